@@ -92,6 +92,8 @@ pub enum FieldFault {
         /// Its number, from 1.
         line: usize,
     },
+    /// No amount in euro.
+    NotAnAmount,
     /// A line of prizes that cannot be read.
     UnknownPrize {
         /// Its number, from 1.

@@ -131,6 +131,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let tie_breaks = ties(fields);
     let fee = fees::read(fields);
     let prizes = prizes::read(fields);
+    let in_kind_cents = prizes::read_in_kind(fields);
     let venue = text(fields, "venue", false);
     let organiser = text(fields, "organiser", false);
     let colour = colour(fields);
@@ -164,6 +165,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
         fee: fee?,
         prizes: prizes?,
+        in_kind_cents: in_kind_cents?,
         prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
         hidden_from: before.and_then(|before| before.hidden_from),
         stage: before.map_or(Stage::Draft, |before| before.stage),

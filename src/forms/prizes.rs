@@ -33,6 +33,19 @@ pub fn read(fields: &mut Fields) -> Option<Vec<PrizeRule>> {
     Some(rules)
 }
 
+/// Reads the field `in_kind`, what prizes in kind cost; empty for nothing.
+pub fn read_in_kind(fields: &mut Fields) -> Option<u32> {
+    let typed = fields.value("in_kind").trim().to_owned();
+    if typed.is_empty() {
+        return Some(0);
+    }
+    let read = cents(&typed);
+    if read.is_none() {
+        fields.fault("in_kind", FieldFault::NotAnAmount);
+    }
+    read
+}
+
 fn rule(text: &str) -> Option<PrizeRule> {
     let found = PASSED_OVER
         .into_iter()

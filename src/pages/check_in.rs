@@ -10,7 +10,7 @@ use crate::pages::rulings::WarningLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
-use burraco_tournament::entry::{Entry, EntryState};
+use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::fee::{self, Takings, Way};
 use burraco_tournament::people::takes_late_entries;
@@ -94,6 +94,8 @@ pub struct FeeForm {
     pub whole: String,
     /// The amount in the field where another is written.
     pub amount: String,
+    /// Why that is no amount; empty when nothing is wrong.
+    pub fault: &'static str,
     /// The ways, with the one that is chosen.
     pub ways: Vec<(&'static str, &'static str, bool)>,
 }
@@ -134,6 +136,7 @@ impl FeeForm {
                 0 => whole,
                 paid => paid,
             }),
+            fault: "",
             ways: Way::ALL
                 .map(|one| (one.word(), t.way(one), way == Some(one)))
                 .to_vec(),
@@ -153,6 +156,19 @@ pub fn entry_code(state: EntryState) -> &'static str {
 }
 
 impl CheckInPage {
+    /// The same page with an amount of an entry that cannot be read, as it was typed.
+    #[must_use]
+    pub fn with_amount(mut self, entry: EntryNo, typed: &str) -> CheckInPage {
+        let t = self.t;
+        let fees = self.entries.iter_mut();
+        let mut fees = fees.filter(|line| line.pair.number == entry.0);
+        if let Some(fee) = fees.next().and_then(|line| line.fee.as_mut()) {
+            typed.clone_into(&mut fee.amount);
+            fee.fault = t.no_amount();
+        }
+        self
+    }
+
     /// The page; `fields` are those of a pair being added, with what is wrong.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, fields: &crate::fields::Fields) -> CheckInPage {

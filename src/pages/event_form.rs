@@ -251,6 +251,7 @@ impl EventForm {
                 field("prizes", t.prizes())
                     .kind("area")
                     .hint(t.prizes_hint()),
+                field("in_kind", t.in_kind()).hint(t.in_kind_hint()),
             ],
             templates: Vec::new(),
             submit: "",

@@ -85,6 +85,7 @@ pub(super) fn settings() -> Settings {
         infractions: Vec::new(),
         fee: burraco_tournament::fee::Fee::default(),
         prizes: Vec::new(),
+        in_kind_cents: 0,
         prizes_shown: Default::default(),
         hidden_from: None,
         stage: Stage::Open,

@@ -146,6 +146,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         infractions: Vec::new(),
         fee: burraco_tournament::fee::Fee::default(),
         prizes: Vec::new(),
+        in_kind_cents: 0,
         prizes_shown: Default::default(),
         hidden_from: None,
         stage: Stage::Open,
@@ -174,6 +175,7 @@ pub(crate) fn entry(number: u32) -> Entry {
         payment: Some(burraco_tournament::fee::Payment {
             way: burraco_tournament::fee::Way::Card,
             by: "Carla".to_owned(),
+            receipt: Some(1),
         }),
     }
 }

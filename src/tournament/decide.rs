@@ -16,7 +16,7 @@ use crate::change::{Change, between};
 use crate::command::{DeskCommand, EntryText, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
-use crate::fee::{MOST_PAID, Payment, Way};
+use crate::fee::{MOST_PAID, Payment, Way, receipt_of};
 use crate::movement::{Movement, propose, small};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview_from};
@@ -442,6 +442,7 @@ fn pay(
     }
     let cents = if way == Way::Free { 0 } else { cents };
     let paid = cents > 0 || way == Way::Free;
+    let receipt = receipt_of(event, entry, cents > 0);
     let here = cents > 0 && matches!(way, Way::Cash | Way::Card);
     let mut after = event.clone();
     after.apply(&Change::EntryChanged(Entry {
@@ -450,9 +451,10 @@ fn pay(
             state => state,
         },
         paid_cents: cents,
-        payment: paid.then(|| Payment {
+        payment: (paid || receipt.is_some()).then(|| Payment {
             way,
             by: by.to_owned(),
+            receipt,
         }),
         ..entry.clone()
     }));

@@ -253,6 +253,9 @@ pub struct Settings {
     /// What can be won.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prizes: Vec<PrizeRule>,
+    /// What cups and other prizes in kind cost, in euro cents.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub in_kind_cents: u32,
     /// Who sees who wins what.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub prizes_shown: PrizesShown,
@@ -324,6 +327,11 @@ impl Settings {
             Length::Target(by) => by.of(self, difference),
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nothing(cents: &u32) -> bool {
+    *cents == 0
 }
 
 fn usual_last_hand() -> u16 {

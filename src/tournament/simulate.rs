@@ -302,6 +302,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         infractions: Vec::new(),
         fee: crate::fee::Fee::default(),
         prizes: Vec::new(),
+        in_kind_cents: 0,
         prizes_shown: Default::default(),
         hidden_from: None,
         stage: Stage::Open,

@@ -42,6 +42,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         infractions: Vec::new(),
         fee: crate::fee::Fee::default(),
         prizes: Vec::new(),
+        in_kind_cents: 0,
         prizes_shown: Default::default(),
         hidden_from: None,
         stage: Stage::Open,

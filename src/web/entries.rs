@@ -78,7 +78,7 @@ pub async fn check_in(
         way => {
             let way = Way::read(way).ok_or(Problem::Bad)?;
             let Some(cents) = cents(posted.fields.value("amount").trim()) else {
-                return no_amount(&posted.reader, &derived.event, entry);
+                return no_amount(&posted, &derived.event, entry);
             };
             let cents = i64::from(cents);
             DeskCommand::Pay { entry, cents, way }
@@ -89,13 +89,15 @@ pub async fn check_in(
     set_states(&app, posted, then, derived.id, command).await
 }
 
-/// The check-in with what is wrong with an amount said above it.
-fn no_amount(reader: &Reader, event: &Event, entry: EntryNo) -> Result<HttpResponse, Problem> {
-    let t = reader.t;
-    let mut frame = reader.frame();
-    let who = t.entry_n(event.settings.kind, entry);
-    frame.refused = Some(t.is_now(who, t.no_amount()));
+/// The check-in with what is wrong with an amount beside it.
+fn no_amount(posted: &Posted, event: &Event, entry: EntryNo) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let frame = Frame {
+        refused: Some(reader.t.not_saved().to_owned()),
+        ..reader.frame()
+    };
     let page = CheckInPage::new(frame, event, &Fields::default());
+    let page = page.with_amount(entry, posted.fields.value("amount"));
     Ok(html_with(
         reader,
         StatusCode::UNPROCESSABLE_ENTITY,

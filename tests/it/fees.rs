@@ -63,13 +63,12 @@ fn fees_are_taken_with_one_tap_and_add_up() {
     );
     assert_eq!(pay(&mut clerk, 2, "card", "30").status, 303);
     assert_eq!(pay(&mut organiser, 4, "free", "0").status, 303);
+    // what is no amount is said in its line, and stays as it was typed
     let wrong = pay(&mut clerk, 2, "card", "molto");
     assert_eq!(wrong.status, 422);
-    assert!(
-        wrong.body.contains("scrivi un importo in euro"),
-        "{}",
-        wrong.body
-    );
+    let line = wrong.body.split("<tr id=\"n2\"").nth(1).unwrap();
+    let line = line.split("</tr>").next().unwrap();
+    assert!(line.contains("scrivi un importo in euro") && line.contains("value=\"molto\""));
     let file = exported(&mut organiser, &slug);
     let of = |n: usize| {
         let entry = &file.entries[n - 1];
@@ -122,6 +121,20 @@ fn fees_are_taken_with_one_tap_and_add_up() {
     ] {
         assert!(print.contains(said), "{said}: {print}");
     }
+    // receipts, numbered as they were paid; a corrected one keeps its number
+    let receipts = format!("{}?foglio=ricevute", urls::paper_end(&slug));
+    let print = organiser.get(&receipts).body;
+    for said in [
+        "Ricevuta n. 1</b>",
+        "Anna Uno",
+        "40,00\u{a0}€, contanti",
+        "Ricevuta n. 2</b>",
+        "Incassato da Carla",
+    ] {
+        assert!(print.contains(said), "{said}: {print}");
+    }
+    assert!(!print.contains("Ricevuta n. 3"), "nobody else paid here");
+
     // a correction is told, and nobody outside learns of money
     assert_eq!(pay(&mut clerk, 2, "transfer", "15").status, 303);
     let journal = organiser.get(&urls::journal(&slug)).body;
@@ -133,6 +146,8 @@ fn fees_are_taken_with_one_tap_and_add_up() {
         .get(&format!("{}?foglio=presenze", urls::paper_end(&slug)))
         .body;
     assert!(print.contains("Da incassare 15,00\u{a0}€."), "{print}");
+    let print = organiser.get(&receipts).body;
+    assert!(print.contains("15,00\u{a0}€, bonifico") && !print.contains("Ricevuta n. 3"));
     let csv = organiser.get(&urls::fees_csv(&slug)).body;
     assert!(
         csv.contains("2,Anna Due - Bruno Due,1,3000,1500,1500,transfer,Carla"),
@@ -164,4 +179,36 @@ fn an_amount_that_is_none_is_named_in_the_list() {
         "{}",
         seen.body
     );
+}
+
+#[test]
+fn prizes_in_kind_are_in_the_treasurers_line() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = made(&mut organiser, LIST);
+    let settings = urls::settings(&slug);
+    let page = organiser.get(&settings);
+    let fields = |in_kind| {
+        [
+            ("name", "Quote"),
+            ("date", "2026-11-21"),
+            ("plan", "2 mitchell"),
+            ("hands", "2"),
+            ("draw", "by_number"),
+            ("rules", "federation"),
+            ("fee", "20 a persona"),
+            ("prizes", "50 20,50"),
+            ("in_kind", in_kind),
+        ]
+    };
+    let wrong = organiser.post_from(&page, &settings, &fields("due prosciutti"));
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.body.contains("value=\"due prosciutti\""));
+    let saved = organiser.post_from(&wrong, &settings, &fields("30,00"));
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert!(organiser.get(&settings).body.contains("value=\"30\""));
+    let sheet = format!("{}?foglio=presenze", urls::paper_end(&slug));
+    let print = organiser.get(&sheet).body;
+    let said = "premi in denaro 70,50\u{a0}€, in natura 30,00\u{a0}€: restano −60,50\u{a0}€.";
+    assert!(print.contains(said), "{print}");
 }

@@ -1,7 +1,7 @@
 //! The form of settings that exist.
 
 use super::TIES;
-use crate::fields::Fields;
+use crate::fields::{Fields, typed_amount};
 use crate::forms::{fees, prizes};
 use burraco_rules::{RuleSet, Target};
 use burraco_tournament::event::{
@@ -87,6 +87,11 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("public_names", names);
     fields.set("fee", fees::text_of(&settings.fee));
     fields.set("prizes", prizes::text_of(&settings.prizes));
+    let in_kind = match settings.in_kind_cents {
+        0 => String::new(),
+        cents => typed_amount(cents),
+    };
+    fields.set("in_kind", in_kind);
     fields.set("notice", settings.notice.clone());
     fields
 }

@@ -1,7 +1,7 @@
 //! The pack of the end: standings, results, rulings, prizes, attendance and fees, the federation's list.
 
 use super::places::{federation, final_places};
-use super::{Body, PackPage, Part, Rows, number, text};
+use super::{Body, PackPage, Part, Receipt, Rows, number, text};
 use crate::pages::byes::ByeLine;
 use crate::pages::csv::points_at;
 use crate::pages::numbers::{euro, match_points, points_in, signed};
@@ -63,6 +63,12 @@ pub fn end(
     parts.extend(super::protest::records(event, frame.now, t));
     parts.push(rows("premi", t.prizes(), won(event, prizes, t)));
     parts.push(rows("presenze", t.paper_attendance(), attendance(event, t)));
+    parts.push(Part {
+        code: "ricevute",
+        title: t.paper_receipts().to_owned(),
+        body: Body::Receipts(receipts(event, t)),
+        goes_on: false,
+    });
     parts.push(rows(
         "federazione",
         t.paper_federation(),
@@ -377,6 +383,25 @@ fn attendance(event: &Event, t: Lang) -> Rows {
     }
 }
 
+/// The receipts of what was paid, in the order of their numbers.
+fn receipts(event: &Event, t: Lang) -> Vec<Receipt> {
+    let receipt = |entry: &Entry| {
+        let payment = entry.payment.as_ref()?;
+        let pair = PairView::of(event, entry.number, PublicNames::Full, t);
+        let paid = euro(entry.paid_cents, t);
+        let receipt = Receipt {
+            title: t.receipt_n(payment.receipt?),
+            payer: format!("{} {}", pair.number, pair.line()),
+            paid: format!("{paid}, {}", t.way(payment.way)),
+            taken: t.taken_by(&payment.by),
+        };
+        Some((payment.receipt, receipt))
+    };
+    let mut all: Vec<_> = event.entries.iter().filter_map(receipt).collect();
+    all.sort_by_key(|(number, _)| *number);
+    all.into_iter().map(|(_, receipt)| receipt).collect()
+}
+
 /// What was taken by way and by person, what is open, and what the prizes leave of it.
 fn taken(event: &Event, takings: &Takings, t: Lang) -> String {
     let sums = |named: Vec<(String, i64)>| {
@@ -411,10 +436,16 @@ fn taken(event: &Event, takings: &Takings, t: Lang) -> String {
     if !persons.is_empty() {
         said.push(t.taken_by_person(sums(persons)));
     }
-    if prizes > 0 && takings.paid > 0 {
-        let rest = takings.paid - prizes;
-        let [fees, prizes, rest] = [takings.paid, prizes, rest].map(|cents| euro(cents, t));
-        said.push(t.fees_and_prizes(fees, prizes, rest));
+    let in_kind = i64::from(event.settings.in_kind_cents);
+    if prizes + in_kind > 0 && takings.paid > 0 {
+        let rest = takings.paid - prizes - in_kind;
+        let sums = [
+            (prizes > 0).then(|| t.prizes_in_money(euro(prizes, t))),
+            (in_kind > 0).then(|| t.prizes_in_kind(euro(in_kind, t))),
+        ];
+        let sums: Vec<String> = sums.into_iter().flatten().collect();
+        let [fees, rest] = [takings.paid, rest].map(|cents| euro(cents, t));
+        said.push(t.fees_and_prizes(fees, sums.join(", "), rest));
     }
     together(&said.iter().map(String::as_str).collect::<Vec<_>>())
 }

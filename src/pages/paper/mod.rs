@@ -101,6 +101,7 @@ impl Part {
         match &self.body {
             Body::Rows(rows) => rows.rows.is_empty() && rows.below.is_empty(),
             Body::Sheets(sheets) => sheets.is_empty(),
+            Body::Receipts(receipts) => receipts.is_empty(),
             _ => false,
         }
     }
@@ -113,6 +114,8 @@ pub enum Body {
     Rows(Rows),
     /// Slips to be cut: who sits where.
     Slips(Vec<SeatSlip>),
+    /// Receipts of the fees, to be cut.
+    Receipts(Vec<Receipt>),
     /// Blank score sheets, one for each table.
     Sheets(Vec<ScoreSheet>),
     /// Records of protests, each on a page of its own.
@@ -156,6 +159,19 @@ pub struct Column {
     pub label: String,
     /// Whether its cells are numbers, which end on the same digit.
     pub number: bool,
+}
+
+/// The receipt of a fee.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// `Ricevuta 7`.
+    pub title: String,
+    /// Who paid: the number and the names.
+    pub payer: String,
+    /// `40,00 €, contanti`.
+    pub paid: String,
+    /// `Incassato da Carla`.
+    pub taken: String,
 }
 
 /// A slip for one that competes: where it sits.

@@ -265,6 +265,7 @@ impl Lang {
         match fault {
             FieldFault::Missing => self.field_missing().into(),
             FieldFault::NotANumber => self.field_not_a_number().into(),
+            FieldFault::NotAnAmount => self.no_amount().into(),
             FieldFault::OutOfRange { least, most } => {
                 self.field_out_of_range(points(*least), points(*most))
             }

@@ -29,7 +29,14 @@ words! {
     taken_by_person(persons) = "Ha incassato: {persons}.", "Taken by: {persons}.";
     way_unsaid = "senza nota", "not noted";
     open_fees(amount) = "Da incassare {amount}.", "Still open {amount}.";
-    fees_and_prizes(fees, prizes, rest) = "Quote incassate {fees}, premi in denaro {prizes}: restano {rest}.", "Fees taken {fees}, prizes in money {prizes}: {rest} are left.";
+    paper_receipts = "Ricevute", "Receipts";
+    receipt_n(number) = "Ricevuta n. {number}", "Receipt no. {number}";
+    taken_by(who) = "Incassato da {who}", "Taken by {who}";
+    in_kind = "Premi in natura", "Prizes in kind";
+    in_kind_hint = "Quanto costano coppe e altri premi non in denaro: 120", "What cups and other prizes not in money cost: 120";
+    prizes_in_money(sum) = "in denaro {sum}", "in money {sum}";
+    prizes_in_kind(sum) = "in natura {sum}", "in kind {sum}";
+    fees_and_prizes(fees, prizes, rest) = "Quote incassate {fees}, premi {prizes}: restano {rest}.", "Fees taken {fees}, prizes {prizes}: {rest} are left.";
     paper_due = "Dovuta", "Due";
     paper_way = "Come", "How";
 }

@@ -116,7 +116,7 @@ impl Lang {
             "logo" => self.logo(),
             "hidden_from" => self.hidden_from(),
             "stage" => self.stage(),
-            "prizes" | "prizes_shown" => self.prizes(),
+            "prizes" | "prizes_shown" | "in_kind_cents" => self.prizes(),
             other => return other.replace('_', " "),
         };
         said.to_owned()

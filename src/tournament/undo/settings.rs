@@ -50,6 +50,7 @@ one_by_one!(
     rematches,
     danese_rest,
     prizes,
+    in_kind_cents,
     prizes_shown,
     hidden_from,
     stage,
