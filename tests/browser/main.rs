@@ -8,6 +8,7 @@ mod correction;
 mod covered;
 mod drafts;
 mod driver;
+mod evening;
 mod faults;
 mod laying;
 mod light;
