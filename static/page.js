@@ -9,6 +9,14 @@ for (const tabs of document.querySelectorAll(".tabs")) {
   tabs.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
+// A row of tabs that goes on to the right fades there.
+for (const tabs of document.querySelectorAll(".tabs")) {
+  const look = () => tabs.classList.toggle("more", tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 4);
+  tabs.addEventListener("scroll", look, { passive: true });
+  addEventListener("resize", look);
+  look();
+}
+
 // Find my name: hides what does not hold the typed words.
 for (const box of document.querySelectorAll("[data-filter]")) {
   const input = box.querySelector("input");

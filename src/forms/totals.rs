@@ -7,6 +7,9 @@ use burraco_rules::{
 };
 use burraco_tournament::round::HandNo;
 
+/// Points no hand can reach, either way.
+const MOST_POINTS: i64 = 10_000;
+
 /// The sheets of the rows that are filled; a row with nothing in it is not written yet. What cannot be read, and what the
 /// rules say against a sheet, is a fault of its field.
 pub fn read(fields: &mut Fields, hands: &[HandNo], rules: &RuleSet) -> Vec<(HandNo, Sheet)> {
@@ -53,34 +56,56 @@ fn total(fields: &mut Fields, name: &str) -> Option<Totals> {
         fields.fault(name, FieldFault::Missing);
         return None;
     }
-    let whole = || {
-        Some(Totals::Whole {
-            total: points(&text)?,
-        })
+    // a plus at the beginning belongs to a base that stands elsewhere
+    let read = match text.starts_with('+') {
+        true => None,
+        false => whole(&text).or_else(|| split(&text)),
     };
-    let found = whole().or_else(|| split(&text));
-    if found.is_none() {
+    let Some(totals) = read else {
         fields.fault(name, FieldFault::NotANumber);
-    }
-    found
+        return None;
+    };
+    let Some(totals) = within(totals) else {
+        let (least, most) = (-MOST_POINTS, MOST_POINTS);
+        fields.fault(name, FieldFault::OutOfRange { least, most });
+        return None;
+    };
+    Some(totals)
 }
 
-fn split(text: &str) -> Option<Totals> {
+/// The numbers of a field: a total, or a base and points.
+enum Typed {
+    Whole(i64),
+    Split(i64, i64),
+}
+
+fn whole(text: &str) -> Option<Typed> {
+    numbers::read(text).map(Typed::Whole)
+}
+
+fn split(text: &str) -> Option<Typed> {
     let sign = |c: char| matches!(c, '+' | '-' | '\u{2212}' | '–');
     // the first character is the sign of the base
     let (at, _) = text.char_indices().skip(1).find(|(_, c)| sign(*c))?;
-    let (base, rest) = text.split_at_checked(at)?;
-    Some(Totals::Split {
-        base: points(base)?,
-        points: points(rest)?,
-    })
+    let (base, points) = text.split_at_checked(at)?;
+    Some(Typed::Split(numbers::read(base)?, numbers::read(points)?))
 }
 
-/// Points; more than any hand can have are none.
-fn points(text: &str) -> Option<i32> {
-    let number = numbers::read(text)?;
-    let number = i32::try_from(number).ok()?;
-    (-10_000..=10_000).contains(&number).then_some(number)
+/// The same as points, where a hand can have them.
+fn within(typed: Typed) -> Option<Totals> {
+    let points = |number: i64| {
+        let known = (-MOST_POINTS..=MOST_POINTS).contains(&number);
+        i32::try_from(number).ok().filter(|_| known)
+    };
+    Some(match typed {
+        Typed::Whole(total) => Totals::Whole {
+            total: points(total)?,
+        },
+        Typed::Split(base, rest) => Totals::Split {
+            base: points(base)?,
+            points: points(rest)?,
+        },
+    })
 }
 
 fn ended(fields: &mut Fields, name: &str) -> (Vec<ClosedBy>, Ended) {
@@ -133,6 +158,7 @@ mod tests {
             ("500", "20000", "", "ew_1"),
             ("500", "200", "both", "ended_1"),
             ("300+", "200", "", "ns_1"),
+            ("300", "+445", "", "ew_1"),
         ] {
             let (_, fields) = read_row(ns, ew, ended);
             let wrong = fields.list.iter().filter(|field| !field.faults.is_empty());

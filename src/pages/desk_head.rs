@@ -74,17 +74,17 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
         ],
     );
     // nobody sees the public pages of a draft
-    let private = event.is_private().then(|| urls::standings(slug));
-    let tabs = tabs
-        .into_iter()
-        .filter(|tab| Some(&tab.href) != private.as_ref());
+    let public = [urls::standings(slug), urls::event(slug)];
+    let private = event.is_private();
+    let shown = |tab: &Link| !private || !public.contains(&tab.href);
+    let tabs = tabs.into_iter().filter(shown);
     let current = |tab: Link| {
         let current = tab.href == here;
         tab.here(current)
     };
     let tabs = tabs.map(current).collect();
     let head = Masthead::with(event, tabs, t);
-    match event.is_private() {
+    match private {
         true => Masthead {
             href: urls::event_desk(slug),
             ..head

@@ -108,7 +108,7 @@ pub fn headlines_on(conn: &mut AnyConn, days: &[NaiveDate]) -> Result<Vec<Listed
 /// At most so many events that everybody may see, in the same order, from the first one or from the one after a slug.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when no event has the slug.
+/// [`StoreError::NotFound`] when no event that everybody may see has the slug.
 pub fn events_after(
     conn: &mut AnyConn,
     after: Option<&str>,
@@ -121,6 +121,7 @@ pub fn events_after(
         None => all.load(conn)?,
         Some(slug) => {
             let known = headlines::table.filter(headlines::slug.eq(slug));
+            let known = known.filter(public!());
             let known = known.select((headlines::date, headlines::id));
             let known: Option<(String, i64)> = known.first(conn).optional()?;
             let (date, id) = known.ok_or(StoreError::NotFound)?;

@@ -175,7 +175,6 @@ pub(crate) fn entry(number: u32) -> Entry {
         payment: Some(burraco_tournament::fee::Payment {
             way: burraco_tournament::fee::Way::Card,
             by: "Carla".to_owned(),
-            receipt: Some(1),
         }),
     }
 }

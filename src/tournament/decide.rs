@@ -16,7 +16,7 @@ use crate::change::{Change, between};
 use crate::command::{DeskCommand, EntryText, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
-use crate::fee::{MOST_PAID, Payment, Way, receipt_of};
+use crate::fee::{MOST_PAID, Payment, Way};
 use crate::movement::{Movement, propose, small};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview_from};
@@ -45,6 +45,10 @@ pub fn decide(
     by: &str,
     now: DateTime<Utc>,
 ) -> Result<Vec<Change>, Refusal> {
+    let deleted = event.settings.stage.deleted_at().is_some();
+    if deleted && !matches!(command, DeskCommand::Move(_)) {
+        return Err(Refusal::Deleted);
+    }
     let mut changes = asked(event, command, by, now)?;
     let hand = |round, table, hand| event.table(round, table)?.hand(hand);
     let waiting = reopened(&event.protests, hand, &changes, by, now);
@@ -442,7 +446,6 @@ fn pay(
     }
     let cents = if way == Way::Free { 0 } else { cents };
     let paid = cents > 0 || way == Way::Free;
-    let receipt = receipt_of(event, entry, cents > 0);
     let here = cents > 0 && matches!(way, Way::Cash | Way::Card);
     let mut after = event.clone();
     after.apply(&Change::EntryChanged(Entry {
@@ -451,10 +454,9 @@ fn pay(
             state => state,
         },
         paid_cents: cents,
-        payment: (paid || receipt.is_some()).then(|| Payment {
+        payment: paid.then(|| Payment {
             way,
             by: by.to_owned(),
-            receipt,
         }),
         ..entry.clone()
     }));

@@ -110,20 +110,6 @@ pub struct Payment {
     pub way: Way,
     /// The name of whoever took it.
     pub by: String,
-    /// The number of its receipt in the event, from 1: it stays when the amount is corrected. None where nothing was paid, or
-    /// before receipts had numbers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub receipt: Option<u32>,
-}
-
-/// The number of an entry's receipt once it `pays`: its own where it has one, whatever it paid since, else the next of the
-/// event.
-#[must_use]
-pub fn receipt_of(event: &Event, entry: &Entry, pays: bool) -> Option<u32> {
-    let number = |entry: &Entry| entry.payment.as_ref()?.receipt;
-    let last = || event.entries.iter().filter_map(number).max();
-    let next = || last().unwrap_or(0).saturating_add(1);
-    number(entry).or_else(|| pays.then(next))
 }
 
 /// What an entry still has to pay, in euro cents: nothing where it does not come, or plays for free.
@@ -211,12 +197,6 @@ mod tests {
                 }
                 free += usize::from(way == Way::Free);
             }
-            let receipts = event.entries.iter().filter_map(|entry| entry.payment.as_ref()?.receipt);
-            let mut receipts: Vec<u32> = receipts.collect();
-            receipts.sort_unstable();
-            prop_assert!(receipts.windows(2).all(|two| two[0] < two[1]), "{receipts:?}");
-            let paying = event.entries.iter().filter(|entry| entry.paid_cents > 0);
-            prop_assert!(paying.clone().all(|entry| entry.payment.as_ref().unwrap().receipt.is_some()));
             let takings = Takings::of(&event);
             let paid: i64 = event.entries.iter().map(|entry| entry.paid_cents).sum();
             prop_assert_eq!(takings.paid, paid);

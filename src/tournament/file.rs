@@ -7,6 +7,7 @@ use crate::adjustment::Adjustment;
 use crate::clock::Move;
 use crate::entry::Entry;
 use crate::event::{Event, Settings};
+use crate::fee::Fee;
 use crate::hidden::Onlooker;
 use crate::protest::Protest;
 use crate::ranking::{Standings, standings_from};
@@ -199,6 +200,8 @@ impl EventFile {
             };
         }
         event.protests.clear();
+        event.settings.fee = Fee::default();
+        event.settings.in_kind_cents = 0;
         if !event.shows_prizes() {
             event.settings.prizes.clear();
         }

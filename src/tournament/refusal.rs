@@ -23,6 +23,8 @@ pub enum Refusal {
     NoSuchEntry(EntryNo),
     /// An event with hands is archived, and not deleted.
     HasHands,
+    /// The event was deleted: it is taken back before anything else is done.
+    Deleted,
     /// There is no such round, or it is not the last one.
     NoSuchRound(RoundNo),
     /// The round has no such table, or the entry sits at none.

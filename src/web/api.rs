@@ -85,6 +85,8 @@ async fn of_event<T: Serialize>(
 ) -> Result<HttpResponse, Problem> {
     let mark = app.store.mark(slug.as_ref()).await?;
     let (id, revision) = (mark.id, mark.revision);
+    // an address may lead to another event once its own was deleted
+    let address = format!("{address} {}", id.0);
     let body = match app.rendered.get(&address, revision) {
         Some(body) => body,
         None => {

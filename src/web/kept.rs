@@ -44,7 +44,9 @@ pub(super) async fn page(
     let mark = app.store.mark(slug).await?;
     let (revision, now) = (mark.revision, now());
     let phase = mark.phases(now);
-    let address = format!("{here} {phase} {}", reader.t.code());
+    // an address may lead to another event once its own was deleted
+    let (event, language) = (mark.id.0, reader.t.code());
+    let address = format!("{here} {event} {phase} {language}");
     let body = match app.rendered.get(&address, revision) {
         Some(body) => body,
         None => {
@@ -60,9 +62,8 @@ pub(super) async fn page(
         }
     };
     let tag = tag(format_args!(
-        "{}-{revision}{phase}-{}",
-        build(app),
-        reader.t.code()
+        "{}-{event}.{revision}{phase}-{language}",
+        build(app)
     ));
     Ok(for_everybody(request, reader, tag, Body::Kept(body)))
 }

@@ -24,9 +24,13 @@ use burraco_tournament::crest::{ImageKind, LARGEST_LOGO};
 pub async fn logo(
     app: Data<App>,
     request: HttpRequest,
+    reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
+    if derived.event.is_private() && !reader.can(Action::SeeDesk, Some(derived.id)) {
+        return Err(Problem::Missing);
+    }
     let logo = derived.event.settings.logo.clone();
     let logo = logo.ok_or(Problem::Missing)?;
     let tag = tag(logo.digest());

@@ -83,6 +83,9 @@ async fn show(
     asked: &Part,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(app, slug).await?;
+    if derived.event.is_private() {
+        return Err(Problem::Missing);
+    }
     let (id, wanted) = (derived.id, name.to_owned());
     let told = app.store.read(move |conn| {
         let listed = list_screens(conn, id)?;

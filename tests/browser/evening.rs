@@ -195,7 +195,7 @@ fn from_a_draft_to_the_next_one() {
 
     play(&work, slug, 1, 41);
     let [pages, taps, keys] = work.tell("turno 1: 41 tables written and closed");
-    // a page, a tap and at most 24 keys for a table, and two more to close them all
+    // a page, a tap and at most 24 keys for the two smazzate of a table, and three pages to close them all
     assert!(
         pages <= 41 + 3 && taps <= 41 + 2 && keys <= 41 * 24,
         "{pages} {taps} {keys}"

@@ -5,9 +5,9 @@ use crate::support::{Answer, Browser, Folder, Hall, event_with_pairs};
 use pozzetto::auth::Role;
 
 /// The smallest PNG: one point.
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\x89\x99=\x1d\0\0\0\0IEND\xaeB`\x82";
+pub const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\x89\x99=\x1d\0\0\0\0IEND\xaeB`\x82";
 
-fn upload(browser: &mut Browser, slug: &str, bytes: &[u8]) -> Answer {
+pub fn upload(browser: &mut Browser, slug: &str, bytes: &[u8]) -> Answer {
     let form = browser.get(&format!("/direzione/{slug}/logo"));
     let mut body = Vec::new();
     for (name, value) in [("csrf", form.hidden("csrf")), ("key", form.hidden("key"))] {

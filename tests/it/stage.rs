@@ -1,5 +1,6 @@
 //! An event as it comes and goes: a draft that nobody outside sees, published, archived, deleted and taken back.
 
+use crate::crest::{PNG, upload};
 use crate::rulings::{eight, totals};
 use crate::support::{Browser, Hall, draft, enter_pairs, publish};
 use crate::undo::offered;
@@ -44,6 +45,12 @@ fn nobody_outside_sees_a_draft_before_it_or_a_turno_is_published() {
     ];
     let mut doors = doors(&slug, link);
     doors.push(("NEWS", urls::news(&slug)));
+    doors.push(("API_EVENTS", urls::api_events_before(&slug)));
+    let (screens, hall_screen) = (urls::screens(&slug), urls::tell_screen(&slug, "sala"));
+    for word in [("show", "ceremony"), ("step", "2")] {
+        organiser.submit(&screens, &hall_screen, &[word]);
+    }
+    assert_eq!(upload(&mut organiser, &slug, PNG).status, 303);
     let open = |outside: &mut [Browser; 2]| -> Vec<&str> {
         let opens = |door: &str, by: &mut Browser| by.get(door).status == 200;
         let found = doors.iter().filter(|(route, door)| {
@@ -58,8 +65,10 @@ fn nobody_outside_sees_a_draft_before_it_or_a_turno_is_published() {
     assert_eq!(named(&mut outside[0], &slug), [false; 5]);
     assert!(organiser.get("/direzione").body.contains(">bozza<"));
     let page = organiser.get(&desk).body;
-    let standings = format!("\"{}\"", urls::standings(&slug));
-    assert!(page.contains("Pubblica la gara") && !page.contains(&standings));
+    assert!(page.contains("Pubblica il torneo"), "{page}");
+    for public in [urls::standings(&slug), urls::event(&slug)] {
+        assert!(!page.contains(&format!("\"{public}\"")), "{public}");
+    }
 
     // the turno alone is enough, and with it the draft is one again
     organiser.submit(&desk, &urls::publish(&slug, 1), &[]);
@@ -73,7 +82,7 @@ fn nobody_outside_sees_a_draft_before_it_or_a_turno_is_published() {
     moved(&mut organiser, &desk, &slug, "open");
     assert_eq!(named(&mut outside[0], &slug), [true; 5]);
     assert!(open(&mut outside).contains(&"STANDINGS"));
-    assert!(!organiser.get(&desk).body.contains("Pubblica la gara"));
+    assert!(!organiser.get(&desk).body.contains("Pubblica il torneo"));
 }
 
 #[test]
@@ -97,13 +106,27 @@ fn an_event_is_deleted_while_nothing_is_played_and_then_archived() {
             .body
             .contains(&question)
     );
-    assert!(organiser.get(&question).body.contains("Eliminare la gara?"));
+    assert!(
+        organiser
+            .get(&question)
+            .body
+            .contains("Eliminare il torneo?")
+    );
     moved(&mut organiser, &question, &slug, "deleted");
     assert_eq!(visitor.get(&urls::event(&slug)).status, 404);
     assert_eq!(named(&mut visitor, &slug), [false; 5]);
     assert!(!organiser.get("/direzione").body.contains(&slug));
     let away = organiser.get(&urls::put_away()).body;
-    assert!(away.contains(&slug) && away.contains(">eliminata<"));
+    assert!(away.contains(&slug) && away.contains(">eliminato<"));
+
+    // nothing is done to it any more
+    let hand = urls::hand(&slug, 1, 1, 1);
+    assert_eq!(organiser.enter_hand(&hand, &totals(500, 300)).status, 409);
+    let check_in = urls::check_in(&slug);
+    let page = organiser.get(&check_in);
+    let absent = [("state", "absent")];
+    let way = urls::check_in_entry(&slug, 1);
+    assert_eq!(organiser.post_from(&page, &way, &absent).status, 409);
 
     // it comes back as it was
     let desk = urls::event_desk(&slug);
@@ -112,6 +135,7 @@ fn an_event_is_deleted_while_nothing_is_played_and_then_archived() {
 
     // while it is deleted another may have its address
     moved(&mut organiser, &question, &slug, "deleted");
+    assert_eq!(visitor.get(&urls::event(&slug)).status, 404);
     let again = draft(
         &mut organiser,
         "Di passaggio",
@@ -131,10 +155,9 @@ fn an_event_is_deleted_while_nothing_is_played_and_then_archived() {
     assert!(visitor.get(&urls::event(&first)).body.contains("Anna 1"));
 
     // with a hand it is archived: it stays where it is, and the first page has room
-    let hand = urls::hand(&slug, 1, 1, 1);
     organiser.enter_hand(&hand, &totals(500, 300));
     let page = organiser.get(&question);
-    assert!(page.body.contains("Archiviare la gara?"), "{}", page.body);
+    assert!(page.body.contains("Archiviare il torneo?"), "{}", page.body);
     let refused = organiser.post_from(&page, &question, &[("stage", "deleted")]);
     assert_eq!(refused.status, 409, "{}", refused.body);
     moved(&mut organiser, &question, &slug, "archived");

@@ -383,23 +383,21 @@ fn attendance(event: &Event, t: Lang) -> Rows {
     }
 }
 
-/// The receipts of what was paid, in the order of their numbers.
+/// The receipts of what was paid, each with the number of who paid: it stays, whatever is corrected.
 fn receipts(event: &Event, t: Lang) -> Vec<Receipt> {
     let receipt = |entry: &Entry| {
-        let payment = entry.payment.as_ref()?;
         let pair = PairView::of(event, entry.number, PublicNames::Full, t);
-        let paid = euro(entry.paid_cents, t);
-        let receipt = Receipt {
-            title: t.receipt_n(payment.receipt?),
-            payer: format!("{} {}", pair.number, pair.line()),
-            paid: format!("{paid}, {}", t.way(payment.way)),
-            taken: t.taken_by(&payment.by),
-        };
-        Some((payment.receipt, receipt))
+        let payment = entry.payment.as_ref();
+        let way = payment.map_or(t.way_unsaid(), |payment| t.way(payment.way));
+        Receipt {
+            title: t.receipt_n(entry.number),
+            payer: pair.line(),
+            paid: format!("{}, {way}", euro(entry.paid_cents, t)),
+            taken: payment.map_or_else(String::new, |payment| t.taken_by(&payment.by)),
+        }
     };
-    let mut all: Vec<_> = event.entries.iter().filter_map(receipt).collect();
-    all.sort_by_key(|(number, _)| *number);
-    all.into_iter().map(|(_, receipt)| receipt).collect()
+    let paid = event.entries.iter().filter(|entry| entry.paid_cents > 0);
+    paid.map(receipt).collect()
 }
 
 /// What was taken by way and by person, what is open, and what the prizes leave of it.

@@ -166,11 +166,11 @@ pub struct Column {
 pub struct Receipt {
     /// `Ricevuta 7`.
     pub title: String,
-    /// Who paid: the number and the names.
+    /// Who paid.
     pub payer: String,
     /// `40,00 €, contanti`.
     pub paid: String,
-    /// `Incassato da Carla`.
+    /// `Incassato da Carla`; empty where nobody knows.
     pub taken: String,
 }
 

@@ -31,6 +31,7 @@ words! {
     open_fees(amount) = "Da incassare {amount}.", "Still open {amount}.";
     paper_receipts = "Ricevute", "Receipts";
     receipt_n(number) = "Ricevuta n. {number}", "Receipt no. {number}";
+    receipt_signature = "Firma di chi incassa", "Signature of the cashier";
     taken_by(who) = "Incassato da {who}", "Taken by {who}";
     in_kind = "Premi in natura", "Prizes in kind";
     in_kind_hint = "Quanto costano coppe e altri premi non in denaro: 120", "What cups and other prizes not in money cost: 120";

@@ -124,10 +124,10 @@ impl Lang {
 }
 
 words! {
-    did_publish_event = "Gara pubblicata", "Event published";
-    did_archive_event = "Gara archiviata", "Event archived";
-    did_delete_event = "Gara eliminata", "Event deleted";
-    did_take_back_event = "Gara ripresa", "Event taken back";
+    did_publish_event = "Torneo pubblicato", "Event published";
+    did_archive_event = "Torneo archiviato", "Event archived";
+    did_delete_event = "Torneo eliminato", "Event deleted";
+    did_take_back_event = "Torneo ripreso", "Event taken back";
     stage = "bozza, archivio", "draft, archive";
     journal = "Registro", "Journal";
     journal_explained = "Ogni azione, con chi, quando e che cosa è cambiato. Le righe sono concatenate: nessuna si cambia o si cancella.", "Every action, with who, when and what it changed. The lines are chained: none is changed or deleted.";

@@ -191,8 +191,12 @@ impl Lang {
             Refusal::LineUp(fault) => self.line_up_fault(*fault),
             Refusal::NotAllowed(why) => self.not_allowed(*why),
             Refusal::Clock(fault) => self.clock_fault(*fault),
+            Refusal::Deleted => self.say(
+                "Il torneo è stato eliminato: prima riprendilo.",
+                "The event was deleted: take it back first.",
+            ),
             Refusal::HasHands => self.say(
-                "La gara ha smazzate scritte: si archivia, e non si elimina.",
+                "Il torneo ha smazzate scritte: si archivia, e non si elimina.",
                 "The event has smazzate in it: it is archived, and not deleted.",
             ),
             Refusal::NoticeTooLong => self.say(

@@ -59,6 +59,9 @@ pub fn decide_table(
     by: &str,
     now: DateTime<Utc>,
 ) -> Result<Vec<Change>, Refusal> {
+    if scene.settings.stage.deleted_at().is_some() {
+        return Err(Refusal::Deleted);
+    }
     if scene.round_state == RoundState::Draft {
         return Err(Refusal::NotPublished(scene.round));
     }
