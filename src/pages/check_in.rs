@@ -110,8 +110,10 @@ impl FeeForm {
         let whole = entry.paid_cents + open;
         let amount = |cents: i64| typed_amount(u32::try_from(cents).unwrap_or(0));
         let way = entry.payment.as_ref().map(|payment| payment.way);
+        // what is paid in two ways is written by hand: a tap names one way for all of it
         let taps = match open {
             0 => Vec::new(),
+            _ if entry.paid_cents > 0 => Vec::new(),
             open => vec![
                 (
                     Way::Cash.word(),

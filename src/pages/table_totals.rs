@@ -75,6 +75,15 @@ pub fn way_to_totals(event: &Event, round: &Round, table: &Table) -> Option<Stri
     several.then(|| urls::table_totals(slug, round.number, table.number))
 }
 
+/// `Tavolo 7 scritto.`, or how many of its hands are missing still.
+#[must_use]
+pub fn written_said(event: &Event, round: &Round, table: &Table, t: Lang) -> String {
+    match to_total(event, round, table).len() {
+        0 => t.table_is_written(table.number),
+        missing => t.table_lacks_hands(table.number, missing),
+    }
+}
+
 impl TotalsPage {
     /// The page of a table, with what was typed.
     #[must_use]

@@ -279,6 +279,12 @@ pub fn put_away() -> String {
     asked(desk(), &[("via", "1")])
 }
 
+/// A page that follows the totals of a table, and says so.
+#[must_use]
+pub fn after_table(way: String, table: impl Display) -> String {
+    asked(way, &[("dopo", &table.to_string())])
+}
+
 /// API: the events before one.
 #[must_use]
 pub fn api_events_before(slug: &str) -> String {

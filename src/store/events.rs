@@ -72,7 +72,6 @@ pub fn create_event(
     settings: &Settings,
     now: DateTime<Utc>,
 ) -> Result<EventId, StoreError> {
-    release_slug(conn, &settings.slug)?;
     let id = diesel::insert_into(events::table)
         .values((
             events::slug.eq(&settings.slug),
@@ -83,29 +82,6 @@ pub fn create_event(
         .returning(events::id)
         .get_result(conn)?;
     Ok(EventId(id))
-}
-
-/// An event that was deleted gives its word in addresses to the one that wants it.
-fn release_slug(conn: &mut AnyConn, slug: &str) -> Result<(), StoreError> {
-    let row = match find_event(conn, slug) {
-        Err(StoreError::NotFound) => return Ok(()),
-        found => found?,
-    };
-    if row.settings.stage.deleted_at().is_none() {
-        return Ok(());
-    }
-    let settings = Settings {
-        slug: format!("{slug}-{}", row.id.0),
-        ..row.settings
-    };
-    diesel::update(events::table.find(row.id.0))
-        .set((
-            events::slug.eq(&settings.slug),
-            events::revision.eq(events::revision + 1),
-            events::settings.eq(json(&settings)?),
-        ))
-        .execute(conn)?;
-    Ok(())
 }
 
 /// Stores a whole event, as one read from a file.
@@ -167,6 +143,21 @@ pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), St
     let row = prepared!(conn, conn => found.first(conn).optional()?);
     let (id, revision) = row.ok_or(StoreError::NotFound)?;
     Ok((EventId(id), revision))
+}
+
+/// A word for addresses that no event has: this one, or with a number after it.
+///
+/// # Errors
+/// Only the database's own.
+pub fn free_slug(conn: &mut AnyConn, slug: &str) -> Result<String, StoreError> {
+    let numbered = (2_u32..).map(|n| format!("{slug}-{n}"));
+    for free in std::iter::once(slug.to_owned()).chain(numbered) {
+        match locate_event(conn, &free) {
+            Err(StoreError::NotFound) => return Ok(free),
+            found => found.map(drop)?,
+        }
+    }
+    Err(StoreError::Conflict)
 }
 
 /// The event's revision: one small query.

@@ -62,8 +62,8 @@ pub use copy::{TableCopied, is_empty};
 pub use erase::{Leaver, Listed, is_erased, lines_naming, listings_in, listings_of, namesakes};
 pub use error::StoreError;
 pub use events::{
-    EventRow, TableInPlay, create_event, current_revision, find_event, import_event, list_events,
-    load_event, load_settings, load_table, locate_event,
+    EventRow, TableInPlay, create_event, current_revision, find_event, free_slug, import_event,
+    list_events, load_event, load_settings, load_table, locate_event,
 };
 pub use headlines::{
     event_days, event_numbers, events_after, headlines_on, list_headlines, newest_events,

@@ -111,12 +111,12 @@ async fn opened(
             Some((derived, _)) => Arc::clone(derived),
             None if opened == LATEST => break,
             None => {
-                opened += 1;
                 let derived = app.derived.of(app.store.event(event).await?);
-                match derived.public() {
-                    Some(derived) => derived,
-                    None => continue,
-                }
+                let Some(derived) = derived.public() else {
+                    continue;
+                };
+                opened += 1;
+                derived
             }
         };
         if tell(derived.event.settings.public_names) {

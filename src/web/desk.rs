@@ -11,7 +11,7 @@ use crate::pages::stage::way_out;
 use crate::pages::urls;
 use crate::store::{
     AnyConn, Cause, EventId, Running, ScreenRow, Step, StoreError, Tx, create_event, event_numbers,
-    grant_role, list_screens, list_users, locate_event, roles_of, set_screen,
+    free_slug, grant_role, list_screens, list_users, locate_event, roles_of, set_screen,
 };
 use crate::web::account::guessing;
 use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
@@ -149,10 +149,15 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
         slug => Some(made_like(&app, &reader, slug).await?),
     };
     if let Some(settings) = forms::event::read(&mut fields, None, seed()?) {
-        let settings = match &like {
+        let mut settings = match &like {
             None => settings,
             Some(other) => settings.like(&other.event.settings),
         };
+        if fields.value("slug").trim().is_empty() {
+            let slug = settings.slug.clone();
+            let free = app.store.read(move |conn| free_slug(conn, &slug));
+            settings.slug = free.await?;
+        }
         asked.then = match &like {
             Some(other) if !other.event.entries.is_empty() => {
                 urls::import_from(&settings.slug, &other.event.settings.slug)

@@ -93,7 +93,7 @@ pub async fn check_in(
 fn no_amount(posted: &Posted, event: &Event, entry: EntryNo) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
     let frame = Frame {
-        refused: Some(reader.t.not_saved().to_owned()),
+        refused: Some(reader.t.payment_not_saved().to_owned()),
         ..reader.frame()
     };
     let page = CheckInPage::new(frame, event, &Fields::default());

@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields, total_field};
 use crate::forms::totals;
-use crate::pages::table_totals::{TotalsPage, to_total, way_to_totals};
+use crate::pages::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_table, saved, see_other};
 use crate::web::app::App;
@@ -15,7 +15,7 @@ use crate::web::public::derived;
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path};
+use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::command::TableCommand;
@@ -23,6 +23,7 @@ use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, TableNo};
+use serde::Deserialize;
 
 type TablePath = Path<(String, u32, u32)>;
 
@@ -31,15 +32,24 @@ pub async fn form(
     app: Data<App>,
     reader: Reader,
     path: TablePath,
+    come: Query<Come>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table) = path.into_inner();
+    let at = (slug.as_str(), round, table);
     shown(
         &app,
         &reader,
-        (&slug, round, table),
+        at,
         (StatusCode::OK, &Fields::default(), None),
+        come.dopo,
     )
     .await
+}
+
+/// From which table somebody comes who has just written its totals.
+#[derive(Deserialize)]
+pub struct Come {
+    dopo: Option<u32>,
 }
 
 /// The page with what was typed, and why it was not saved.
@@ -48,6 +58,7 @@ async fn shown(
     reader: &Reader,
     (slug, round, table): (&str, u32, u32),
     (status, fields, refused): (StatusCode, &Fields, Option<String>),
+    written: Option<u32>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(app, slug).await?;
     reader.may(Action::EnterHand, Some(derived.id))?;
@@ -57,7 +68,10 @@ async fn shown(
         let way = urls::referee_table(slug, round.number, table.number);
         return Ok(see_other(&way));
     }
-    let mut page = TotalsPage::new(reader.frame(), event, (round, table), &*derived, fields);
+    let before = written.and_then(|number| round.tables.iter().find(|t| t.number.0 == number));
+    let said = before.map(|table| written_said(event, round, table, reader.t));
+    let frame = reader.frame().noticing(said);
+    let mut page = TotalsPage::new(frame, event, (round, table), &*derived, fields);
     page.refused = refused;
     Ok(html_with(reader, status, page.render()?))
 }
@@ -79,18 +93,29 @@ pub async fn save(
     let last = Scene::of(event, of_round, of_table).last_hand_named();
     let all: Vec<HandNo> = (1..=last.0).map(HandNo).collect();
     let hands = totals::read(&mut posted.fields, &all, &event.settings.rules);
-    if let (true, true, Some(first)) = (
-        hands.is_empty(),
-        posted.fields.sound(),
-        to_total(event, of_round, of_table).first(),
-    ) {
+    let missing = to_total(event, of_round, of_table);
+    // a hand that this table no longer has, or nothing at all
+    let beyond = beyond(&posted.fields, &all);
+    let nothing = hands.is_empty() && posted.fields.sound() && !beyond;
+    if let Some(first) = missing.first().filter(|_| nothing) {
         let first = total_field(Side::Ns, *first);
         posted.fields.fault(&first, FieldFault::Missing);
     }
     let Posted { reader, fields, .. } = posted;
     if !fields.sound() {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return shown(&app, &reader, at, (status, &fields, None)).await;
+        return shown(&app, &reader, at, (status, &fields, None), None).await;
+    }
+    if beyond || hands.is_empty() {
+        let why = Some(reader.t.totals_moved_on().to_owned());
+        return shown(
+            &app,
+            &reader,
+            at,
+            (StatusCode::CONFLICT, &fields, why),
+            None,
+        )
+        .await;
     }
     let command = TableCommand::EnterHands { hands };
     let place = (RoundNo(number), TableNo(table));
@@ -104,7 +129,27 @@ pub async fn save(
         Err(other) => return Err(other.into()),
     };
     let status = StatusCode::CONFLICT;
-    shown(&app, &reader, at, (status, &fields, Some(refused))).await
+    shown(&app, &reader, at, (status, &fields, Some(refused)), None).await
+}
+
+/// Whether something is written of a hand that is none of these.
+fn beyond(fields: &Fields, hands: &[HandNo]) -> bool {
+    let total = |name: &str| name.starts_with("ns_") || name.starts_with("ew_");
+    let own = |name: &str| {
+        let own = |hand: &HandNo| {
+            Side::ALL
+                .iter()
+                .any(|side| total_field(*side, *hand) == name)
+        };
+        hands.iter().any(own)
+    };
+    let written = fields
+        .list
+        .iter()
+        .filter(|field| total(&field.name) && !field.value.trim().is_empty());
+    written
+        .map(|field| field.name.as_str())
+        .any(|name| !own(name))
 }
 
 /// The next table of the round whose hands can be written by totals, after this one and then from the first; the board when
@@ -115,5 +160,8 @@ fn onward(event: &Event, round: &Round, from: TableNo) -> String {
     let others = after.into_iter().chain(before);
     let mut others = others.filter(|table| table.number != from);
     let next = others.find_map(|table| way_to_totals(event, round, table));
-    next.unwrap_or_else(|| urls::board(&event.settings.slug))
+    match next {
+        Some(next) => urls::after_table(next, from),
+        None => urls::board(&event.settings.slug),
+    }
 }

@@ -66,8 +66,19 @@ fn the_hands_of_a_table_are_written_in_one_form() {
         ("ended_3", "ew"),
     ];
     let saved = clerk.post_from(&nothing, &one, &typed);
-    assert_eq!((saved.status, saved.location.as_str()), (303, two.as_str()));
+    assert_eq!(
+        (saved.status, saved.location.as_str()),
+        (303, format!("{two}?dopo=1").as_str())
+    );
     assert_eq!(written(&mut organiser, &slug)[0], (vec![1, 3], open));
+
+    let next = clerk.get(&saved.location).body;
+    assert!(
+        next.contains("Tavolo 1 salvato: smazzate che mancano, 2."),
+        "{next}"
+    );
+    let beyond = clerk.post_from(&page, &one, &[("ns_5", "500"), ("ew_5", "300")]);
+    assert_eq!(beyond.status, 409, "there is no fifth hand");
 
     // somebody writes one of them meanwhile: nothing is saved, and the rest stays typed
     let page = clerk.get(&one);

@@ -22,6 +22,8 @@ words! {
     no_tables_ready = "Adesso nessun tavolo aspetta solo di essere chiuso.", "No table waits only to be closed now.";
     do_close_all = "Chiudili tutti", "Close them all";
     do_look_at_ready(n) = "Chiudi i {n} tavoli pronti", "Close the {n} tables that are ready";
+    table_is_written(table) = "Tavolo {table} scritto.", "Table {table} is written.";
+    table_lacks_hands(table, n) = "Tavolo {table} salvato: smazzate che mancano, {n}.", "Table {table} is saved; smazzate missing: {n}.";
     write_totals = "Scrivi i totali", "Write the totals";
     totals_of_table = "totali", "totals";
     total_of_hand(side, hand) = "Totale {side} della smazzata {hand}", "{side} total of smazzata {hand}";
