@@ -1,6 +1,6 @@
 //! The live panel of the hand form: the score said big, every component, every fault.
 
-use crate::fields::OpenQuestion;
+use crate::fields::{FieldFault, Fields, OpenQuestion};
 use crate::pages::cards::{CardView, MeldView};
 use crate::pages::fault_view::FaultView;
 use crate::pages::hand_input::pozzetto_word;
@@ -76,6 +76,35 @@ impl HandLive {
                 .collect(),
             view,
         }
+    }
+}
+
+impl HandLive {
+    /// The same panel with what cannot be saved so: a total that is not what its parts make.
+    #[must_use]
+    pub fn with_sums(mut self, fields: &Fields) -> HandLive {
+        let differs = |fault: &&FieldFault| matches!(fault, FieldFault::SumDiffers { .. });
+        for field in &fields.list {
+            for fault in field.faults.iter().filter(differs) {
+                let side = field.name.trim_end_matches("_total");
+                let side = self.view.sides.iter().find(|view| view.code == side);
+                self.view.faults.push(FaultView {
+                    code: "",
+                    place: side.map_or_else(String::new, |side| side.sign.clone()),
+                    field: field.name.clone(),
+                    text: self.t.field_fault(fault),
+                    source: String::new(),
+                    hint: String::new(),
+                    overruled: false,
+                    overrulable: false,
+                    reason: String::new(),
+                });
+            }
+        }
+        self.open = self.view.open_faults();
+        self.open_words = self.t.faults_count(self.open);
+        self.valid &= self.open == 0;
+        self
     }
 }
 

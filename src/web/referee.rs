@@ -544,11 +544,6 @@ fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> Result<HandLive,
         .faults
         .retain(|fault| !(still_playing && counting(&fault.kind)));
     let questions = open_question::open(fields, (&sheet, &rules), letters(fields));
-    Ok(HandLive::new(
-        t,
-        &sheet,
-        &score,
-        &rules,
-        (&guess, &questions),
-    ))
+    let live = HandLive::new(t, &sheet, &score, &rules, (&guess, &questions));
+    Ok(live.with_sums(fields))
 }

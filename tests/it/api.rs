@@ -399,6 +399,17 @@ fn an_answer_is_good_until_the_event_changes() {
         assert_eq!(answer.status, if changed { 200 } else { 304 }, "{way}");
     }
     // the live panel of the hand page is no part of it
+    let sums = [
+        ("lang", "it"),
+        ("level", "totals"),
+        ("ended", "stock"),
+        ("ns_base", "300"),
+        ("ns_points", "445"),
+        ("ns_total", "300"),
+        ("ew_total", "500"),
+    ];
+    let panel = visitor.post("/api/mano", &sums).body;
+    assert!(panel.contains("data-for=\"ns_total\"") && !panel.contains("live valid"));
     let panel = visitor.post("/api/mano", &[("lang", "it")]);
     assert!(!panel.headers.contains_key("access-control-allow-origin"));
 }
