@@ -2,7 +2,7 @@
 //! for each group that pays another: `soci (3 8 12): 15`.
 
 use crate::fields::{FieldFault, Fields, typed_amount};
-use crate::forms::prizes::{cents, named_entries};
+use crate::forms::prizes::{amount, named_entries};
 use burraco_tournament::fee::{Fee, Per, Reduced};
 
 /// Groups that may pay another fee.
@@ -19,7 +19,7 @@ pub fn read(fields: &mut Fields) -> Option<Fee> {
         return Some(Fee::default());
     };
     let each = EACH.into_iter().find_map(|mark| first.strip_suffix(mark));
-    let (amount, per) = match each {
+    let (sum, per) = match each {
         Some(rest) => (rest.trim_end(), Per::Player),
         None => (first, Per::Entry),
     };
@@ -27,7 +27,7 @@ pub fn read(fields: &mut Fields) -> Option<Fee> {
         fields.fault("fee", FieldFault::UnknownFee { line });
         None
     };
-    let Some(whole) = cents(amount) else {
+    let Some(whole) = amount(sum) else {
         return fault(line);
     };
     let mut reduced = Vec::new();
@@ -45,12 +45,12 @@ pub fn read(fields: &mut Fields) -> Option<Fee> {
 }
 
 fn one_reduced(text: &str) -> Option<Reduced> {
-    let (who, amount) = text.rsplit_once(':')?;
+    let (who, sum) = text.rsplit_once(':')?;
     let (name, entries) = named_entries(who.trim())?;
     Some(Reduced {
         name,
         entries,
-        cents: cents(amount.trim())?,
+        cents: amount(sum)?,
     })
 }
 

@@ -39,7 +39,7 @@ pub fn read_in_kind(fields: &mut Fields) -> Option<u32> {
     if typed.is_empty() {
         return Some(0);
     }
-    let read = cents(&typed);
+    let read = amount(&typed);
     if read.is_none() {
         fields.fault("in_kind", FieldFault::NotAnAmount);
     }
@@ -115,9 +115,14 @@ pub(super) fn named_entries(text: &str) -> Option<(String, Vec<EntryNo>)> {
     Some((name, entries))
 }
 
-/// `40`, `20,50` or `20.5` as cents.
+/// An amount in a field of its own, as people write it: `40`, `20,50 €`, `€ 20.5`.
 #[must_use]
-pub fn cents(text: &str) -> Option<u32> {
+pub fn amount(text: &str) -> Option<u32> {
+    cents(text.trim().trim_matches('€').trim())
+}
+
+/// `40`, `20,50` or `20.5` as cents.
+pub(super) fn cents(text: &str) -> Option<u32> {
     let (whole, rest) = text.split_once([',', '.']).unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !digits(whole) || !digits(rest) || rest.len() > 2 {

@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::forms::prizes::cents;
+use crate::forms::prizes::amount;
 use crate::pages::check_in::CheckInPage;
 use crate::pages::edit_entry::{self, EditEntryPage};
 use crate::pages::people::renaming;
@@ -77,7 +77,7 @@ pub async fn check_in(
         },
         way => {
             let way = Way::read(way).ok_or(Problem::Bad)?;
-            let Some(cents) = cents(posted.fields.value("amount").trim()) else {
+            let Some(cents) = amount(posted.fields.value("amount")) else {
                 return no_amount(&posted, &derived.event, entry);
             };
             let cents = i64::from(cents);

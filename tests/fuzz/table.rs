@@ -393,7 +393,7 @@ fn fee_lines(fields: &mut Fields) {
         again.set("fee", fees::text_of(&fee));
         assert_eq!(fees::read(&mut again), Some(fee));
     }
-    black_box(prizes::cents(fields.value("amount")));
+    black_box(prizes::amount(fields.value("amount")));
 }
 
 fn totals_form(world: &World, input: &[u8]) {

@@ -18,7 +18,7 @@ fn made(organiser: &mut Browser, list: &str) -> String {
         ("hands", "2"),
         ("draw", "by_number"),
         ("rules", "federation"),
-        ("fee", "20 a persona\nsoci (2): 15"),
+        ("fee", "20 € a persona\nsoci (2): 15 €"),
         ("prizes", "50 20,50"),
     ];
     let new = urls::new_event();
@@ -149,7 +149,10 @@ fn fees_are_taken_with_one_tap_and_add_up() {
         .body;
     assert!(print.contains("Da incassare 15,00\u{a0}€."), "{print}");
     let print = organiser.get(&receipts).body;
-    assert!(print.contains("15,00\u{a0}€, bonifico"), "{print}");
+    assert!(
+        print.contains("15,00\u{a0}€ di 30,00\u{a0}€, bonifico"),
+        "{print}"
+    );
     let csv = organiser.get(&urls::fees_csv(&slug)).body;
     assert!(
         csv.contains("2,Anna Due - Bruno Due,1,3000,1500,1500,transfer,Carla"),

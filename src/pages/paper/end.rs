@@ -392,7 +392,13 @@ fn receipts(event: &Event, t: Lang) -> Vec<Receipt> {
         Receipt {
             title: t.receipt_n(entry.number),
             payer: pair.line(),
-            paid: format!("{}, {way}", euro(entry.paid_cents, t)),
+            paid: match fee::open(event, entry) {
+                0 => format!("{}, {way}", euro(entry.paid_cents, t)),
+                open => {
+                    let [paid, due] = [entry.paid_cents, entry.paid_cents + open];
+                    format!("{}, {way}", t.paid_of(euro(paid, t), euro(due, t)))
+                }
+            },
             taken: payment.map_or_else(String::new, |payment| t.taken_by(&payment.by)),
         }
     };

@@ -31,6 +31,8 @@ words! {
     way_unsaid = "senza nota", "not noted";
     open_fees(amount) = "Da incassare {amount}.", "Still open {amount}.";
     paper_receipts = "Ricevute", "Receipts";
+    receipt_for = "per la quota d’iscrizione", "for the entry fee";
+    paid_of(paid, due) = "{paid} di {due}", "{paid} of {due}";
     receipt_n(number) = "Ricevuta n. {number}", "Receipt no. {number}";
     receipt_signature = "Firma di chi incassa", "Signature of the cashier";
     taken_by(who) = "Incassato da {who}", "Taken by {who}";
