@@ -90,8 +90,8 @@ pub struct FeeForm {
     pub open: String,
     /// One tap: the way, what the button says, and how it is read out.
     pub taps: Vec<(&'static str, &'static str, String)>,
-    /// The whole fee, posted with a tap.
-    pub whole: String,
+    /// What is missing, posted with a tap.
+    pub missing: String,
     /// The amount in the field where another is written.
     pub amount: String,
     /// Why that is no amount; empty when nothing is wrong.
@@ -110,10 +110,8 @@ impl FeeForm {
         let whole = entry.paid_cents + open;
         let amount = |cents: i64| typed_amount(u32::try_from(cents).unwrap_or(0));
         let way = entry.payment.as_ref().map(|payment| payment.way);
-        // what is paid in two ways is written by hand: a tap names one way for all of it
         let taps = match open {
             0 => Vec::new(),
-            _ if entry.paid_cents > 0 => Vec::new(),
             open => vec![
                 (
                     Way::Cash.word(),
@@ -133,7 +131,7 @@ impl FeeForm {
                 open => t.still_open(numbers::euro(open, t)),
             },
             taps,
-            whole: amount(whole),
+            missing: amount(open),
             amount: amount(match entry.paid_cents {
                 0 => whole,
                 paid => paid,

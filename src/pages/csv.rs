@@ -20,7 +20,7 @@ use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::fee;
+use burraco_tournament::fee::{self, Part, Way};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::points::in_parts;
 use burraco_tournament::prize::PrizeList;
@@ -309,13 +309,31 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
     file.done()
 }
 
+/// The parts that an entry has paid, and its word where it plays for free.
+fn paid_in(entry: &Entry) -> Vec<Part> {
+    let mut parts = fee::parts(entry);
+    let free = entry.payment.as_ref().filter(|paid| paid.way == Way::Free);
+    parts.extend(free.map(|paid| Part {
+        cents: 0,
+        way: Some(paid.way),
+        by: paid.by.clone(),
+    }));
+    parts
+}
+
 /// `quote.csv`: a row for each entry, by number.
 #[must_use]
 pub fn fees(event: &Event, form: Form) -> Vec<u8> {
     let mut file = File::new(FEES, form);
     for entry in &event.entries {
         let (both, _) = entry_cells(Some(entry), PublicNames::Full, form.t);
-        let payment = entry.payment.as_ref();
+        let parts = paid_in(entry);
+        let joined = |cell: &dyn Fn(&Part) -> String| {
+            let mut cells: Vec<String> = parts.iter().map(cell).collect();
+            cells.retain(|cell| !cell.is_empty());
+            cells.dedup();
+            cells.join(" + ")
+        };
         let amount = |cents: i64| form.amount(u32::try_from(cents).unwrap_or(u32::MAX));
         file.row([
             entry.number.to_string(),
@@ -324,10 +342,8 @@ pub fn fees(event: &Event, form: Form) -> Vec<u8> {
             amount(event.settings.fee.of(entry)),
             amount(entry.paid_cents),
             amount(fee::open(event, entry)),
-            payment
-                .map_or("", |paid| form.word(paid.way.word()))
-                .to_owned(),
-            payment.map_or_else(String::new, |paid| paid.by.clone()),
+            joined(&|part| form.word(part.way.map_or("", Way::word)).to_owned()),
+            joined(&|part| part.by.clone()),
         ]);
     }
     file.done()

@@ -201,6 +201,7 @@ fn write(
             json!({
                 "entry": entry.number, "state": entry.state, "line": entry.line, "group": entry.group,
                 "paid_cents": entry.paid_cents, "paid_way": entry.payment.as_ref().map(|paid| paid.way),
+                "paid_earlier": entry.payment.as_ref().map_or(&[][..], |paid| &paid.earlier),
                 "players": players,
             })
         }

@@ -175,6 +175,11 @@ pub(crate) fn entry(number: u32) -> Entry {
         payment: Some(burraco_tournament::fee::Payment {
             way: burraco_tournament::fee::Way::Card,
             by: "Carla".to_owned(),
+            earlier: vec![burraco_tournament::fee::Part {
+                cents: 500,
+                way: None,
+                by: String::new(),
+            }],
         }),
     }
 }

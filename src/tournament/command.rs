@@ -212,6 +212,15 @@ pub enum DeskCommand {
         /// How.
         way: Way,
     },
+    /// A part of the fee of an entry, on top of what it has paid.
+    PayMore {
+        /// Which.
+        entry: EntryNo,
+        /// In euro cents.
+        cents: i64,
+        /// How.
+        way: Way,
+    },
     /// Something said about the time of a round.
     Clock(RoundNo, ClockCommand),
     /// What was said last about the time of a round taken back.

@@ -16,7 +16,7 @@ use crate::change::{Change, between};
 use crate::command::{DeskCommand, EntryText, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
-use crate::fee::{MOST_PAID, Payment, Way};
+use crate::fee::{self, MOST_PAID, Part, Payment, Way};
 use crate::movement::{Movement, propose, small};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview_from};
@@ -131,7 +131,13 @@ fn asked(
         }
         DeskCommand::Hide(from) => hide(event, *from),
         DeskCommand::Move(stage) => move_to(event, *stage),
-        DeskCommand::Pay { entry, cents, way } => pay(event, *entry, (*cents, *way), by),
+        DeskCommand::Pay { entry, cents, way } => {
+            pay(event, *entry, Vec::new(), (*cents, *way), by)
+        }
+        DeskCommand::PayMore { entry, cents, way } => {
+            let earlier = fee::parts(known(event, *entry)?);
+            pay(event, *entry, earlier, (*cents, *way), by)
+        }
         DeskCommand::Clock(round, asked) => clock::say(event, *round, asked, now),
         DeskCommand::TakeBackClock { round, at } => clock::take_back(event, *round, *at),
         DeskCommand::Announce(text) => announce(event, text),
@@ -437,26 +443,34 @@ fn check_in(
 fn pay(
     event: &Event,
     number: EntryNo,
+    mut earlier: Vec<Part>,
     (cents, way): (i64, Way),
     by: &str,
 ) -> Result<Vec<Change>, Refusal> {
     let entry = known(event, number)?;
-    if !(0..=MOST_PAID).contains(&cents) {
+    let cents = if way == Way::Free { 0 } else { cents };
+    let before = fee::sum(&earlier);
+    if cents < 0 || !(0..=MOST_PAID).contains(&before.saturating_add(cents)) {
         return Err(Refusal::PaidOutOfRange);
     }
-    let cents = if way == Way::Free { 0 } else { cents };
-    let paid = cents > 0 || way == Way::Free;
+    if cents == 0 && way != Way::Free && !earlier.is_empty() {
+        return Ok(Vec::new());
+    }
+    let goes_on = |part: &mut Part| part.way == Some(way) && part.by == by;
+    earlier.pop_if(goes_on);
     let here = cents > 0 && matches!(way, Way::Cash | Way::Card);
+    let paid = before + cents;
     let mut after = event.clone();
     after.apply(&Change::EntryChanged(Entry {
         state: match entry.state {
             EntryState::Entered if here => EntryState::CheckedIn,
             state => state,
         },
-        paid_cents: cents,
-        payment: paid.then(|| Payment {
+        paid_cents: paid,
+        payment: (paid > 0 || way == Way::Free).then(|| Payment {
             way,
             by: by.to_owned(),
+            earlier,
         }),
         ..entry.clone()
     }));

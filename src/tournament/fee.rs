@@ -103,13 +103,55 @@ impl Way {
     }
 }
 
-/// Who took a fee, and how.
+/// Who took a fee, and how: all of it, or what was paid last.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
     /// How it was paid.
     pub way: Way,
     /// The name of whoever took it.
     pub by: String,
+    /// What was paid before, another way or to somebody else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Part>,
+}
+
+/// A part of what an entry has paid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// In euro cents.
+    pub cents: i64,
+    /// How; none for what was paid before ways were written down.
+    pub way: Option<Way>,
+    /// The name of whoever took it; empty for nobody known.
+    pub by: String,
+}
+
+/// What some parts come to, in euro cents.
+#[must_use]
+pub fn sum(parts: &[Part]) -> i64 {
+    let cents = parts.iter().map(|part| part.cents);
+    cents.fold(0, i64::saturating_add)
+}
+
+/// What an entry has paid, part by part, in the order of paying.
+#[must_use]
+pub fn parts(entry: &Entry) -> Vec<Part> {
+    let earlier = entry.payment.iter().flat_map(|paid| &paid.earlier);
+    let mut parts: Vec<Part> = earlier.cloned().collect();
+    if sum(&parts) > entry.paid_cents {
+        // an older instance knows the sum alone
+        parts.clear();
+    }
+    let before = sum(&parts);
+    if entry.paid_cents > before {
+        let payment = entry.payment.as_ref();
+        parts.push(Part {
+            cents: entry.paid_cents.saturating_sub(before),
+            way: payment.map(|payment| payment.way),
+            by: payment.map_or_else(String::new, |payment| payment.by.clone()),
+        });
+    }
+    parts
 }
 
 /// What an entry still has to pay, in euro cents: nothing where it does not come, or plays for free.
@@ -146,17 +188,11 @@ impl Takings {
         let mut takings = Takings::default();
         for entry in &event.entries {
             takings.open += open(event, entry);
-            if entry.paid_cents == 0 {
-                continue;
+            for part in parts(entry) {
+                takings.paid += part.cents;
+                *takings.by_way.entry(part.way).or_default() += part.cents;
+                *takings.by_person.entry(part.by).or_default() += part.cents;
             }
-            let payment = entry.payment.as_ref();
-            let by = payment.map_or_else(String::new, |payment| payment.by.clone());
-            takings.paid += entry.paid_cents;
-            *takings
-                .by_way
-                .entry(payment.map(|payment| payment.way))
-                .or_default() += entry.paid_cents;
-            *takings.by_person.entry(by).or_default() += entry.paid_cents;
         }
         takings
     }
@@ -179,7 +215,7 @@ mod tests {
         fn what_was_taken_adds_up(
             fee in 0_u32..10_000,
             reduced in 0_u32..5_000,
-            payments in prop::collection::vec((any::<Index>(), 0_i64..20_000, 0_usize..4, 0_usize..3), 0..40),
+            payments in prop::collection::vec((any::<Index>(), 0_i64..20_000, 0_usize..4, 0_usize..3, any::<bool>()), 0..40),
         ) {
             let mut event = event(12, "3 mitchell");
             event.settings.fee = Fee {
@@ -188,10 +224,13 @@ mod tests {
                 reduced: vec![Reduced { name: "soci".into(), entries: vec![EntryNo(2), EntryNo(5)], cents: reduced }],
             };
             let mut free = 0;
-            for (who, cents, way, by) in payments {
+            for (who, cents, way, by, more) in payments {
                 let entry = who.get(&event.entries).number;
                 let way = Way::ALL[way];
-                let command = DeskCommand::Pay { entry, cents, way };
+                let command = match more {
+                    true => DeskCommand::PayMore { entry, cents, way },
+                    false => DeskCommand::Pay { entry, cents, way },
+                };
                 for change in decide(&event, &command, ["Carla", "Dino", "Eva"][by], at(1)).unwrap() {
                     event.apply(&change);
                 }
@@ -203,6 +242,12 @@ mod tests {
             prop_assert_eq!(takings.by_way.values().sum::<i64>(), paid);
             prop_assert_eq!(takings.by_person.values().sum::<i64>(), paid);
             prop_assert!(!takings.by_way.contains_key(&Some(Way::Free)));
+            for entry in &event.entries {
+                let parts = parts(entry);
+                prop_assert_eq!(parts.iter().map(|part| part.cents).sum::<i64>(), entry.paid_cents);
+                // what goes on the same way to the same person is one part
+                prop_assert!(parts.windows(2).all(|two| (two[0].way, &two[0].by) != (two[1].way, &two[1].by)));
+            }
             let due: i64 = event.entries.iter().map(|entry| event.settings.fee.of(entry)).sum();
             prop_assert!(free > 0 || paid + takings.open >= due);
             prop_assert_eq!(event.settings.fee.of(&event.entries[1]), 2 * i64::from(reduced));

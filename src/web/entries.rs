@@ -81,7 +81,10 @@ pub async fn check_in(
                 return no_amount(&posted, &derived.event, entry);
             };
             let cents = i64::from(cents);
-            DeskCommand::Pay { entry, cents, way }
+            match posted.fields.value("more") {
+                "" => DeskCommand::Pay { entry, cents, way },
+                _ => DeskCommand::PayMore { entry, cents, way },
+            }
         }
     };
     // back to the line that was touched

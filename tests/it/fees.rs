@@ -219,3 +219,44 @@ fn prizes_in_kind_are_in_the_treasurers_line() {
     let said = "premi in denaro 70,50\u{a0}€, in natura 30,00\u{a0}€: restano −60,50\u{a0}€.";
     assert!(print.contains(said), "{print}");
 }
+
+#[test]
+fn a_fee_paid_in_two_ways_keeps_both() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = made(&mut organiser, LIST);
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    let check_in = urls::check_in(&slug);
+    let way = urls::check_in_entry(&slug, 1);
+    let page = clerk.get(&check_in);
+    let first = [("way", "transfer"), ("amount", "20,50")];
+    assert_eq!(clerk.post_from(&page, &way, &first).status, 303);
+    let page = clerk.get(&check_in);
+    assert!(
+        page.body.contains("19,50\u{a0}€ in contanti"),
+        "{}",
+        page.body
+    );
+    let tap = [("way", "cash"), ("amount", "19,50"), ("more", "1")];
+    assert_eq!(clerk.post_from(&page, &way, &tap).status, 303);
+    let both = "20,50\u{a0}€ bonifico, 19,50\u{a0}€ contanti";
+    let page = clerk.get(&check_in).body;
+    assert!(page.contains(both), "{page}");
+    let journal = organiser.get(&urls::journal(&slug)).body;
+    assert!(
+        journal.contains(&format!("20,50\u{a0}€ bonifico → {both}")),
+        "{journal}"
+    );
+    let print = organiser.get(&urls::paper_end(&slug)).body;
+    for said in [
+        "contanti 19,50\u{a0}€",
+        "bonifico 20,50\u{a0}€",
+        "40,00\u{a0}€, bonifico + contanti",
+    ] {
+        assert!(print.contains(said), "{said}: {print}");
+    }
+    let csv = organiser.get(&urls::fees_csv(&slug)).body;
+    assert!(csv.contains("1,4000,4000,0,transfer + cash,Carla"), "{csv}");
+    let file = exported(&mut organiser, &slug);
+    assert!(burraco_tournament::verify::verify(&file).is_empty());
+}

@@ -2,7 +2,7 @@
 
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState, Line};
-use burraco_tournament::fee::Way;
+use burraco_tournament::fee::{Part, Way};
 use burraco_tournament::file::{JournalLine, imported_actor};
 use burraco_tournament::protest::{About, Claimant, Outcome};
 use burraco_tournament::right::Author;
@@ -25,8 +25,10 @@ pub struct EntryFacts {
     pub group: String,
     /// What it has paid, in euro cents; none where the line does not say.
     pub paid_cents: Option<i64>,
-    /// How.
+    /// How: all of it, or what was paid last.
     pub paid_way: Option<Way>,
+    /// What was paid before that.
+    pub paid_earlier: Vec<Part>,
     /// The digests of its players.
     pub players: Vec<String>,
 }
@@ -268,6 +270,7 @@ struct Written {
     group: String,
     paid_cents: Option<i64>,
     paid_way: Option<Way>,
+    paid_earlier: Vec<Part>,
     players: Vec<String>,
     round_proposed: Option<RoundNo>,
     round_dropped: Option<RoundNo>,
@@ -390,6 +393,7 @@ impl History {
                 group: w.group,
                 paid_cents: w.paid_cents,
                 paid_way: w.paid_way,
+                paid_earlier: w.paid_earlier,
                 players: w.players,
             };
             let was = self.entries.insert(entry, is.clone());

@@ -334,7 +334,10 @@ impl Speaker<'_> {
         differ(&format!("{} ", t.fact_line()), line(was), line(is));
         let group = |facts: &EntryFacts| or_dash(&facts.group);
         differ(&format!("{} ", t.fact_group()), group(was), group(is));
-        let paid = |facts: &EntryFacts| t.paid(facts.paid_cents.unwrap_or(0), facts.paid_way);
+        let paid = |facts: &EntryFacts| {
+            let paid = facts.paid_cents.unwrap_or(0);
+            t.paid_in_parts(paid, facts.paid_way, &facts.paid_earlier)
+        };
         differ(&format!("{} ", t.fact_paid()), paid(was), paid(is));
         if was.players != is.players {
             said.push(match self.renamed.get(&(seq, number)) {

@@ -344,7 +344,7 @@ fn attendance(event: &Event, t: Lang) -> Rows {
     let row = |entry: &&Entry| {
         let pair = PairView::of(event, entry.number, PublicNames::Full, t);
         let cards: Vec<&str> = entry.players.iter().map(card).collect();
-        let way = entry.payment.as_ref().map_or("", |paid| t.way(paid.way));
+        let way = t.ways_paid(entry);
         let mut cells = vec![
             pair.number.to_string(),
             pair.line(),
@@ -354,7 +354,7 @@ fn attendance(event: &Event, t: Lang) -> Rows {
         if fees {
             cells.push(euro(event.settings.fee.of(entry), t));
         }
-        cells.extend([euro(entry.paid_cents, t), way.to_owned()]);
+        cells.extend([euro(entry.paid_cents, t), way]);
         cells
     };
     let mut entries: Vec<&Entry> = event.entries.iter().collect();
@@ -387,8 +387,13 @@ fn attendance(event: &Event, t: Lang) -> Rows {
 fn receipts(event: &Event, t: Lang) -> Vec<Receipt> {
     let receipt = |entry: &Entry| {
         let pair = PairView::of(event, entry.number, PublicNames::Full, t);
-        let payment = entry.payment.as_ref();
-        let way = payment.map_or(t.way_unsaid(), |payment| t.way(payment.way));
+        let way = match t.ways_paid(entry) {
+            unsaid if unsaid.is_empty() => t.way_unsaid().to_owned(),
+            ways => ways,
+        };
+        let by = fee::parts(entry).into_iter().map(|part| part.by);
+        let mut by: Vec<String> = by.filter(|name| !name.is_empty()).collect();
+        by.dedup();
         Receipt {
             title: t.receipt_n(entry.number),
             payer: pair.line(),
@@ -399,7 +404,10 @@ fn receipts(event: &Event, t: Lang) -> Vec<Receipt> {
                     format!("{}, {way}", t.paid_of(euro(paid, t), euro(due, t)))
                 }
             },
-            taken: payment.map_or_else(String::new, |payment| t.taken_by(&payment.by)),
+            taken: match by.is_empty() {
+                true => String::new(),
+                false => t.taken_by(by.join(", ")),
+            },
         }
     };
     let paid = event.entries.iter().filter(|entry| entry.paid_cents > 0);

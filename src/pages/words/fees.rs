@@ -3,7 +3,7 @@
 use super::{Lang, words};
 use crate::pages::numbers::euro;
 use burraco_tournament::entry::Entry;
-use burraco_tournament::fee::Way;
+use burraco_tournament::fee::{self, Part, Way};
 
 words! {
     fee = "Quota d’iscrizione", "Entry fee";
@@ -67,10 +67,33 @@ impl Lang {
         }
     }
 
+    /// The same of what was paid in parts, the sum of them and the way of the last: `20,50 € bonifico, 19,50 € contanti`.
+    #[must_use]
+    pub fn paid_in_parts(self, paid: i64, way: Option<Way>, earlier: &[Part]) -> String {
+        let said = earlier.iter().map(|part| self.paid(part.cents, part.way));
+        let last = self.paid(paid.saturating_sub(fee::sum(earlier)), way);
+        let all: Vec<String> = said.chain([last]).collect();
+        all.join(", ")
+    }
+
     /// The same of an entry.
     #[must_use]
     pub fn paid_by(self, entry: &Entry) -> String {
-        let way = entry.payment.as_ref().map(|payment| payment.way);
-        self.paid(entry.paid_cents, way)
+        let payment = entry.payment.as_ref();
+        let way = payment.map(|payment| payment.way);
+        let earlier = payment.map_or(&[][..], |payment| &payment.earlier);
+        self.paid_in_parts(entry.paid_cents, way, earlier)
+    }
+
+    /// The ways an entry has paid: `bonifico + contanti`.
+    #[must_use]
+    pub fn ways_paid(self, entry: &Entry) -> String {
+        let payment = entry.payment.iter();
+        let ways = payment.flat_map(|paid| {
+            let earlier = paid.earlier.iter().filter_map(|part| part.way);
+            earlier.chain([paid.way])
+        });
+        let ways: Vec<&str> = ways.map(|way| self.way(way)).collect();
+        ways.join(" + ")
     }
 }
