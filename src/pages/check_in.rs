@@ -90,7 +90,7 @@ pub struct FeeForm {
     pub open: String,
     /// One tap: the way, what the button says, and how it is read out.
     pub taps: Vec<(&'static str, &'static str, String)>,
-    /// What is missing, posted with a tap.
+    /// The amount still missing, posted with a tap.
     pub missing: String,
     /// The amount in the field where another is written.
     pub amount: String,

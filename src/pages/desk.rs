@@ -95,7 +95,7 @@ pub struct DeskPage {
     pub phase: String,
     /// What comes next.
     pub next: NextStep,
-    /// Once the last turno is closed, what is left to do, in order.
+    /// Once the last turno is closed, the steps left, in order.
     pub ending: Vec<Link>,
     /// Where it stands, unless everybody sees it.
     pub stage: Option<StageLine>,
@@ -136,7 +136,7 @@ pub struct DeskPage {
 /// A draft, an event in the archive or one that was deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StageLine {
-    /// What that means.
+    /// Its meaning, in a sentence.
     pub said: &'static str,
     /// The button that changes it, for those who may: where it is posted, its value, what it says.
     pub button: Option<(String, &'static str, &'static str)>,
@@ -167,7 +167,7 @@ impl StageLine {
     }
 }
 
-/// What is left to do after the last turno, in order, as far as the reader may.
+/// The steps left after the last turno, in order, as far as the reader may take them.
 fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
     let (t, slug) = (frame.t, &event.settings.slug);
     if !is_over(event) {

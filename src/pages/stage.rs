@@ -16,9 +16,9 @@ pub struct StagePage {
     pub t: Lang,
     /// The event's head.
     pub head: Masthead,
-    /// What is asked.
+    /// The question.
     pub title: &'static str,
-    /// What follows from it.
+    /// Its consequences, in a sentence.
     pub explained: &'static str,
     /// Where it is posted.
     pub action: String,
@@ -28,7 +28,7 @@ pub struct StagePage {
     pub back: Link,
 }
 
-/// What may be done with an event that is over or was a mistake: `Archivia`, or `Elimina` where nothing was played.
+/// The way out for an event that is over or was a mistake: `Archivia`, or `Elimina` where nothing was played.
 #[must_use]
 pub fn way_out(event: &Event, t: Lang) -> Link {
     let label = match event.has_hands() {

@@ -38,7 +38,7 @@ macro_rules! public {
     }};
 }
 
-/// What lists show of an event.
+/// The columns that lists show of an event.
 const SHOWN: (
     headlines::id,
     headlines::slug,

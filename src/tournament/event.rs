@@ -253,7 +253,7 @@ pub struct Settings {
     /// What can be won.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prizes: Vec<PrizeRule>,
-    /// What cups and other prizes in kind cost, in euro cents.
+    /// The cost of cups and other prizes in kind, in euro cents.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub in_kind_cents: u32,
     /// Who sees who wins what.

@@ -110,7 +110,7 @@ pub struct Payment {
     pub way: Way,
     /// The name of whoever took it.
     pub by: String,
-    /// What was paid before, another way or to somebody else.
+    /// The parts paid before, another way or to somebody else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<Part>,
 }
@@ -126,14 +126,14 @@ pub struct Part {
     pub by: String,
 }
 
-/// What some parts come to, in euro cents.
+/// The sum of some parts, in euro cents.
 #[must_use]
 pub fn sum(parts: &[Part]) -> i64 {
     let cents = parts.iter().map(|part| part.cents);
     cents.fold(0, i64::saturating_add)
 }
 
-/// What an entry has paid, part by part, in the order of paying.
+/// The parts of an entry's payment, in the order of paying.
 #[must_use]
 pub fn parts(entry: &Entry) -> Vec<Part> {
     let earlier = entry.payment.iter().flat_map(|paid| &paid.earlier);

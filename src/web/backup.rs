@@ -14,7 +14,7 @@ use futures_util::stream;
 use std::fs::File;
 use std::io::{self, Read};
 
-/// What is read at once of a copy that is sent.
+/// Bytes read at once of a copy that is sent.
 const PIECE: usize = 64 * 1024;
 
 /// `GET /copia`: made and read through as by `pozzetto backup`, and gone from this machine once it is sent.

@@ -37,6 +37,9 @@ pub async fn go(
     let derived = derived(&app, &slug).await?;
     let desk = urls::event_desk(&*slug);
     let (stage, action, then) = match posted.fields.value("stage") {
+        "open" if derived.event.settings.stage == Stage::Archived => {
+            (Stage::Open, "take-back-event", desk)
+        }
         "open" => (Stage::Open, "publish-event", desk),
         "draft" => (Stage::Draft, "take-back-event", desk),
         "archived" => (Stage::Archived, "archive-event", urls::put_away()),

@@ -132,24 +132,20 @@ pub async fn save(
     shown(&app, &reader, at, (status, &fields, Some(refused)), None).await
 }
 
-/// Whether something is written of a hand that is none of these.
+/// Whether a total is written of a hand that is none of these.
 fn beyond(fields: &Fields, hands: &[HandNo]) -> bool {
-    let total = |name: &str| name.starts_with("ns_") || name.starts_with("ew_");
-    let own = |name: &str| {
-        let own = |hand: &HandNo| {
-            Side::ALL
-                .iter()
-                .any(|side| total_field(*side, *hand) == name)
-        };
-        hands.iter().any(own)
+    let both = |hand: &HandNo| Side::ALL.map(|side| total_field(side, *hand));
+    let own: Vec<String> = hands.iter().flat_map(both).collect();
+    let is_total = |name: &str| {
+        Side::ALL
+            .iter()
+            .any(|side| name.starts_with(&format!("{}_", side.word())))
     };
-    let written = fields
+    let mut written = fields
         .list
         .iter()
-        .filter(|field| total(&field.name) && !field.value.trim().is_empty());
-    written
-        .map(|field| field.name.as_str())
-        .any(|name| !own(name))
+        .filter(|field| !field.value.trim().is_empty());
+    written.any(|field| is_total(&field.name) && !own.contains(&field.name))
 }
 
 /// The next table of the round whose hands can be written by totals, after this one and then from the first; the board when

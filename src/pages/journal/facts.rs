@@ -27,7 +27,7 @@ pub struct EntryFacts {
     pub paid_cents: Option<i64>,
     /// How: all of it, or what was paid last.
     pub paid_way: Option<Way>,
-    /// What was paid before that.
+    /// The parts paid before that.
     pub paid_earlier: Vec<Part>,
     /// The digests of its players.
     pub players: Vec<String>,

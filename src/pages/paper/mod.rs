@@ -166,7 +166,7 @@ pub struct Column {
 pub struct Receipt {
     /// `Ricevuta 7`.
     pub title: String,
-    /// Who paid.
+    /// The names of the payer.
     pub payer: String,
     /// `40,00 €, contanti`.
     pub paid: String,
