@@ -112,6 +112,8 @@ fn an_event_is_deleted_while_nothing_is_played_and_then_archived() {
             .body
             .contains("Eliminare il torneo?")
     );
+    let away = organiser.get(&urls::put_away()).body;
+    assert!(away.contains("Nessun torneo in archivio") && !away.contains("Non hai ancora"));
     moved(&mut organiser, &question, &slug, "deleted");
     assert_eq!(visitor.get(&urls::event(&slug)).status, 404);
     assert_eq!(named(&mut visitor, &slug), [false; 5]);

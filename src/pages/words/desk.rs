@@ -186,6 +186,7 @@ words! {
     deleted = "eliminato", "deleted";
     deleted_explained = "Eliminato: non lo vede nessuno. Si riprende entro un giorno.", "Deleted: nobody sees it. It can be taken back within a day.";
     do_take_back_event = "Riprendi il torneo", "Take the event back";
+    none_put_away = "Nessun torneo in archivio, e nessuno eliminato da meno di un giorno.", "No event is archived, and none was deleted within a day.";
     put_away_events = "Archiviati ed eliminati", "Archived and deleted";
     do_archive_event = "Archivia", "Archive";
     do_delete_event = "Elimina", "Delete";
