@@ -19,6 +19,12 @@ pub struct Field {
     pub faults: Vec<FieldFault>,
 }
 
+/// The choice of a table's length by which only its total is written.
+pub const ONLY_TOTAL: &str = "total";
+
+/// The field of a hand's form that says for how many hands its totals stand.
+pub const HANDS_OF_SHEET: &str = "hands";
+
 /// The fields of a form in the order they were typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields {
@@ -129,6 +135,8 @@ pub enum FieldFault {
     },
     /// A match of teams is two tables: each plays a fixed number of hands.
     NoMatchOfTeams,
+    /// At a table of three nobody has a total together.
+    NoTotalOfThree,
     /// Among the variants of the rules, another target than the one chosen; it holds the variant.
     OtherTarget(String),
     /// A plan of rounds that cannot be read.

@@ -15,7 +15,7 @@ const add = () => {
     complete &&= Number.isFinite(total);
     sum.textContent = String(total).replace("-", "\u2212");
   }
-  sums[0].parentElement.hidden = !complete;
+  if (sums.length) sums[0].parentElement.hidden = !complete;
 };
 
 // What is typed and not saved is asked about before the page is left.

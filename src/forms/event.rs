@@ -4,7 +4,7 @@ mod field;
 mod filled;
 mod shown;
 
-use crate::fields::{FieldFault, Fields};
+use crate::fields::{FieldFault, Fields, ONLY_TOTAL};
 use crate::forms::{fees, prizes};
 use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::award::ByeAward;
@@ -58,6 +58,9 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     }
     let (length, target) = length(fields, kind);
     let rules = rules(fields, kind, target);
+    if length == Some(Length::Total) && rules.is_some_and(|rules| rules.players == Players::Three) {
+        fields.fault("length", FieldFault::NoTotalOfThree);
+    }
     let players = rules.map(|rules| rules.players);
     let plan = plan(fields, kind.zip(players), event);
     let hands = whole(fields, "hands", 2, 4).unwrap_or(4);
@@ -209,11 +212,13 @@ fn last_hand(fields: &mut Fields, minutes: u16) -> u16 {
 
 /// When a table has played enough, and where matches are played the target.
 fn length(fields: &mut Fields, kind: Option<Kind>) -> (Option<Length>, Option<Target>) {
+    let only_total = fields.value("length") == ONLY_TOTAL;
     let target = choice(
         fields,
         "length",
         [
             (Target::Hands.word(), None),
+            (ONLY_TOTAL, None),
             (Target::Over2000.word(), Some(Target::Over2000)),
             (Target::From2005.word(), Some(Target::From2005)),
             (Target::From3000.word(), Some(Target::From3000)),
@@ -228,7 +233,11 @@ fn length(fields: &mut Fields, kind: Option<Kind>) -> (Option<Length>, Option<Ta
     if target.is_some() && kind == Some(Kind::Teams) {
         fields.fault("length", FieldFault::NoMatchOfTeams);
     }
-    let length = vp.map(|vp| target.map_or(Length::Hands, |_| Length::Target(vp)));
+    let length = vp.map(|vp| match target {
+        Some(_) => Length::Target(vp),
+        None if only_total => Length::Total,
+        None => Length::Hands,
+    });
     (length, target)
 }
 

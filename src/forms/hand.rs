@@ -1,6 +1,6 @@
 //! The hand form: what was typed on the tablet becomes a sheet, with every field's own faults beside it.
 
-use crate::fields::{FieldFault, Fields};
+use crate::fields::{FieldFault, Fields, HANDS_OF_SHEET};
 use crate::forms::numbers;
 use burraco_rules::{
     BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, Entry, FaultKind, Left, Letters,
@@ -22,6 +22,14 @@ pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
     // a form that says nothing is one of cards
     if !["", "cards", "parts", "totals"].contains(&fields.value("level")) {
         fields.fault("level", FieldFault::UnknownChoice);
+    }
+    // one total of several hands says nothing else
+    if hands_of_sheet(fields) > 1 {
+        let totals = BySide::from_fn(|side| total_of(fields, side.word()));
+        return Sheet {
+            overrule: overrules(fields),
+            ..Sheet::of_table(totals, hands_of_sheet(fields))
+        };
     }
     let solo = match rules.players {
         Players::Three => solo(fields),
@@ -293,6 +301,23 @@ fn parts(fields: &mut Fields, side: &str) -> Parts {
     }
 }
 
+/// How many hands the sheet stands for; a form that does not say is of one.
+fn hands_of_sheet(fields: &Fields) -> u8 {
+    let typed = fields.value(HANDS_OF_SHEET).parse();
+    typed.ok().filter(|hands| *hands > 0).unwrap_or(1)
+}
+
+/// A line's total of these hands.
+fn total_of(fields: &mut Fields, side: &str) -> i32 {
+    let name = format!("{side}_total");
+    let most = MOST_POINTS * i64::from(hands_of_sheet(fields));
+    let total = number_within(fields, &name, most);
+    if fields.value(&name).trim().is_empty() {
+        fields.fault(&name, FieldFault::Missing);
+    }
+    total.unwrap_or(0)
+}
+
 fn totals(fields: &mut Fields, side: &str) -> Totals {
     let mut sum = |part: &str| number(fields, &format!("{}_{part}", side));
     let sums = (sum("base"), sum("points"), sum("total"));
@@ -323,6 +348,10 @@ fn totals(fields: &mut Fields, side: &str) -> Totals {
 
 /// A number in a field: nothing when it is empty, a fault when it is none or too large.
 fn number(fields: &mut Fields, name: &str) -> Option<i32> {
+    number_within(fields, name, MOST_POINTS)
+}
+
+fn number_within(fields: &mut Fields, name: &str, most: i64) -> Option<i32> {
     let typed = fields.value(name).trim().to_owned();
     if typed.is_empty() {
         return None;
@@ -331,7 +360,7 @@ fn number(fields: &mut Fields, name: &str) -> Option<i32> {
         fields.fault(name, FieldFault::NotANumber);
         return None;
     };
-    let (least, most) = (-MOST_POINTS, MOST_POINTS);
+    let least = -most;
     if !(least..=most).contains(&number) {
         fields.fault(name, FieldFault::OutOfRange { least, most });
         return None;

@@ -3,8 +3,9 @@
 use crate::fields::{FieldFault, Fields, ended_field, total_field};
 use crate::forms::numbers;
 use burraco_rules::{
-    BySide, ClosedBy, Ended, Entry, Place, Pozzetto, RuleSet, Sheet, Side, SideSheet, Totals,
+    BySide, ClosedBy, Ended, Entry, Place, Pozzetto, Sheet, Side, SideSheet, Totals,
 };
+use burraco_tournament::event::Settings;
 use burraco_tournament::round::HandNo;
 
 /// Points no hand can reach, either way.
@@ -12,7 +13,7 @@ const MOST_POINTS: i64 = 10_000;
 
 /// The sheets of the rows that are filled; a row with nothing in it is not written yet. What cannot be read, and what the
 /// rules say against a sheet, is a fault of its field.
-pub fn read(fields: &mut Fields, hands: &[HandNo], rules: &RuleSet) -> Vec<(HandNo, Sheet)> {
+pub fn read(fields: &mut Fields, hands: &[HandNo], settings: &Settings) -> Vec<(HandNo, Sheet)> {
     let mut sheets = Vec::new();
     for hand in hands {
         let names = BySide::from_fn(|side| total_field(side, *hand));
@@ -20,8 +21,12 @@ pub fn read(fields: &mut Fields, hands: &[HandNo], rules: &RuleSet) -> Vec<(Hand
         if blank(&names.ns) && blank(&names.ew) {
             continue;
         }
-        let totals = names.map(|name| total(fields, &name));
-        let (closed_by, ended) = ended(fields, &ended_field(*hand));
+        let of = settings.hands_of_sheet(*hand);
+        let totals = names.map(|name| total(fields, &name, of));
+        let (closed_by, ended) = match of {
+            1 => ended(fields, &ended_field(*hand)),
+            _ => (Vec::new(), Ended::Closed),
+        };
         let BySide {
             ns: Some(ns),
             ew: Some(ew),
@@ -37,10 +42,12 @@ pub fn read(fields: &mut Fields, hands: &[HandNo], rules: &RuleSet) -> Vec<(Hand
         let mut sheet = Sheet::empty(ended);
         sheet.closed_by = closed_by;
         sheet.sides = BySide { ns, ew }.map(side);
-        for fault in sheet.score(rules).faults {
+        for fault in sheet.score(&settings.rules).faults {
             let name = match fault.place {
                 Place::Side(side) => total_field(side, *hand),
-                _ => ended_field(*hand),
+                _ if of == 1 => ended_field(*hand),
+                // the total of a table has no other field
+                _ => total_field(Side::Ew, *hand),
             };
             fields.fault(&name, FieldFault::Sheet(fault.kind, fault.place));
         }
@@ -49,8 +56,8 @@ pub fn read(fields: &mut Fields, hands: &[HandNo], rules: &RuleSet) -> Vec<(Hand
     sheets
 }
 
-/// `1345`, or base and points as `300+445`.
-fn total(fields: &mut Fields, name: &str) -> Option<Totals> {
+/// `1345`, or base and points of one hand as `300+445`.
+fn total(fields: &mut Fields, name: &str, hands: u8) -> Option<Totals> {
     let text = fields.value(name).trim().to_owned();
     if text.is_empty() {
         fields.fault(name, FieldFault::Missing);
@@ -59,14 +66,15 @@ fn total(fields: &mut Fields, name: &str) -> Option<Totals> {
     // a plus at the beginning belongs to a base that stands elsewhere
     let read = match text.starts_with('+') {
         true => None,
-        false => whole(&text).or_else(|| split(&text)),
+        false => whole(&text).or_else(|| split(&text).filter(|_| hands == 1)),
     };
     let Some(totals) = read else {
         fields.fault(name, FieldFault::NotANumber);
         return None;
     };
-    let Some(totals) = within(totals) else {
-        let (least, most) = (-MOST_POINTS, MOST_POINTS);
+    let most = MOST_POINTS * i64::from(hands);
+    let Some(totals) = within(totals, most, hands) else {
+        let least = -most;
         fields.fault(name, FieldFault::OutOfRange { least, most });
         return None;
     };
@@ -92,14 +100,18 @@ fn split(text: &str) -> Option<Typed> {
 }
 
 /// The same as points, where a hand can have them.
-fn within(typed: Typed) -> Option<Totals> {
+fn within(typed: Typed, most: i64, hands: u8) -> Option<Totals> {
     let points = |number: i64| {
-        let known = (-MOST_POINTS..=MOST_POINTS).contains(&number);
+        let known = (-most..=most).contains(&number);
         i32::try_from(number).ok().filter(|_| known)
     };
     Some(match typed {
-        Typed::Whole(total) => Totals::Whole {
+        Typed::Whole(total) if hands == 1 => Totals::Whole {
             total: points(total)?,
+        },
+        Typed::Whole(total) => Totals::Table {
+            total: points(total)?,
+            hands,
         },
         Typed::Split(base, rest) => Totals::Split {
             base: points(base)?,
@@ -125,12 +137,33 @@ fn ended(fields: &mut Fields, name: &str) -> (Vec<ClosedBy>, Ended) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use burraco_rules::RuleSet;
+    use burraco_tournament::partita::Length;
+    use burraco_tournament::simulate::random;
+    use chrono::DateTime;
+
+    fn read_as(length: Length, typed: [(&str, &str); 3]) -> (Vec<(HandNo, Sheet)>, Fields) {
+        let mut fields = Fields::posted(typed.map(|(name, value)| (name.into(), value.into())));
+        let settings = Settings {
+            rules: RuleSet::FEDERATION,
+            hands: 4,
+            length,
+            ..random(1, 8, DateTime::UNIX_EPOCH).unwrap().settings
+        };
+        let sheets = read(&mut fields, &[HandNo(1), HandNo(2)], &settings);
+        (sheets, fields)
+    }
 
     fn read_row(ns: &str, ew: &str, ended: &str) -> (Vec<(HandNo, Sheet)>, Fields) {
-        let typed = [("ns_1", ns), ("ew_1", ew), ("ended_1", ended)];
-        let mut fields = Fields::posted(typed.map(|(name, value)| (name.into(), value.into())));
-        let sheets = read(&mut fields, &[HandNo(1), HandNo(2)], &RuleSet::FEDERATION);
-        (sheets, fields)
+        read_as(
+            Length::Hands,
+            [("ns_1", ns), ("ew_1", ew), ("ended_1", ended)],
+        )
+    }
+
+    fn wrong(fields: &Fields) -> Vec<&str> {
+        let wrong = fields.list.iter().filter(|field| !field.faults.is_empty());
+        wrong.map(|field| field.name.as_str()).collect()
     }
 
     #[test]
@@ -161,10 +194,39 @@ mod tests {
             ("300", "+445", "", "ew_1"),
         ] {
             let (_, fields) = read_row(ns, ew, ended);
-            let wrong = fields.list.iter().filter(|field| !field.faults.is_empty());
-            let wrong: Vec<&str> = wrong.map(|field| field.name.as_str()).collect();
-            assert_eq!(wrong, [field], "{ns} {ew} {ended}");
+            assert_eq!(wrong(&fields), [field], "{ns} {ew} {ended}");
         }
         assert!(read_row(" ", "", "").0.is_empty());
+    }
+
+    #[test]
+    fn the_total_of_a_table_is_of_all_its_hands() {
+        let read_total =
+            |ns, ew| read_as(Length::Total, [("ns_1", ns), ("ew_1", ew), ("ended_1", "")]);
+        let (sheets, fields) = read_total("12.340", "-85");
+        assert!(fields.sound(), "{:?}", fields.list);
+        assert_eq!(
+            sheets,
+            [(
+                HandNo(1),
+                Sheet::of_table(
+                    BySide {
+                        ns: 12_340,
+                        ew: -85
+                    },
+                    4
+                )
+            )]
+        );
+        for (ns, ew, field) in [
+            ("300+445", "5", "ns_1"),
+            ("50000", "5", "ns_1"),
+            ("503", "5", "ns_1"),
+            ("", "5", "ns_1"),
+            // each line could have so many, both together not
+            ("16000", "1000", "ew_1"),
+        ] {
+            assert_eq!(wrong(&read_total(ns, ew).1), [field], "{ns} {ew}");
+        }
     }
 }

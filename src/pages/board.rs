@@ -13,7 +13,7 @@ use crate::pages::tableless::{without_tables_at_desk, without_third};
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, HashMap};
@@ -266,7 +266,7 @@ fn tile(
     Tile {
         missing: match awarded {
             true => assigned(&line, t),
-            false => missing(table, needed, course.is_some(), t),
+            false => missing(&event.settings, table, (needed, course.is_some()), t),
         },
         line,
         since: match last {
@@ -302,11 +302,13 @@ fn assigned(line: &TableLine, t: Lang) -> String {
 }
 
 /// The hands that are not in; of a match that has begun the one that is being played.
-fn missing(table: &Table, needed: u32, begun: bool, t: Lang) -> String {
+fn missing(settings: &Settings, table: &Table, (needed, begun): (u32, bool), t: Lang) -> String {
     let missing = (1..=needed).filter(|n| table.hand(HandNo(*n)).is_none());
     let missing: Vec<String> = missing.map(|n| n.to_string()).collect();
+    let whole = table.hands.is_empty() && settings.hands_of_sheet(HandNo(1)) > 1;
     match missing.as_slice() {
         [] => String::new(),
+        [_] if whole => t.total_missing().to_owned(),
         [next] if begun => t.match_now(next),
         [one] => t.hand_missing(one),
         all => t.hands_missing(all.join(", ")),

@@ -114,7 +114,7 @@ impl ConflictPage {
             t,
             head: place.head(event, &frame),
             table: t.table_n(table.number),
-            hand: t.hand_n(number),
+            hand: t.sheet_n(settings, number),
             intro: match (choice, own) {
                 (Choice::Dispute, _) => t.conflict_line_intro(),
                 (Choice::Overwrite, true) => t.conflict_own_intro(),

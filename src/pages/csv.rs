@@ -585,6 +585,7 @@ fn hand_row(
         Verified::Melds => "melds",
         Verified::Parts => "parts",
         Verified::Totals => "totals",
+        Verified::Table => "table",
     };
     let breakdown = score.breakdown();
     let part =

@@ -1,6 +1,6 @@
 //! The form of a new event, and of the settings of one.
 
-use crate::fields::Fields;
+use crate::fields::{Fields, ONLY_TOTAL};
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::infractions;
@@ -312,6 +312,7 @@ fn lengths(t: Lang) -> Vec<(&'static str, String)> {
         target => (target.word(), t.a_match(t.target(*target))),
     });
     let mut all: Vec<_> = all.collect();
+    all.push((ONLY_TOTAL, t.length_total().to_owned()));
     // the usual first
     all.sort_by_key(|(word, _)| *word != Target::Hands.word());
     all

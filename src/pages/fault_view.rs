@@ -126,7 +126,7 @@ fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
             FaultKind::TooManyPoints { points, .. } if points == base => Some("base"),
             _ => Some("points"),
         },
-        Entry::Totals(Totals::Whole { .. }) => Some("total"),
+        Entry::Totals(Totals::Whole { .. } | Totals::Table { .. }) => Some("total"),
     };
     field.map(|field| format!("{}_{field}", side.word()))
 }

@@ -17,7 +17,7 @@ use askama::Template;
 use burraco_rules::{HandScore, Players, Seat, Sheet};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::partita::{Length, hands_of};
+use burraco_tournament::partita::hands_of;
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, Spot, Table, TableNo, TableState,
@@ -107,6 +107,8 @@ pub struct HandPage {
     pub written: String,
     /// Its number at the table.
     pub number: u32,
+    /// Of how many hands the total is written; 1 where the sheet is of one hand.
+    pub hands_of_sheet: u8,
     /// Who else is entering this table, in words; empty for nobody.
     pub others: String,
     /// Where the form says that somebody is at it.
@@ -243,6 +245,7 @@ impl HandPage {
         let (slug, fields) = (&settings.slug, input.fields);
         let place = input.place;
         let names = place.names(event);
+        let hands_of_sheet = settings.hands_of_sheet(input.number);
         let live = input.judged.map(|(s, score)| {
             HandLive::new(
                 t,
@@ -255,7 +258,10 @@ impl HandPage {
         let view = live.as_ref().map(|live| &live.view);
         let sides = SideOf::all(event, table, Solo::of(fields), names, t).into_iter();
         let sides = sides
-            .map(|side| side_form(event, side, fields, view, t))
+            .map(|side| match hands_of_sheet {
+                1 => side_form(event, side, fields, view, t),
+                _ => side_form(event, side, fields, view, t).by_total_alone(),
+            })
             .collect();
         let link = |h: u32| {
             let href = place.hand(slug, round.number, table.number, HandNo(h));
@@ -266,6 +272,7 @@ impl HandPage {
         let calls = disputed && input.base.is_some() && place != HandPlace::Desk;
         let closer = fields.value("closed_by");
         let level = match fields.value("level") {
+            _ if hands_of_sheet > 1 => "totals",
             level @ ("parts" | "totals") => level,
             _ => "cards",
         };
@@ -290,12 +297,10 @@ impl HandPage {
             round: t.round_n(round.number),
             table: t.table_n(table.number),
             table_href: place.table(slug, round.number, table.number),
-            hand: match settings.length {
-                Length::Target(_) => t.hand_n(input.number),
-                Length::Hands if input.number.0 > u32::from(settings.hands) => {
-                    t.extra_hand().to_owned()
-                }
-                Length::Hands => t.hand_n_of(input.number, settings.hands),
+            hand: match settings.sheets() {
+                Some(sheets) if input.number.0 > sheets => t.extra_hand().to_owned(),
+                Some(sheets) if sheets > 1 => t.hand_n_of(input.number, sheets),
+                Some(_) | None => t.sheet_n(settings, input.number),
             },
             action: urls::carrying_on(
                 place.hand(slug, round.number, table.number, input.number),
@@ -304,7 +309,11 @@ impl HandPage {
             live_href: urls::api_hand(),
             rules: settings.rules.to_string(),
             draft: place.draft(slug, round.number, table.number, input.number),
-            unsaid: fields.value("unsaid").to_owned(),
+            unsaid: match hands_of_sheet {
+                1 => fields.value("unsaid").to_owned(),
+                // of several hands nobody says who closed
+                _ => String::new(),
+            },
             base_version: input.base.map_or(0, |base| base.version),
             version: input.base.map_or_else(String::new, |base| {
                 let at = numbers::moment(base.at, &settings.time_zone, t);
@@ -327,7 +336,10 @@ impl HandPage {
                     ("stalemate", t.ended_stalemate()),
                     ("time", t.ended_time()),
                 ],
-                fields.value("ended"),
+                match hands_of_sheet {
+                    1 => fields.value("ended"),
+                    _ => "closed",
+                },
             ),
             closed_by: closers(closer, settings.rules.players, t),
             discard: FieldView::new(fields, "discard", t.closing_discard(), t).hint(t.optional()),
@@ -351,6 +363,8 @@ impl HandPage {
             palette: Palette::new(settings.rules.deck, t),
             saved: if calls {
                 t.own_version_sent(input.number)
+            } else if hands_of_sheet > 1 {
+                t.total_saved().to_owned()
             } else {
                 t.hand_saved(input.number)
             },
@@ -389,6 +403,7 @@ impl HandPage {
             },
             written: fields.value("written").to_owned(),
             number: input.number.0,
+            hands_of_sheet,
             others: String::new(),
             presence_href: place.presence(slug, round.number, table.number),
             open_words: match live.as_ref() {

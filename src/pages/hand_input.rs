@@ -1,6 +1,6 @@
 //! The names and values of the hand form: what a saved sheet looks like when it is opened to be corrected.
 
-use crate::fields::Fields;
+use crate::fields::{Fields, HANDS_OF_SHEET};
 use crate::pages::cards::face;
 use burraco_rules::{
     BySide, Card, Cards, ClosedBy, Ended, Entry, Left, Pozzetto, RuleSet, Sheet, SideSheet, Totals,
@@ -85,6 +85,9 @@ pub fn fields_of(sheet: &Sheet, rules: &RuleSet) -> Fields {
     for (side, written) in sheet.sides.iter() {
         side_fields(&mut fields, side.word(), written);
     }
+    if let Some(hands @ 2..) = sheet.hands() {
+        fields.set(HANDS_OF_SHEET, hands.to_string());
+    }
     for overrule in &sheet.overrule {
         let name = format!("overrule_{}", overrule.code);
         fields.set(&name, overrule.reason.clone());
@@ -130,7 +133,9 @@ fn side_fields(fields: &mut Fields, side: &str, written: &SideSheet) {
             set("base", base.to_string());
             set("points", points.to_string());
         }
-        Entry::Totals(Totals::Whole { total }) => set("total", total.to_string()),
+        Entry::Totals(Totals::Whole { total } | Totals::Table { total, .. }) => {
+            set("total", total.to_string());
+        }
     }
 }
 

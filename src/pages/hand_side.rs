@@ -168,6 +168,17 @@ impl SideFields<'_> {
     }
 }
 
+impl HandSideForm {
+    /// The same of a table of which only the total is written.
+    pub(super) fn by_total_alone(mut self) -> HandSideForm {
+        self.totals.retain(|field| field.name.ends_with("_total"));
+        for field in &mut self.totals {
+            field.hint.clear();
+        }
+        self
+    }
+}
+
 /// A side's part of the form of a table.
 pub(super) fn side_form(
     event: &Event,

@@ -16,7 +16,9 @@ use burraco_tournament::round::{Hand, HandVersion};
 pub struct HandView {
     /// Its number.
     pub number: u32,
-    /// How it ended and who closed, in words.
+    /// `Smazzata 2`, or `Totale di 4 smazzate`.
+    pub title: String,
+    /// How it ended and who closed, in words; empty of a total of several.
     pub ending: String,
     /// The two sides; where three played and nobody was alone against two, the three.
     pub sides: Vec<HandSideView>,
@@ -185,7 +187,7 @@ pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<Part> {
             part(t.base().into(), *base),
             part(t.punti().into(), *points),
         ],
-        SideScore::Whole(_) => Vec::new(),
+        SideScore::Whole(_) | SideScore::Table(_) => Vec::new(),
     }
 }
 
@@ -365,6 +367,9 @@ fn left(
 /// How a hand ended and who closed, in one sentence.
 #[must_use]
 pub fn ending(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
+    if sheet.hands() != Some(1) {
+        return String::new();
+    }
     let closers: Vec<&str> = sheet
         .closed_by
         .iter()
@@ -425,6 +430,10 @@ impl HandView {
         let third = third.map(|(written, figures)| third_view(written, figures, rules, t));
         HandView {
             number,
+            title: match sheet.hands() {
+                Some(hands @ 2..) => t.total_of_hands(hands),
+                Some(_) | None => t.hand_n(number),
+            },
             ending: ending(sheet, rules, t),
             sides: Side::ALL.into_iter().map(view).chain(third).collect(),
             faults,

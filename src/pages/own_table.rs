@@ -116,8 +116,8 @@ pub struct OwnTablePage {
 /// A hand in the list of the table's own page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnHand {
-    /// Its number.
-    pub number: u32,
+    /// Its number, or that it is the total of the table.
+    pub label: String,
     /// Where it is written.
     pub href: String,
     /// Its points by place; none when it is missing.
@@ -167,7 +167,7 @@ impl OwnTablePage {
             let view = table.hands.iter().find(|hand| hand.number == number);
             let open = view.map_or(0, |view| view.open_faults());
             OwnHand {
-                number,
+                label: t.sheet_label(&seen.event.settings, HandNo(number)),
                 href: urls::own_hand(seen.way, number),
                 points: hand_points(seen.event, seen.table, HandNo(number), view, t),
                 faults: if open > 0 {
@@ -334,8 +334,8 @@ impl SaidOfLines {
 /// A hand among those that are accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedHand {
-    /// Its number.
-    pub number: u32,
+    /// What it is: `Smazzata 2`.
+    pub title: String,
     /// Who of three was alone, `solo: E`; empty of two lines.
     pub alone: String,
     /// Its points by place.
@@ -348,7 +348,7 @@ impl SignedHand {
         let solo = hand.and_then(|version| version.sheet.solo);
         let alone = solo.map_or(t.nobody(), |seat| t.seat_sign(seat));
         SignedHand {
-            number: view.number,
+            title: view.title.clone(),
             alone: match Company::of(seen.event) {
                 Company::Lines => String::new(),
                 Company::Three => t.alone_was(alone),

@@ -52,7 +52,7 @@ impl<'a> Course<'a> {
         table: &'a Table,
         figures: &dyn Figures,
     ) -> Option<Course<'a>> {
-        if event.settings.length.is_hands() {
+        if !event.settings.length.is_match() {
             return None;
         }
         let needed = last_needed(event, round, table, figures);

@@ -9,7 +9,6 @@ use burraco_tournament::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;
-use burraco_tournament::partita::Length;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::result::Tally;
@@ -360,9 +359,9 @@ impl TableLine {
             href,
             class: state_class(table.state, late),
             state: state_word(table.state, late, t),
-            hands_in: match event.settings.length {
-                Length::Hands => format!("{}/{}", table.hands.len(), event.settings.hands),
-                Length::Target(_) => t.hands_count(table.hands.len()),
+            hands_in: match event.settings.sheets() {
+                Some(sheets) => format!("{}/{sheets}", table.hands.len()),
+                None => t.hands_count(table.hands.len()),
             },
             sides: side_lines(event, (round, table), result, names, t),
             has_result: result.is_some() || awarded,

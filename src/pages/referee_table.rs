@@ -22,6 +22,7 @@ use burraco_rules::{Players, RuleSet, Sheet};
 use burraco_tournament::adjustment::Adjustment;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
+use burraco_tournament::partita::Length;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::{ScoredHand, Unsettled};
@@ -112,8 +113,8 @@ pub struct DisputeView {
 /// A hand of the table, entered or missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandSlot {
-    /// Its number.
-    pub number: u32,
+    /// Its number, or that it is the total of the table.
+    pub label: String,
     /// Where it is written or corrected.
     pub href: String,
     /// The points of each place of the table; empty when it is missing.
@@ -321,12 +322,20 @@ impl RefereeTablePage {
                 t,
             )
         };
+        let totals = way_to_totals(event, round, table);
+        let (by_total, totals) = match event.settings.length {
+            Length::Total => (totals, None),
+            Length::Hands | Length::Target(_) => (None, totals),
+        };
         let slot = |number: u32| {
             let view = body.hands.iter().find(|hand| hand.number == number);
             let open_faults = view.map_or(0, HandView::open_faults);
             HandSlot {
-                number,
-                href: urls::hand(slug, round.number, table.number, number),
+                label: t.sheet_label(&event.settings, HandNo(number)),
+                href: match &by_total {
+                    Some(way) if view.is_none() => way.clone(),
+                    Some(_) | None => urls::hand(slug, round.number, table.number, number),
+                },
                 points: hand_points(event, table, HandNo(number), view, t),
                 entered: view.is_some(),
                 open: table.state != TableState::Closed,
@@ -337,10 +346,9 @@ impl RefereeTablePage {
         };
         // a hand after the one that decided a match is there to be corrected
         let beyond = table.hands.last().map_or(0, |hand| hand.number.0);
-        let beyond = if event.settings.length.is_hands() {
-            0
-        } else {
-            beyond
+        let beyond = match event.settings.length.is_match() {
+            true => beyond,
+            false => 0,
         };
         let actions = allowed.iter();
         let awarded = event.awarded_by(round.number, table.number).is_some();
@@ -348,7 +356,7 @@ impl RefereeTablePage {
         let actions: Vec<TableAction> = actions.collect();
         let last = Scene::of(event, round, table).last_hand().0;
         let settings = &event.settings;
-        let extra = settings.length.is_hands() && last > u32::from(settings.hands);
+        let extra = settings.sheets().is_some_and(|sheets| last > sheets);
         let lines: Vec<TableLine> = match event.settings.kind {
             Kind::Teams => round.tables.iter().map(line).collect(),
             Kind::Pairs | Kind::Individual => Vec::new(),
@@ -363,7 +371,7 @@ impl RefereeTablePage {
             board: urls::board(slug),
             signs: signs(event, t),
             slots: (1..=last.max(beyond)).map(slot).collect(),
-            totals: way_to_totals(event, round, table),
+            totals,
             read_only: false,
             level: (extra && !awarded).then(|| t.extra_hand_due()),
             table: body,

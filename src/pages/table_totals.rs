@@ -11,7 +11,7 @@ use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::decide::Scene;
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/totali`. Posts [`total_field`] and [`ended_field`] of each row.
@@ -36,6 +36,8 @@ pub struct TotalsPage {
     pub refused: Option<String>,
     /// A row for each hand.
     pub rows: Vec<TotalsRow>,
+    /// Whether one total of the whole table is written.
+    pub whole: bool,
     /// Where they are posted.
     pub action: String,
 }
@@ -43,23 +45,23 @@ pub struct TotalsPage {
 /// A hand: its points where it is in, or the fields of what is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TotalsRow {
-    /// Its number.
-    pub number: u32,
+    /// Its number, or that it is the total of the table.
+    pub label: String,
     /// Where it is corrected or written card by card.
     pub href: String,
     /// Of a hand that is in the points of both lines, each with what was typed here meanwhile.
     pub saved: Vec<(String, String)>,
     /// The totals to write.
     pub totals: [FieldView; 2],
-    /// How it ended.
-    pub ended: FieldView,
+    /// How it ended; none of the total of a table.
+    pub ended: Option<FieldView>,
 }
 
 /// The hands that a table lacks and that can be written by the totals of two lines: none of a table that is closed, of three
 /// players, or of a match, whose next hand nobody knows.
 #[must_use]
 pub fn to_total(event: &Event, round: &Round, table: &Table) -> Vec<HandNo> {
-    let two_lines = table.trio().is_none() && event.settings.length.is_hands();
+    let two_lines = table.trio().is_none() && !event.settings.length.is_match();
     if !two_lines || table.state == TableState::Closed {
         return Vec::new();
     }
@@ -67,11 +69,14 @@ pub fn to_total(event: &Event, round: &Round, table: &Table) -> Vec<HandNo> {
     all.filter(|hand| table.hand(*hand).is_none()).collect()
 }
 
-/// Where the totals of a table's missing hands are written; none where one alone is missing, or none.
+/// Where the totals of a table's missing hands are written; none where one alone is missing, or none. The total of a whole
+/// table is always written there.
 #[must_use]
 pub fn way_to_totals(event: &Event, round: &Round, table: &Table) -> Option<String> {
     let slug = &event.settings.slug;
-    let several = to_total(event, round, table).len() > 1;
+    let missing = to_total(event, round, table);
+    let whole = |hand: &HandNo| event.settings.hands_of_sheet(*hand) > 1;
+    let several = missing.len() > 1 || missing.first().is_some_and(whole);
     several.then(|| urls::table_totals(slug, round.number, table.number))
 }
 
@@ -101,7 +106,7 @@ impl TotalsPage {
         let last = Scene::of(event, round, table).last_hand_named();
         let row = |hand: HandNo| {
             let view = body.hands.iter().find(|view| view.number == hand.0);
-            row(slug, place, (hand, view), fields, t)
+            row(&event.settings, place, (hand, view), fields, t)
         };
         let rows = (1..=last.0).map(|number| row(HandNo(number))).collect();
         TotalsPage {
@@ -113,6 +118,7 @@ impl TotalsPage {
             table_href: urls::referee_table(slug, place.0, place.1),
             refused: None,
             rows,
+            whole: event.settings.hands_of_sheet(HandNo(1)) > 1,
             action: urls::table_totals(slug, place.0, place.1),
             frame,
         }
@@ -120,14 +126,18 @@ impl TotalsPage {
 }
 
 fn row(
-    slug: &str,
+    settings: &Settings,
     (round, table): (RoundNo, TableNo),
     (hand, saved): (HandNo, Option<&HandView>),
     fields: &Fields,
     t: Lang,
 ) -> TotalsRow {
+    let (slug, hands) = (&settings.slug, settings.hands_of_sheet(hand));
     let total = |side| {
-        let label = t.total_of_hand(t.side(side), hand);
+        let label = match hands {
+            1 => t.total_of_hand(t.side(side), hand),
+            hands => t.total_of_side(t.side(side), hands),
+        };
         FieldView::new(fields, &total_field(side, hand), &label, t)
     };
     let ended = ended_field(hand);
@@ -139,7 +149,7 @@ fn row(
     ];
     let label = t.how_hand_ended(hand);
     TotalsRow {
-        number: hand.0,
+        label: t.sheet_label(settings, hand),
         href: urls::hand(slug, round, table, hand),
         saved: saved.map_or_else(Vec::new, |view| {
             let sides = view.sides.iter().zip(Side::ALL);
@@ -149,6 +159,6 @@ fn row(
                 .collect()
         }),
         totals: [total(Side::Ns), total(Side::Ew)],
-        ended: FieldView::new(fields, &ended, &label, t).choices(choices),
+        ended: (hands == 1).then(|| FieldView::new(fields, &ended, &label, t).choices(choices)),
     }
 }

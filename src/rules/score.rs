@@ -8,7 +8,8 @@ use crate::side::BySide;
 ///
 /// ```
 /// use burraco_rules::Verified;
-/// assert!(Verified::Totals < Verified::Parts && Verified::Parts < Verified::Melds);
+/// assert!(Verified::Table < Verified::Totals && Verified::Totals < Verified::Parts);
+/// assert!(Verified::Parts < Verified::Melds);
 /// assert!(Verified::Melds < Verified::Cards);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +19,8 @@ use crate::side::BySide;
     serde(rename_all = "lowercase")
 )]
 pub enum Verified {
+    /// One sum of several hands.
+    Table,
     /// Sums typed from paper.
     Totals,
     /// Recomputed from parts.
@@ -167,6 +170,8 @@ pub enum SideScore {
     },
     /// One number believed.
     Whole(i32),
+    /// One number believed, of several hands.
+    Table(i32),
 }
 
 impl SideScore {
@@ -185,7 +190,7 @@ impl SideScore {
                 b.base().saturating_add(b.points())
             }
             SideScore::Split { base, points } => base.saturating_add(*points),
-            SideScore::Whole(total) => *total,
+            SideScore::Whole(total) | SideScore::Table(total) => *total,
         }
     }
 
@@ -201,7 +206,7 @@ impl SideScore {
         match self {
             SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b) => Some(b.base()),
             SideScore::Split { base, .. } => Some(*base),
-            SideScore::Whole(_) => None,
+            SideScore::Whole(_) | SideScore::Table(_) => None,
         }
     }
 
@@ -218,7 +223,7 @@ impl SideScore {
         match self {
             SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b) => Some(b.points()),
             SideScore::Split { points, .. } => Some(*points),
-            SideScore::Whole(_) => None,
+            SideScore::Whole(_) | SideScore::Table(_) => None,
         }
     }
 
@@ -234,7 +239,7 @@ impl SideScore {
     pub fn breakdown(&self) -> Option<&Breakdown> {
         match self {
             SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b) => Some(b),
-            SideScore::Split { .. } | SideScore::Whole(_) => None,
+            SideScore::Split { .. } | SideScore::Whole(_) | SideScore::Table(_) => None,
         }
     }
 
@@ -244,6 +249,7 @@ impl SideScore {
     /// use burraco_rules::{Breakdown, SideScore, Verified};
     /// assert_eq!(SideScore::Parts(Breakdown::default()).verified(), Verified::Parts);
     /// assert_eq!(SideScore::Whole(455).verified(), Verified::Totals);
+    /// assert_eq!(SideScore::Table(1820).verified(), Verified::Table);
     /// ```
     #[must_use]
     pub fn verified(&self) -> Verified {
@@ -252,6 +258,7 @@ impl SideScore {
             SideScore::Melds(_) => Verified::Melds,
             SideScore::Parts(_) => Verified::Parts,
             SideScore::Split { .. } | SideScore::Whole(_) => Verified::Totals,
+            SideScore::Table(_) => Verified::Table,
         }
     }
 }

@@ -371,6 +371,14 @@ pub enum Totals {
         /// The side's points of this hand.
         total: i32,
     },
+    /// One number for several hands, where a club keeps no more of a table. Such a sheet has nothing else: it says neither
+    /// who closed nor what became of a pozzetto.
+    Table {
+        /// The side's points of all these hands.
+        total: i32,
+        /// How many hands.
+        hands: u8,
+    },
 }
 
 /// The sums the table itself wrote, to be compared with the recomputed ones.
@@ -516,6 +524,51 @@ impl Sheet {
     pub fn says_the_same(&self, other: &Sheet, rules: &RuleSet) -> bool {
         let players = |sheet: &Sheet| sheet.players.unwrap_or(rules.players);
         players(self) == players(other) && self.in_order() == other.in_order()
+    }
+
+    /// A table's totals of several hands, where a club keeps no more.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, RuleSet, Sheet};
+    /// let sheet = Sheet::of_table(BySide { ns: 2815, ew: -40 }, 4);
+    /// assert_eq!(sheet.score(&RuleSet::FEDERATION).sides.ns.total(), 2815);
+    /// ```
+    #[must_use]
+    pub fn of_table(totals: BySide<i32>, hands: u8) -> Sheet {
+        let side = |total| SideSheet {
+            entry: Entry::Totals(Totals::Table { total, hands }),
+            pozzetto: Pozzetto::Seen,
+            ..SideSheet::default()
+        };
+        Sheet {
+            sides: totals.map(side),
+            ..Sheet::empty(Ended::Closed)
+        }
+    }
+
+    /// How many hands the sheet is of: one, or those of which each side writes one total. None where its parts differ.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, Ended, Entry, RuleSet, Sheet, Totals, Verified};
+    /// let mut sheet = Sheet::empty(Ended::Closed);
+    /// assert_eq!(sheet.hands(), Some(1));
+    /// sheet.sides.ns.entry = Entry::Totals(Totals::Table { total: 2815, hands: 4 });
+    /// assert_eq!(sheet.hands(), None, "E/W is of one hand");
+    /// let sheet = Sheet::of_table(BySide { ns: 2815, ew: -40 }, 4);
+    /// assert_eq!(sheet.hands(), Some(4));
+    /// let score = sheet.score(&RuleSet::FEDERATION);
+    /// assert_eq!((score.valid(), score.verified()), (true, Verified::Table));
+    /// ```
+    #[must_use]
+    pub fn hands(&self) -> Option<u8> {
+        let of = |part: &SideSheet| match part.entry {
+            Entry::Totals(Totals::Table { hands, .. }) => hands,
+            Entry::Totals(Totals::Split { .. } | Totals::Whole { .. }) => 1,
+            Entry::Cards(_) | Entry::Parts(_) => 1,
+        };
+        let (ns, ew) = (of(&self.sides.ns), of(&self.sides.ew));
+        let third = self.third.as_ref().is_none_or(|third| of(third) == ns);
+        (ns == ew && third).then_some(ns)
     }
 
     /// The same sheet without the number of players, the cards that are left in order.

@@ -37,7 +37,8 @@ impl Named for Parts {
     const NAME: &'static str = "parts: an object with `pulito`, `table`, `held` and the like";
 }
 impl Named for TotalsWire {
-    const NAME: &'static str = "totals: an object with `base` and `points`, or `total`";
+    const NAME: &'static str =
+        "totals: an object with `base` and `points`, `total`, or `total` and `hands`";
 }
 impl Named for Declared {
     const NAME: &'static str = "declared sums: an object with `base`, `points`, `total`";
@@ -302,7 +303,7 @@ struct RuledWire {
     crosswise: Option<Crosswise>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TotalsWire {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -311,6 +312,9 @@ struct TotalsWire {
     points: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     total: Option<i32>,
+    /// Of how many hands the total is, where it is of more than this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hands: Option<u8>,
 }
 
 fn yes() -> bool {
@@ -392,12 +396,16 @@ impl SideWire {
                     Totals::Split { base, points } => TotalsWire {
                         base: Some(base),
                         points: Some(points),
-                        total: None,
+                        ..TotalsWire::default()
                     },
                     Totals::Whole { total } => TotalsWire {
-                        base: None,
-                        points: None,
                         total: Some(total),
+                        ..TotalsWire::default()
+                    },
+                    Totals::Table { total, hands } => TotalsWire {
+                        total: Some(total),
+                        hands: Some(hands),
+                        ..TotalsWire::default()
                     },
                 });
             }
@@ -429,13 +437,25 @@ impl TryFrom<SideWire> for SideSheet {
                     base: Some(base),
                     points: Some(points),
                     total: None,
+                    hands: None,
                 } => Totals::Split { base, points },
                 TotalsWire {
                     base: None,
                     points: None,
                     total: Some(total),
+                    hands: None,
                 } => Totals::Whole { total },
-                _ => return Err("totals are `base` and `points`, or `total`"),
+                TotalsWire {
+                    base: None,
+                    points: None,
+                    total: Some(total),
+                    hands: Some(hands @ 1..),
+                } => Totals::Table { total, hands },
+                _ => {
+                    return Err(
+                        "totals are `base` and `points`, or `total`, or `total` of `hands`",
+                    );
+                }
             }),
             (None, None) if has_cards => {
                 let mut hands = wire.hands.unwrap_or_default().into_iter();
@@ -534,7 +554,7 @@ impl<'de> Deserialize<'de> for Sheet {
             Some(ClosedBy::Player(seat)) if Players::Three.seats().contains(&seat) => Ok(seat),
             _ => Err(D::Error::custom(format!("solo {word:?} is none of N E W"))),
         });
-        Ok(Sheet {
+        let sheet = Sheet {
             players,
             solo: solo.transpose()?,
             third: third.map_err(|e| D::Error::custom(format!("third: {e}")))?,
@@ -555,6 +575,12 @@ impl<'de> Deserialize<'de> for Sheet {
                 .transpose()
                 .map_err(|e| D::Error::custom(format!("discard: {e}")))?,
             overrule: wire.overrule,
-        })
+        };
+        match sheet.hands() {
+            Some(_) => Ok(sheet),
+            None => Err(D::Error::custom(
+                "`ns` and `ew` are totals of as many `hands`",
+            )),
+        }
     }
 }

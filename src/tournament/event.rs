@@ -323,7 +323,7 @@ impl Settings {
     #[must_use]
     pub fn vp(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
         match self.length {
-            Length::Hands => self.vp_table.vp(difference),
+            Length::Hands | Length::Total => self.vp_table.vp(difference),
             Length::Target(by) => by.of(self, difference),
         }
     }

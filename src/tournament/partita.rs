@@ -24,16 +24,46 @@ pub enum Length {
     /// After the hands of the round (default).
     #[default]
     Hands,
+    /// After the hands of the round, of which a table writes one total for each line: a single sheet stands for all of them.
+    /// An extra hand of a knockout is a hand like any other.
+    Total,
     /// With the hand after which the target of the rules is reached and the highest total is one line's, or one player's of
     /// three (that a level match goes on is an inference). The hands of the settings then only name the column of Victory Points.
     Target(MatchVp),
 }
 
 impl Length {
-    /// Whether a fixed number of hands is played.
+    /// Whether each hand of a fixed number is written.
     #[must_use]
     pub fn is_hands(&self) -> bool {
         *self == Length::Hands
+    }
+
+    /// Whether a match to a target is played.
+    #[must_use]
+    pub fn is_match(&self) -> bool {
+        matches!(self, Length::Target(_))
+    }
+}
+
+impl Settings {
+    /// How many sheets a table fills in a round; none where a match ends with its target. They are numbered as hands.
+    #[must_use]
+    pub fn sheets(&self) -> Option<u32> {
+        match self.length {
+            Length::Hands => Some(self.hands.into()),
+            Length::Total => Some(1),
+            Length::Target(_) => None,
+        }
+    }
+
+    /// How many hands a sheet with this number stands for.
+    #[must_use]
+    pub fn hands_of_sheet(&self, number: HandNo) -> u8 {
+        match self.length {
+            Length::Total if number == HandNo(1) => self.hands,
+            Length::Total | Length::Hands | Length::Target(_) => 1,
+        }
     }
 }
 
@@ -84,8 +114,8 @@ pub fn hands_needed(
     stopped: Option<&Stop>,
     made: impl Fn(HandNo) -> Option<Vec<HalfPoints>>,
 ) -> u32 {
-    if settings.length.is_hands() {
-        return u32::from(settings.hands);
+    if let Some(sheets) = settings.sheets() {
+        return sheets;
     }
     let mut totals: Vec<HalfPoints> = Vec::new();
     for number in 1..=MOST_HANDS {
@@ -144,10 +174,7 @@ pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
 #[must_use]
 pub fn last_hand_known(settings: &Settings, table: &Table) -> HandNo {
     let written = table.hands.iter().map(|hand| hand.number).max();
-    let planned = match settings.length {
-        Length::Hands => HandNo(settings.hands.into()),
-        Length::Target(_) => HandNo(0),
-    };
+    let planned = HandNo(settings.sheets().unwrap_or(0));
     written.map_or(planned, |written| written.max(planned))
 }
 

@@ -63,6 +63,13 @@ pub enum Refusal {
     NoLineOfThree(TableNo),
     /// The sheet of a hand at a table of three does not say who was alone.
     SoloNeeded(HandNo),
+    /// The sheet stands for another number of hands than is written at this place.
+    SheetOf {
+        /// Its number.
+        hand: HandNo,
+        /// How many hands it is to stand for.
+        hands: u8,
+    },
     /// The match of a table that counts was over: corrected so, nobody would be at its target.
     NobodyAtTarget(Target),
     /// A ruling gives or takes more points than there are, or none at all.

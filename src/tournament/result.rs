@@ -3,7 +3,7 @@
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind, Settings};
 use crate::movement::Reason;
-use crate::partita::{Length, Stop, hands_needed, hands_of, last_hand_known, made_by_lines};
+use crate::partita::{Stop, hands_needed, hands_of, last_hand_known, made_by_lines};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{Hand, HandNo, RoundNo, Table, TableNo};
 use crate::three::ThreeResult;
@@ -103,7 +103,7 @@ impl TableResult {
         let needed = hands_needed(settings, stopped, |hand| Some(made_by_lines(&score(hand)?)));
         let mut gross = BySide::<MatchPoints>::default();
         let mut burrachi = BySide::from_fn(|_| Some(0_u32));
-        let mut verified = 0;
+        let (mut hands, mut verified) = (0, 0);
         for number in (1..=needed).map(HandNo) {
             let hand = score(number).filter(|hand| hand.stands(table))?;
             for side in Side::ALL {
@@ -112,6 +112,7 @@ impl TableResult {
                 let sum = made.zip(*hand.burrachi.get(side));
                 *made = sum.map(|(sum, here)| sum.saturating_add(here));
             }
+            hands += u32::from(settings.hands_of_sheet(number));
             verified += u32::from(hand.verified == Verified::Cards);
         }
         let difference = gross.ns - gross.ew;
@@ -120,7 +121,7 @@ impl TableResult {
             difference,
             vp: settings.vp(difference),
             burrachi,
-            hands: needed,
+            hands,
             verified,
         })
     }
@@ -179,10 +180,8 @@ impl Tally {
     /// was stopped after them. None before the first.
     #[must_use]
     pub fn so_far(settings: &Settings, table: &Table) -> Option<Tally> {
-        let planned = last_hand_known(settings, table).min(match settings.length {
-            Length::Hands => HandNo(settings.hands.into()),
-            Length::Target(_) => HandNo(u32::MAX),
-        });
+        let planned = settings.sheets().unwrap_or(u32::MAX);
+        let planned = last_hand_known(settings, table).min(HandNo(planned));
         let whole = |hand: &&Hand| {
             let scored = ScoredHand::at(settings, table, hand.number);
             hand.number <= planned && scored.is_some_and(|scored| scored.stands(table))
@@ -233,7 +232,7 @@ impl Tally {
 #[must_use]
 pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
     let hands = hands_of(settings, table);
-    if !settings.length.is_hands() {
+    if settings.length.is_match() {
         return HandNo(hands);
     }
     // of a team match one table alone says nothing
@@ -267,7 +266,7 @@ impl Unsettled {
         let needed = hands_of(settings, table);
         // the extra hand of a knockout is judged once it is there
         let extra = table.hands.iter().map(|hand| hand.number);
-        let extra = extra.filter(|number| settings.length.is_hands() && number.0 > needed);
+        let extra = extra.filter(|number| !settings.length.is_match() && number.0 > needed);
         for number in (1..=needed).map(HandNo).chain(extra) {
             match table.hand(number).and_then(|hand| hand.current()) {
                 None => unsettled.missing.push(number),

@@ -18,7 +18,9 @@ use crate::round::{HandNo, RoundNo, TableNo};
 use crate::shared::Shared;
 use crate::stage::Stage;
 use crate::vp::VpTable;
-use burraco_rules::{Lot, Match, Outcome, RuleSet, Seat, Sheet, play_hand, take_turn};
+use burraco_rules::{
+    BySide, Lot, Match, Outcome, RuleSet, Seat, Sheet, Side, play_hand, take_turn,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Who enters everything in a simulated event.
@@ -155,9 +157,12 @@ pub fn play_table(
 fn played_hands(event: &Event, round: RoundNo, table: TableNo) -> Vec<Sheet> {
     let Settings { rules, seed, .. } = event.settings;
     let seed = |hand: u32| hand_seed(seed, round, table, HandNo(hand));
-    if event.settings.length.is_hands() {
-        let hands = 1..=u32::from(event.settings.hands);
-        return hands.map(|hand| play_hand(&rules, seed(hand))).collect();
+    let hands = 1..=u32::from(event.settings.hands);
+    let hands = hands.map(|hand| play_hand(&rules, seed(hand)));
+    match event.settings.length {
+        Length::Hands => return hands.collect(),
+        Length::Total => return vec![added(hands, &rules)],
+        Length::Target(_) => {}
     }
     let mut partita = Match::new(rules, Seat::North);
     let mut sheets = Vec::new();
@@ -172,6 +177,20 @@ fn played_hands(event: &Event, round: RoundNo, table: TableNo) -> Vec<Sheet> {
         }
     }
     sheets
+}
+
+/// Hands as a club writes them that keeps the total of a table alone.
+fn added(hands: impl Iterator<Item = Sheet>, rules: &RuleSet) -> Sheet {
+    let mut totals = BySide::<i32>::default();
+    let mut count = 0_u8;
+    for hand in hands {
+        let score = hand.score(rules);
+        for side in Side::ALL {
+            *totals.get_mut(side) += score.sides.get(side).total();
+        }
+        count = count.saturating_add(1);
+    }
+    Sheet::of_table(totals, count)
 }
 
 /// Enters hands at a table, one after another; the answer is the last one's number.

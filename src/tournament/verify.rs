@@ -309,9 +309,10 @@ fn check_table(
         verified: 0,
     };
     let partita::Counted { hands, complete } = partita::counted(file, table);
-    let all = u32::try_from(hands.len()).ok()?;
+    let mut faulty = false;
     for hand in hands {
-        let score = hand.versions.last()?.sheet.score(&file.event.rules);
+        let sheet = &hand.versions.last()?.sheet;
+        let score = sheet.score(&file.event.rules);
         if !score.valid() {
             if settled {
                 let (table, hand) = (table.number, hand.number);
@@ -319,6 +320,7 @@ fn check_table(
             }
             // a table that counts was accepted as it is
             if !table.state.counts() {
+                faulty = true;
                 continue;
             }
         }
@@ -334,11 +336,11 @@ fn check_table(
                 _ => None,
             };
         }
-        sum.hands += 1;
+        sum.hands += u32::from(sheet.hands().unwrap_or(1));
         sum.verified += u32::from(score.verified() == Verified::Cards);
     }
     let extra =
-        |hand: &&Hand| file.event.length.is_hands() && hand.number.0 > u32::from(file.event.hands);
+        |hand: &&Hand| partita::planned(file).is_some_and(|planned| hand.number.0 > planned);
     for hand in table.hands.iter().filter(extra) {
         let sheet = &hand.versions.last()?.sheet;
         if settled && !sheet.score(&file.event.rules).valid() {
@@ -346,7 +348,7 @@ fn check_table(
             found.push(Difference::HandFaulty { round, table, hand });
         }
     }
-    let complete = complete && sum.hands == all;
+    let complete = complete && !faulty;
     if settled && !complete || complete && table.state == TableState::Open {
         let (table, state) = (table.number, table.state);
         found.push(Difference::TableState {

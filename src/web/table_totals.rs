@@ -92,7 +92,7 @@ pub async fn save(
     // every row that was on the page, whoever saved it meanwhile
     let last = Scene::of(event, of_round, of_table).last_hand_named();
     let all: Vec<HandNo> = (1..=last.0).map(HandNo).collect();
-    let hands = totals::read(&mut posted.fields, &all, &event.settings.rules);
+    let hands = totals::read(&mut posted.fields, &all, &event.settings);
     let missing = to_total(event, of_round, of_table);
     // a hand that this table no longer has, or nothing at all
     let beyond = beyond(&posted.fields, &all);

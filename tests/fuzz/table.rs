@@ -8,11 +8,12 @@ use burraco_rules::{
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::command::EntryText;
 use burraco_tournament::crest::{Colour, ImageKind, Logo};
-use burraco_tournament::event::{Event, Kind, is_slug};
+use burraco_tournament::event::{Event, Kind, Settings, is_slug};
 use burraco_tournament::file::{EventFile, Head};
 use burraco_tournament::find;
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::movement::Movement;
+use burraco_tournament::partita::Length;
 use burraco_tournament::people::Seat;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::points::MatchPoints;
@@ -399,12 +400,20 @@ fn fee_lines(fields: &mut Fields) {
 fn totals_form(world: &World, input: &[u8]) {
     let rules = world.rules(input);
     let hands = [1, 2, 3, 4].map(HandNo);
-    with(input, |fields| {
-        for (hand, sheet) in totals::read(fields, &hands, rules) {
-            assert!(hands.contains(&hand));
-            black_box(sheet.score(rules));
-        }
-    });
+    for length in [Length::Hands, Length::Total] {
+        let settings = Settings {
+            rules: *rules,
+            length,
+            ..world.events[0].settings.clone()
+        };
+        with(input, |fields| {
+            for (hand, sheet) in totals::read(fields, &hands, &settings) {
+                assert!(hands.contains(&hand));
+                assert_eq!(sheet.hands(), Some(settings.hands_of_sheet(hand)));
+                black_box(sheet.score(rules));
+            }
+        });
+    }
 }
 
 fn prize_list(fields: &mut Fields) {

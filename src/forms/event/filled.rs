@@ -1,7 +1,7 @@
 //! The form of settings that exist.
 
 use super::TIES;
-use crate::fields::{Fields, typed_amount};
+use crate::fields::{Fields, ONLY_TOTAL, typed_amount};
 use crate::forms::{fees, prizes};
 use burraco_rules::{RuleSet, Target};
 use burraco_tournament::event::{
@@ -35,10 +35,11 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("last_hand", settings.last_hand.to_string());
     fields.set("protest_minutes", settings.protest_minutes.to_string());
     let (length, match_vp) = match settings.length {
-        Length::Hands => (Target::Hands, MatchVp::Column),
-        Length::Target(by) => (settings.rules.target, by),
+        Length::Hands => (Target::Hands.word(), MatchVp::Column),
+        Length::Total => (ONLY_TOTAL, MatchVp::Column),
+        Length::Target(by) => (settings.rules.target.word(), by),
     };
-    fields.set("length", length.word());
+    fields.set("length", length);
     let match_vp = match match_vp {
         MatchVp::Column => "column",
         MatchVp::WonLost => "won_lost",
@@ -46,7 +47,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("match_vp", match_vp);
     // the target of matches stands in its own field
     let mut rules = settings.rules;
-    if !settings.length.is_hands() {
+    if settings.length.is_match() {
         rules.target = RuleSet::of(rules.base()).target;
     }
     let name = rules.to_string();

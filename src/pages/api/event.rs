@@ -210,7 +210,7 @@ impl EventJson {
 
 fn length(settings: &Settings) -> (Option<u8>, Option<&'static str>) {
     match settings.length {
-        Length::Hands => (Some(settings.hands), None),
+        Length::Hands | Length::Total => (Some(settings.hands), None),
         Length::Target(_) => (None, Some(settings.rules.target.word())),
     }
 }

@@ -276,7 +276,7 @@ impl<'a> Paper<'a> {
             _ if !earns => Vec::new(),
             // what is won or lost is read in no table
             Length::Target(MatchVp::WonLost) => Vec::new(),
-            Length::Hands | Length::Target(MatchVp::Column) => {
+            Length::Hands | Length::Total | Length::Target(MatchVp::Column) => {
                 settings.vp_table.bands().map(band).collect()
             }
         };
@@ -300,7 +300,7 @@ impl<'a> Paper<'a> {
                     .map(|spot| line(table, spot))
                     .collect(),
                 hands: match settings.length {
-                    Length::Hands => (1..=u32::from(settings.hands)).collect(),
+                    Length::Hands | Length::Total => (1..=u32::from(settings.hands)).collect(),
                     Length::Target(_) => (1..=ROWS_OF_A_MATCH).collect(),
                 },
                 qr: qr::svg(&format!("{site}{way}"), &t.paper_qr(table.number)),
@@ -319,16 +319,16 @@ impl<'a> Paper<'a> {
     fn missing(&self) -> Rows {
         let t = self.t;
         let settings = &self.event.settings;
-        let hands = usize::from(settings.hands);
+        let sheets = settings.sheets().and_then(|all| usize::try_from(all).ok());
         let row = |table: &Table| {
-            let state = match table.hands.len() {
-                0 => String::new(),
-                some if !settings.length.is_hands() => match table.state {
+            let state = match (table.hands.len(), sheets) {
+                (0, _) => String::new(),
+                (some, None) => match table.state {
                     TableState::Open => t.hands_count(some),
                     state => t.table_state(state).to_owned(),
                 },
-                all if all >= hands => t.table_state(table.state).to_owned(),
-                some => t.paper_some_in(some, hands),
+                (all, Some(sheets)) if all >= sheets => t.table_state(table.state).to_owned(),
+                (some, Some(sheets)) => t.paper_some_in(some, sheets),
             };
             let box_or_in = if table.state.counts() { "✓" } else { "☐" };
             let mut row = vec![box_or_in.to_owned(), table.number.to_string()];

@@ -291,6 +291,7 @@ impl Lang {
             FieldFault::KindFixed => self.field_kind_fixed().into(),
             FieldFault::PlayAlone { players } => self.field_play_alone(self.players_at(*players)),
             FieldFault::NoMatchOfTeams => self.field_no_match_of_teams().into(),
+            FieldFault::NoTotalOfThree => self.field_no_total_of_three().into(),
             FieldFault::OtherTarget(typed) => self.field_other_target(typed),
             FieldFault::Plan(fault) => self.plan_fault(fault),
             FieldFault::PlanTrouble(trouble) => self.plan_trouble(trouble),

@@ -24,6 +24,14 @@ impl Lang {
                 "si gioca a un traguardo di punti, ma le regole non ne hanno uno, o il torneo è a squadre",
                 "matches are played to a target, but the rules have none, or teams play",
             ),
+            FileProblem::NoTotalOfThree => self.say(
+                "si scrive solo il totale dei tavoli, ma ai tavoli di tre ognuno ha il suo",
+                "only the total of a table is written, but at tables of three each has one's own",
+            ),
+            FileProblem::SheetOf { round, table, hand } => self.say(
+                format!("turno {round}, tavolo {table}, foglio {hand}: non è di tante smazzate quante se ne scrivono"),
+                format!("turno {round}, table {table}, sheet {hand}: it is not of as many smazzate as are written"),
+            ),
             FileProblem::SoloUnknown { round, table, hand } => self.say(
                 format!("turno {round}, tavolo {table}, smazzata {hand}: non si sa chi era solo"),
                 format!("turno {round}, table {table}, smazzata {hand}: it does not say who was alone"),

@@ -57,6 +57,7 @@ words! {
     the_hand = "la smazzata", "the smazzata";
     save_as_it_is = "Salva com'è", "Save as it is";
     save_and_next = "Salva e avanti", "Save and go on";
+    total_saved = "Totale salvato.", "The total is saved.";
     hand_saved(n) = "Smazzata {n} salvata.", "Smazzata {n} is saved.";
     hand_saved_with(n, faults) = "Smazzata {n} salvata con {faults}.", "Smazzata {n} is saved with {faults}.";
     back_to_hand(n) = "Torna alla smazzata {n}", "Back to smazzata {n}";

@@ -4,6 +4,7 @@ use super::{Lang, words};
 use burraco_rules::Target;
 use burraco_tournament::event::Settings;
 use burraco_tournament::partita::{Length, MatchVp};
+use burraco_tournament::round::HandNo;
 
 impl Lang {
     /// The total that wins a match: `oltre 2000`.
@@ -22,6 +23,7 @@ impl Lang {
     pub fn length_said(self, length: Length) -> String {
         match length {
             Length::Hands => self.length_hands().to_owned(),
+            Length::Total => self.length_total().to_owned(),
             Length::Target(MatchVp::Column) => self.length_match(self.match_vp_column()),
             Length::Target(MatchVp::WonLost) => self.length_match(self.match_vp_won_lost()),
         }
@@ -30,10 +32,28 @@ impl Lang {
     /// What a table plays in a turno: `4 smazzate`, `una partita a 2005 punti`.
     #[must_use]
     pub fn table_plays(self, settings: &Settings) -> String {
-        if settings.length.is_hands() {
-            self.hands_count(settings.hands.into())
-        } else {
+        if settings.length.is_match() {
             self.a_match(self.target(settings.rules.target))
+        } else {
+            self.hands_count(settings.hands.into())
+        }
+    }
+
+    /// The same in a column of smazzate: `2`, or `Totale`.
+    #[must_use]
+    pub fn sheet_label(self, settings: &Settings, number: HandNo) -> String {
+        match settings.hands_of_sheet(number) {
+            1 => number.to_string(),
+            _ => self.total().to_owned(),
+        }
+    }
+
+    /// What a table writes under a number: `Smazzata 2`, or `Totale di 4 smazzate`.
+    #[must_use]
+    pub fn sheet_n(self, settings: &Settings, number: HandNo) -> String {
+        match settings.hands_of_sheet(number) {
+            1 => self.hand_n(number),
+            hands => self.total_of_hands(hands),
         }
     }
 }
@@ -43,6 +63,9 @@ words! {
     length_hint = "Una partita finisce con la smazzata che porta una linea, o uno di tre, al traguardo; se chi è primo è pari con un altro si continua. L’arbitro può fermarla prima, con un motivo.", "A match ends with the smazzata that brings a line, or one of three, to the target; when whoever leads is level with another it goes on. The referee may end it before, with a reason.";
     length_match(vp) = "una partita, Victory Point {vp}", "a match, Victory Points {vp}";
     length_hands = "un numero fisso di smazzate", "a fixed number of smazzate";
+    length_total = "smazzate fisse, di cui si scrive solo il totale", "fixed smazzate, of which only the total is written";
+    total_of_hands(n) = "Totale di {n} smazzate", "Total of {n} smazzate";
+    field_no_total_of_three = "a un tavolo di tre ognuno ha il suo totale: si scrive ogni smazzata", "at a table of three each has a total of one's own: every smazzata is written";
     target_over_2000 = "oltre 2000 punti", "beyond 2000 points";
     target_from_2005 = "a 2005 punti", "to 2005 points";
     target_from_3000 = "a 3000 punti", "to 3000 points";

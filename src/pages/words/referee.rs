@@ -27,6 +27,8 @@ words! {
     write_totals = "Scrivi i totali", "Write the totals";
     totals_of_table = "totali", "totals";
     total_of_hand(side, hand) = "Totale {side} della smazzata {hand}", "{side} total of smazzata {hand}";
+    total_of_side(side, hands) = "Totale {side} di {hands} smazzate", "{side} total of {hands} smazzate";
+    total_explained = "La somma di tutte le smazzate del tavolo.", "The sum of all smazzate of the table.";
     how_hand_ended(hand) = "Chiusura della smazzata {hand}", "Closing of smazzata {hand}";
     closer_unsaid = "chiusura non scritta", "closing not written";
     hand_is_in = "già scritta", "already in";
@@ -62,6 +64,7 @@ words! {
     entering(name, hand) = "{name} sta inserendo la smazzata {hand}.", "{name} is entering smazzata {hand}.";
     entering_now(names) = "inserisce {names}", "{names} entering";
     tile_awarded = "assegnato", "assigned";
+    total_missing = "manca il totale", "the total is missing";
     hand_missing(hand) = "manca la {hand}", "{hand} is missing";
     hands_missing(hands) = "mancano {hands}", "{hands} are missing";
     last_hand(ago) = "ultima {ago} fa", "last one {ago} ago";

@@ -209,6 +209,14 @@ impl Lang {
             Refusal::PlaysOn(entry, round) => self.entry_plays_on(*entry, *round),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
+            Refusal::SheetOf { hands: 1, .. } => self.say(
+                "Qui si scrive una smazzata sola, non il totale di più smazzate.",
+                "One smazzata is written here, not the total of several.",
+            ),
+            Refusal::SheetOf { hands, .. } => self.say(
+                format!("Di questo tavolo si scrive solo il totale, di {hands} smazzate."),
+                format!("Only the total of this table is written, of {hands} smazzate."),
+            ),
             Refusal::NoMatchToStop => self.say(
                 "Si ferma solo una partita in corso, dopo la prima smazzata.",
                 "Only a match that is being played is ended, after its first smazzata.",

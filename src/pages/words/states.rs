@@ -182,6 +182,7 @@ impl Lang {
             Verified::Melds => self.verified_melds(),
             Verified::Parts => self.verified_parts(),
             Verified::Totals => self.verified_totals(),
+            Verified::Table => self.verified_table(),
         }
     }
 }
@@ -262,4 +263,5 @@ words! {
     verified_melds = "giochi verificati, carte rimaste contate a mano", "melds verified, cards left counted by hand";
     verified_parts = "per voci", "by parts";
     verified_totals = "per somme", "by sums";
+    verified_table = "solo il totale del tavolo", "only the total of the table";
 }

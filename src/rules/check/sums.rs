@@ -110,6 +110,12 @@ impl Check<'_> {
                 self.at_most(place, total, most_base(self.rules) + deck);
                 SideScore::Whole(total)
             }
+            Totals::Table { total, hands } => {
+                let each = i32::from(hands);
+                self.number(place, total, 5, each * (self.least_base(who) - deck));
+                self.at_most(place, total, each * (most_base(self.rules) + deck));
+                SideScore::Table(total)
+            }
         }
     }
 

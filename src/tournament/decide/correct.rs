@@ -76,7 +76,7 @@ fn not_whole(event: &Event, after: &Table, unsettled: Unsettled) -> Refusal {
     let entered = |hand: &HandNo| after.hand(*hand).is_some();
     let last = after.hands.iter().map(|hand| hand.number).max();
     let all_in = last.is_some_and(|last| (1..=last.0).map(HandNo).all(|hand| entered(&hand)));
-    match unsettled.faulty.is_empty() && all_in && !settings.length.is_hands() {
+    match unsettled.faulty.is_empty() && all_in && settings.length.is_match() {
         true => Refusal::NobodyAtTarget(settings.rules.target),
         false => Refusal::TableStaysWhole(unsettled),
     }

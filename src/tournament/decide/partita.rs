@@ -11,7 +11,7 @@ impl Scene<'_> {
     /// Whether a match goes on here of which at least one hand is in: a referee may end it.
     #[must_use]
     pub fn may_stop(&self) -> bool {
-        !self.settings.length.is_hands()
+        self.settings.length.is_match()
             && self.table.stopped.is_none()
             && !self.table.state.counts()
             && !self.table.hands.is_empty()

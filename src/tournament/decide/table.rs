@@ -226,9 +226,13 @@ impl Scene<'_> {
     pub fn says_the_same(&self, hand: HandNo, sheet: &Sheet) -> Result<bool, Refusal> {
         let holds = self.table.hand(hand).and_then(Hand::current);
         // what was played after a match was decided, by a correction, is there and can be corrected
-        let beyond = holds.is_some() && !self.settings.length.is_hands();
+        let beyond = holds.is_some() && self.settings.length.is_match();
         if !beyond && !(1..=self.last_hand().0).contains(&hand.0) {
             return Err(Refusal::NoSuchHand(hand));
+        }
+        let hands = self.settings.hands_of_sheet(hand);
+        if sheet.hands() != Some(hands) {
+            return Err(Refusal::SheetOf { hand, hands });
         }
         let alone = sheet.solo.is_some() || sheet.third.is_some();
         if self.table.trio().is_some() && !alone {

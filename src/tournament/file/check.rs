@@ -11,7 +11,7 @@ use crate::meeting::other_table;
 use crate::movement::knockout::is_knockout;
 use crate::partita::{Length, MOST_HANDS};
 use crate::protest::{About, Claimant, Protest};
-use crate::round::{HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo};
+use crate::round::{Hand, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::line_up;
 use burraco_rules::{Players, Target};
 use chrono::Datelike;
@@ -38,11 +38,14 @@ impl EventFile {
         if !(1..=12).contains(&hands) {
             problems.push(FileProblem::HandsOutOfRange { hands });
         }
-        let matches = !self.event.length.is_hands();
+        let matches = self.event.length.is_match();
         let target = self.event.rules.target != Target::Hands;
         let teams = self.event.kind == Kind::Teams;
         if matches && (teams || !target) {
             problems.push(FileProblem::NoMatches);
+        }
+        if self.event.length == Length::Total && self.event.rules.players == Players::Three {
+            problems.push(FileProblem::NoTotalOfThree);
         }
         if !is_slug(&self.event.slug) {
             problems.push(FileProblem::BadSlug);
@@ -293,12 +296,12 @@ fn problems_of_round(
         }
         // a knockout match that ends level has an extra hand, but not one of teams
         let extra = is_knockout(found) && kind != Kind::Teams;
-        let last = match settings.length {
-            Length::Hands => u32::from(settings.hands) + u32::from(extra),
-            Length::Target(_) => MOST_HANDS,
-        };
+        let last = settings
+            .sheets()
+            .map_or(MOST_HANDS, |sheets| sheets + u32::from(extra));
         problems_of_hands(round, table, last, problems);
-        if settings.length.is_hands() && table.stopped.is_some() {
+        problems.extend(sheets_of_others(settings, round, table));
+        if !settings.length.is_match() && table.stopped.is_some() {
             let table = table.number;
             problems.push(FileProblem::NoMatchToStop { round, table });
         }
@@ -316,6 +319,25 @@ fn problems_of_round(
             problems.push(FileProblem::SeatedTwice { round, entry });
         }
     }
+}
+
+/// The sheets that stand for another number of hands than is written at their place.
+fn sheets_of_others(
+    settings: &Settings,
+    round: RoundNo,
+    table: &Table,
+) -> impl Iterator<Item = FileProblem> {
+    let other = |hand: &&Hand| {
+        let hands = settings.hands_of_sheet(hand.number);
+        let mut versions = hand.versions.iter();
+        versions.any(|version| version.sheet.hands() != Some(hands))
+    };
+    let others = table.hands.iter().filter(other);
+    others.map(move |hand| FileProblem::SheetOf {
+        round,
+        table: table.number,
+        hand: hand.number,
+    })
 }
 
 fn problems_of_hands(round: RoundNo, at: &Table, last: u32, problems: &mut Vec<FileProblem>) {

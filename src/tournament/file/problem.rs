@@ -24,6 +24,8 @@ pub enum FileProblem {
     },
     /// A match needs rules with a target, and teams play none.
     NoMatches,
+    /// Only the totals of tables are written, but at a table of three each player has one.
+    NoTotalOfThree,
     /// The event's word in addresses is none.
     BadSlug,
     /// A pair has two players with names, an individual entry one, a team four to six.
@@ -95,6 +97,15 @@ pub enum FileProblem {
         /// The table.
         table: TableNo,
         /// The hand.
+        hand: HandNo,
+    },
+    /// A sheet stands for more or fewer hands than are written at its place.
+    SheetOf {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The number of the sheet.
         hand: HandNo,
     },
     /// A match ended before its target, where none is played.
@@ -173,6 +184,8 @@ impl FileProblem {
             FileProblem::UnknownVersion { .. } => "unknown_version",
             FileProblem::HandsOutOfRange { .. } => "hands_out_of_range",
             FileProblem::NoMatches => "no_matches",
+            FileProblem::NoTotalOfThree => "no_total_of_three",
+            FileProblem::SheetOf { .. } => "sheet_of",
             FileProblem::BadSlug => "bad_slug",
             FileProblem::PlayersMissing { .. } => "players_missing",
             FileProblem::EntryZero => "entry_zero",

@@ -17,7 +17,6 @@ use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
 use crate::meeting::{Meeting, added};
 use crate::movement::Movement;
-use crate::partita::Length;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standings, standings};
 use crate::result::{ScoredHand, TableResult};
@@ -81,11 +80,9 @@ pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side,
     if let Some(side) = ahead(result.difference) {
         return Some((side, WonBy::Points));
     }
-    let extra = match settings.length {
-        Length::Hands => table.hand(HandNo(u32::from(settings.hands) + 1)),
-        // a match that was stopped level is over
-        Length::Target(_) => None,
-    };
+    // a match that was stopped level is over
+    let extra = settings.sheets().map(|sheets| HandNo(sheets + 1));
+    let extra = extra.and_then(|number| table.hand(number));
     let extra = extra.and_then(|hand| hand.current());
     let extra = extra.map(|version| ScoredHand::of(&version.sheet, &settings.rules));
     let points =

@@ -5,13 +5,15 @@ use crate::command::TableCommand;
 use crate::decide::{Scene, decide_table};
 use crate::event::{Confirmation, Event, Kind};
 use crate::file::{EventFile, FileProblem};
+use crate::movement::knockout::{WonBy, winner};
 use crate::movement::propose;
 use crate::refusal::Refusal;
 use crate::result::{TableResult, Unsettled};
 use crate::round::{RoundState, TableState};
 use crate::testing::{at, event, play, sheet, version};
 use crate::verify::verify;
-use burraco_rules::RuleSet;
+use crate::vp::VpTable;
+use burraco_rules::{BySide, RuleSet, Sheet, Side};
 
 /// Round 1 of an event of matches to 2005, published.
 fn evening(by: MatchVp) -> Event {
@@ -351,4 +353,147 @@ fn what_is_written_of_a_match() {
     assert!(
         public.contains("stopped") && !public.contains("fine tempo") && !public.contains("ada")
     );
+}
+
+/// Round 1 of an event of which only the totals of four hands are written, published.
+fn evening_of_totals(plan: &str) -> Event {
+    let mut event = event(8, plan);
+    event.settings.length = Length::Total;
+    event.settings.hands = 4;
+    event.settings.vp_table = VpTable::for_hands(4).unwrap();
+    let movement = event.next_movement().unwrap();
+    let mut round = propose(&event, movement).unwrap();
+    round.state = RoundState::Published;
+    event.rounds.push(round);
+    event
+}
+
+fn write_total(hand: u32, base_version: u32, totals: [i32; 2], hands: u8) -> TableCommand {
+    let [ns, ew] = totals;
+    TableCommand::EnterHand {
+        hand: HandNo(hand),
+        sheet: Sheet::of_table(BySide { ns, ew }, hands),
+        base_version,
+        reason: "somma".to_owned(),
+    }
+}
+
+#[test]
+fn one_sheet_stands_for_all_hands_of_a_table() {
+    let mut event = evening_of_totals("3 mitchell");
+    let of = |hands| {
+        Err(Refusal::SheetOf {
+            hand: HandNo(1),
+            hands,
+        })
+    };
+    assert_eq!(ask(&mut event, &enter(1, 0, 700, 100)), of(4), "one hand");
+    assert_eq!(ask(&mut event, &write_total(1, 0, [2815, 1940], 3)), of(4));
+    ask(&mut event, &write_total(1, 0, [2815, 1940], 4)).unwrap();
+    assert_eq!(first(&event).state, TableState::Entered);
+    let second = ask(&mut event, &write_total(2, 0, [5, 0], 4));
+    assert_eq!(second, Err(Refusal::NoSuchHand(HandNo(2))));
+    // 875 points ahead are read in the column of four hands
+    let result = TableResult::of(&event.settings, first(&event)).unwrap();
+    assert_eq!(result.vp, event.settings.vp_table.vp(result.difference));
+    assert_eq!(
+        (result.difference.0, result.hands, result.verified),
+        (875, 4, 0)
+    );
+    assert_eq!(result.burrachi.ns, None, "nobody knows the burrachi");
+    ask(&mut event, &write_total(1, 1, [2820, 1940], 4)).unwrap();
+    let close = TableCommand::Close {
+        reason: String::new(),
+    };
+    ask(&mut event, &close).unwrap();
+    let stop = TableCommand::Stop { reason: why() };
+    assert_eq!(ask(&mut event, &stop), Err(Refusal::NoMatchToStop));
+    let mut other = evening(MatchVp::Column);
+    other.settings.length = Length::Hands;
+    let alone = ask(&mut other, &write_total(1, 0, [2815, 1940], 4));
+    assert_eq!(
+        alone,
+        Err(Refusal::SheetOf {
+            hand: HandNo(1),
+            hands: 1
+        })
+    );
+}
+
+#[test]
+fn a_level_total_of_a_knockout_has_an_extra_hand() {
+    let mut event = evening_of_totals("2 knockout 4");
+    ask(&mut event, &write_total(1, 0, [2000, 2000], 4)).unwrap();
+    let extra = Refusal::SheetOf {
+        hand: HandNo(2),
+        hands: 1,
+    };
+    assert_eq!(
+        ask(&mut event, &write_total(2, 0, [700, 600], 4)),
+        Err(extra)
+    );
+    ask(&mut event, &enter(2, 0, 600, 700)).unwrap();
+    let result = TableResult::of(&event.settings, first(&event)).unwrap();
+    assert_eq!(
+        (result.difference.0, result.hands),
+        (0, 4),
+        "the extra hand counts nowhere"
+    );
+    let won = winner(&event.settings, first(&event), Side::Ns).unwrap();
+    assert_eq!(won, (Side::Ew, WonBy::ExtraHand));
+}
+
+/// A closed event of totals, as a file.
+fn file_of_totals() -> EventFile {
+    let mut event = evening_of_totals("3 mitchell");
+    for (table, ns) in event.rounds[0]
+        .tables
+        .iter_mut()
+        .zip([2815, 1000, 1500, 2000])
+    {
+        let totals = Sheet::of_table(BySide { ns, ew: 1750 }, 4);
+        table.save(HandNo(1), version(1, totals));
+        table.state = TableState::Closed;
+    }
+    event.rounds[0].state = RoundState::Closed;
+    EventFile::of(&event, "pozzetto", Vec::new())
+}
+
+#[test]
+fn the_judge_reads_totals_by_itself() {
+    type Change = fn(&mut EventFile);
+    let file = file_of_totals();
+    assert_eq!((verify(&file), file.problems()), (vec![], vec![]));
+    let cases: [(Change, &[&str]); 3] = [
+        (
+            |f| drop(f.rounds[0].tables[0].hands.pop()),
+            &["table_state", "figure"],
+        ),
+        (
+            |f| {
+                let other = Sheet::of_table(BySide { ns: 1500, ew: 1750 }, 4);
+                f.rounds[0].tables[0].hands[0].versions[0].sheet = other;
+            },
+            &["figure"],
+        ),
+        (|f| f.event.length = Length::Hands, &["sheet_of"]),
+    ];
+    for (spoil, codes) in cases {
+        let mut file = file_of_totals();
+        spoil(&mut file);
+        let mut found: Vec<_> = verify(&file).iter().map(|d| d.code()).collect();
+        found.dedup();
+        assert_eq!(found, codes);
+    }
+    let mut one_hand = file_of_totals();
+    one_hand.rounds[0].tables[1].hands[0].versions[0].sheet = sheet(500, 300);
+    let place = FileProblem::SheetOf {
+        round: crate::round::RoundNo(1),
+        table: crate::round::TableNo(2),
+        hand: HandNo(1),
+    };
+    assert_eq!(one_hand.problems(), [place]);
+    let mut three = file_of_totals();
+    three.event.rules = "federation+three".parse().unwrap();
+    assert!(three.problems().contains(&FileProblem::NoTotalOfThree));
 }

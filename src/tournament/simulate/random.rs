@@ -2,14 +2,16 @@
 //! and people who leave. All of it from one seed, so that whatever goes wrong can be played again.
 
 use super::{
-    BY, CannotSimulate, Spec, at_table, desk, enter, event_start, gather, play_table, played_hands,
-    seat_next,
+    BY, CannotSimulate, Spec, added, at_table, desk, enter, event_start, gather, play_table,
+    played_hands, seat_next,
 };
 use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::award::Awards;
 use crate::command::TableCommand;
 use crate::entry::{EntryNo, EntryState, Player};
-use crate::event::{ClubsApart, DaneseRest, DrawOrder, Event, Kind, MpReading, RematchScope};
+use crate::event::{
+    ClubsApart, DaneseRest, DrawOrder, Event, Kind, MpReading, RematchScope, Settings,
+};
 use crate::partita::{Length, MatchVp};
 use crate::people::{Exit, Leaving, comes_late, leaves, replaced};
 use crate::plan::Plan;
@@ -175,7 +177,11 @@ fn rules_of_three(lot: &mut Lot) -> RuleSet {
 /// Small events of pairs or single players may play matches.
 fn length(lot: &mut Lot, kind: Kind, entries: u32) -> (Length, RuleSet) {
     if kind == Kind::Teams || entries > 30 || one_in(lot, 2) {
-        return (Length::Hands, RuleSet::FEDERATION);
+        let length = match one_in(lot, 4) {
+            true => Length::Total,
+            false => Length::Hands,
+        };
+        return (length, RuleSet::FEDERATION);
     }
     let by = pick(lot, &[MatchVp::Column, MatchVp::WonLost], MatchVp::Column);
     let rules = [RuleSet::ITALIAN, RuleSet::ENGLISH, RuleSet::BROCHURE];
@@ -311,7 +317,7 @@ fn play(
     }
     let sheets = match event.settings.length {
         Length::Target(_) if one_in(lot, 4) => played_hands(event, round, table),
-        Length::Target(_) | Length::Hands => Vec::new(),
+        Length::Target(_) | Length::Hands | Length::Total => Vec::new(),
     };
     match sheets.len() {
         0 | 1 => play_table(event, start, round, table, |_| ())?,
@@ -432,7 +438,12 @@ fn correct(
     }
     let reason = || "somma sbagliata".to_owned();
     let hand = HandNo(1);
-    let sheet = play_hand(&event.settings.rules, lot.draw());
+    let Settings { rules, hands, .. } = event.settings;
+    let mut one = || play_hand(&rules, lot.draw());
+    let sheet = match event.settings.length {
+        Length::Total => added((0..hands).map(|_| one()), &rules),
+        Length::Hands | Length::Target(_) => one(),
+    };
     let commands = [
         TableCommand::Reopen { reason: reason() },
         TableCommand::EnterHand {

@@ -7,7 +7,6 @@ use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::file::EventFile;
 use crate::movement::Reason;
-use crate::partita::Length;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{Hand, RoundNo, Table, TableNo, TableState};
 use crate::three::Trio;
@@ -273,23 +272,20 @@ fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
     let (sound, ahead) = scores.fold((true, 0), |(all, sum), (valid, ahead)| {
         (all && valid, sum + ahead)
     });
-    let one_more = drawn
-        && sound
-        && ahead == 0
-        && file.event.kind != Kind::Teams
-        && file.event.length == Length::Hands;
-    let extra = table.hands.len() > usize::from(file.event.hands);
+    let planned = partita::planned(file).and_then(|planned| usize::try_from(planned).ok());
+    let one_more =
+        drawn && sound && ahead == 0 && file.event.kind != Kind::Teams && planned.is_some();
+    let extra = planned.is_some_and(|planned| table.hands.len() > planned);
     was.counts() || complete && (!one_more || extra)
 }
 
 /// The hands of a table that are in without a fault.
 fn so_far<'f>(file: &EventFile, table: &'f Table, was: TableState) -> Vec<&'f Hand> {
-    let planned = u32::from(file.event.hands);
-    let fixed = file.event.length == Length::Hands;
+    let planned = partita::planned(file).unwrap_or(u32::MAX);
     let good = |hand: &&Hand| {
         let version = hand.versions.last();
         let sound = version.is_some_and(|v| v.sheet.score(&file.event.rules).valid());
-        (was.counts() || sound) && (!fixed || hand.number.0 <= planned)
+        (was.counts() || sound) && hand.number.0 <= planned
     };
     table.hands.iter().filter(good).collect()
 }

@@ -1,12 +1,11 @@
 //! Whether everybody in a knockout round belongs where it sits.
 
 use super::meetings::{corrected, everybody};
-use super::{Difference, Sums, ranking, rulings};
+use super::{Difference, Sums, partita, ranking, rulings};
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::{EntryNo, EntryState};
 use crate::file::EventFile;
 use crate::movement::Reason;
-use crate::partita::Length;
 use crate::round::{Round, Table, TableNo};
 use std::collections::BTreeSet;
 
@@ -173,11 +172,11 @@ fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<En
     let sum = sums.get(&(round.number, table.number))?;
     let [ns, ew] = sum.points;
     // a match that was stopped level has none
-    let fixed = file.event.length == Length::Hands;
+    let planned = partita::planned(file);
     let extra = table
         .hands
         .iter()
-        .find(|h| fixed && h.number.0 > u32::from(file.event.hands));
+        .find(|hand| planned.is_some_and(|planned| hand.number.0 > planned));
     let extra = extra
         .and_then(|hand| hand.versions.last())
         .map_or(0, |version| {

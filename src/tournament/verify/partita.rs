@@ -24,6 +24,15 @@ fn goal(file: &EventFile) -> Option<i64> {
     }
 }
 
+/// How many sheets a table fills; none where a match is played.
+pub(super) fn planned(file: &EventFile) -> Option<u32> {
+    match file.event.length {
+        Length::Hands => Some(u32::from(file.event.hands)),
+        Length::Total => Some(1),
+        Length::Target(_) => None,
+    }
+}
+
 /// What a hand adds to each total, in half points.
 fn made(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
     let sheet = &hand.versions.last()?.sheet;
@@ -39,10 +48,10 @@ fn made(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
 pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
     let mut hands: Vec<&Hand> = table.hands.iter().collect();
     hands.sort_by_key(|hand| hand.number);
-    if file.event.length == Length::Hands {
+    if let Some(planned) = planned(file) {
         // the extra hand of a knockout decides who goes on, and counts nowhere
-        hands.retain(|hand| hand.number.0 <= u32::from(file.event.hands));
-        let complete = hands.len() == usize::from(file.event.hands);
+        hands.retain(|hand| hand.number.0 <= planned);
+        let complete = u32::try_from(hands.len()) == Ok(planned);
         return Counted { hands, complete };
     }
     let in_a_row = hands.iter().zip(1..).take_while(|(h, n)| h.number.0 == *n);

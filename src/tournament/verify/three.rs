@@ -98,7 +98,7 @@ fn burrachi(side: &SideScore) -> Option<u32> {
         SideScore::Cards(made) | SideScore::Melds(made) | SideScore::Parts(made) => {
             Some(made.burrachi.count())
         }
-        SideScore::Split { .. } | SideScore::Whole(_) => None,
+        SideScore::Split { .. } | SideScore::Whole(_) | SideScore::Table(_) => None,
     }
 }
 

@@ -83,7 +83,7 @@ impl Check<'_> {
                     .stories(who)
                     .any(|story| story == Story::TookNone && self.fits(who, base, story)),
                 Entry::Totals(Totals::Whole { .. }) => !self.closed(who),
-                Entry::Cards(_) | Entry::Parts(_) => false,
+                Entry::Totals(Totals::Table { .. }) | Entry::Cards(_) | Entry::Parts(_) => false,
             };
             if self.rules.missing_pozzetto == MissingPozzetto::NoneIfNeither
                 && may_have_none
@@ -209,7 +209,8 @@ impl Check<'_> {
 fn base_of(part: &SideSheet) -> Option<i32> {
     match part.entry {
         Entry::Totals(Totals::Split { base, .. }) => Some(base),
-        Entry::Cards(_) | Entry::Parts(_) | Entry::Totals(Totals::Whole { .. }) => None,
+        Entry::Totals(Totals::Whole { .. } | Totals::Table { .. }) => None,
+        Entry::Cards(_) | Entry::Parts(_) => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What all players have together: it comes from one deck.
 
 use super::super::{Check, Who};
-use super::base::fewest_burrachi;
+use super::base::{fewest_burrachi, most_base};
 use super::least::{Least, most_burrachi, most_with_wild};
 use crate::fault::{FaultKind, Place};
 use crate::score::{Breakdown, Burrachi, SideScore};
@@ -12,7 +12,8 @@ impl Check<'_> {
         self.deck_points(all.into_iter().flatten());
         let scores = all.into_iter().flatten().map(|(_, score)| score);
         self.deck_burrachi(scores.clone());
-        self.deck_tables(scores);
+        self.deck_tables(scores.clone());
+        self.deck_totals(scores);
     }
 
     /// Cards on the table and cards that count against.
@@ -20,7 +21,7 @@ impl Check<'_> {
         let used = scores.map(|(who, score)| match score {
             SideScore::Cards(side) | SideScore::Melds(side) | SideScore::Parts(side) => used(side),
             SideScore::Split { base, points } => self.used_by_sums(who, *base, *points),
-            SideScore::Whole(_) => 0,
+            SideScore::Whole(_) | SideScore::Table(_) => 0,
         });
         let (points, most) = (used.sum::<i64>(), self.rules.deck.points());
         // cards left that are too dear are told where they stand
@@ -51,7 +52,7 @@ impl Check<'_> {
             }
             // a BASE that alone is too high is told where it stands
             SideScore::Split { base, .. } => fewest_burrachi(self.rules, *base).min(most),
-            SideScore::Whole(_) => 0,
+            SideScore::Whole(_) | SideScore::Table(_) => 0,
         });
         let burrachi = burrachi.fold(0, u32::saturating_add);
         if burrachi > most {
@@ -67,6 +68,18 @@ impl Check<'_> {
         if burrachi > most {
             let fault = FaultKind::TooManyWithWild { burrachi, most };
             self.fault(Place::Sheet, fault);
+        }
+    }
+
+    /// Totals alone tell no cards: together they are no more than all bonuses and all cards of the deck, in each hand.
+    fn deck_totals<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
+        let each = i64::from(most_base(self.rules) + self.rules.deck.points());
+        let most = each * i64::from(self.sheet.hands().unwrap_or(1));
+        let points: i64 = scores.map(|score| i64::from(score.total())).sum();
+        // what is wrong alone is told where it stands
+        if points > most && self.faults.is_empty() {
+            let [points, most] = [points, most].map(|of| i32::try_from(of).unwrap_or(i32::MAX));
+            self.fault(Place::Sheet, FaultKind::TooManyPoints { points, most });
         }
     }
 
