@@ -1,10 +1,10 @@
 //! Keeping and moving a whole database: `backup`, `restore`, `copy-to`.
 
 use crate::cli::data::{self, DataArgs};
-use crate::cli::differences::{Held, say_differences};
+use crate::cli::differences::say_differences;
 use crate::cli::{Stop, say};
 use crate::store::{
-    self, Contents, DatabaseUrl, Store, StoreError, begin_lineage, beside, throw_away,
+    self, Contents, DatabaseUrl, Holdings, Store, StoreError, begin_lineage, beside, throw_away,
 };
 use crate::web::now;
 use burraco_tournament::ranking::{last_round, standings};
@@ -110,8 +110,7 @@ const NOT_YET: &str = "Nothing was changed. The same command with --yes puts the
 /// gives the copy.
 fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop> {
     for (place, file) in copies.iter().enumerate() {
-        throw_away(ready);
-        match sound_and_migrated(file, ready) {
+        match store::make_ready(file, ready) {
             Ok(what) => {
                 say(format_args!("{}: {}", file.display(), in_words(what)))?;
                 return Ok(file);
@@ -128,14 +127,6 @@ fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop>
         }
     }
     Err(Stop::input("there is no copy"))
-}
-
-/// A migrated copy of a copy; only of what is a database of ours, since migrating makes one of anything.
-fn sound_and_migrated(file: &Path, ready: &Path) -> Result<Contents, StoreError> {
-    store::own_copy(file, ready)?;
-    store::made_by_us(ready)?;
-    store::migrate(&DatabaseUrl::Sqlite(ready.to_owned()))?;
-    store::sound(ready)
 }
 
 fn restore_into(
@@ -155,9 +146,9 @@ fn restore_into(
     let copy = data::open_as_is(&DatabaseUrl::Sqlite(ready.to_owned()))?;
     let here = match yes || !new {
         true => held(&data::open_as_is(url)?)?,
-        false => Held::default(),
+        false => Holdings::default(),
     };
-    say_differences(&here, &held(&copy)?)?;
+    say_differences(&here.against(&held(&copy)?))?;
     if yes {
         moved(&copy, url)?;
         return other_history(url);
@@ -169,8 +160,8 @@ fn restore_into(
 }
 
 /// What a database holds.
-fn held(store: &Store) -> Result<Held, Stop> {
-    Held::of(store).map_err(|error| data::cannot(store.url(), error))
+fn held(store: &Store) -> Result<Holdings, Stop> {
+    Holdings::of(store).map_err(|error| data::cannot(store.url(), error))
 }
 
 /// What the system does not do with a file or folder.
@@ -195,54 +186,33 @@ fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Re
     let copy = held(&data::open_as_is(&ready_url)?)?;
     let found = match place.exists() {
         true => found_at(place),
-        false => say_new(place.display()).map(|()| Ok(Held::default()))?,
+        false => say_new(place.display()).map(|()| Ok(Holdings::default()))?,
     };
     match found {
-        Ok(here) => say_differences(&here, &copy)?,
+        Ok(here) => say_differences(&here.against(&copy))?,
         // That is when a copy is needed.
         Err(error) => say(format_args!("what is here cannot be read: {error}"))?,
     }
     if !yes {
         return say(NOT_YET);
     }
-    let alone = store::alone_with(place);
-    let alone = alone.map_err(|error| data::cannot(place.display(), error))?;
-    let Some(alone) = alone else {
-        return Err(Stop::failed("a service uses this database: stop it first"));
-    };
-    other_history(&ready_url)?;
-    set_aside(place)?;
-    std::fs::rename(ready, place).map_err(|error| not_done(place, &error))?;
-    drop(alone);
-    store::sound(place).map_err(|error| {
-        let shown = place.display();
-        Stop::failed(format_args!("{shown} is not what was put there: {error}"))
-    })?;
+    match store::put_in_place(ready, place, now()) {
+        Err(StoreError::Conflict) => {
+            return Err(Stop::failed("a service uses this database: stop it first"));
+        }
+        Err(error) => return Err(data::cannot(place.display(), error)),
+        Ok(None) => {}
+        Ok(Some(kept)) => say(format_args!("what was here is kept as {}", kept.display()))?,
+    }
     say(format_args!("{} is in place", file.display()))
 }
 
 /// What the database in place holds.
-fn found_at(place: &Path) -> Result<Held, StoreError> {
+fn found_at(place: &Path) -> Result<Holdings, StoreError> {
     let here = DatabaseUrl::Sqlite(place.to_owned());
     store::made_by_us(place)?;
     store::migrate(&here)?;
-    Held::of(&Store::open(&here)?)
-}
-
-/// Sets aside what is in a place, with its logs: a log left behind would be read into the file put there.
-fn set_aside(place: &Path) -> Result<(), Stop> {
-    let word = format!("before-{}", now().format("%Y%m%dT%H%M%S%3f"));
-    let aside = beside(place, &word);
-    let from = [place.to_owned()].into_iter().chain(store::logs_of(place));
-    let to = [aside.clone()].into_iter().chain(store::logs_of(&aside));
-    let there: Vec<_> = from.zip(to).filter(|(from, _)| from.exists()).collect();
-    for (from, to) in &there {
-        std::fs::rename(from, to).map_err(|error| not_done(from, &error))?;
-    }
-    match there.first() {
-        Some((_, kept)) => say(format_args!("what was here is kept as {}", kept.display())),
-        None => Ok(()),
-    }
+    Holdings::of(&Store::open(&here)?)
 }
 
 /// What was put in place is not what browsers have kept pages of.
@@ -279,12 +249,16 @@ fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
         say(format_args!("{:>10}  {}", table.rows, table.table))?;
     }
     let ranked = |store: &Store| -> Result<Vec<_>, Stop> {
-        let held = held(store)?;
-        let ranked = held.events.iter().map(|(row, event)| {
-            let slug = row.settings.slug.clone();
-            (slug, row.revision, standings(event, last_round(event)))
+        let ranked = store.read_now(|conn| {
+            let rows = store::list_events(conn)?.into_iter();
+            let ranked = rows.map(|row| {
+                let (event, _) = store::load_event(conn, row.id)?;
+                let standings = standings(&event, last_round(&event));
+                Ok((row.settings.slug, row.revision, standings))
+            });
+            ranked.collect::<Result<_, StoreError>>()
         });
-        Ok(ranked.collect())
+        ranked.map_err(|error| data::cannot(store.url(), error))
     };
     let (here, copy) = (ranked(from)?, ranked(&there)?);
     let mut differ = here.iter().filter(|event| !copy.contains(event));
