@@ -12,7 +12,7 @@ use crate::store::{
     DatabaseUrl, EventId, Store, StoreError, add_user, create_circuit, grant_role, list_circuits,
     list_events, set_password_hash,
 };
-use crate::web::{Snapshots, now};
+use crate::web::now;
 use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::points::VictoryPoints;
 
@@ -45,11 +45,8 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let here = serve::listening(args, &socket)?;
     tell(&store, &url, &here)?;
     // What the demo plays is worth no copy, unless somebody tries how copies are made.
-    let snapshots = match args.names_snapshots() {
-        true => serve::snapshots(&store, args, data)?,
-        false => Snapshots::default(),
-    };
-    serve::serve(store, args, socket, here, snapshots)
+    let snapshots = args.names_snapshots().then(|| args.snapshots(data));
+    serve::serve(store, args, socket, &here, snapshots)
 }
 
 fn fill(store: &Store) -> Result<(), Stop> {

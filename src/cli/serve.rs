@@ -5,14 +5,14 @@ use crate::auth::{Passwords, invite};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
-use crate::store::{self, DatabaseUrl, HANDS_IN_MEMORY, Keep, Store};
-use crate::web::{self, App, Metrics, Reach, Snapshots, Where, now};
+use crate::store::{self, DatabaseUrl, HANDS_IN_MEMORY, Keep, Store, StoreError};
+use crate::web::{self, App, Metrics, Reach, Restores, Snapshots, Where, now};
 use actix_web::http::uri::Authority;
 use clap::Args;
 use std::fs::File;
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The longest names can be told to be kept, in days: a hundred years.
@@ -122,7 +122,8 @@ impl ServeArgs {
     }
 
     /// Where snapshots go: the folder named, or the usual one of the data folder, and the second one.
-    fn snapshots(&self, data: &DataArgs) -> Where {
+    #[must_use]
+    pub fn snapshots(&self, data: &DataArgs) -> Where {
         let own = self.snapshots.clone();
         let own = own.unwrap_or_else(|| data.folder().join("snapshots"));
         Where {
@@ -205,8 +206,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
         say(format_args!("  {here}{}", urls::invite(token.secret())))?;
     }
     print_code(&here)?;
-    let snapshots = snapshots(&store, args, data)?;
-    serve(store, args, socket, here, snapshots)
+    serve(store, args, socket, &here, Some(args.snapshots(data)))
 }
 
 /// The address as it is printed: with the real port when 0 was asked for.
@@ -266,15 +266,8 @@ pub fn socket(args: &ServeArgs) -> Result<TcpListener, Stop> {
     args.socket()
 }
 
-/// Those who take snapshots where they are to go.
-///
-/// # Errors
-/// When their folder cannot be made.
-pub fn snapshots(store: &Store, args: &ServeArgs, data: &DataArgs) -> Result<Snapshots, Stop> {
-    Snapshots::start(store, args.snapshots(data)).map_err(Stop::failed)
-}
-
-/// Serves until the process is told to stop.
+/// Serves until the process is told to stop. When an administrator has a copy put in the place of the database, that is
+/// done between two services on one socket: whoever comes meanwhile waits.
 ///
 /// # Errors
 /// When the server cannot run.
@@ -282,18 +275,68 @@ pub fn serve(
     store: Store,
     args: &ServeArgs,
     socket: TcpListener,
-    here: String,
-    snapshots: Snapshots,
+    here: &str,
+    snapshots: Option<Where>,
 ) -> Result<(), Stop> {
+    let restores = Restores::default();
+    let url = store.url().clone();
+    let (mut store, mut socket) = (store, socket);
+    loop {
+        restores.keep(socket.try_clone().map_err(Stop::failed)?);
+        let snapshots = snapshots.clone();
+        serve_once(store, args, socket, here, (snapshots, restores.clone()))?;
+        let (DatabaseUrl::Sqlite(place), true) = (&url, restores.is_wanted()) else {
+            return Ok(());
+        };
+        restores.ended(put_in_place(place));
+        let Some(again) = restores.socket() else {
+            return Ok(());
+        };
+        socket = again;
+        store = data::open_as_is(&url)?;
+    }
+}
+
+/// Puts the copy that was looked at in place; the log has why, when it cannot be done.
+fn put_in_place(place: &Path) -> Result<Option<PathBuf>, ()> {
+    let ready = web::ready_beside(place);
+    // what a request began in the background ends within moments
+    let mut tries = (0..50).map(|_| {
+        let put = store::put_in_place(&ready, place, now());
+        if put == Err(StoreError::Conflict) {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        put
+    });
+    let put = tries.find(|put| *put != Err(StoreError::Conflict));
+    store::throw_away(&ready);
+    put.unwrap_or(Err(StoreError::Conflict)).map_err(|error| {
+        tracing::error!(%error, "the copy could not be put in place");
+    })
+}
+
+/// Serves until it is told to stop, or has to make room for a copy.
+fn serve_once(
+    store: Store,
+    args: &ServeArgs,
+    socket: TcpListener,
+    here: &str,
+    (snapshots, restores): (Option<Where>, Restores),
+) -> Result<(), Stop> {
+    let snapshots = match snapshots {
+        Some(to) => Snapshots::start(&store, to).map_err(Stop::failed)?,
+        None => Snapshots::default(),
+    };
     let passwords = Passwords::new();
     let reach = Reach {
-        public_url: here,
+        public_url: here.to_owned(),
         trusted_proxy: args.trusted_proxy,
     };
     let mut app = App::new(store, Door::new(passwords), reach).map_err(Stop::failed)?;
     app.store.keep_hands(args.hands_in_memory);
     app.derived.keep(args.hands_in_memory);
     app.snapshots = snapshots.clone();
+    app.restores = restores;
     app.names_for_days = args.names_for_days;
     app.metrics = Metrics::new(args.metrics_token.clone());
     let system = actix_web::rt::System::new();

@@ -42,6 +42,8 @@ pub struct DeskList {
     pub users: Option<String>,
     /// Where a copy of the whole database is taken away, for those who may.
     pub backup: Option<String>,
+    /// Where one is put in place of it.
+    pub restore: Option<String>,
     /// Where those that were archived or deleted are listed; none there.
     pub put_away: Option<String>,
     /// What is wrong with the installation, for those who may mend it.
@@ -59,6 +61,7 @@ impl DeskList {
             new_event: may_create.then(urls::new_event),
             users: frame.open(urls::ALL_USERS).then(urls::all_users),
             backup: frame.open(urls::BACKUP).then(urls::backup),
+            restore: frame.open(urls::RESTORE).then(urls::restore),
             put_away: Some(urls::put_away()),
             troubles: Vec::new(),
             frame,

@@ -78,6 +78,7 @@ pub mod qr;
 pub mod ready;
 pub mod reasons;
 pub mod referee_table;
+pub mod restore;
 pub mod roles;
 pub mod round;
 pub mod rule_answer;

@@ -147,6 +147,7 @@ paths! {
     END_SESSIONS end_sessions() = "/profilo/esci-ovunque", "Posts the end of all sessions.";
     REVOKE_STAFF revoke_staff(slug, id) = "/direzione/{slug}/utenti/{id}/ruolo", "Takes a role in the event away.";
     BACKUP backup() = "/copia", "A copy of the whole database.";
+    RESTORE restore() = "/copia/ripristina", "A copy to be put in the place of the database.";
     ALL_USERS all_users() = "/utenti", "The users of the installation.";
     INVITE_USER invite_user(id) = "/utenti/{id}/invito", "Posts the wish for a new link to set a password.";
     REVOKE_ROLE revoke_role(id) = "/utenti/{id}/ruolo", "Posts that a role is taken away.";

@@ -177,7 +177,8 @@ pub fn own_folder(path: &Path) -> std::io::Result<()> {
 }
 
 /// How a file is made that others on the machine may not read.
-pub(super) fn own_file() -> OpenOptions {
+#[must_use]
+pub fn own_file() -> OpenOptions {
     let mut how = OpenOptions::new();
     how.write(true);
     #[cfg(unix)]

@@ -101,7 +101,7 @@ pub use sessions::{
     delete_sessions_of, find_holder, find_session, sessions_of, sweep_sessions, touch_session,
 };
 pub use snapshots::{
-    Cause, Keep, Step, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
+    Cause, Keep, Step, cause_of, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
 };
 pub use steps::lacking;
 pub use table_links::{
@@ -126,7 +126,7 @@ pub use users::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use connection::Transactions;
-pub use connection::{own_copy, own_folder};
+pub use connection::{own_copy, own_file, own_folder};
 use diesel::connection::TransactionManager;
 use news::Listener;
 use readers::{Pool, Reader};

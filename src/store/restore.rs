@@ -38,24 +38,28 @@ pub fn put_in_place(
     let copy = Store::open(&DatabaseUrl::Sqlite(ready.to_owned()))?;
     copy.write_now(|tx| begin_lineage(tx))?;
     drop(copy);
-    let kept = set_aside(place, now)?;
-    std::fs::rename(ready, place).map_err(|error| not_moved(place, &error))?;
+    let aside = beside(place, &format!("before-{}", now.format("%Y%m%dT%H%M%S%3f")));
+    let kept = with_its_logs(place, &aside)?;
+    if let Err(error) = std::fs::rename(ready, place) {
+        // what was there goes back
+        with_its_logs(&aside, place)?;
+        return Err(not_moved(place, &error));
+    }
     drop(alone);
     sound(place)?;
     Ok(kept)
 }
 
-/// Sets aside what is in a place, with its logs: a log left behind would be read into the file put there.
-fn set_aside(place: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, StoreError> {
-    let word = format!("before-{}", now.format("%Y%m%dT%H%M%S%3f"));
-    let aside = beside(place, &word);
-    let from = [place.to_owned()].into_iter().chain(logs_of(place));
-    let to = [aside.clone()].into_iter().chain(logs_of(&aside));
+/// Moves a database with its logs: a log left behind would be read into the file put there. Gives where the first of them
+/// went; none where nothing was.
+fn with_its_logs(from: &Path, to: &Path) -> Result<Option<PathBuf>, StoreError> {
+    let from = [from.to_owned()].into_iter().chain(logs_of(from));
+    let to = [to.to_owned()].into_iter().chain(logs_of(to));
     let there: Vec<_> = from.zip(to).filter(|(from, _)| from.exists()).collect();
     for (from, to) in &there {
         std::fs::rename(from, to).map_err(|error| not_moved(from, &error))?;
     }
-    Ok(there.into_iter().next().map(|(_, kept)| kept))
+    Ok(there.into_iter().next().map(|(_, to)| to))
 }
 
 fn not_moved(place: &Path, error: &std::io::Error) -> StoreError {

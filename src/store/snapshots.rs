@@ -125,7 +125,8 @@ pub fn taken_at(file: &Path) -> Option<DateTime<Utc>> {
 }
 
 /// The event's word, the turno and what was done to it, as the name of a snapshot says.
-pub(super) fn cause_of(file: &Path) -> Option<(&str, RoundNo, Step)> {
+#[must_use]
+pub fn cause_of(file: &Path) -> Option<(&str, RoundNo, Step)> {
     taken_at(file)?;
     let (_, cause) = file.file_stem()?.to_str()?.split_once('-')?;
     let (slug, what) = cause.rsplit_once("-turno-")?;

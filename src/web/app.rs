@@ -15,6 +15,7 @@ use crate::web::metrics::Metrics;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use crate::web::request_body::BodyBudget;
+use crate::web::restore::Restores;
 use crate::web::shared_sheet::SharedSheets;
 use crate::web::sightings::Sightings;
 use crate::web::snapshots::Snapshots;
@@ -81,6 +82,8 @@ pub struct App {
     pub names_for_days: Option<u32>,
     /// The snapshots it takes; none until it is told where.
     pub snapshots: Snapshots,
+    /// The copy on its way into the place of its database.
+    pub restores: Restores,
     /// The history its database is in; part of every ETag.
     pub lineage: String,
 }
@@ -117,6 +120,7 @@ impl App {
             bodies: BodyBudget::default(),
             names_for_days: None,
             snapshots: Snapshots::default(),
+            restores: Restores::default(),
             lineage,
         })
     }

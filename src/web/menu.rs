@@ -6,9 +6,10 @@ use crate::pages::screens::REVEALS;
 use crate::pages::urls;
 
 /// The ways of the whole installation that not everybody may go, each with what one must be allowed to do.
-pub const EVERYWHERE: [(&str, Action); 3] = [
+pub const EVERYWHERE: [(&str, Action); 4] = [
     (urls::ALL_USERS, Action::ManageUsers),
     (urls::BACKUP, Action::ManageUsers),
+    (urls::RESTORE, Action::ManageUsers),
     (urls::NEW_EVENT, Action::CreateEvent),
 ];
 

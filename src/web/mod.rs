@@ -49,6 +49,7 @@ mod reader;
 mod referee;
 mod rendered;
 mod request_body;
+mod restore;
 mod retention;
 mod rules;
 mod rulings;
@@ -73,6 +74,7 @@ pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
 pub use metrics::Metrics;
 pub use request_body::BodyBudget;
+pub use restore::{Restores, ready_beside};
 pub use snapshots::{Snapshots, Where};
 
 use crate::pages::urls;
@@ -145,6 +147,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::END_SESSION, web::post().to(profile::end_one))
         .route(urls::END_SESSIONS, web::post().to(profile::end_all))
         .route(urls::BACKUP, get().to(backup::download))
+        .route(urls::RESTORE, get().to(restore::form))
+        .route(urls::RESTORE, web::post().to(restore::restore))
         .route(urls::ALL_USERS, get().to(users::list))
         .route(urls::ALL_USERS, web::post().to(users::add))
         .route(urls::INVITE_USER, web::post().to(users::invite_again))
@@ -335,7 +339,7 @@ pub fn serve_with(
     socket: TcpListener,
     beside: fn(&mut ServiceConfig),
 ) -> std::io::Result<Server> {
-    let live = app.live.clone();
+    let (live, restores) = (app.live.clone(), app.restores.clone());
     live.follow(&app.store);
     retention::follow(&app);
     let app = Data::new(app);
@@ -352,11 +356,13 @@ pub fn serve_with(
             .wrap(from_fn(request_body::hold))
     });
     // Streams have no end of their own: they are closed first, so that only requests are waited for.
+    let told = restores.clone();
     let stopped = async move {
         live::told_to_stop().await;
+        told.let_go();
         live.close();
     };
-    Ok(server
+    let server = server
         .workers(2)
         .worker_max_blocking_threads(AT_WORK)
         .max_connections(MOST_CONNECTIONS)
@@ -365,7 +371,9 @@ pub fn serve_with(
         .shutdown_signal(stopped)
         .shutdown_timeout(10)
         .listen(socket)?
-        .run())
+        .run();
+    restores.served_by(server.handle());
+    Ok(server)
 }
 
 async fn nothing() -> Result<HttpResponse, Problem> {

@@ -8,23 +8,9 @@ use pozzetto::auth::Role;
 pub const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\x89\x99=\x1d\0\0\0\0IEND\xaeB`\x82";
 
 pub fn upload(browser: &mut Browser, slug: &str, bytes: &[u8]) -> Answer {
-    let form = browser.get(&format!("/direzione/{slug}/logo"));
-    let mut body = Vec::new();
-    for (name, value) in [("csrf", form.hidden("csrf")), ("key", form.hidden("key"))] {
-        let part =
-            format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
-        body.extend(part.into_bytes());
-    }
-    body.extend(
-        b"--x\r\nContent-Disposition: form-data; name=\"logo\"; filename=\"a.png\"\r\n\r\n",
-    );
-    body.extend(bytes);
-    body.extend(b"\r\n--x--\r\n");
-    browser.post_body(
-        &format!("/direzione/{slug}/logo"),
-        "multipart/form-data; boundary=x",
-        &body,
-    )
+    let way = format!("/direzione/{slug}/logo");
+    let form = browser.get(&way);
+    browser.send_file(&form, &way, ("logo", "a.png"), bytes)
 }
 
 /// The same image with a comment in it: another one.

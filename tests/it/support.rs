@@ -287,6 +287,27 @@ impl Browser {
         answer.body_mut().read_to_vec().unwrap()
     }
 
+    /// Posts a file with the tokens of a form on a page.
+    #[allow(dead_code, reason = "the browser tests come with a real one")]
+    pub fn send_file(
+        &mut self,
+        page: &Answer,
+        way: &str,
+        (field, name): (&str, &str),
+        bytes: &[u8],
+    ) -> Answer {
+        let mut body = Vec::new();
+        for (name, value) in [("csrf", page.hidden("csrf")), ("key", page.hidden("key"))] {
+            let head = format!("Content-Disposition: form-data; name=\"{name}\"");
+            body.extend(format!("--x\r\n{head}\r\n\r\n{value}\r\n").into_bytes());
+        }
+        let head = format!("Content-Disposition: form-data; name=\"{field}\"; filename=\"{name}\"");
+        body.extend(format!("--x\r\n{head}\r\n\r\n").into_bytes());
+        body.extend(bytes);
+        body.extend(b"\r\n--x--\r\n");
+        self.post_body(way, "multipart/form-data; boundary=x", &body)
+    }
+
     pub fn get_with(&mut self, way: &str, headers: &[(&str, &str)]) -> Answer {
         self.try_get_with(way, headers).unwrap()
     }

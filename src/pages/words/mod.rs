@@ -33,6 +33,7 @@ mod public;
 mod questions;
 mod referee;
 mod refusals;
+mod restore;
 mod roles;
 mod rulings;
 mod screens;

@@ -240,6 +240,14 @@ pub const TRIES: &[Try] = &[
         &[("name", "")],
     ),
     get("BACKUP", Allowed(Action::ManageUsers), On::Nothing, ""),
+    get("RESTORE", Allowed(Action::ManageUsers), On::Nothing, ""),
+    post(
+        "RESTORE",
+        Allowed(Action::ManageUsers),
+        On::Nothing,
+        "",
+        &[("copy", "none.sqlite3")],
+    ),
     get("ALL_USERS", Allowed(Action::ManageUsers), On::Nothing, ""),
     post(
         "ALL_USERS",

@@ -1,0 +1,97 @@
+//! A copy that an administrator puts in the place of the database.
+
+use crate::fields::{FieldFault, Fields};
+use crate::pages::form::{Choice, FieldView};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, urls};
+use askama::Template;
+
+/// `/copia/ripristina`. Posts `copy`, a snapshot or a file, to be looked at; then `mark` and `name`, to be put in place.
+#[derive(Clone, Debug, Template)]
+#[template(path = "account/restore.html")]
+pub struct RestorePage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// Where the forms are posted.
+    pub action: String,
+    /// Whether the database is a file that a copy can take the place of.
+    pub possible: bool,
+    /// The snapshots on this machine, the newest first: the name of the file, and what it is.
+    pub copies: Vec<Choice>,
+    /// The copy that was looked at.
+    pub looked: Option<LookedAt>,
+}
+
+/// A copy that was read through and compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LookedAt {
+    /// What the form posts to say which copy was looked at.
+    pub mark: String,
+    /// The name of its file.
+    pub file: String,
+    /// What it holds.
+    pub holds: String,
+    /// What would be different, a sentence each; empty where nothing would.
+    pub differences: Vec<String>,
+    /// The name that confirms.
+    pub asked: String,
+    /// The field for it.
+    pub name: FieldView,
+}
+
+/// The page while the service puts a copy in place and starts again.
+#[derive(Clone, Debug, Template)]
+#[template(path = "account/restoring.html")]
+pub struct RestoringPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// Where the page goes by itself.
+    pub then: String,
+}
+
+impl RestorePage {
+    /// The page with the snapshots to choose from.
+    #[must_use]
+    pub fn new(frame: Frame, possible: bool, copies: Vec<Choice>) -> RestorePage {
+        RestorePage {
+            t: frame.t,
+            action: urls::restore(),
+            possible,
+            copies,
+            looked: None,
+            frame,
+        }
+    }
+}
+
+impl LookedAt {
+    /// The question about a copy; `wrong` when the name typed is not the one asked for.
+    #[must_use]
+    pub fn asking(mut self, typed: &str, wrong: bool, t: Lang) -> LookedAt {
+        let mut fields = Fields::default();
+        fields.set("name", typed);
+        if wrong {
+            let fault = FieldFault::Said(t.restore_name_differs().to_owned());
+            fields.fault("name", fault);
+        }
+        let label = t.restore_type_name(&self.asked);
+        self.name = FieldView::new(&fields, "name", &label, t).required();
+        self
+    }
+}
+
+impl RestoringPage {
+    /// The page.
+    #[must_use]
+    pub fn new(frame: Frame) -> RestoringPage {
+        RestoringPage {
+            t: frame.t,
+            then: urls::restore(),
+            frame,
+        }
+    }
+}

@@ -1,0 +1,454 @@
+//! A copy put in the place of the database by an administrator: looked at first, then named, then put there while the
+//! service starts again.
+
+use crate::auth::Action;
+use crate::auth::token::Token;
+use crate::pages::form::{Choice, FieldView};
+use crate::pages::numbers::moment;
+use crate::pages::restore::{LookedAt, RestorePage, RestoringPage};
+use crate::pages::{Lang, urls};
+use crate::store::{
+    Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, Step, Store, StoreError, beside,
+    cause_of, make_ready, own_file, snapshots_in, taken_at, throw_away,
+};
+use crate::web::app::App;
+use crate::web::kept::{html, html_with};
+use crate::web::live::Live;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::reader::Reader;
+use actix_web::dev::ServerHandle;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{self, Bytes, Data, Payload};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
+use askama::Template;
+use futures_util::StreamExt;
+use futures_util::stream::poll_fn;
+use multer::Multipart;
+use std::io::Write;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+/// The largest file that is taken, in bytes: a club's database has a few million.
+const LARGEST: usize = 2 * 1024 * 1024 * 1024;
+/// How long a file may take on its way.
+const WITHIN: Duration = Duration::from_secs(900);
+/// Where people read the time of a snapshot.
+const ZONE: &str = "Europe/Rome";
+
+/// The copy on its way into the place of the database. Cheap to clone; it outlives the service that starts again.
+#[derive(Clone, Default)]
+pub struct Restores(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    /// What stops the service.
+    server: Option<ServerHandle>,
+    /// The service's socket, so that whoever comes while it starts again waits; none once the process is told to stop.
+    socket: Option<TcpListener>,
+    /// The copy that was looked at last.
+    ready: Option<Ready>,
+    /// Whether it takes the place of the database once the service has stopped.
+    wanted: bool,
+    /// How the last one ended: where what was there is kept, or that nothing was changed.
+    ended: Option<Result<Option<PathBuf>, ()>>,
+}
+
+/// A copy that was read through and can take the place of the database.
+#[derive(Clone)]
+struct Ready {
+    mark: String,
+    file: String,
+    holds: Contents,
+    differences: Differences,
+}
+
+impl Restores {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says what stops the service.
+    pub fn served_by(&self, server: ServerHandle) {
+        self.state().server = Some(server);
+    }
+
+    /// Keeps the socket open while the service starts again.
+    pub fn keep(&self, socket: TcpListener) {
+        self.state().socket = Some(socket);
+    }
+
+    /// Nobody new is let in: the process is told to stop.
+    pub fn let_go(&self) {
+        self.state().socket = None;
+    }
+
+    /// The socket to serve on again; none when the process was told to stop.
+    #[must_use]
+    pub fn socket(&self) -> Option<TcpListener> {
+        self.state().socket.take()
+    }
+
+    /// Whether a copy is to take the place of the database now that the service has stopped; asked once.
+    #[must_use]
+    pub fn is_wanted(&self) -> bool {
+        std::mem::take(&mut self.state().wanted)
+    }
+
+    /// Says how it ended: where what was there is kept, or that it could not be done.
+    pub fn ended(&self, how: Result<Option<PathBuf>, ()>) {
+        let mut state = self.state();
+        state.ready = None;
+        state.ended = Some(how);
+    }
+}
+
+/// The copy that is ready to take the place of a database file.
+#[must_use]
+pub fn ready_beside(place: &Path) -> PathBuf {
+    beside(place, "chosen")
+}
+
+/// `GET /copia/ripristina`
+pub async fn form(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::ManageUsers, None)?;
+    let ended = app.restores.state().ended.take();
+    let t = reader.t;
+    let mut frame = reader.frame();
+    match ended {
+        None => {}
+        Some(Ok(None)) => frame = frame.noticing(Some(t.restore_done().to_owned())),
+        Some(Ok(Some(kept))) => {
+            let kept = kept.file_name().unwrap_or_default().to_string_lossy();
+            frame = frame.noticing(Some(t.restore_done_kept(kept)));
+        }
+        Some(Err(())) => frame.refused = Some(t.restore_failed().to_owned()),
+    }
+    let copies = choices(&app, t).await?;
+    let page = RestorePage::new(frame, place_of(&app).is_some(), copies);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /copia/ripristina`: a copy to be looked at, chosen among the snapshots or sent as a file; or the one that was looked
+/// at, by its name.
+pub async fn restore(
+    app: Data<App>,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, Problem> {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    if let Ok(boundary) = multer::parse_boundary(kind) {
+        return uploaded(&app, &request, payload, boundary).await;
+    }
+    let posted = Posted::from_request(&request, &mut payload.into_inner()).await?;
+    let Posted { reader, fields, .. } = posted;
+    reader.may(Action::ManageUsers, None)?;
+    let Some(place) = place_of(&app) else {
+        return Err(Problem::Refused);
+    };
+    if fields.get("mark").is_some() {
+        return take(&app, &reader, fields.value("mark"), fields.value("name")).await;
+    }
+    let chosen = snapshots(&app).await?.into_iter().find(|file| {
+        file.file_name()
+            .is_some_and(|name| name == fields.value("copy"))
+    });
+    match chosen {
+        Some(file) => {
+            let name = fields.value("copy").to_owned();
+            look(&app, &reader, (file, name), &place).await
+        }
+        None => again(&app, &reader, reader.t.restore_no_copy()).await,
+    }
+}
+
+/// The file of the database; none for PostgreSQL.
+fn place_of(app: &App) -> Option<PathBuf> {
+    match app.store.url() {
+        DatabaseUrl::Sqlite(place) => Some(place.clone()),
+        DatabaseUrl::Postgres(_) => None,
+    }
+}
+
+/// The snapshots of the whole database on this machine, the newest first, each once.
+async fn snapshots(app: &App) -> Result<Vec<PathBuf>, Problem> {
+    let folders = app.snapshots.state();
+    let found = web::block(move || {
+        let found = folders
+            .iter()
+            .flat_map(|folder| snapshots_in(&folder.path).unwrap_or_default());
+        let whole = |file: &PathBuf| file.extension().is_some_and(|end| end == "sqlite3");
+        let mut found: Vec<PathBuf> = found.filter(whole).collect();
+        found.sort_by(|one, other| other.file_name().cmp(&one.file_name()));
+        found.dedup_by(|one, other| one.file_name() == other.file_name());
+        found
+    });
+    found.await.map_err(Problem::fault)
+}
+
+async fn choices(app: &App, t: Lang) -> Result<Vec<Choice>, Problem> {
+    let choice = |file: PathBuf| {
+        let (event, round, step) = cause_of(&file)?;
+        let at = moment(taken_at(&file)?, ZONE, t);
+        let label = match step {
+            Step::Publish => t.restore_published(at, event, round),
+            Step::Close => t.restore_closed(at, event, round),
+        };
+        Some(Choice {
+            value: file.file_name()?.to_str()?.to_owned(),
+            label,
+            ..Choice::default()
+        })
+    };
+    Ok(snapshots(app)
+        .await?
+        .into_iter()
+        .filter_map(choice)
+        .collect())
+}
+
+/// The page to choose on, with why nothing was done.
+async fn again(app: &App, reader: &Reader, why: &str) -> Result<HttpResponse, Problem> {
+    let mut frame = reader.frame();
+    frame.refused = Some(why.to_owned());
+    let copies = choices(app, reader.t).await?;
+    let page = RestorePage::new(frame, place_of(app).is_some(), copies);
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(html_with(reader, status, page.render()?))
+}
+
+/// Reads a copy through, compares it with the database, and asks for the name.
+async fn look(
+    app: &App,
+    reader: &Reader,
+    (copy, file): (PathBuf, String),
+    place: &Path,
+) -> Result<HttpResponse, Problem> {
+    app.restores.state().ready = None;
+    let (store, ready) = (app.store.clone(), ready_beside(place));
+    let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
+    let compared = turn.run(move || -> Result<(Contents, Differences), StoreError> {
+        let holds = make_ready(&copy, &ready)?;
+        let there = Store::open(&DatabaseUrl::Sqlite(ready))?;
+        let differences = Holdings::of(&store)?.against(&Holdings::of(&there)?);
+        Ok((holds, differences))
+    });
+    let (holds, differences) = match compared.await.map_err(Problem::fault)? {
+        Ok(compared) => compared,
+        Err(error) => {
+            throw_away(&ready_beside(place));
+            tracing::warn!(%error, %file, "a copy that was to be restored");
+            let why = match error {
+                StoreError::NoRoom => reader.t.restore_no_room(),
+                _ => reader.t.restore_unsound(),
+            };
+            return again(app, reader, why).await;
+        }
+    };
+    let ready = Ready {
+        mark: Token::random()
+            .map_err(Problem::fault)?
+            .hash()
+            .as_str()
+            .to_owned(),
+        file,
+        holds,
+        differences,
+    };
+    let asking = looked_at(&ready, reader.t).asking("", false, reader.t);
+    app.restores.state().ready = Some(ready);
+    asked(reader, StatusCode::OK, asking)
+}
+
+fn asked(reader: &Reader, status: StatusCode, copy: LookedAt) -> Result<HttpResponse, Problem> {
+    let mut page = RestorePage::new(reader.frame(), true, Vec::new());
+    page.looked = Some(copy);
+    Ok(html_with(reader, status, page.render()?))
+}
+
+/// Has the copy that was looked at take the place of the database, when its name is given.
+async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<HttpResponse, Problem> {
+    let t = reader.t;
+    let ready = app.restores.state().ready.clone();
+    let Some(ready) = ready.filter(|ready| ready.mark == mark) else {
+        return again(app, reader, t.restore_moved_on()).await;
+    };
+    let copy = looked_at(&ready, t);
+    if name.trim().to_lowercase() != copy.asked.to_lowercase() {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return asked(reader, status, copy.asking(name, true, t));
+    }
+    let server = {
+        let mut state = app.restores.state();
+        state.wanted = true;
+        state.server.take()
+    };
+    let by = reader.user.as_ref().map(|user| user.name.clone());
+    tracing::warn!(file = %ready.file, ?by, "a copy takes the place of the database");
+    if let Some(server) = server {
+        rt::spawn(stop(app.live.clone(), server));
+    }
+    let page = RestoringPage::new(reader.frame());
+    let mut answer = html(reader, page.render()?);
+    let then = header::HeaderValue::try_from(format!("3; url={}", urls::restore()));
+    let refresh = header::HeaderName::from_static("refresh");
+    answer
+        .headers_mut()
+        .insert(refresh, then.map_err(Problem::fault)?);
+    Ok(answer)
+}
+
+/// Streams have no end of their own: they are closed first, so that only requests are waited for.
+async fn stop(live: Live, server: ServerHandle) {
+    live.close();
+    server.stop(true).await;
+}
+
+fn looked_at(ready: &Ready, t: Lang) -> LookedAt {
+    let Contents {
+        events,
+        entries,
+        hands,
+    } = ready.holds;
+    LookedAt {
+        mark: ready.mark.clone(),
+        file: ready.file.clone(),
+        holds: t.restore_holds(events, entries, hands),
+        differences: sentences(&ready.differences, t),
+        asked: name_asked(&ready.differences),
+        name: FieldView::default(),
+    }
+}
+
+/// The name that confirms: that of the event that would lose the most, or of any; of none the program's own.
+fn name_asked(differences: &Differences) -> String {
+    let lost = differences
+        .events
+        .iter()
+        .max_by_key(|event| match event.fate {
+            EventFate::Goes(hands) => (2, hands),
+            EventFate::Changes { here, copy } => (2, here.hands.saturating_sub(copy.hands)),
+            EventFate::Same => (1, 0),
+            EventFate::Comes(_) => (0, 0),
+        });
+    lost.map_or_else(|| crate::SOFTWARE.to_owned(), |event| event.name.clone())
+}
+
+/// What would be different, a sentence each.
+fn sentences(differences: &Differences, t: Lang) -> Vec<String> {
+    let events = differences.events.iter().filter_map(|event| {
+        let name = &event.name;
+        match event.fate {
+            EventFate::Same => None,
+            EventFate::Changes { here, copy } => {
+                Some(t.restore_event_changes(name, here.hands, copy.hands))
+            }
+            EventFate::Goes(hands) => Some(t.restore_event_goes(name, hands)),
+            EventFate::Comes(hands) => Some(t.restore_event_comes(name, hands)),
+        }
+    });
+    let fate = |fate: Fate| match fate {
+        Fate::Changes => t.restore_fate_changes(),
+        Fate::Goes => t.restore_fate_goes(),
+        Fate::Comes => t.restore_fate_comes(),
+    };
+    let users = differences.users.iter();
+    let users = users.map(|(name, becomes)| t.restore_user(name, fate(*becomes)));
+    let circuits = differences.circuits.iter();
+    let circuits = circuits.map(|(name, becomes)| t.restore_circuit(name, fate(*becomes)));
+    let links = [
+        (differences.links_gone > 0).then(|| t.restore_links_gone(differences.links_gone)),
+        (differences.links_back > 0).then(|| t.restore_links_back(differences.links_back)),
+    ];
+    let links = links.into_iter().flatten();
+    events.chain(users).chain(circuits).chain(links).collect()
+}
+
+/// Takes a copy that was sent as a file, straight to the disk, and looks at it.
+async fn uploaded(
+    app: &App,
+    request: &HttpRequest,
+    payload: Payload,
+    boundary: String,
+) -> Result<HttpResponse, Problem> {
+    let reader = Reader::extract(request).await?;
+    reader.may(Action::ManageUsers, None)?;
+    let Some(place) = place_of(app) else {
+        return Err(Problem::Refused);
+    };
+    let sent = beside(&place, "sent");
+    throw_away(&sent);
+    let taken = timeout(WITHIN, receive(&reader, payload, boundary, &sent)).await;
+    let answer = match taken.map_err(|_| Problem::Slow).and_then(|taken| taken) {
+        Ok(Some(name)) => look(app, &reader, (sent.clone(), name), &place).await,
+        Ok(None) => again(app, &reader, reader.t.restore_no_copy()).await,
+        Err(problem) => Err(problem),
+    };
+    throw_away(&sent);
+    answer
+}
+
+/// Reads a form part by part, the token before the file; gives the name of the file, none when nobody chose one.
+async fn receive(
+    reader: &Reader,
+    payload: Payload,
+    boundary: String,
+    to: &Path,
+) -> Result<Option<String>, Problem> {
+    let mut parts = Multipart::new(in_pieces(payload), boundary);
+    let mut is_ours = false;
+    while let Some(mut part) = parts.next_field().await.map_err(|_| Problem::Bad)? {
+        match part.name() {
+            Some("csrf") => {
+                let token = part.text().await.map_err(|_| Problem::Bad)?;
+                is_ours = reader.posted_it(&token);
+            }
+            Some("file") if is_ours => {
+                let name = part.file_name().unwrap_or_default().to_owned();
+                let mut file = own_file()
+                    .create_new(true)
+                    .open(to)
+                    .map_err(Problem::fault)?;
+                let mut length = 0_usize;
+                while let Some(piece) = part.chunk().await.map_err(|_| Problem::Bad)? {
+                    length = length.saturating_add(piece.len());
+                    if length > LARGEST {
+                        return Err(Problem::TooLarge);
+                    }
+                    let written = web::block(move || file.write_all(&piece).map(|()| file));
+                    file = written
+                        .await
+                        .map_err(Problem::fault)?
+                        .map_err(Problem::fault)?;
+                }
+                return Ok((length > 0).then_some(name));
+            }
+            _ => {}
+        }
+    }
+    match is_ours {
+        true => Ok(None),
+        false => Err(Problem::Bad),
+    }
+}
+
+/// A body as a stream that may go to another thread, a few pieces ahead of what is written.
+fn in_pieces(
+    mut payload: Payload,
+) -> impl futures_util::Stream<Item = std::io::Result<Bytes>> + Send {
+    let (to, mut from) = mpsc::channel(4);
+    rt::spawn(async move {
+        while let Some(piece) = payload.next().await {
+            let piece = piece.map_err(std::io::Error::other);
+            if to.send(piece).await.is_err() {
+                return;
+            }
+        }
+    });
+    poll_fn(move |context| from.poll_recv(context))
+}
