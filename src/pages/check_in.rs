@@ -94,10 +94,21 @@ pub struct FeeForm {
     pub missing: String,
     /// The amount in the field where another is written.
     pub amount: String,
-    /// Why that is no amount; empty when nothing is wrong.
-    pub fault: &'static str,
+    /// Why that is not taken; empty when nothing is wrong.
+    pub fault: String,
+    /// The amount that is taken when it is said again; empty for none.
+    pub sure: String,
     /// The ways, with the one that is chosen.
     pub ways: Vec<(&'static str, &'static str, bool)>,
+}
+
+/// Why an amount was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AmountFault {
+    /// It is none.
+    None,
+    /// It is more than is due, by so many euro cents: it is asked about once.
+    Beyond(i64),
 }
 
 impl FeeForm {
@@ -136,7 +147,8 @@ impl FeeForm {
                 0 => whole,
                 paid => paid,
             }),
-            fault: "",
+            fault: String::new(),
+            sure: String::new(),
             ways: Way::ALL
                 .map(|one| (one.word(), t.way(one), way == Some(one)))
                 .to_vec(),
@@ -156,15 +168,29 @@ pub fn entry_code(state: EntryState) -> &'static str {
 }
 
 impl CheckInPage {
-    /// The same page with an amount of an entry that cannot be read, as it was typed.
+    /// The same page with an amount of an entry that was not taken, as it was typed.
     #[must_use]
-    pub fn with_amount(mut self, entry: EntryNo, typed: &str) -> CheckInPage {
+    pub fn with_amount(
+        mut self,
+        entry: EntryNo,
+        [typed, chosen]: [&str; 2],
+        fault: AmountFault,
+    ) -> CheckInPage {
         let t = self.t;
         let fees = self.entries.iter_mut();
         let mut fees = fees.filter(|line| line.pair.number == entry.0);
         if let Some(fee) = fees.next().and_then(|line| line.fee.as_mut()) {
             typed.clone_into(&mut fee.amount);
-            fee.fault = t.no_amount();
+            for (way, _, is_chosen) in &mut fee.ways {
+                *is_chosen = *way == chosen;
+            }
+            fee.fault = match fault {
+                AmountFault::None => t.no_amount().to_owned(),
+                AmountFault::Beyond(cents) => {
+                    typed.clone_into(&mut fee.sure);
+                    t.more_than_due(numbers::euro(cents, t))
+                }
+            };
         }
         self
     }

@@ -126,6 +126,20 @@ pub struct Part {
     pub by: String,
 }
 
+/// How much more than its fee an entry would have paid, in euro cents: with this amount in all, or beside what it paid before.
+/// 0 where no fee is asked for.
+#[must_use]
+pub fn beyond(event: &Event, entry: EntryNo, cents: i64, beside: bool) -> i64 {
+    let Some(entry) = event.entries.iter().find(|known| known.number == entry) else {
+        return 0;
+    };
+    let before = if beside { entry.paid_cents } else { 0 };
+    match event.settings.fee.of(entry) {
+        0 => 0,
+        due => (before.saturating_add(cents) - due).max(0),
+    }
+}
+
 /// The sum of some parts, in euro cents.
 #[must_use]
 pub fn sum(parts: &[Part]) -> i64 {

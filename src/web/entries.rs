@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::prizes::amount;
-use crate::pages::check_in::CheckInPage;
+use crate::pages::check_in::{AmountFault, CheckInPage};
 use crate::pages::edit_entry::{self, EditEntryPage};
 use crate::pages::people::renaming;
 use crate::pages::{Frame, urls};
@@ -25,7 +25,7 @@ use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::decide::known_by_table;
 use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, PlayerIndex};
 use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::fee::Way;
+use burraco_tournament::fee::{self, Way};
 
 /// `GET /direzione/{slug}/accettazione`
 pub async fn check_in_list(
@@ -77,13 +77,24 @@ pub async fn check_in(
         },
         way => {
             let way = Way::read(way).ok_or(Problem::Bad)?;
-            let Some(cents) = amount(posted.fields.value("amount")) else {
-                return no_amount(&posted, &derived.event, entry);
+            let typed = posted.fields.value("amount");
+            let Some(cents) = amount(typed) else {
+                return not_paid(&posted, &derived.event, (entry, AmountFault::None));
             };
             let cents = i64::from(cents);
-            match posted.fields.value("more") {
-                "" => DeskCommand::Pay { entry, cents, way },
-                _ => DeskCommand::PayMore { entry, cents, way },
+            let more = !posted.fields.value("more").is_empty();
+            let beyond = fee::beyond(&derived.event, entry, cents, more);
+            // said again, it is meant
+            if beyond > 0 && posted.fields.value("sure") != typed {
+                return not_paid(
+                    &posted,
+                    &derived.event,
+                    (entry, AmountFault::Beyond(beyond)),
+                );
+            }
+            match more {
+                false => DeskCommand::Pay { entry, cents, way },
+                true => DeskCommand::PayMore { entry, cents, way },
             }
         }
     };
@@ -93,14 +104,19 @@ pub async fn check_in(
 }
 
 /// The check-in with what is wrong with an amount beside it.
-fn no_amount(posted: &Posted, event: &Event, entry: EntryNo) -> Result<HttpResponse, Problem> {
+fn not_paid(
+    posted: &Posted,
+    event: &Event,
+    (entry, fault): (EntryNo, AmountFault),
+) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
     let frame = Frame {
         refused: Some(reader.t.payment_not_saved().to_owned()),
         ..reader.frame()
     };
     let page = CheckInPage::new(frame, event, &Fields::default());
-    let page = page.with_amount(entry, posted.fields.value("amount"));
+    let typed = ["amount", "way"].map(|name| posted.fields.value(name));
+    let page = page.with_amount(entry, typed, fault);
     Ok(html_with(
         reader,
         StatusCode::UNPROCESSABLE_ENTITY,

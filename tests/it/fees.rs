@@ -69,6 +69,29 @@ fn fees_are_taken_with_one_tap_and_add_up() {
     let line = wrong.body.split("<tr id=\"n2\"").nth(1).unwrap();
     let line = line.split("</tr>").next().unwrap();
     assert!(line.contains("scrivi un importo in euro") && line.contains("value=\"molto\""));
+    // more than is due is asked about once
+    let beyond = pay(&mut clerk, 2, "card", "400");
+    assert_eq!(beyond.status, 422);
+    let line = beyond.body.split("<tr id=\"n2\"").nth(1).unwrap();
+    let line = line.split("</tr>").next().unwrap();
+    for said in [
+        "370,00\u{a0}€ più del dovuto",
+        "value=\"400\"",
+        "value=\"card\" selected",
+    ] {
+        assert!(line.contains(said), "{said}: {line}");
+    }
+    let entry = urls::check_in_entry(&slug, 2);
+    let meant = [("way", "card"), ("amount", "400"), ("sure", "400")];
+    assert_eq!(clerk.post_from(&beyond, &entry, &meant).status, 303);
+    let other = [("way", "card"), ("amount", "300"), ("sure", "400")];
+    let page = clerk.get(&urls::check_in(&slug));
+    assert_eq!(
+        clerk.post_from(&page, &entry, &other).status,
+        422,
+        "another amount is asked about again"
+    );
+    assert_eq!(pay(&mut clerk, 2, "card", "30").status, 303);
     let file = exported(&mut organiser, &slug);
     let of = |n: usize| {
         let entry = &file.entries[n - 1];

@@ -10,6 +10,7 @@ words! {
     fees = "Quote", "Fees";
     fee_hint = "In euro, per coppia: «40». Per ogni persona: «20 a persona». Sotto, una riga per chi paga un’altra quota: «soci (3 8 12): 30».", "In euro, for a pair: “40”. For each person: “20 each”. Below, a line for those who pay another fee: “soci (3 8 12): 30”.";
     payment_not_saved = "Non salvato: guarda l’importo segnato in rosso.", "Not saved: see the amount marked in red.";
+    more_than_due(more) = "{more} più del dovuto: se è giusto, segna di nuovo", "{more} more than is due: if it is right, note it again";
     no_amount = "scrivi un importo in euro, come 40 o 12,50", "type an amount in euro, as 40 or 12.50";
     row_unknown_amount(text) = "«{text}» non è un importo: 40 o 12,50", "“{text}” is no amount: 40 or 12.50";
     row_paid(amount) = "pagato {amount}", "paid {amount}";
