@@ -280,6 +280,9 @@ pub fn serve(
 ) -> Result<(), Stop> {
     let restores = Restores::default();
     let url = store.url().clone();
+    if let DatabaseUrl::Sqlite(place) = &url {
+        web::sweep_copies(place);
+    }
     let (mut store, mut socket) = (store, socket);
     loop {
         restores.keep(socket.try_clone().map_err(Stop::failed)?);
@@ -289,7 +292,7 @@ pub fn serve(
             return Ok(());
         };
         restores.ended(put_in_place(place));
-        let Some(again) = restores.socket() else {
+        let Some(again) = restores.socket().filter(|_| !web::is_told_to_stop()) else {
             return Ok(());
         };
         socket = again;

@@ -33,6 +33,8 @@ pub struct LookedAt {
     pub file: String,
     /// What it holds.
     pub holds: String,
+    /// When it was changed last; empty when nobody knows.
+    pub changed: String,
     /// What would be different, a sentence each; empty where nothing would.
     pub differences: Vec<String>,
     /// The name that confirms.

@@ -1,10 +1,12 @@
 //! What a copy holds that the database does not, and the other way round: said before anything is replaced.
 
+use super::journal::last_change;
 use super::secrets::hex;
 use super::{
     Store, StoreError, list_circuits, list_events, list_users, load_event, open_links, roles_of,
 };
 use burraco_tournament::file::EventFile;
+use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +20,8 @@ pub struct Holdings {
     circuits: BTreeMap<String, String>,
     /// The digests of the links that people hold on paper and on phones.
     links: BTreeSet<String>,
+    /// When the last line of its journal was written.
+    changed: Option<DateTime<Utc>>,
 }
 
 #[derive(Clone, Debug)]
@@ -42,6 +46,8 @@ pub struct Differences {
     pub links_gone: usize,
     /// Links taken back since then, which would open again.
     pub links_back: usize,
+    /// When the copy was changed last.
+    pub changed: Option<DateTime<Utc>>,
 }
 
 /// An event here and in a copy.
@@ -102,6 +108,7 @@ impl Holdings {
         store.read_now(|conn| {
             let mut held = Holdings {
                 links: open_links(conn)?,
+                changed: last_change(conn)?,
                 ..Holdings::default()
             };
             let mut slugs = BTreeMap::new();
@@ -125,6 +132,9 @@ impl Holdings {
                     let place = row.event.and_then(|event| slugs.get(&event));
                     format!("{} {}", row.role, place.map_or("", String::as_str))
                 });
+                // a password that was changed since comes back as well
+                let password = user.password_hash.map(|hash| hex(&Sha256::digest(hash)));
+                let roles = roles.chain(password);
                 held.users.insert(user.name, roles.collect());
             }
             for row in list_circuits(conn)? {
@@ -163,6 +173,7 @@ impl Holdings {
             circuits: fates(&self.circuits, &copy.circuits),
             links_gone: self.links.difference(&copy.links).count(),
             links_back: copy.links.difference(&self.links).count(),
+            changed: copy.changed,
         }
     }
 }

@@ -114,6 +114,25 @@ pub fn open_invites(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Vec<UserId
     Ok(users.into_iter().flatten().map(UserId).collect())
 }
 
+/// The digests of the invites that nobody has used.
+///
+/// # Errors
+/// Only the database's own.
+pub(super) fn unused_invites(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
+    let unused = invites::table.filter(invites::used_at.is_null());
+    Ok(unused.select(invites::token_hash).load(conn)?)
+}
+
+/// Ends every unused invite but these.
+///
+/// # Errors
+/// Only the database's own.
+pub(super) fn keep_invites(conn: &mut AnyConn, tokens: &[String]) -> Result<(), StoreError> {
+    let unused = invites::table.filter(invites::used_at.is_null());
+    diesel::delete(unused.filter(invites::token_hash.ne_all(tokens))).execute(conn)?;
+    Ok(())
+}
+
 /// A link by which a user sets a password, as it is remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PasswordLink {

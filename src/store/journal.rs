@@ -401,3 +401,11 @@ fn from_row((seq, at, actor, role, address, action, detail, prev, hash): Row) ->
         hash,
     }
 }
+/// When the last line of all was written; none of an empty journal.
+///
+/// # Errors
+/// Only the database's own.
+pub(super) fn last_change(conn: &mut AnyConn) -> Result<Option<DateTime<Utc>>, StoreError> {
+    let last: Option<NaiveDateTime> = journal::table.select(max(journal::at)).first(conn)?;
+    Ok(last.map(utc))
+}

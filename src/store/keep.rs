@@ -73,8 +73,8 @@ pub(super) fn in_place<T>(
         let placed = File::open(&unfinished)
             .and_then(|file| file.sync_all())
             .and_then(|()| std::fs::rename(&unfinished, file))
-            .and_then(|()| File::open(folder_of(file))?.sync_all());
-        placed.map_err(StoreError::from).map(|()| what)
+            .map_err(StoreError::from);
+        placed.and_then(|()| on_the_disk(file)).map(|()| what)
     });
     throw_away(&unfinished);
     written
@@ -82,6 +82,12 @@ pub(super) fn in_place<T>(
 
 /// The word in the name of a file that is being written.
 pub(super) const UNFINISHED: &str = "unfinished";
+
+/// Waits until the name of a file is on the disk.
+pub(super) fn on_the_disk(file: &Path) -> Result<(), StoreError> {
+    let folder = File::open(folder_of(file)).and_then(|folder| folder.sync_all());
+    folder.map_err(StoreError::from)
+}
 
 fn folder_of(file: &Path) -> &Path {
     match file.parent() {

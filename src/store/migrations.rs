@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -169,6 +170,31 @@ pub fn made_by_us(file: &Path) -> Result<(), StoreError> {
         Ok(ran) if !ran.is_empty() => Ok(()),
         _ => fault(cannot),
     }
+}
+
+/// A table, an index, a trigger or a view of a SQLite file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, QueryableByName)]
+pub(super) struct Part {
+    #[diesel(sql_type = Text)]
+    pub(super) kind: String,
+    #[diesel(sql_type = Text)]
+    pub(super) name: String,
+    /// How it was made, of a trigger or a view: these run by themselves.
+    #[diesel(sql_type = Text)]
+    pub(super) made: String,
+}
+
+/// What a SQLite file is made of.
+///
+/// # Errors
+/// When it cannot be read.
+pub(super) fn parts_of(file: &Path) -> Result<BTreeSet<Part>, StoreError> {
+    let all = diesel::sql_query(
+        "SELECT type AS kind, name, CASE WHEN type IN ('trigger', 'view') THEN coalesce(sql, '') ELSE '' END AS made \
+         FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+    );
+    let all: Vec<Part> = all.load(&mut plain(file)?)?;
+    Ok(all.into_iter().collect())
 }
 
 #[derive(QueryableByName)]

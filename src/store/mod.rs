@@ -89,7 +89,7 @@ pub use migrations::{is_new, made_by_us, migrate, pending};
 pub use news::{Committed, News};
 pub use people::{events_of_club, events_of_person};
 pub use protests::{load_protest, load_protests};
-pub use restore::{make_ready, put_in_place};
+pub use restore::{kept_beside, make_ready, put_in_place};
 pub use rounds::round_states;
 pub use rulings::is_awarded;
 pub use running::{EVENT_ALONE, HANDS_IN_MEMORY, Running};

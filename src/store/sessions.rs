@@ -218,3 +218,22 @@ pub fn sweep_sessions(
     let unseen = sessions::table.filter(sessions::seen_at.lt(stamp(seen_before)));
     Ok(diesel::delete(expired).execute(conn)? + diesel::delete(unseen).execute(conn)?)
 }
+
+/// The digests of every session's token.
+///
+/// # Errors
+/// Only the database's own.
+pub(super) fn session_tokens(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
+    let tokens = sessions::table.select(sessions::token_hash);
+    Ok(tokens.load(conn)?)
+}
+
+/// Ends every session but those with these tokens.
+///
+/// # Errors
+/// Only the database's own.
+pub(super) fn keep_sessions(conn: &mut AnyConn, tokens: &[String]) -> Result<(), StoreError> {
+    let others = sessions::table.filter(sessions::token_hash.ne_all(tokens));
+    diesel::delete(others).execute(conn)?;
+    Ok(())
+}

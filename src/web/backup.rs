@@ -10,6 +10,7 @@ use actix_web::HttpResponse;
 use actix_web::body::SizedStream;
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data};
+use chrono_tz::Europe::Rome;
 use futures_util::stream;
 use std::fs::File;
 use std::io::{self, Read};
@@ -34,7 +35,7 @@ pub async fn download(app: Data<App>, reader: Reader) -> Result<HttpResponse, Pr
         made
     });
     let (file, size) = made.await.map_err(Problem::fault)??;
-    let day = now().format("%Y%m%d-%H%M");
+    let day = now().with_timezone(&Rome).format("%Y%m%d-%H%M");
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((

@@ -153,23 +153,6 @@ fn words(
     })
 }
 
-/// Waits until the process is told to stop.
-pub async fn told_to_stop() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
-        }
-    }
-    let _ = interrupted.await;
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {

@@ -61,6 +61,7 @@ mod snapshots;
 mod staff;
 mod stage;
 mod statics;
+mod stop_signal;
 mod table_link;
 mod table_totals;
 mod tag;
@@ -74,8 +75,9 @@ pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
 pub use metrics::Metrics;
 pub use request_body::BodyBudget;
-pub use restore::{Restores, ready_beside};
+pub use restore::{Restores, ready_beside, sweep_copies};
 pub use snapshots::{Snapshots, Where};
+pub use stop_signal::is_told_to_stop;
 
 use crate::pages::urls;
 use actix_web::dev::Server;
@@ -358,7 +360,7 @@ pub fn serve_with(
     // Streams have no end of their own: they are closed first, so that only requests are waited for.
     let told = restores.clone();
     let stopped = async move {
-        live::told_to_stop().await;
+        stop_signal::told_to_stop().await;
         told.let_go();
         live.close();
     };

@@ -9,7 +9,8 @@ use crate::pages::restore::{LookedAt, RestorePage, RestoringPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
     Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, Step, Store, StoreError, beside,
-    cause_of, make_ready, own_file, snapshots_in, taken_at, throw_away,
+    cause_of, kept_beside, list_headlines, make_ready, own_file, snapshots_in, taken_at,
+    throw_away,
 };
 use crate::web::app::App;
 use crate::web::kept::{html, html_with};
@@ -22,19 +23,27 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{self, Bytes, Data, Payload};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
 use askama::Template;
+use burraco_tournament::round::RoundNo;
+use chrono::{DateTime, Utc};
 use futures_util::StreamExt;
 use futures_util::stream::poll_fn;
-use multer::Multipart;
+use multer::{Constraints, Multipart, SizeLimit};
+use std::collections::HashMap;
 use std::io::Write;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedMutexGuard, mpsc};
 use tokio::time::timeout;
 
 /// The largest file that is taken, in bytes: a club's database has a few million.
 const LARGEST: usize = 2 * 1024 * 1024 * 1024;
+/// The longest field beside it, in bytes: the token of the form.
+const LONGEST_FIELD: u64 = 1024;
+/// The most bytes before the file is known to have begun: the fields, its head, and what is read ahead.
+const MOST_BEFORE: usize = 1024 * 1024;
 /// How long a file may take on its way.
 const WITHIN: Duration = Duration::from_secs(900);
 /// Where people read the time of a snapshot.
@@ -42,7 +51,11 @@ const ZONE: &str = "Europe/Rome";
 
 /// The copy on its way into the place of the database. Cheap to clone; it outlives the service that starts again.
 #[derive(Clone, Default)]
-pub struct Restores(Arc<Mutex<State>>);
+pub struct Restores {
+    state: Arc<Mutex<State>>,
+    /// Held while a copy is sent, looked at or taken: there is one at a time.
+    turn: Arc<tokio::sync::Mutex<()>>,
+}
 
 #[derive(Default)]
 struct State {
@@ -69,7 +82,13 @@ struct Ready {
 
 impl Restores {
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The turn to send, look at or take a copy; none while somebody else has it, or once one is taken.
+    fn turn(&self) -> Option<OwnedMutexGuard<()>> {
+        let turn = Arc::clone(&self.turn).try_lock_owned().ok()?;
+        (!self.state().wanted).then_some(turn)
     }
 
     /// Says what stops the service.
@@ -113,6 +132,25 @@ pub fn ready_beside(place: &Path) -> PathBuf {
     beside(place, "chosen")
 }
 
+/// Nothing is left of copies that were sent or looked at, and never taken.
+pub fn sweep_copies(place: &Path) {
+    throw_away(&ready_beside(place));
+    throw_away(&sent_beside(place));
+}
+
+fn sent_beside(place: &Path) -> PathBuf {
+    beside(place, "sent")
+}
+
+/// A file that was sent, gone when it is dropped, however that comes.
+struct Sent(PathBuf);
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        throw_away(&self.0);
+    }
+}
+
 /// `GET /copia/ripristina`
 pub async fn form(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::ManageUsers, None)?;
@@ -151,18 +189,17 @@ pub async fn restore(
     let Some(place) = place_of(&app) else {
         return Err(Problem::Refused);
     };
+    let Some(_turn) = app.restores.turn() else {
+        return again(&app, &reader, reader.t.restore_busy()).await;
+    };
     if fields.get("mark").is_some() {
         return take(&app, &reader, fields.value("mark"), fields.value("name")).await;
     }
-    let chosen = snapshots(&app).await?.into_iter().find(|file| {
-        file.file_name()
-            .is_some_and(|name| name == fields.value("copy"))
-    });
+    let name = fields.value("copy");
+    let mut known = known(&app).await?.into_iter();
+    let chosen = known.find(|copy| copy.file.file_name().is_some_and(|file| file == name));
     match chosen {
-        Some(file) => {
-            let name = fields.value("copy").to_owned();
-            look(&app, &reader, (file, name), &place).await
-        }
+        Some(copy) => look(&app, &reader, (copy.file, name.to_owned()), &place).await,
         None => again(&app, &reader, reader.t.restore_no_copy()).await,
     }
 }
@@ -175,41 +212,60 @@ fn place_of(app: &App) -> Option<PathBuf> {
     }
 }
 
-/// The snapshots of the whole database on this machine, the newest first, each once.
-async fn snapshots(app: &App) -> Result<Vec<PathBuf>, Problem> {
-    let folders = app.snapshots.state();
+/// A copy on this machine.
+struct Known {
+    file: PathBuf,
+    at: DateTime<Utc>,
+    /// The event, the turno and the step a snapshot was taken at; none of what was there before a restore.
+    cause: Option<(String, RoundNo, Step)>,
+}
+
+/// What was there before restores, then the snapshots of the whole database, each with the newest first.
+async fn known(app: &App) -> Result<Vec<Known>, Problem> {
+    let (folders, place) = (app.snapshots.state(), place_of(app));
     let found = web::block(move || {
-        let found = folders
+        let kept = place.and_then(|place| kept_beside(&place).ok());
+        let kept = kept.into_iter().flatten().map(|(at, file)| Known {
+            file,
+            at,
+            cause: None,
+        });
+        let taken = folders
             .iter()
             .flat_map(|folder| snapshots_in(&folder.path).unwrap_or_default());
-        let whole = |file: &PathBuf| file.extension().is_some_and(|end| end == "sqlite3");
-        let mut found: Vec<PathBuf> = found.filter(whole).collect();
-        found.sort_by(|one, other| other.file_name().cmp(&one.file_name()));
-        found.dedup_by(|one, other| one.file_name() == other.file_name());
-        found
+        let mut taken: Vec<PathBuf> = taken
+            .filter(|file| file.extension().is_some_and(|end| end == "sqlite3"))
+            .collect();
+        taken.sort_by(|one, other| other.file_name().cmp(&one.file_name()));
+        taken.dedup_by(|one, other| one.file_name() == other.file_name());
+        let taken = taken.into_iter().filter_map(|file| {
+            let (slug, round, step) = cause_of(&file)?;
+            let (at, cause) = (taken_at(&file)?, Some((slug.to_owned(), round, step)));
+            Some(Known { file, at, cause })
+        });
+        kept.chain(taken).collect()
     });
     found.await.map_err(Problem::fault)
 }
 
 async fn choices(app: &App, t: Lang) -> Result<Vec<Choice>, Problem> {
-    let choice = |file: PathBuf| {
-        let (event, round, step) = cause_of(&file)?;
-        let at = moment(taken_at(&file)?, ZONE, t);
-        let label = match step {
-            Step::Publish => t.restore_published(at, event, round),
-            Step::Close => t.restore_closed(at, event, round),
+    let events = app.store.read(list_headlines).await?.into_iter();
+    let names: HashMap<String, String> = events.map(|(_, row)| (row.slug, row.name)).collect();
+    let choice = |copy: Known| {
+        let at = moment(copy.at, ZONE, t);
+        let name = |slug: &String| names.get(slug).unwrap_or(slug).clone();
+        let label = match &copy.cause {
+            None => t.restore_before(at),
+            Some((slug, round, Step::Publish)) => t.restore_published(at, name(slug), round),
+            Some((slug, round, Step::Close)) => t.restore_closed(at, name(slug), round),
         };
         Some(Choice {
-            value: file.file_name()?.to_str()?.to_owned(),
+            value: copy.file.file_name()?.to_str()?.to_owned(),
             label,
             ..Choice::default()
         })
     };
-    Ok(snapshots(app)
-        .await?
-        .into_iter()
-        .filter_map(choice)
-        .collect())
+    Ok(known(app).await?.into_iter().filter_map(choice).collect())
 }
 
 /// The page to choose on, with why nothing was done.
@@ -315,10 +371,12 @@ fn looked_at(ready: &Ready, t: Lang) -> LookedAt {
         entries,
         hands,
     } = ready.holds;
+    let changed = ready.differences.changed;
     LookedAt {
         mark: ready.mark.clone(),
         file: ready.file.clone(),
         holds: t.restore_holds(events, entries, hands),
+        changed: changed.map_or_else(String::new, |at| t.restore_changed(moment(at, ZONE, t))),
         differences: sentences(&ready.differences, t),
         asked: name_asked(&ready.differences),
         name: FieldView::default(),
@@ -381,16 +439,17 @@ async fn uploaded(
     let Some(place) = place_of(app) else {
         return Err(Problem::Refused);
     };
-    let sent = beside(&place, "sent");
-    throw_away(&sent);
-    let taken = timeout(WITHIN, receive(&reader, payload, boundary, &sent)).await;
-    let answer = match taken.map_err(|_| Problem::Slow).and_then(|taken| taken) {
-        Ok(Some(name)) => look(app, &reader, (sent.clone(), name), &place).await,
+    let Some(_turn) = app.restores.turn() else {
+        return again(app, &reader, reader.t.restore_busy()).await;
+    };
+    let sent = Sent(sent_beside(&place));
+    throw_away(&sent.0);
+    let taken = timeout(WITHIN, receive(&reader, payload, boundary, &sent.0)).await;
+    match taken.map_err(|_| Problem::Slow).and_then(|taken| taken) {
+        Ok(Some(name)) => look(app, &reader, (sent.0.clone(), name), &place).await,
         Ok(None) => again(app, &reader, reader.t.restore_no_copy()).await,
         Err(problem) => Err(problem),
-    };
-    throw_away(&sent);
-    answer
+    }
 }
 
 /// Reads a form part by part, the token before the file; gives the name of the file, none when nobody chose one.
@@ -400,7 +459,13 @@ async fn receive(
     boundary: String,
     to: &Path,
 ) -> Result<Option<String>, Problem> {
-    let mut parts = Multipart::new(in_pieces(payload), boundary);
+    let begun = Arc::new(AtomicBool::new(false));
+    let limits = SizeLimit::new()
+        .for_field("csrf", LONGEST_FIELD)
+        .for_field("key", LONGEST_FIELD);
+    let limits = Constraints::new().size_limit(limits);
+    let pieces = in_pieces(payload, Arc::clone(&begun));
+    let mut parts = Multipart::with_constraints(pieces, boundary, limits);
     let mut is_ours = false;
     while let Some(mut part) = parts.next_field().await.map_err(|_| Problem::Bad)? {
         match part.name() {
@@ -409,7 +474,9 @@ async fn receive(
                 is_ours = reader.posted_it(&token);
             }
             Some("file") if is_ours => {
-                let name = part.file_name().unwrap_or_default().to_owned();
+                begun.store(true, Ordering::Relaxed);
+                let name = part.file_name().unwrap_or_default();
+                let name: String = name.chars().take(100).collect();
                 let mut file = own_file()
                     .create_new(true)
                     .open(to)
@@ -426,7 +493,7 @@ async fn receive(
                         .map_err(Problem::fault)?
                         .map_err(Problem::fault)?;
                 }
-                return Ok((length > 0).then_some(name));
+                return Ok(Some(name).filter(|name| !name.is_empty()));
             }
             _ => {}
         }
@@ -437,15 +504,20 @@ async fn receive(
     }
 }
 
-/// A body as a stream that may go to another thread, a few pieces ahead of what is written.
+/// A body as a stream that may go to another thread, a few pieces ahead of what is written. It ends when the file has not
+/// begun after what forms send before it.
 fn in_pieces(
     mut payload: Payload,
+    begun: Arc<AtomicBool>,
 ) -> impl futures_util::Stream<Item = std::io::Result<Bytes>> + Send {
     let (to, mut from) = mpsc::channel(4);
     rt::spawn(async move {
+        let mut before = 0_usize;
         while let Some(piece) = payload.next().await {
             let piece = piece.map_err(std::io::Error::other);
-            if to.send(piece).await.is_err() {
+            before = before.saturating_add(piece.as_ref().map_or(0, Bytes::len));
+            let lost = before > MOST_BEFORE && !begun.load(Ordering::Relaxed);
+            if lost || to.send(piece).await.is_err() {
                 return;
             }
         }

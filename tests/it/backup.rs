@@ -122,8 +122,14 @@ fn an_administrator_puts_a_copy_back() {
     assert_eq!(admin.enter_hand(&hand, &totals(700, 100)).status, 303);
     let page = admin.get(&urls::restore());
     assert!(!page.body.contains("al suo posto"), "it is said once");
-    let snapshot = page.body.split("<option value=\"").nth(1).unwrap();
-    let snapshot = snapshot.split('"').next().unwrap().to_owned();
+    let listed = page.body.split("<option value=\"").skip(1);
+    let listed: Vec<&str> = listed.map(|at| at.split('"').next().unwrap()).collect();
+    assert!(
+        listed[0].contains("before-"),
+        "what was there comes first: {listed:?}"
+    );
+    let snapshot = listed.into_iter().rfind(|file| file.contains("publish"));
+    let snapshot = snapshot.unwrap().to_owned();
     let looked = admin.post_from(&page, &urls::restore(), &[("copy", &snapshot)]);
     assert_eq!(looked.status, 200, "{}", looked.body);
     let stale = admin.post_from(&looked, &urls::restore(), &named("Prima"));

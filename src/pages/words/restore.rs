@@ -5,14 +5,17 @@ use super::words;
 words! {
     restore_title = "Ripristina una copia", "Restore a copy";
     restore_intro = "La copia prende il posto di tutto: tornei, utenti, circuiti, link. Prima vedi che cosa cambia, poi confermi.", "The copy takes the place of everything: events, users, circuits, links. First you see what changes, then you confirm.";
-    restore_own = "Copie fatte da sole", "Copies made by themselves";
-    restore_none = "Qui non ce ne sono ancora: si fanno quando un turno è pubblicato o chiuso.", "There are none here yet: they are made when a turno is published or closed.";
+    restore_own = "Copie su questo computer", "Copies on this computer";
+    restore_before(at) = "quello che c’era prima del ripristino, {at}", "what was here before the restore, {at}";
+    restore_changed(at) = "Com’era {at}.", "As it was {at}.";
+    restore_busy = "Qualcun altro sta guardando o ripristinando una copia: riprova tra poco.", "Somebody else is looking at a copy or restoring one: try again in a moment.";
+    restore_none = "Non ce ne sono ancora: si fanno da sole quando un turno è pubblicato o chiuso.", "There are none yet: they are made by themselves when a turno is published or closed.";
     restore_which = "Copia", "Copy";
     restore_look = "Guarda che cosa cambia", "See what changes";
     restore_file = "Una copia da un file", "A copy from a file";
     restore_file_hint = "Il file di «Scarica una copia completa».", "The file of “Download a complete copy”.";
-    restore_published(at, event, turno) = "{at}: {event}, turno {turno} pubblicato", "{at}: {event}, turno {turno} published";
-    restore_closed(at, event, turno) = "{at}: {event}, turno {turno} chiuso", "{at}: {event}, turno {turno} closed";
+    restore_published(at, event, turno) = "{at}, alla pubblicazione del turno {turno} di {event}", "{at}, when turno {turno} of {event} was published";
+    restore_closed(at, event, turno) = "{at}, alla chiusura del turno {turno} di {event}", "{at}, when turno {turno} of {event} was closed";
     restore_holds(events, entries, hands) = "È in ordine. Tornei: {events}; iscritti: {entries}; smazzate: {hands}.", "It is in order. Events: {events}; entries: {entries}; smazzate: {hands}.";
     restore_differences = "Che cosa cambia", "What changes";
     restore_nothing = "Nulla: la copia è uguale a quello che c’è.", "Nothing: the copy is the same as what is here.";
@@ -40,6 +43,6 @@ words! {
     restoring_explained = "Il servizio riparte con la copia, e questa pagina con lui, tra pochi secondi. Chi non era nella copia entra di nuovo.", "The service starts again with the copy, and this page with it, within seconds. Whoever was not in the copy signs in again.";
     restore_go_on = "Avanti", "Go on";
     restore_done = "La copia è al suo posto.", "The copy is in place.";
-    restore_done_kept(file) = "La copia è al suo posto. Quello che c’era è nel file {file}.", "The copy is in place. What was here is in the file {file}.";
+    restore_done_kept(file) = "La copia è al suo posto. Quello che c’era è nell’elenco qui sotto, nel file {file}.", "The copy is in place. What was here is in the list below, in the file {file}.";
     restore_failed = "Il ripristino non è riuscito, e non è cambiato nulla. Il motivo è nel registro del servizio.", "The copy could not be put in place, and nothing was changed. The log of the service says why.";
 }

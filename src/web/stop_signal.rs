@@ -1,0 +1,57 @@
+//! The signal by which the process is told to stop, listened to once: a service that starts again after a restore must not
+//! miss what came meanwhile.
+
+use std::sync::OnceLock;
+use tokio::runtime::Builder;
+use tokio::sync::watch;
+
+/// Waits until the process is told to stop.
+pub async fn told_to_stop() {
+    let mut told = listener();
+    if told.wait_for(|told| *told).await.is_err() {
+        // nobody listens: the system ends the process as it ends any other
+        std::future::pending::<()>().await;
+    }
+}
+
+/// Whether the process was told to stop.
+#[must_use]
+pub fn is_told_to_stop() -> bool {
+    *listener().borrow()
+}
+
+/// Whoever asks first starts the thread that listens.
+fn listener() -> watch::Receiver<bool> {
+    static TOLD: OnceLock<watch::Receiver<bool>> = OnceLock::new();
+    let told = TOLD.get_or_init(|| {
+        let (tell, told) = watch::channel(false);
+        let listen = move || {
+            if let Ok(runtime) = Builder::new_current_thread().enable_io().build() {
+                runtime.block_on(signalled());
+                tell.send_replace(true);
+            }
+        };
+        let thread = std::thread::Builder::new().name("signals".to_owned());
+        if let Err(error) = thread.spawn(listen) {
+            tracing::error!(%error, "nobody listens for the signal to stop");
+        }
+        told
+    });
+    told.clone()
+}
+
+async fn signalled() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupted.await;
+}
