@@ -279,7 +279,7 @@ fn tile(
             .filter(|names| !names.is_empty())
             .map_or_else(String::new, |names| t.entering_now(names.join(", "))),
         protests: open_at(event, round.number, table.number, t),
-        faults: faults(round, table, figures, t),
+        faults: faults(&event.settings, round, table, figures, t),
         against: watch
             .disputes
             .get(&table.number)
@@ -316,15 +316,23 @@ fn missing(settings: &Settings, table: &Table, (needed, begun): (u32, bool), t: 
 }
 
 /// The hands of a table with faults that still stand.
-fn faults(round: &Round, table: &Table, figures: &dyn Figures, t: Lang) -> String {
+fn faults(
+    settings: &Settings,
+    round: &Round,
+    table: &Table,
+    figures: &dyn Figures,
+    t: Lang,
+) -> String {
     let faulty = |hand: HandNo| {
         let score = figures.score(round.number, table.number, hand);
         score.is_some_and(|score| score.faults.iter().any(|fault| !fault.overruled))
     };
     let faulty = table.hands.iter().filter(|hand| faulty(hand.number));
     let faulty: Vec<String> = faulty.map(|hand| hand.number.to_string()).collect();
+    let whole = settings.hands_of_sheet(HandNo(1)) > 1;
     match faulty.as_slice() {
         [] => String::new(),
+        [one] if whole && one == "1" => t.faults_in_total().to_owned(),
         [one] => t.faults_in_hand(one),
         all => t.faults_in_hands(all.join(", ")),
     }

@@ -113,11 +113,10 @@ fn rows(one: &HandSideView, other: &HandSideView, t: Lang) -> Vec<ComparedRow> {
     )];
     rows.extend(melds(&one.melds, &other.melds, t));
     rows.extend(left(one, other));
-    rows.push(ComparedRow::said(
-        t.pozzetto(),
-        "word",
-        [one.pozzetto, other.pozzetto],
-    ));
+    let pozzetti = [one.pozzetto, other.pozzetto];
+    if pozzetti.iter().any(|pozzetto| !pozzetto.is_empty()) {
+        rows.push(ComparedRow::said(t.pozzetto(), "word", pozzetti));
+    }
     let mut labels: Vec<&str> = Vec::new();
     for part in one.parts.iter().chain(&other.parts) {
         if !labels.contains(&part.label.as_str()) {

@@ -135,7 +135,7 @@ impl CorrectionPage {
             t,
             head: place.head(event, &frame),
             table: t.table_n(table.number),
-            hand: t.hand_n(number),
+            hand: t.sheet_n(&event.settings, number),
             table_href: place.table(slug, round.number, table.number),
             action: urls::carrying_on(
                 place.hand(slug, round.number, table.number, number),

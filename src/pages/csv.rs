@@ -585,7 +585,7 @@ fn hand_row(
         Verified::Melds => "melds",
         Verified::Parts => "parts",
         Verified::Totals => "totals",
-        Verified::Table => "table",
+        Verified::TableTotal => "table_total",
     };
     let breakdown = score.breakdown();
     let part =

@@ -368,7 +368,10 @@ impl HandPage {
             } else {
                 t.hand_saved(input.number)
             },
-            saved_with: t.hand_saved_with(input.number, "{}"),
+            saved_with: match hands_of_sheet {
+                1 => t.hand_saved_with(input.number, "{}"),
+                _ => t.total_saved_with("{}"),
+            },
             sent: t.own_version_sent(input.number),
             back: t.back_to_hand(input.number),
             by_link: place != HandPlace::Desk,

@@ -80,13 +80,21 @@ impl HandLive {
 }
 
 impl HandLive {
-    /// The same panel with what cannot be saved so: a total that is not what its parts make.
+    /// The same panel with what cannot be saved so: a total that is not what its parts make, and what is no number or too
+    /// large to be one.
     #[must_use]
     pub fn with_sums(mut self, fields: &Fields) -> HandLive {
-        let differs = |fault: &&FieldFault| matches!(fault, FieldFault::SumDiffers { .. });
+        let told = |fault: &&FieldFault| {
+            matches!(
+                fault,
+                FieldFault::SumDiffers { .. }
+                    | FieldFault::NotANumber
+                    | FieldFault::OutOfRange { .. }
+            )
+        };
         for field in &fields.list {
-            for fault in field.faults.iter().filter(differs) {
-                let side = field.name.trim_end_matches("_total");
+            for fault in field.faults.iter().filter(told) {
+                let side = field.name.split('_').next().unwrap_or_default();
                 let side = self.view.sides.iter().find(|view| view.code == side);
                 self.view.faults.push(FaultView {
                     code: "",

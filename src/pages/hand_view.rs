@@ -289,7 +289,10 @@ fn sums(sheet: &SideSheet, score: &SideScore, t: Lang) -> HandSideView {
         code: "",
         melds: Vec::new(),
         left: Vec::new(),
-        pozzetto: t.pozzetto_state(sheet.pozzetto),
+        pozzetto: match sheet.entry {
+            Entry::Totals(_) => "",
+            Entry::Cards(_) | Entry::Parts(_) => t.pozzetto_state(sheet.pozzetto),
+        },
         parts: parts(sheet.pozzetto, score, t),
         base: number(score.base()),
         points: number(score.points()),

@@ -12,6 +12,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, reasons, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::partita::Length;
 use burraco_tournament::ranking::{Adjusted, Standing, Standings, last_round};
 use std::cmp::Ordering;
 
@@ -254,7 +255,10 @@ impl StandingsPage {
                 false => Vec::new(),
             },
             csv: sheet(urls::standings_csv(slug), t),
-            verified: t.hands_verified(verified / 2, hands / 2),
+            verified: match event.settings.length {
+                Length::Total => t.verified_table_only().to_owned(),
+                Length::Hands | Length::Target(_) => t.hands_verified(verified / 2, hands / 2),
+            },
             mp_note: match event.settings.mp {
                 MpReading::Difference => t.mp_difference_note(),
                 MpReading::Gross => t.mp_gross_note(),

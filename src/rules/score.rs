@@ -8,7 +8,7 @@ use crate::side::BySide;
 ///
 /// ```
 /// use burraco_rules::Verified;
-/// assert!(Verified::Table < Verified::Totals && Verified::Totals < Verified::Parts);
+/// assert!(Verified::TableTotal < Verified::Totals && Verified::Totals < Verified::Parts);
 /// assert!(Verified::Parts < Verified::Melds);
 /// assert!(Verified::Melds < Verified::Cards);
 /// ```
@@ -16,11 +16,11 @@ use crate::side::BySide;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "lowercase")
+    serde(rename_all = "snake_case")
 )]
 pub enum Verified {
-    /// One sum of several hands.
-    Table,
+    /// One sum of all the hands of a table.
+    TableTotal,
     /// Sums typed from paper.
     Totals,
     /// Recomputed from parts.
@@ -249,7 +249,7 @@ impl SideScore {
     /// use burraco_rules::{Breakdown, SideScore, Verified};
     /// assert_eq!(SideScore::Parts(Breakdown::default()).verified(), Verified::Parts);
     /// assert_eq!(SideScore::Whole(455).verified(), Verified::Totals);
-    /// assert_eq!(SideScore::Table(1820).verified(), Verified::Table);
+    /// assert_eq!(SideScore::Table(1820).verified(), Verified::TableTotal);
     /// ```
     #[must_use]
     pub fn verified(&self) -> Verified {
@@ -258,7 +258,7 @@ impl SideScore {
             SideScore::Melds(_) => Verified::Melds,
             SideScore::Parts(_) => Verified::Parts,
             SideScore::Split { .. } | SideScore::Whole(_) => Verified::Totals,
-            SideScore::Table(_) => Verified::Table,
+            SideScore::Table(_) => Verified::TableTotal,
         }
     }
 }

@@ -557,7 +557,7 @@ impl Sheet {
     /// let sheet = Sheet::of_table(BySide { ns: 2815, ew: -40 }, 4);
     /// assert_eq!(sheet.hands(), Some(4));
     /// let score = sheet.score(&RuleSet::FEDERATION);
-    /// assert_eq!((score.valid(), score.verified()), (true, Verified::Table));
+    /// assert_eq!((score.valid(), score.verified()), (true, Verified::TableTotal));
     /// ```
     #[must_use]
     pub fn hands(&self) -> Option<u8> {

@@ -449,7 +449,7 @@ impl TryFrom<SideWire> for SideSheet {
                     base: None,
                     points: None,
                     total: Some(total),
-                    hands: Some(hands @ 1..),
+                    hands: Some(hands @ 2..),
                 } => Totals::Table { total, hands },
                 _ => {
                     return Err(

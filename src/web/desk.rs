@@ -30,6 +30,7 @@ use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::seats::still_fits;
 use burraco_tournament::movement::knockout::is_knockout;
+use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use burraco_tournament::stage::Stage;
 use serde::Deserialize;
@@ -246,7 +247,7 @@ pub async fn save_settings(
     } = posted;
     let (event, old) = (&derived.event, &derived.event.settings);
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
-    let mut notice = None;
+    let (mut notice, mut refused) = (None, None);
     let both = forms::event::follow(&mut fields, old);
     if !both.is_empty() {
         status = StatusCode::CONFLICT;
@@ -263,7 +264,12 @@ pub async fn save_settings(
             Ok((then, false)) => return Ok(unchanged(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;
-                fields.fault("plan", FieldFault::Said(reader.t.refusal(&refusal)));
+                let why = reader.t.refusal(&refusal);
+                match *refusal {
+                    // what cannot change any more is in several fields
+                    Refusal::SettingsFixed => refused = Some(why),
+                    _ => fields.fault("plan", FieldFault::Said(why)),
+                }
             }
             // between this look and the saving: sent again, the form follows what is there then
             Err(Failure::StaleSettings) => {
@@ -274,7 +280,9 @@ pub async fn save_settings(
         }
     }
     fields.set("was", forms::event::as_they_stand(old));
-    let page = EventForm::edit(reader.frame().noticing(notice), event, &fields);
+    let mut frame = reader.frame().noticing(notice);
+    frame.refused = refused;
+    let page = EventForm::edit(frame, event, &fields);
     Ok(html_with(&reader, status, page.render()?))
 }
 

@@ -1,16 +1,16 @@
 //! A copy put in the place of the database by an administrator: looked at first, then named, then put there while the
 //! service starts again.
 
-use crate::auth::Action;
 use crate::auth::token::Token;
+use crate::auth::{Action, Role};
 use crate::pages::form::{Choice, FieldView};
 use crate::pages::numbers::moment;
 use crate::pages::restore::{LookedAt, RestorePage, RestoringPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
-    Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, Step, Store, StoreError, beside,
-    cause_of, kept_beside, list_headlines, make_ready, own_file, snapshots_in, taken_at,
-    throw_away,
+    Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, Step, Store, StoreError,
+    anybody_is, beside, cause_of, kept_beside, list_headlines, make_ready, own_file, snapshots_in,
+    taken_at, throw_away,
 };
 use crate::web::app::App;
 use crate::web::kept::{html, html_with};
@@ -19,7 +19,7 @@ use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use actix_web::dev::ServerHandle;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{self, Bytes, Data, Payload};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
 use askama::Template;
@@ -29,7 +29,7 @@ use futures_util::StreamExt;
 use futures_util::stream::poll_fn;
 use multer::{Constraints, Multipart, SizeLimit};
 use std::collections::HashMap;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -152,9 +152,15 @@ impl Drop for Sent {
 }
 
 /// `GET /copia/ripristina`
-pub async fn form(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+pub async fn form(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+) -> Result<HttpResponse, Problem> {
     reader.may(Action::ManageUsers, None)?;
-    let ended = app.restores.state().ended.take();
+    // said once, to whoever looks
+    let looks = request.method() == Method::GET;
+    let ended = looks.then(|| app.restores.state().ended.take()).flatten();
     let t = reader.t;
     let mut frame = reader.frame();
     match ended {
@@ -288,14 +294,19 @@ async fn look(
     app.restores.state().ready = None;
     let (store, ready) = (app.store.clone(), ready_beside(place));
     let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
-    let compared = turn.run(move || -> Result<(Contents, Differences), StoreError> {
+    let compared = turn.run(move || -> Result<_, StoreError> {
         let holds = make_ready(&copy, &ready)?;
         let there = Store::open(&DatabaseUrl::Sqlite(ready))?;
+        let led = there.read_now(|conn| anybody_is(conn, Role::Admin.word()))?;
         let differences = Holdings::of(&store)?.against(&Holdings::of(&there)?);
-        Ok((holds, differences))
+        Ok((holds, differences, led))
     });
     let (holds, differences) = match compared.await.map_err(Problem::fault)? {
-        Ok(compared) => compared,
+        Ok((holds, differences, true)) => (holds, differences),
+        Ok((.., false)) => {
+            throw_away(&ready_beside(place));
+            return again(app, reader, reader.t.restore_no_admin()).await;
+        }
         Err(error) => {
             throw_away(&ready_beside(place));
             tracing::warn!(%error, %file, "a copy that was to be restored");
@@ -322,7 +333,11 @@ async fn look(
 }
 
 fn asked(reader: &Reader, status: StatusCode, copy: LookedAt) -> Result<HttpResponse, Problem> {
-    let mut page = RestorePage::new(reader.frame(), true, Vec::new());
+    let mut frame = reader.frame();
+    if status == StatusCode::CONFLICT {
+        frame.refused = Some(reader.t.restore_changed_since().to_owned());
+    }
+    let mut page = RestorePage::new(frame, true, Vec::new());
     page.looked = Some(copy);
     Ok(html_with(reader, status, page.render()?))
 }
@@ -335,9 +350,23 @@ async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<Http
         return again(app, reader, t.restore_moved_on()).await;
     };
     let copy = looked_at(&ready, t);
-    if name.trim().to_lowercase() != copy.asked.to_lowercase() {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace();
+        words.map(str::to_lowercase).collect()
+    };
+    if words(name) != words(&copy.asked) {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return asked(reader, status, copy.asking(name, true, t));
+    }
+    let differences = differences_now(app).await?;
+    if differences != ready.differences {
+        let ready = Ready {
+            differences,
+            ..ready
+        };
+        let copy = looked_at(&ready, t).asking("", false, t);
+        app.restores.state().ready = Some(ready);
+        return asked(reader, StatusCode::CONFLICT, copy);
     }
     let server = {
         let mut state = app.restores.state();
@@ -357,6 +386,18 @@ async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<Http
         .headers_mut()
         .insert(refresh, then.map_err(Problem::fault)?);
     Ok(answer)
+}
+
+/// What is different in the copy that is ready, as the database is now.
+async fn differences_now(app: &App) -> Result<Differences, Problem> {
+    let place = place_of(app).ok_or(Problem::Refused)?;
+    let store = app.store.clone();
+    let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
+    let compared = turn.run(move || {
+        let there = Store::open(&DatabaseUrl::Sqlite(ready_beside(&place)))?;
+        Ok::<_, StoreError>(Holdings::of(&store)?.against(&Holdings::of(&there)?))
+    });
+    Ok(compared.await.map_err(Problem::fault)??)
 }
 
 /// Streams have no end of their own: they are closed first, so that only requests are waited for.
@@ -446,19 +487,30 @@ async fn uploaded(
     throw_away(&sent.0);
     let taken = timeout(WITHIN, receive(&reader, payload, boundary, &sent.0)).await;
     match taken.map_err(|_| Problem::Slow).and_then(|taken| taken) {
-        Ok(Some(name)) => look(app, &reader, (sent.0.clone(), name), &place).await,
-        Ok(None) => again(app, &reader, reader.t.restore_no_copy()).await,
+        Ok(Received::Whole(name)) => look(app, &reader, (sent.0.clone(), name), &place).await,
+        Ok(Received::Nothing) => again(app, &reader, reader.t.restore_no_copy()).await,
+        Ok(Received::NoRoom) => again(app, &reader, reader.t.restore_no_room()).await,
         Err(problem) => Err(problem),
     }
 }
 
-/// Reads a form part by part, the token before the file; gives the name of the file, none when nobody chose one.
+/// What came of a file that was sent.
+enum Received {
+    /// It is on the disk; its name.
+    Whole(String),
+    /// Nobody chose one.
+    Nothing,
+    /// The disk is full.
+    NoRoom,
+}
+
+/// Reads a form part by part, the token before the file.
 async fn receive(
     reader: &Reader,
     payload: Payload,
     boundary: String,
     to: &Path,
-) -> Result<Option<String>, Problem> {
+) -> Result<Received, Problem> {
     let begun = Arc::new(AtomicBool::new(false));
     let limits = SizeLimit::new()
         .for_field("csrf", LONGEST_FIELD)
@@ -488,18 +540,24 @@ async fn receive(
                         return Err(Problem::TooLarge);
                     }
                     let written = web::block(move || file.write_all(&piece).map(|()| file));
-                    file = written
-                        .await
-                        .map_err(Problem::fault)?
-                        .map_err(Problem::fault)?;
+                    file = match written.await.map_err(Problem::fault)? {
+                        Ok(file) => file,
+                        Err(error) if error.kind() == ErrorKind::StorageFull => {
+                            return Ok(Received::NoRoom);
+                        }
+                        Err(error) => return Err(Problem::fault(error)),
+                    };
                 }
-                return Ok(Some(name).filter(|name| !name.is_empty()));
+                return Ok(match name.is_empty() {
+                    true => Received::Nothing,
+                    false => Received::Whole(name),
+                });
             }
             _ => {}
         }
     }
     match is_ours {
-        true => Ok(None),
+        true => Ok(Received::Nothing),
         false => Err(Problem::Bad),
     }
 }

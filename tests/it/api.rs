@@ -410,6 +410,18 @@ fn an_answer_is_good_until_the_event_changes() {
     ];
     let panel = visitor.post("/api/mano", &sums).body;
     assert!(panel.contains("data-for=\"ns_total\"") && !panel.contains("live valid"));
+    // what is no total is said at once, and is never all right
+    for (total, said) in [("50000", "da −10"), ("300+445", "numero intero")] {
+        let typed = [
+            ("level", "totals"),
+            ("ns_total", total),
+            ("ew_total", "5"),
+            ("lang", "it"),
+        ];
+        let panel = visitor.post("/api/mano", &typed).body;
+        assert!(panel.contains(said), "{total}: {panel}");
+        assert!(!panel.contains("live valid"), "{total}: {panel}");
+    }
     let panel = visitor.post("/api/mano", &[("lang", "it")]);
     assert!(!panel.headers.contains_key("access-control-allow-origin"));
 }

@@ -103,10 +103,24 @@ fn an_administrator_puts_a_copy_back() {
     );
     assert_eq!(hands(&mut admin, &slug), 1);
 
+    // what changes after the look is looked at again
+    assert_eq!(
+        admin
+            .enter_hand(&urls::hand(&slug, 1, 1, 2), &totals(5, 0))
+            .status,
+        303
+    );
+    let changed = admin.post_from(&other, &urls::restore(), &named("prima"));
+    assert_eq!(changed.status, 409, "{}", changed.body);
+    assert!(
+        changed.body.contains("smazzate 0, qui 2"),
+        "{}",
+        changed.body
+    );
     // a page that follows the event keeps nobody waiting
     let (_open, head) = Listener::come(&program.address, &slug);
     assert!(head.contains("200"), "{head}");
-    let going = admin.post_from(&other, &urls::restore(), &named("prima"));
+    let going = admin.post_from(&changed, &urls::restore(), &named("prima"));
     assert_eq!(going.status, 200, "{}", going.body);
     assert!(going.headers["refresh"].ends_with(&urls::restore()));
     let done = after_restart(&mut admin);

@@ -228,10 +228,18 @@ fn only_the_total_of_a_table_is_written() {
     }
     let mut visitor = hall.visitor();
     let csv = visitor.get(&urls::hands_csv(&slug)).body;
-    let by_total = csv.lines().skip(1).filter(|row| row.contains(",table,"));
+    let by_total = csv
+        .lines()
+        .skip(1)
+        .filter(|row| row.contains(",table_total,"));
     assert_eq!(by_total.count(), 8, "{csv}");
+    let standings = visitor.get(&urls::standings(&slug)).body;
+    assert!(
+        standings.contains("dei tavoli si scrive solo il totale"),
+        "{standings}"
+    );
     let api = visitor.get(&urls::api_table(&slug, 1, 1)).body;
-    assert!(api.contains("\"verified\":\"table\""), "{api}");
+    assert!(api.contains("\"verified\":\"table_total\""), "{api}");
     assert!(
         api.contains("\"totals\":{\"total\":2815,\"hands\":4}"),
         "{api}"

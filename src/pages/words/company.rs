@@ -44,8 +44,8 @@ said! {
         ("Non sono io", "Not me");
     our_version = ("La nostra versione", "Our version"),
         ("La mia versione", "My version");
-    goes_on = ("Quando ci sono tutte le smazzate, gli avversari accettano: da questo telefono o dal loro.", "Once all smazzate are in, your opponents accept: on this phone or on their own."),
-        ("Quando ci sono tutte, accetta chi non le ha scritte tutte, ciascuno con il suo codice.", "Once all are in, whoever has not written all of them accepts, each with the own code.");
+    goes_on = ("Quando è scritto tutto, gli avversari accettano: da questo telefono o dal loro.", "Once all is in, your opponents accept: on this phone or on their own."),
+        ("Quando ci sono tutte le smazzate, accetta chi non le ha scritte tutte, ciascuno con il suo codice.", "Once all smazzate are in, whoever has not written all of them accepts, each with the own code.");
     disputed = ("Contestato: l'arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte e due.", "Disputed: the referee is told and comes to the table. Each side may write its own version: both are kept."),
         ("Contestato: l'arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte.", "Disputed: the referee is told and comes to the table. Each may write an own version: all are kept.");
     accept_it = ("Se è giusto, accettate", "If it is right, accept"),

@@ -14,7 +14,7 @@ words! {
     its_not_me = "Non sono io", "This is not me";
     its_me_here = "Tu, su questo telefono", "You, on this phone";
     my_rank(place, vp) = "{place}, {vp} VP", "{place}, {vp} VP";
-    hands_played = "Le smazzate, carta per carta", "The smazzate, card by card";
+    hands_played = "Le smazzate", "The smazzate";
     why_here_in_rounds = "Perché questo posto nei turni", "Why this place in the turni";
     why_here = "Perché questo posto", "Why this place";
 }

@@ -38,7 +38,7 @@ words! {
     drops_seats = "I posti dati a mano nella proposta del prossimo turno si perdono: la proposta si rifà.", "Seats given by hand in the proposal of the next turno are lost: the proposal is made again.";
     look_at_it = "Guarda prima", "See it first";
     correction_save = "Salva la correzione", "Save the correction";
-    back_to_typing = "Torna alle carte", "Back to the cards";
+    back_to_typing = "Torna a scrivere", "Back to writing";
     leave_as_is = "Lascia com'è", "Leave it as it is";
     as_it_stands = "Com'è", "As it stands";
     as_corrected = "Corretta", "Corrected";
@@ -57,6 +57,7 @@ words! {
     the_hand = "la smazzata", "the smazzata";
     save_as_it_is = "Salva com'è", "Save as it is";
     save_and_next = "Salva e avanti", "Save and go on";
+    total_saved_with(faults) = "Totale salvato con {faults}.", "The total is saved with {faults}.";
     total_saved = "Totale salvato.", "The total is saved.";
     hand_saved(n) = "Smazzata {n} salvata.", "Smazzata {n} is saved.";
     hand_saved_with(n, faults) = "Smazzata {n} salvata con {faults}.", "Smazzata {n} is saved with {faults}.";

@@ -94,6 +94,7 @@ const ITALIAN: &[(&str, &str)] = &[
     ("melds", "giochi"),
     ("parts", "voci"),
     ("totals", "somme"),
+    ("table_total", "totale del tavolo"),
     ("yes", "sì"),
     ("no", "no"),
     ("goes", "passa"),

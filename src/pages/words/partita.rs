@@ -60,10 +60,10 @@ impl Lang {
 
 words! {
     length = "A ogni tavolo si gioca", "Each table plays";
-    length_hint = "Una partita finisce con la smazzata che porta una linea, o uno di tre, al traguardo; se chi è primo è pari con un altro si continua. L’arbitro può fermarla prima, con un motivo.", "A match ends with the smazzata that brings a line, or one of three, to the target; when whoever leads is level with another it goes on. The referee may end it before, with a reason.";
+    length_hint = "Una partita finisce con la smazzata che porta una linea, o uno di tre, al traguardo; se chi è primo è pari con un altro si continua. L’arbitro può fermarla prima, con un motivo. Con il solo totale di un tavolo non si contano i burrachi.", "A match ends with the smazzata that brings a line, or one of three, to the target; when whoever leads is level with another it goes on. The referee may end it before, with a reason. With the total of a table alone no burrachi are counted.";
     length_match(vp) = "una partita, Victory Point {vp}", "a match, Victory Points {vp}";
     length_hands = "un numero fisso di smazzate", "a fixed number of smazzate";
-    length_total = "smazzate fisse, di cui si scrive solo il totale", "fixed smazzate, of which only the total is written";
+    length_total = "smazzate fisse, solo il totale", "fixed smazzate, the total alone";
     total_of_hands(n) = "Totale di {n} smazzate", "Total of {n} smazzate";
     field_no_total_of_three = "a un tavolo di tre ognuno ha il suo totale: si scrive ogni smazzata", "at a table of three each has a total of one's own: every smazzata is written";
     target_over_2000 = "oltre 2000 punti", "beyond 2000 points";

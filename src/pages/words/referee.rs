@@ -57,6 +57,7 @@ words! {
     reason_for(what) = "Serve per: {what}.", "Needed for: {what}.";
     decision_needs_reason = "Scrivi il motivo: resta nel registro del torneo.", "Type the reason: it stays in the event's journal.";
     reason_for_all = "Serve per ogni decisione su un tavolo contestato.", "Every decision on a disputed table needs one.";
+    faults_in_total = "errori nel totale", "faults in the total";
     faults_in_hand(hand) = "errori nella {hand}", "faults in {hand}";
     faults_in_hands(hands) = "errori nelle {hands}", "faults in {hands}";
     accepted_with_faults(hands) = "Errori in: smazzata {hands}. Il tavolo è stato accettato così e conta com'è; se il foglio è sbagliato, correggilo.", "Faults in: smazzata {hands}. The table was accepted like this and counts as it is; if the sheet is wrong, correct it.";

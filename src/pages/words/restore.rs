@@ -36,6 +36,8 @@ words! {
     restore_other = "Scegli un’altra copia", "Choose another copy";
     restore_no_copy = "Scegli una copia.", "Choose a copy.";
     restore_unsound = "Questo file non è una copia di pozzetto, o è rovinato. Non è cambiato nulla.", "This file is no copy of pozzetto, or it is spoilt. Nothing was changed.";
+    restore_no_admin = "In questa copia nessuno è amministratore: nessuno potrebbe entrare. Non è cambiato nulla.", "Nobody in this copy is an administrator: nobody could sign in. Nothing was changed.";
+    restore_changed_since = "Nel frattempo qui è cambiato qualcosa: guarda di nuovo, poi conferma.", "Something has changed here meanwhile: look again, then confirm.";
     restore_no_room = "Sul disco non c’è posto per la copia. Non è cambiato nulla.", "There is no room on the disk for the copy. Nothing was changed.";
     restore_moved_on = "La copia che avevi guardato non è più pronta: sceglila di nuovo.", "The copy you looked at is not ready any more: choose it again.";
     restore_postgres = "Questo servizio usa PostgreSQL: una copia si ripristina in un database vuoto, con il comando «pozzetto restore».", "This service uses PostgreSQL: a copy is restored into an empty database, by the command “pozzetto restore”.";

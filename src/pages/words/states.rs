@@ -182,7 +182,7 @@ impl Lang {
             Verified::Melds => self.verified_melds(),
             Verified::Parts => self.verified_parts(),
             Verified::Totals => self.verified_totals(),
-            Verified::Table => self.verified_table(),
+            Verified::TableTotal => self.verified_table(),
         }
     }
 }
