@@ -235,7 +235,7 @@ fn only_the_total_of_a_table_is_written() {
     assert_eq!(by_total.count(), 8, "{csv}");
     let standings = visitor.get(&urls::standings(&slug)).body;
     assert!(
-        standings.contains("dei tavoli si scrive solo il totale"),
+        standings.contains("Dei tavoli si scrive solo il totale"),
         "{standings}"
     );
     let api = visitor.get(&urls::api_table(&slug, 1, 1)).body;
