@@ -14,7 +14,7 @@ use crate::pages::open_questions::{Brief, QuestionView};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, numbers, urls};
 use askama::Template;
-use burraco_rules::{HandScore, Players, Seat, Sheet};
+use burraco_rules::{HandScore, Players, Seat, Sheet, Stalemate};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::partita::hands_of;
@@ -335,7 +335,14 @@ impl HandPage {
                     ("stock", t.ended_stock()),
                     ("stalemate", t.ended_stalemate()),
                     ("time", t.ended_time()),
-                ],
+                ]
+                .into_iter()
+                // where play goes on, nobody is offered that it ended
+                .filter(|(word, _)| {
+                    *word != "stalemate"
+                        || settings.rules.stalemate != Stalemate::NextMustDraw
+                        || fields.value("ended") == *word
+                }),
                 match hands_of_sheet {
                     1 => fields.value("ended"),
                     _ => "closed",

@@ -126,6 +126,7 @@ impl<'a> Check<'a> {
         self.as_many_as_play();
         self.seats_taken();
         self.closing(&sides);
+        self.first_melds(&sides);
         self.bases();
         self.pozzetto_not_said();
         self.cuts();

@@ -134,6 +134,8 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
     TwoClosers {} = "two_closers", false;
     CloserMissing {} = "closer_missing", true;
     CloserNotClosed {} = "closer_not_closed", true;
+    NoStalemate {} = "no_stalemate", true;
+    FirstMeldsTooLow { points, least } = "first_melds_too_low", true;
     CloserWithoutPozzetto {} = "closer_without_pozzetto", true;
     CloserWithoutBurraco {} = "closer_without_burraco", true;
     CloserWithoutCleanBurraco {} = "closer_without_clean_burraco", true;

@@ -183,6 +183,15 @@ pub enum FaultKind {
     CloserMissing,
     /// Somebody is named as closing a hand that ended otherwise.
     CloserNotClosed,
+    /// The hand ended by a stalemate, and by these rules it goes on: the next player draws from the stock.
+    NoStalemate,
+    /// All melds of a side together are worth less than its first melds must be.
+    FirstMeldsTooLow {
+        /// Their points.
+        points: i32,
+        /// The least points of the first melds, whatever the totals of the match.
+        least: i32,
+    },
     /// The closer's side has not taken its pozzetto.
     CloserWithoutPozzetto,
     /// The closer's side has no burraco.

@@ -215,6 +215,29 @@ impl Reading {
         }
     }
 
+    /// The same sequence with its free wild at the end the rule set names, where it lies at the other.
+    ///
+    /// Source: Pagat, *Burraco*, and the two English documents (2H 6S 7S and not 6S 7S 2H); the brochure, "Combinazioni" (at
+    /// the high end).
+    pub(crate) fn with_wild_at_rules_end(
+        &self,
+        all: &[Reading],
+        rules: &RuleSet,
+    ) -> Option<Reading> {
+        let ends = |reading: &Reading| {
+            let (burraco, no_wild, at_end, at_rules_end) = reading.preference(rules);
+            (burraco, !no_wild && at_end, at_rules_end)
+        };
+        let (burraco, at_an_end, at_rules_end) = ends(self);
+        if rules.free_wild == FreeWild::Anywhere || !at_an_end || at_rules_end {
+            return None;
+        }
+        let so = |reading: &&Reading| {
+            reading.wild == self.wild && ends(reading) == (burraco, true, true)
+        };
+        all.iter().find(so).copied()
+    }
+
     /// Order of preference: best for the side, then no wild, then a wild at an end, then at the rule set's end.
     pub(crate) fn preference(&self, rules: &RuleSet) -> (Burraco, bool, bool, bool) {
         let (at_end, at_rules_end) = match self.shape {

@@ -31,6 +31,10 @@ impl Lang {
             FaultKind::TwoClosers => self.two_closers().into(),
             FaultKind::CloserMissing => self.closer_missing().into(),
             FaultKind::CloserNotClosed => self.closer_not_closed().into(),
+            FaultKind::NoStalemate => self.no_stalemate().into(),
+            FaultKind::FirstMeldsTooLow { points: n, least } => {
+                self.first_melds_too_low(points(*n), points(*least))
+            }
             FaultKind::CloserWithoutPozzetto => self.closer_without_pozzetto().into(),
             FaultKind::CloserWithoutBurraco => self.closer_without_burraco().into(),
             FaultKind::CloserWithoutCleanBurraco => self.closer_without_clean_burraco().into(),
@@ -435,6 +439,8 @@ words! {
     two_sets(rank) = "due combinazioni di {rank} della stessa coppia: se ne può avere una sola", "two sets of {rank} on one side: only one is allowed";
     two_closers = "risulta che hanno chiuso in due: chiude uno solo", "two players are said to have closed: only one can";
     closer_missing = "la smazzata è chiusa: manca chi ha chiuso", "the smazzata was closed: say who closed";
+    no_stalemate = "con queste regole lo stallo non finisce la smazzata: si gioca ancora", "by these rules a stalemate does not end the smazzata: play goes on";
+    first_melds_too_low(points, least) = "{points} punti a terra: le prime calate ne valgono almeno {least}", "{points} points on the table: the first melds are worth {least} at least";
     closer_not_closed = "c’è chi ha chiuso, ma la smazzata è finita in altro modo", "somebody is said to have closed, but the smazzata ended otherwise";
     closer_without_pozzetto = "chi chiude deve avere il pozzetto: la sua coppia non l’ha preso", "the closer’s side must have taken its pozzetto";
     closer_without_burraco = "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";

@@ -145,6 +145,17 @@ impl Lang {
     pub fn note(self, note: Note) -> String {
         match note {
             Note::BetterReading(reading) => self.better_reading(self.reading(&reading)),
+            Note::WildAtOtherEnd(reading) => {
+                let wild = reading
+                    .wild
+                    .map_or_else(String::new, |wild| self.the_wild(wild));
+                match reading.shape {
+                    Shape::Sequence { low, wild_at, .. } if wild_at == Some(low) => {
+                        self.wild_lies_low(wild)
+                    }
+                    _ => self.wild_lies_high(wild),
+                }
+            }
             Note::FirstMelds { points: n } => self.first_melds(points(n)),
             Note::IfPileCardMelded(card) => self.if_pile_card_melded(spoken(card, self)),
             Note::ShowTwin(card) => self.show_twin(spoken(card, self)),
@@ -239,6 +250,8 @@ words! {
     the_cards = "le carte", "the cards";
     the_two(card) = "La pinella {card}", "The pinella {card}";
     no_wild = "Senza matta.", "No wild card.";
+    wild_lies_low(wild) = "{wild} è libero: sta all’estremità bassa della scala, prima della carta più piccola. I punti non cambiano.", "{wild} is free: it lies at the low end of the sequence, before the lowest card. The points are the same.";
+    wild_lies_high(wild) = "{wild} è libero: sta all’estremità alta della scala, dopo la carta più grande. I punti non cambiano.", "{wild} is free: it lies at the high end of the sequence, after the highest card. The points are the same.";
     better_reading(reading) = "Disposte altrimenti varrebbero di più. {reading}", "Laid otherwise they would be worth more. {reading}";
     first_melds(points) = "È la prima calata della linea: i giochi del turno devono valere insieme 50 punti, 75 da 1500 in su. Questo ne vale {points}.", "These are the side’s first melds: those of the turn must be worth 50 points together, 75 from 1500 on. This one is worth {points}.";
     if_pile_card_melded(card) = "Il monte era di una carta sola, e non si riscarta: {card} va se quella del monte è quella calata.", "The pile was a single card, which is not discarded again: {card} may go if that of the pile is the one on the table.";

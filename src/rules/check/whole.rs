@@ -1,12 +1,15 @@
 //! What is judged on the sheet as a whole: who plays, who closed and how, who cut, and copies over all zones.
 
 use super::Check;
-use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
+use crate::fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::held::Held;
-use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
+use crate::ruleset::{Closing, CutBonus, FirstMeld, Players, Stalemate, StockEnd};
 use crate::score::SideScore;
 use crate::sheet::{ClosedBy, Ended, Entry, SideSheet};
 use crate::side::{BySide, Side};
+
+/// What the first melds of a side are worth at least, in points (*Buraco*, "Initial melding").
+const FIRST_MELDS: i32 = 50;
 
 impl Check<'_> {
     /// A sheet may say how many played: it is judged by the rules all the same.
@@ -65,11 +68,16 @@ impl Check<'_> {
         {
             self.fault(Place::Sheet, FaultKind::DiscardNotExpected { card });
         }
-        if self.sheet.ended == Ended::Stalemate && self.rules.stalemate == Stalemate::Unknown {
-            self.warnings.push(Warning {
+        match (self.sheet.ended, self.rules.stalemate) {
+            (Ended::Stalemate, Stalemate::Unknown) => self.warnings.push(Warning {
                 kind: WarningKind::StalemateUnknown,
                 place: Place::Sheet,
-            });
+            }),
+            (Ended::Stalemate, Stalemate::NextMustDraw) => {
+                self.fault(Place::Sheet, FaultKind::NoStalemate);
+            }
+            (Ended::Stalemate, Stalemate::Ends | Stalemate::Arbitro) => {}
+            (Ended::Closed | Ended::Stock | Ended::Time, _) => {}
         }
         for side in Side::ALL {
             let by_sums = sides.get(side).breakdown().is_none();
@@ -87,6 +95,24 @@ impl Check<'_> {
             && !self.sheet.closed_by.is_empty()
         {
             self.fault(Place::Sheet, FaultKind::ClosingDiscardWild { card });
+        }
+    }
+
+    /// Melds never come off the table, so that all of them together are worth what the first were. What the side had in the
+    /// match, which may ask for more, stands on no sheet.
+    pub(super) fn first_melds(&mut self, sides: &BySide<SideScore>) {
+        let least = match (self.rules.first_meld, self.sheet.ended) {
+            // time ends a turn whose first melds are only half laid
+            (FirstMeld::Any, _) | (FirstMeld::Fifty, Ended::Time) => return,
+            (FirstMeld::Fifty, _) => FIRST_MELDS,
+        };
+        for side in Side::ALL {
+            let points = sides.get(side).breakdown().map_or(0, |made| made.melded);
+            let told = |fault: &Fault| fault.place == Place::Side(side);
+            if (1..least).contains(&points) && !self.faults.iter().any(told) {
+                let fault = FaultKind::FirstMeldsTooLow { points, least };
+                self.fault(Place::Side(side), fault);
+            }
         }
     }
 

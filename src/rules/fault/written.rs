@@ -44,6 +44,8 @@ impl FaultKind {
             | FaultKind::TooManyWithWild { .. } => About::Play(Topic::Deck),
             FaultKind::TwoSetsOfRank { .. } => About::Play(Topic::SecondSet),
             FaultKind::NoSemipulito => About::Play(Topic::Semipulito),
+            FaultKind::NoStalemate => About::Play(Topic::Stalemate),
+            FaultKind::FirstMeldsTooLow { .. } => About::Play(Topic::FirstMelds),
             FaultKind::TwoClosers
             | FaultKind::CloserMissing
             | FaultKind::CloserNotClosed

@@ -140,6 +140,8 @@ impl Effect {
 pub enum Note {
     /// The cards have a reading that is worth more than the one that lies.
     BetterReading(Reading),
+    /// A free wild at the end of a sequence lies at the end the rule set names ([`FreeWild`](crate::FreeWild)): so.
+    WildAtOtherEnd(Reading),
     /// The side's first melds of the hand must be worth 50 points together, 75 from 1500 in the match on.
     FirstMelds {
         /// Points of this meld.
@@ -168,6 +170,7 @@ impl Note {
     pub const fn code(self) -> &'static str {
         match self {
             Note::BetterReading(_) => "better_reading",
+            Note::WildAtOtherEnd(_) => "wild_at_other_end",
             Note::FirstMelds { .. } => "first_melds",
             Note::ShowTwin(_) => "show_twin",
             Note::IfPileCardMelded(_) => "if_pile_card_melded",
@@ -200,7 +203,7 @@ impl Note {
 pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
     Ok(match question {
         Question::Meld(cards) => match judge(cards, rules) {
-            Ok(_) => meld(cards, readings(cards, rules), None, rules),
+            Ok(_) => meld(cards, readings(cards, rules), Vec::new(), rules),
             Err(faults) => not_a_meld(&faults, cards, rules),
         },
         Question::Laid(cards) => match judge_laid(cards, rules) {
@@ -209,7 +212,12 @@ pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
                 let mut all = readings(cards, rules);
                 all.retain(|reading| *reading != lies);
                 all.insert(0, lies);
-                meld(cards, all, laid.better, rules)
+                let better = laid.better.map(Note::BetterReading);
+                let other_end = lies.with_wild_at_rules_end(&all, rules);
+                let notes = better
+                    .into_iter()
+                    .chain(other_end.map(Note::WildAtOtherEnd));
+                meld(cards, all, notes.collect(), rules)
             }
             Err(faults) => not_a_meld(&faults, cards, rules),
         },
@@ -218,12 +226,7 @@ pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
     })
 }
 
-fn meld(
-    cards: &[Card],
-    readings: Vec<Reading>,
-    better: Option<Reading>,
-    rules: &RuleSet,
-) -> Answer {
+fn meld(cards: &[Card], readings: Vec<Reading>, notes: Vec<Note>, rules: &RuleSet) -> Answer {
     let topic = readings.first().map_or(Topic::Sequences, Topic::of_reading);
     Answer::Legal {
         outcome: Effect::Meld {
@@ -231,7 +234,7 @@ fn meld(
             readings,
         },
         source: topic.source(rules),
-        notes: better.into_iter().map(Note::BetterReading).collect(),
+        notes,
     }
 }
 
