@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a database holds that somebody would miss.
+/// The contents of a database, as far as a restore reports them.
 #[derive(Clone, Debug, Default)]
 pub struct Holdings {
     /// By their word in addresses.
@@ -33,7 +33,7 @@ struct EventHeld {
     digest: String,
 }
 
-/// What is different in a copy.
+/// The differences between a database and a copy.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
     /// Every event of either, by its word in addresses.
@@ -147,7 +147,7 @@ impl Holdings {
         })
     }
 
-    /// What would be different if a copy took the place of this.
+    /// Compares with a copy.
     #[must_use]
     pub fn against(&self, copy: &Holdings) -> Differences {
         let slugs: BTreeSet<&String> = self.events.keys().chain(copy.events.keys()).collect();

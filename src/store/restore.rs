@@ -10,11 +10,11 @@ use super::{
 use chrono::{DateTime, NaiveDateTime, Utc};
 use std::path::{Path, PathBuf};
 
-/// The word in the name of what was in a place before a copy was put there, with the moment after it.
+/// The word in the name of a database that a restore set aside; the moment follows.
 const BEFORE: &str = "before-";
 const STAMP: &str = "%Y%m%dT%H%M%S%3f";
 
-/// What was in a place before copies were put there, and when, the newest first.
+/// The databases that earlier restores set aside beside a place, with the moment, newest first.
 ///
 /// # Errors
 /// When the folder cannot be read.

@@ -59,9 +59,9 @@ pub struct Restores {
 
 #[derive(Default)]
 struct State {
-    /// What stops the service.
+    /// The handle that stops the service.
     server: Option<ServerHandle>,
-    /// The service's socket, so that whoever comes while it starts again waits; none once the process is told to stop.
+    /// The service's socket, kept open during the restart so that requests wait; none once the process is told to stop.
     socket: Option<TcpListener>,
     /// The copy that was looked at last.
     ready: Option<Ready>,
@@ -85,13 +85,13 @@ impl Restores {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The turn to send, look at or take a copy; none while somebody else has it, or once one is taken.
+    /// Takes the turn to send, read or restore a copy; none while another request has it, or once a restore has begun.
     fn turn(&self) -> Option<OwnedMutexGuard<()>> {
         let turn = Arc::clone(&self.turn).try_lock_owned().ok()?;
         (!self.state().wanted).then_some(turn)
     }
 
-    /// Says what stops the service.
+    /// Stores the handle that stops the service.
     pub fn served_by(&self, server: ServerHandle) {
         self.state().server = Some(server);
     }
@@ -101,7 +101,7 @@ impl Restores {
         self.state().socket = Some(socket);
     }
 
-    /// Nobody new is let in: the process is told to stop.
+    /// Closes the kept socket, because the process is told to stop.
     pub fn let_go(&self) {
         self.state().socket = None;
     }
@@ -118,7 +118,7 @@ impl Restores {
         std::mem::take(&mut self.state().wanted)
     }
 
-    /// Says how it ended: where what was there is kept, or that it could not be done.
+    /// Records the outcome: the path of the database that was set aside, or a failure.
     pub fn ended(&self, how: Result<Option<PathBuf>, ()>) {
         let mut state = self.state();
         state.ready = None;
@@ -132,7 +132,7 @@ pub fn ready_beside(place: &Path) -> PathBuf {
     beside(place, "chosen")
 }
 
-/// Nothing is left of copies that were sent or looked at, and never taken.
+/// Deletes copies that were sent or read, and never restored.
 pub fn sweep_copies(place: &Path) {
     throw_away(&ready_beside(place));
     throw_away(&sent_beside(place));
@@ -142,7 +142,7 @@ fn sent_beside(place: &Path) -> PathBuf {
     beside(place, "sent")
 }
 
-/// A file that was sent, gone when it is dropped, however that comes.
+/// A file that was sent; it is deleted on drop.
 struct Sent(PathBuf);
 
 impl Drop for Sent {
@@ -226,7 +226,7 @@ struct Known {
     cause: Option<(String, RoundNo, Step)>,
 }
 
-/// What was there before restores, then the snapshots of the whole database, each with the newest first.
+/// The databases that earlier restores set aside, then the snapshots of the whole database, each newest first.
 async fn known(app: &App) -> Result<Vec<Known>, Problem> {
     let (folders, place) = (app.snapshots.state(), place_of(app));
     let found = web::block(move || {
@@ -342,7 +342,7 @@ fn asked(reader: &Reader, status: StatusCode, copy: LookedAt) -> Result<HttpResp
     Ok(html_with(reader, status, page.render()?))
 }
 
-/// Has the copy that was looked at take the place of the database, when its name is given.
+/// Starts the restore of the copy that was read, once its name is confirmed.
 async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<HttpResponse, Problem> {
     let t = reader.t;
     let ready = app.restores.state().ready.clone();
@@ -388,7 +388,7 @@ async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<Http
     Ok(answer)
 }
 
-/// What is different in the copy that is ready, as the database is now.
+/// Compares the copy that is ready with the database as it is now.
 async fn differences_now(app: &App) -> Result<Differences, Problem> {
     let place = place_of(app).ok_or(Problem::Refused)?;
     let store = app.store.clone();
@@ -494,7 +494,7 @@ async fn uploaded(
     }
 }
 
-/// What came of a file that was sent.
+/// The outcome of an upload.
 enum Received {
     /// It is on the disk; its name.
     Whole(String),

@@ -1,5 +1,5 @@
-//! The signal by which the process is told to stop, listened to once: a service that starts again after a restore must not
-//! miss what came meanwhile.
+//! The stop signal of the process, listened to by one thread: a service that starts again after a restore must not miss a
+//! signal that came meanwhile.
 
 use std::sync::OnceLock;
 use tokio::runtime::Builder;
@@ -20,7 +20,7 @@ pub fn is_told_to_stop() -> bool {
     *listener().borrow()
 }
 
-/// Whoever asks first starts the thread that listens.
+/// The first caller starts the listening thread.
 fn listener() -> watch::Receiver<bool> {
     static TOLD: OnceLock<watch::Receiver<bool>> = OnceLock::new();
     let told = TOLD.get_or_init(|| {

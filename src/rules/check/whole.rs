@@ -98,8 +98,8 @@ impl Check<'_> {
         }
     }
 
-    /// Melds never come off the table, so that all of them together are worth what the first were. What the side had in the
-    /// match, which may ask for more, stands on no sheet.
+    /// Melds never come off the table, so all of them together are worth at least what the first melds were. The total of
+    /// the match, which may ask for more, is on no sheet.
     pub(super) fn first_melds(&mut self, sides: &BySide<SideScore>) {
         let least = match (self.rules.first_meld, self.sheet.ended) {
             // time ends a turn whose first melds are only half laid
