@@ -1,4 +1,4 @@
-//! What a copy holds that the database does not, in words: said before anything is replaced.
+//! The differences between a database and a copy, in words: said before anything is replaced.
 
 use super::keep::counted;
 use super::{Stop, say};

@@ -334,7 +334,7 @@ impl SaidOfLines {
 /// A hand among those that are accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedHand {
-    /// What it is: `Smazzata 2`.
+    /// Its title: `Smazzata 2`.
     pub title: String,
     /// Who of three was alone, `solo: E`; empty of two lines.
     pub alone: String,

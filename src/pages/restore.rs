@@ -27,15 +27,15 @@ pub struct RestorePage {
 /// A copy that was read through and compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LookedAt {
-    /// What the form posts to say which copy was looked at.
+    /// The mark by which the form names the copy that was read.
     pub mark: String,
     /// The name of its file.
     pub file: String,
-    /// What it holds.
+    /// Its contents, counted.
     pub holds: String,
     /// When it was changed last; empty when nobody knows.
     pub changed: String,
-    /// What would be different, a sentence each; empty where nothing would.
+    /// The differences, a sentence each; empty where there are none.
     pub differences: Vec<String>,
     /// The name that confirms.
     pub asked: String,

@@ -1,4 +1,4 @@
-//! What a copy holds that the database does not, and the other way round: said before anything is replaced.
+//! The differences between a database and a copy of it, found before anything is replaced.
 
 use super::journal::last_change;
 use super::secrets::hex;

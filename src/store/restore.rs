@@ -2,12 +2,14 @@
 
 use super::invites::{keep_invites, unused_invites};
 use super::migrations::{Part, parts_of};
+use super::secrets::of_installation;
 use super::sessions::{keep_sessions, session_tokens};
 use super::{
     Contents, DatabaseUrl, Store, StoreError, alone_with, begin_lineage, beside, keep, logs_of,
     made_by_us, migrate, own_copy, sound,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// The word in the name of a database that a restore set aside; the moment follows.
@@ -78,32 +80,36 @@ pub fn make_ready(copy: &Path, ready: &Path) -> Result<Contents, StoreError> {
     }
 }
 
-/// Puts a copy that [`make_ready`] made in the place of a database. What was there is kept beside it, under the name that
-/// comes back; none where nothing was. Sessions and invites that ended since the copy was made stay ended. The place is
-/// never empty on the way: a service that starts there would make a new database.
+/// Puts a copy that [`make_ready`] made in the place of a database, which is kept beside it under the name that comes back;
+/// none where there was no database. Sessions and invites that ended since a copy of the same installation was made stay
+/// ended. The place is never empty on the way: a service that starts there would make a new database.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when somebody has the database open; [`StoreError::Fault`] when a file cannot be moved, or what
-/// was put there is not sound.
+/// [`StoreError::Conflict`] when somebody has the database open; [`StoreError::Fault`] when a file cannot be moved, or the
+/// copy is not sound: the place is then as it was.
 pub fn put_in_place(
     ready: &Path,
     place: &Path,
     now: DateTime<Utc>,
 ) -> Result<Option<PathBuf>, StoreError> {
-    let still_open = still_open(place);
+    let here = StillOpen::at(place);
     let Some(alone) = alone_with(place)? else {
         return Err(StoreError::Conflict);
     };
     // what browsers have kept pages of is another history
     let copy = Store::open(&DatabaseUrl::Sqlite(ready.to_owned()))?;
     copy.write_now(move |tx| {
-        if let Some((sessions, invites)) = still_open {
-            keep_sessions(tx, &sessions)?;
-            keep_invites(tx, &invites)?;
+        let own = of_installation(tx)?;
+        // a copy from another machine brings the sessions of its hall
+        if let Some(here) = here.filter(|here| here.secrets.iter().any(|one| own.contains(one))) {
+            keep_sessions(tx, &here.sessions)?;
+            keep_invites(tx, &here.invites)?;
         }
         begin_lineage(tx)
     })?;
     drop(copy);
+    sound(ready)?;
+    File::open(ready).and_then(|file| file.sync_all())?;
     let aside = beside(place, &format!("{BEFORE}{}", now.format(STAMP)));
     let kept = match place.exists() {
         true => second_name(place, &aside).map(|()| Some(aside.clone()))?,
@@ -119,16 +125,30 @@ pub fn put_in_place(
     }
     keep::on_the_disk(place)?;
     drop(alone);
-    sound(place)?;
     Ok(kept.or_else(|| logs.into_iter().next()))
 }
 
-/// The sessions and the invites that are open in the database in place; none where there is none that can be read.
-fn still_open(place: &Path) -> Option<(Vec<String>, Vec<String>)> {
-    let here = place.exists().then(|| place.to_owned());
-    let here = Store::open(&DatabaseUrl::Sqlite(here?)).ok()?;
-    here.read_now(|conn| Ok::<_, StoreError>((session_tokens(conn)?, unused_invites(conn)?)))
-        .ok()
+/// The sessions and invites that a database in place has, and the secrets of its installation.
+struct StillOpen {
+    sessions: Vec<String>,
+    invites: Vec<String>,
+    secrets: Vec<String>,
+}
+
+impl StillOpen {
+    /// Those of a place; none where there is no database that can be read.
+    fn at(place: &Path) -> Option<StillOpen> {
+        let here = place.exists().then(|| place.to_owned());
+        let here = Store::open(&DatabaseUrl::Sqlite(here?)).ok()?;
+        let look = here.read_now(|conn| {
+            Ok::<_, StoreError>(StillOpen {
+                sessions: session_tokens(conn)?,
+                invites: unused_invites(conn)?,
+                secrets: of_installation(conn)?,
+            })
+        });
+        look.ok()
+    }
 }
 
 /// Gives a file another name beside its own; a copy where the disk knows no second names.
@@ -158,7 +178,7 @@ mod tests {
     use super::*;
     use crate::store::connection::{self, Access, AnyConn};
     use crate::store::testing::Scratch;
-    use crate::store::{NewSession, add_user, create_session, find_session};
+    use crate::store::{NewSession, add_user, create_session, find_session, secret};
     use chrono::TimeDelta;
     use diesel::connection::SimpleConnection;
 
@@ -171,6 +191,8 @@ mod tests {
         let scratch = Scratch::sqlite();
         migrate(scratch.url()).unwrap();
         let store = Store::open(scratch.url()).unwrap();
+        let made = store.write_now(|tx| secret(tx, "devices"));
+        made.unwrap();
         let DatabaseUrl::Sqlite(place) = scratch.url().clone() else {
             panic!("a file");
         };
@@ -244,10 +266,16 @@ mod tests {
         };
         assert_eq!(open(&url), [false, true, false]);
         assert_eq!(open(&DatabaseUrl::Sqlite(kept)), [false, true, true]);
-        // a place with nothing in it: a laptop that takes over from another one
+        // a laptop that takes over from another one: a place with nothing in it, or with a database of its own
         let new = beside(&place, "new");
         make_ready(&copy, &ready).unwrap();
         assert_eq!(put_in_place(&ready, &new, at(6)), Ok(None));
-        assert_eq!(open(&DatabaseUrl::Sqlite(new)), [true, true, false]);
+        let (_other, other, store) = installed();
+        drop(store);
+        make_ready(&copy, &ready).unwrap();
+        put_in_place(&ready, &other, at(7)).unwrap().unwrap();
+        for place in [new, other] {
+            assert_eq!(open(&DatabaseUrl::Sqlite(place)), [true, true, false]);
+        }
     }
 }

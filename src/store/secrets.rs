@@ -51,6 +51,17 @@ pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
     Ok(prepared!(conn, conn => found.first(conn)?))
 }
 
+/// The digests of the secrets that stay as they are for the life of an installation: its copies share them.
+///
+/// # Errors
+/// Only the database's own.
+pub(super) fn of_installation(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
+    let lasting = secrets::table.filter(secrets::name.ne(LINEAGE));
+    let lasting: Vec<(String, String)> = lasting.load(conn)?;
+    let digests = lasting.iter().map(|(name, value)| digest(&[name, value]));
+    Ok(digests.collect())
+}
+
 /// The name of the secret that tells one history of a database from another.
 const LINEAGE: &str = "lineage";
 

@@ -48,7 +48,7 @@ impl Lang {
         }
     }
 
-    /// What a table writes under a number: `Smazzata 2`, or `Totale di 4 smazzate`.
+    /// The title of the sheet with a number: `Smazzata 2`, or `Totale di 4 smazzate`.
     #[must_use]
     pub fn sheet_n(self, settings: &Settings, number: HandNo) -> String {
         match settings.hands_of_sheet(number) {

@@ -8,7 +8,7 @@ use crate::score::SideScore;
 use crate::sheet::{ClosedBy, Ended, Entry, SideSheet};
 use crate::side::{BySide, Side};
 
-/// What the first melds of a side are worth at least, in points (*Buraco*, "Initial melding").
+/// The least worth of a side's first melds, in points (*Buraco*, "Initial melding").
 const FIRST_MELDS: i32 = 50;
 
 impl Check<'_> {
