@@ -3,8 +3,10 @@
 use crate::cli::{Stop, judge};
 use crate::fields::Fields;
 use crate::forms::question::{self, Asked, AskedDrawn, AskedPlay, name};
-use crate::pages::rule_answer::{AnswerView, Assumed, IrregularityView, ShownMeld, find};
-use crate::pages::rule_json::{AnswerJson, IrregularityJson};
+use crate::pages::rule_answer::{
+    AnswerView, Assumed, ClarificationView, IrregularityView, ShownMeld, find, find_clarifications,
+};
+use crate::pages::rule_json::{AnswerJson, ClarificationJson, IrregularityJson};
 use crate::pages::words::{Lang, capital};
 use burraco_rules::{Answer, Irregularity, Letters, Question, RuleSet, ask, codes};
 use clap::{Args, Subcommand};
@@ -76,7 +78,7 @@ enum RuleQuestion {
     },
     /// The table of irregularities, and what follows from each
     Irregularities,
-    /// The irregularities whose words hold all of these, in either language; accents are forgiven
+    /// The questions of the table and the irregularities whose words hold all of these, in either language
     Find {
         /// The words
         #[arg(required = true)]
@@ -121,7 +123,7 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
     let mut fields = match &args.question {
         RuleQuestion::Codes => return print_codes(args.json),
         RuleQuestion::Irregularities => return print_rows(Irregularity::ALL, t, args.json),
-        RuleQuestion::Find { words } => return print_rows(&find(&words.join(" ")), t, args.json),
+        RuleQuestion::Find { words } => return print_found(&words.join(" "), &rules, t, args.json),
         RuleQuestion::Meld { cards, laid: false } => Asked::Meld(cards).fields(letters),
         RuleQuestion::Meld { cards, laid: true } => Asked::Laid(cards).fields(letters),
         RuleQuestion::Layoff { cards } => {
@@ -314,6 +316,27 @@ fn print_codes(json: bool) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+fn print_found(words: &str, rules: &RuleSet, t: Lang, json: bool) -> Result<(), Stop> {
+    let asked = find_clarifications(words);
+    for asked in &asked {
+        if json {
+            print_json(&ClarificationJson::new(*asked, rules))?;
+            continue;
+        }
+        let view = ClarificationView::new(*asked, rules, t);
+        let rows: Vec<&str> = view.turn_on_it.iter().map(|row| row.title).collect();
+        let turns_on_it = format!("{}: {}", t.turns_on_it(), rows.join("; "));
+        let title = format!("{} ({})", view.title, view.code);
+        let lines = [&title, view.answer, &view.written, &turns_on_it, ""];
+        print(&lines.join("\n"))?;
+    }
+    let rows = find(words);
+    if rows.is_empty() && !asked.is_empty() {
+        return Ok(());
+    }
+    print_rows(&rows, t, json)
 }
 
 fn print_rows(rows: &[Irregularity], t: Lang, json: bool) -> Result<(), Stop> {

@@ -3,8 +3,8 @@
 use crate::pages::cards::{Bonus, CardView, mark_crosswise};
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Answer, Base, Card, Drawn, Effect, Irregularity, Play, Question, Reading, Reason, RuleSet,
-    Shape, TableMeld, write_cards,
+    Answer, Base, Card, Clarification, Drawn, Effect, Irregularity, Play, Question, Reading,
+    Reason, RuleSet, Shape, Source, TableMeld, write_cards,
 };
 
 /// The answer, ready to be shown.
@@ -151,6 +151,39 @@ impl IrregularityView {
             follows: t.consequences(row),
             article: t.article(row),
             sure: t.sure(row.sure()),
+        }
+    }
+}
+
+/// A question of the table and its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClarificationView {
+    /// The machine's code, its anchor on the page.
+    pub code: &'static str,
+    /// The question.
+    pub title: &'static str,
+    /// The answer.
+    pub answer: &'static str,
+    /// Where it is written, or that the rules asked about are silent.
+    pub written: String,
+    /// The irregularities that turn on it.
+    pub turn_on_it: Vec<IrregularityView>,
+}
+
+impl ClarificationView {
+    /// A question as a rule set answers it.
+    #[must_use]
+    pub fn new(asked: Clarification, rules: &RuleSet, t: Lang) -> ClarificationView {
+        let written = |source: Source| format!("{}: {source}", t.written_in());
+        let rows = asked.irregularities().iter();
+        ClarificationView {
+            code: asked.code(),
+            title: t.clarification(asked),
+            answer: t.clarified(asked),
+            written: asked
+                .source(rules)
+                .map_or_else(|| t.written_only_in_buraco().into(), written),
+            turn_on_it: rows.map(|row| IrregularityView::new(*row, t)).collect(),
         }
     }
 }
@@ -323,6 +356,19 @@ pub fn find(words: &str) -> Vec<Irregularity> {
     rows.filter(holds).collect()
 }
 
+/// The questions of the table in which every word looked for stands, as [`find`] finds irregularities.
+#[must_use]
+pub fn find_clarifications(words: &str) -> Vec<Clarification> {
+    let holds = |asked: &Clarification| {
+        let said = Lang::ALL.map(|t| {
+            let also = t.clarification_also_called(*asked);
+            [t.clarification(*asked), t.clarified(*asked), also].join(" ")
+        });
+        holds_words(&format!("{} {}", said.join(" "), asked.code()), words)
+    };
+    Clarification::ALL.into_iter().filter(holds).collect()
+}
+
 /// Whether every word looked for stands in a text, in any of its forms; accents and case are forgiven.
 #[must_use]
 pub fn holds_words(text: &str, words: &str) -> bool {
@@ -388,6 +434,47 @@ mod tests {
         assert!(!find("l'asso").contains(&Irregularity::MissedDraw));
         assert_eq!(find("").len(), Irregularity::ALL.len());
         assert_eq!(find("qwerty"), []);
+    }
+
+    #[test]
+    fn questions_of_the_table_are_found_by_the_words_people_use() {
+        for words in [
+            "errore di distribuzione",
+            "sbaglio distribuire",
+            "carte in più",
+            "carta scoperta",
+            "ridistribuire",
+            "misdeal",
+            "redeal",
+            "dealt again",
+            "a card too many",
+            "taglio esatto",
+        ] {
+            assert_eq!(
+                find_clarifications(words),
+                [Clarification::Misdeal],
+                "{words}"
+            );
+        }
+        for words in [
+            "scarto toccato",
+            "touch",
+            "complete discard",
+            "lasciare la carta",
+        ] {
+            let found = find_clarifications(words);
+            assert_eq!(found, [Clarification::DiscardComplete], "{words}");
+        }
+        assert_eq!(find_clarifications("qwerty"), []);
+    }
+
+    #[test]
+    fn a_question_of_the_table_says_where_its_answer_is_written() {
+        let by = |rules: RuleSet| ClarificationView::new(Clarification::Misdeal, &rules, Lang::It);
+        assert!(by(RuleSet::BURACO).written.ends_with("Buraco, The Setup"));
+        let elsewhere = by(RuleSet::FEDERATION);
+        assert!(elsewhere.written.contains("non lo dicono"), "{elsewhere:?}");
+        assert_eq!(elsewhere.turn_on_it.len(), 3);
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use crate::pages::rule_answer::Assumed;
 use crate::pages::words::Lang;
-use burraco_rules::{Answer, Card, Effect, Irregularity, Note, Reason, RuleSet, TableMeld};
+use burraco_rules::{
+    Answer, Card, Clarification, Effect, Irregularity, Note, Reason, RuleSet, TableMeld,
+};
 use serde::Serialize;
 
 /// An answer.
@@ -99,6 +101,49 @@ impl From<Irregularity> for IrregularityJson {
             old_article: row.old_article(),
             sure: row.sure().code(),
             consequences: row.follows().iter().map(|what| what.code()).collect(),
+            it: words(Lang::It),
+            en: words(Lang::En),
+        }
+    }
+}
+
+/// A question of the table and its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClarificationJson {
+    /// The machine's code.
+    pub code: &'static str,
+    /// Where the rules asked about answer it; null where they are silent.
+    pub source: Option<String>,
+    /// The irregularities that turn on it, by code.
+    pub irregularities: Vec<&'static str>,
+    /// In Italian.
+    pub it: ClarificationWords,
+    /// In English.
+    pub en: ClarificationWords,
+}
+
+/// A question of the table in a language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClarificationWords {
+    /// The question.
+    pub question: &'static str,
+    /// The answer.
+    pub answer: &'static str,
+}
+
+impl ClarificationJson {
+    /// A question as a rule set answers it.
+    #[must_use]
+    pub fn new(asked: Clarification, rules: &RuleSet) -> ClarificationJson {
+        let words = |t: Lang| ClarificationWords {
+            question: t.clarification(asked),
+            answer: t.clarified(asked),
+        };
+        let rows = asked.irregularities().iter();
+        ClarificationJson {
+            code: asked.code(),
+            source: asked.source(rules).map(|source| source.to_string()),
+            irregularities: rows.map(|row| row.code()).collect(),
             it: words(Lang::It),
             en: words(Lang::En),
         }

@@ -2,13 +2,15 @@
 
 use crate::fields::Fields;
 use crate::pages::form::FieldView;
-use crate::pages::rule_answer::{AnswerView, IrregularityView, find};
+use crate::pages::rule_answer::{
+    AnswerView, ClarificationView, IrregularityView, find, find_clarifications,
+};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
     Burraco, CLOSING, Deck, MissingPozzetto, POZZETTO_COST, Rank, RuleSet, SemipulitoSequence,
-    SemipulitoSet, Suit,
+    SemipulitoSet, Suit, Sure,
 };
 
 /// The rule sets offered by name: the five bases and the variants of the documents.
@@ -57,10 +59,12 @@ pub struct RulesPage {
     pub search: String,
     /// How many rows were found; empty when nothing is looked for.
     pub found: String,
+    /// The questions of the table found.
+    pub clarifications: Vec<ClarificationView>,
     /// The rows.
     pub rows: Vec<IrregularityView>,
-    /// The page without the search.
-    pub all_rows: String,
+    /// The address of the page without the search.
+    pub page: String,
     /// What cards, burrachi, closing and pozzetto are worth.
     pub values: Vec<Value>,
     /// The settings of the rule set.
@@ -85,6 +89,8 @@ pub struct SettingView {
     pub means: &'static str,
     /// As it is written in a rule set's name.
     pub code: String,
+    /// That it is inferred, where it is.
+    pub inferred: Option<&'static str>,
 }
 
 impl RulesPage {
@@ -107,7 +113,7 @@ impl RulesPage {
             typed => typed,
         };
         let search = fields.value("cerca").trim();
-        let rows = find(search);
+        let (questions, rows) = (find_clarifications(search), find(search));
         RulesPage {
             t,
             answer,
@@ -123,16 +129,20 @@ impl RulesPage {
                 rules.to_string()
             }),
             search: search.to_owned(),
-            found: match (search, rows.len()) {
+            found: match (search, questions.len() + rows.len()) {
                 ("", _) => String::new(),
                 (_, 0) => t.found_no_rows().into(),
                 (_, n) => t.found_rows(n),
             },
+            clarifications: questions
+                .into_iter()
+                .map(|asked| ClarificationView::new(asked, rules, t))
+                .collect(),
             rows: rows
                 .into_iter()
                 .map(|r| IrregularityView::new(r, t))
                 .collect(),
-            all_rows: format!("{}#irregolarita", urls::rules_about("gioco", rules)),
+            page: urls::rules_about("gioco", rules),
             values: values(rules, t),
             settings: settings(rules, t),
             frame,
@@ -271,6 +281,7 @@ fn settings(rules: &RuleSet, t: Lang) -> Vec<SettingView> {
             about: t.setting(name)?,
             means: t.setting_value(name, value)?,
             code: format!("{name}={value}"),
+            inferred: (rules.sure(name) == Some(Sure::Inferred)).then(|| t.sure(Sure::Inferred)),
         })
     };
     rules.settings().filter_map(in_words).collect()

@@ -6,7 +6,7 @@
 use crate::card::{Card, Rank, Suit};
 use crate::game::BySeat;
 use crate::lot::Lot;
-use crate::ruleset::{Players, RuleSet, SeatDraw};
+use crate::ruleset::{FirstDealer, Players, RuleSet, SeatDraw};
 use crate::side::Seat;
 use std::cmp::Reverse;
 
@@ -28,14 +28,15 @@ pub enum Partnerships {
     Drawn,
 }
 
-/// Who sits where. The dealer is North.
+/// Who sits where, and the cards that said so. The dealer is North.
 ///
 /// Source: as for [`Partnerships`].
 ///
 /// ```
-/// use burraco_rules::{Partnerships, RuleSet, Seating, read_cards};
+/// use burraco_rules::{NotSeated, Partnerships, RuleSet, Seating, read_cards};
 /// let two_kings = read_cards("KS KS 4D 3H").unwrap();
-/// assert!(Seating::of_cards(&RuleSet::ITALIAN, Partnerships::Drawn, &two_kings).is_none(), "they draw again");
+/// let tied = Seating::of_cards(&RuleSet::ITALIAN, Partnerships::Drawn, &two_kings);
+/// assert_eq!(tied, Err(NotSeated::DrawAgain(vec![0, 1])));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
@@ -43,14 +44,35 @@ pub struct Seating {
     pub players: BySeat<Option<usize>>,
     /// What was drawn, in the order drawn; players who tie draw again. Empty where chance decides.
     pub drawn: Vec<(usize, Card)>,
+    /// The players by what they drew, the highest first. Empty where chance decides.
+    pub ranked: Vec<usize>,
+}
+
+/// Why cards drawn seat nobody.
+///
+/// ```
+/// use burraco_rules::{NotSeated, Partnerships, RuleSet, Seating, read_cards};
+/// let seated = |text| Seating::of_cards(&RuleSet::ITALIAN, Partnerships::Fixed, &read_cards(text).unwrap()).unwrap_err();
+/// assert_eq!(seated("KS 4D"), NotSeated::Missing(vec![2, 3]));
+/// assert_eq!(seated("KS 4D 3H AC 9C"), NotSeated::TooMany(1));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotSeated {
+    /// These players have not drawn yet, in this order.
+    Missing(Vec<usize>),
+    /// These players tie and draw again, in this order.
+    DrawAgain(Vec<usize>),
+    /// So many cards more than were to be drawn.
+    TooMany(usize),
+    /// More copies of a card than the deck has, or a card that is not in it.
+    NotInDeck(Card),
+    /// By these rules no card is drawn: chance decides.
+    ByChance,
 }
 
 impl Seating {
     /// Seats the players by cards drawn one after another: players 0, 1, ... in turn, and then again those who tie,
-    /// for the places they tie for, the highest first. `None` when more cards are needed, and where no card is drawn.
-    ///
-    /// The dealer is who drew lowest, and the highest of the others' pair sits where play begins (Pagat); or the
-    /// dealer is the lower of the pair without the highest card, and the highest begins (the other documents).
+    /// for the places they tie for, the highest first. Who deals, [`FirstDealer`](crate::FirstDealer) says.
     ///
     /// ```
     /// use burraco_rules::{Partnerships, RuleSet, Seating, read_cards};
@@ -59,39 +81,64 @@ impl Seating {
     /// let seats = seating.players;
     /// assert_eq!((seats.north, seats.east), (Some(2), Some(1)), "4D deals, the joker leads");
     /// assert_eq!((seats.south, seats.west), (Some(3), Some(0)));
+    /// assert_eq!(seating.ranked, [1, 0, 3, 2]);
     /// ```
-    #[must_use]
+    ///
+    /// # Errors
+    /// Cards are missing or too many, players tie, a card is not in the deck, or no card is drawn.
     pub fn of_cards(
         rules: &RuleSet,
         partnerships: Partnerships,
         cards: &[Card],
-    ) -> Option<Seating> {
+    ) -> Result<Seating, NotSeated> {
+        if let Some(card) = not_in_deck(rules, cards) {
+            return Err(NotSeated::NotInDeck(card));
+        }
+        let mut rest = cards.to_vec();
+        rest.reverse();
+        let seating = Seating::draw(rules, partnerships, &mut rest)?;
+        match rest.len() {
+            0 => Ok(seating),
+            more => Err(NotSeated::TooMany(more)),
+        }
+    }
+
+    /// As [`Seating::of_cards`], from the last card back; those not needed stay.
+    fn draw(
+        rules: &RuleSet,
+        partnerships: Partnerships,
+        cards: &mut Vec<Card>,
+    ) -> Result<Seating, NotSeated> {
         if rules.seat_draw == SeatDraw::Chance {
-            return None;
+            return Err(NotSeated::ByChance);
         }
         let mut draw = Draw {
             kind: rules.seat_draw,
-            cards: cards.iter(),
+            cards,
             drawn: Vec::new(),
         };
-        let all = (0..rules.players.seats().len()).collect();
-        let ranked = draw.rank(all)?;
+        let ranked = draw.rank((0..rules.players.seats().len()).collect())?;
+        let drawn = draw.drawn;
         let pair = |player: usize| match partnerships {
             Partnerships::Fixed => player % 2,
             Partnerships::Drawn => usize::from(ranked.iter().take(2).all(|high| *high != player)),
         };
         let order = match rules.players {
-            Players::Four => seated_in_pairs(rules.seat_draw, &ranked, pair)?,
+            Players::Four => seated_in_pairs(rules.first_dealer, &ranked, pair),
             // The lowest deals, the highest begins (inference).
             Players::Three | Players::Two => {
-                let (lowest, others) = ranked.split_last()?;
-                [*lowest]
+                let lowest = ranked.last().copied();
+                lowest
                     .into_iter()
-                    .chain(others.iter().copied())
+                    .chain(ranked.iter().copied())
+                    .take(ranked.len())
                     .collect()
             }
         };
-        Some(Seating::from_order(rules, &order, draw.drawn))
+        Ok(Seating {
+            ranked,
+            ..Seating::from_order(rules, &order, drawn)
+        })
     }
 
     /// Seats the players by cards drawn from a shuffled deck, or by chance alone where no card is drawn.
@@ -113,7 +160,7 @@ impl Seating {
             let mut deck = rules.deck.cards();
             lot.shuffle(&mut deck);
             // A deck in which ties never end is shuffled again.
-            if let Some(seating) = Seating::of_cards(rules, partnerships, &deck) {
+            if let Ok(seating) = Seating::draw(rules, partnerships, &mut deck) {
                 return seating;
             }
         }
@@ -141,7 +188,11 @@ impl Seating {
         for (seat, player) in rules.round_from(Seat::North).into_iter().zip(order) {
             *players.get_mut(seat) = Some(*player);
         }
-        Seating { players, drawn }
+        Seating {
+            players,
+            drawn,
+            ranked: Vec::new(),
+        }
     }
 
     /// The seat of a player, counted from 0.
@@ -162,45 +213,56 @@ impl Seating {
 
 /// The order of play of two pairs, the dealer first, from the players by their cards, the highest first.
 fn seated_in_pairs(
-    kind: SeatDraw,
+    first_dealer: FirstDealer,
     ranked: &[usize],
     pair: impl Fn(usize) -> usize,
-) -> Option<Vec<usize>> {
-    let (highest, lowest) = (*ranked.first()?, *ranked.last()?);
-    let find_high = |of: usize| ranked.iter().copied().find(|player| pair(*player) == of);
-    let find_low = |of: usize| {
-        ranked
-            .iter()
-            .rev()
-            .copied()
-            .find(|player| pair(*player) == of)
+) -> Vec<usize> {
+    let pair_of = |player: Option<&usize>| player.map(|player| pair(*player));
+    // the pair of the dealer, the lower of its two first; then the pair that plays first, the higher of its two first
+    let dealers = match first_dealer {
+        FirstDealer::Lowest => pair_of(ranked.last()),
+        FirstDealer::OpposesHighest => pair_of(ranked.first()).map(|highest| 1 - highest),
     };
-    let other = |of: usize| usize::from(of == 0);
-    let (dealer, first) = match kind {
-        SeatDraw::SpadesFirst | SeatDraw::Chance => (lowest, find_high(other(pair(lowest)))?),
-        SeatDraw::HeartsFirst | SeatDraw::TwoLowest => (find_low(other(pair(highest)))?, highest),
-    };
-    let partner = |of: usize| {
-        let mut players = ranked.iter().copied();
-        players.find(|player| *player != of && pair(*player) == pair(of))
-    };
-    Some(vec![dealer, first, partner(dealer)?, partner(first)?])
+    let dealing = |player: &&usize| Some(pair(**player)) == dealers;
+    let from_below = ranked.iter().rev().filter(dealing);
+    let from_above = ranked.iter().filter(|player| !dealing(player));
+    let (dealers, others): (Vec<usize>, Vec<usize>) =
+        (from_below.copied().collect(), from_above.copied().collect());
+    let seated = dealers.into_iter().zip(others);
+    seated.flat_map(|(dealer, first)| [dealer, first]).collect()
+}
+
+/// The first card of which more are written than the deck has.
+fn not_in_deck(rules: &RuleSet, cards: &[Card]) -> Option<Card> {
+    let mut deck = rules.deck.cards();
+    cards.iter().copied().find(|card| {
+        let at = deck.iter().position(|known| known == card);
+        at.map(|at| deck.swap_remove(at)).is_none()
+    })
 }
 
 struct Draw<'a> {
     kind: SeatDraw,
-    cards: std::slice::Iter<'a, Card>,
+    /// The next card is the last.
+    cards: &'a mut Vec<Card>,
     drawn: Vec<(usize, Card)>,
 }
 
 impl Draw<'_> {
     /// Orders players by a card each, the highest first; those who tie draw again among themselves.
-    fn rank(&mut self, players: Vec<usize>) -> Option<Vec<usize>> {
+    fn rank(&mut self, players: Vec<usize>) -> Result<Vec<usize>, NotSeated> {
+        let again = !self.drawn.is_empty();
         let mut drew = Vec::new();
-        for player in players {
-            let card = *self.cards.next()?;
-            self.drawn.push((player, card));
-            drew.push((height(self.kind, card), player));
+        for (at, player) in players.iter().enumerate() {
+            let Some(card) = self.cards.pop() else {
+                let waiting = players.get(at..).unwrap_or_default().to_vec();
+                return Err(match again {
+                    true => NotSeated::DrawAgain(waiting),
+                    false => NotSeated::Missing(waiting),
+                });
+            };
+            self.drawn.push((*player, card));
+            drew.push((height(self.kind, card), *player));
         }
         drew.sort_by_key(|(height, _)| Reverse(*height));
         let mut ranked = Vec::new();
@@ -211,7 +273,7 @@ impl Draw<'_> {
                 _ => self.rank(tied)?,
             });
         }
-        Some(ranked)
+        Ok(ranked)
     }
 }
 

@@ -4,6 +4,7 @@ mod bag;
 mod bot;
 mod card;
 mod check;
+mod clarification;
 mod codes;
 mod draw;
 mod fault;
@@ -36,8 +37,9 @@ mod wire;
 
 pub use bot::{play_hand, take_turn};
 pub use card::{Card, NotACard, Rank, Suit, read_cards, value_of, write_cards};
+pub use clarification::Clarification;
 pub use codes::{Code, Gravity, codes};
-pub use draw::{Partnerships, Seating};
+pub use draw::{NotSeated, Partnerships, Seating};
 pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
 pub use game::{BySeat, Deal, Game, Misdeal, PlayerPosition, Position};
 pub use irregularity::{Consequence, Irregularity, Sure};
@@ -52,8 +54,8 @@ pub use question::{
 };
 pub use ruleset::{
     Aces, Base, CLOSING, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, EXACT_CUT,
-    FirstMeld, FirstTurn, FreeWild, LoneCard, MissingPozzetto, NaturalTwo, NotRules, POZZETTO,
-    POZZETTO_COST, PULITO, PartnersScore, Players, PozzettoSeen, RuleSet, SEMIPULITO,
+    FirstDealer, FirstMeld, FirstTurn, FreeWild, LoneCard, MissingPozzetto, NaturalTwo, NotRules,
+    POZZETTO, POZZETTO_COST, PULITO, PartnersScore, Players, PozzettoSeen, RuleSet, SEMIPULITO,
     SOLO_POZZETTO, SPORCO, SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd,
     Target, TimeCalled, UnplayedPozzetto, WithoutBurraco,
 };

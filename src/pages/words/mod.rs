@@ -7,6 +7,7 @@ mod api;
 mod archive;
 mod bracket;
 mod circuit;
+mod clarifications;
 mod clock;
 mod common;
 mod company;

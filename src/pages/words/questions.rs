@@ -250,8 +250,8 @@ words! {
     the_cards = "le carte", "the cards";
     the_two(card) = "La pinella {card}", "The pinella {card}";
     no_wild = "Senza matta.", "No wild card.";
-    wild_lies_low(wild) = "{wild} è libero: sta all’estremità bassa della scala, prima della carta più piccola. I punti non cambiano.", "{wild} is free: it lies at the low end of the sequence, before the lowest card. The points are the same.";
-    wild_lies_high(wild) = "{wild} è libero: sta all’estremità alta della scala, dopo la carta più grande. I punti non cambiano.", "{wild} is free: it lies at the high end of the sequence, after the highest card. The points are the same.";
+    wild_lies_low(wild) = "{wild} non chiude un buco: va all’estremità bassa della scala, prima della carta più piccola. I punti non cambiano.", "{wild} fills no gap: it goes to the low end of the sequence, before the lowest card. The points are the same.";
+    wild_lies_high(wild) = "{wild} non chiude un buco: va all’estremità alta della scala, dopo la carta più grande. I punti non cambiano.", "{wild} fills no gap: it goes to the high end of the sequence, after the highest card. The points are the same.";
     better_reading(reading) = "Disposte altrimenti varrebbero di più. {reading}", "Laid otherwise they would be worth more. {reading}";
     first_melds(points) = "È la prima calata della linea: i giochi del turno devono valere insieme 50 punti, 75 da 1500 in su. Questo ne vale {points}.", "These are the side’s first melds: those of the turn must be worth 50 points together, 75 from 1500 on. This one is worth {points}.";
     if_pile_card_melded(card) = "Il monte era di una carta sola, e non si riscarta: {card} va se quella del monte è quella calata.", "The pile was a single card, which is not discarded again: {card} may go if that of the pile is the one on the table.";
@@ -312,7 +312,7 @@ words! {
     rule_set_label = "Regole", "Rules";
     irregularities_title = "Le irregolarità", "The irregularities";
     irregularities_note = "Dal Codice di Gara della federazione. I numeri degli articoli cambiano con l’edizione.", "From the federation’s Codice di Gara. The numbers of the articles change with the edition.";
-    search_label = "Cerca un’irregolarità", "Find an irregularity";
+    search_label = "Cerca un’irregolarità o una domanda", "Find an irregularity or a question";
     search_hint = "per esempio pozzetto, scarto, ritardo", "for instance pozzetto, discard, late";
     search_button = "Cerca", "Search";
     search_all = "tutte le voci", "all rows";

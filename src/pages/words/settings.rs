@@ -129,6 +129,10 @@ settings! {
         "two-lowest" = "Carta più alta dall’asso in giù, il 2 è la più bassa; a pari valore si ripete.", "Highest card from the ace down, the 2 is lowest; equal ranks draw again.";
         "chance" = "A caso.", "By chance.";
     }
+    first_dealer = "Primo mazziere", "First dealer" {
+        "lowest" = "La carta più bassa di tutte dà le carte, e gioca per prima la più alta dell’altra coppia.", "The lowest card of all deals, and the highest of the other pair plays first.";
+        "opposes-highest" = "La carta più alta di tutte gioca per prima, e la più bassa dell’altra coppia dà le carte.", "The highest card of all plays first, and the lower one of the other pair deals.";
+    }
     time = "Fine del tempo", "When time is called" {
         "last-round" = "Si finisce il turno in corso e si gioca un ultimo giro.", "The turn under way is finished and one last round is played.";
         "at-once" = "La smazzata si ferma.", "The smazzata stops.";

@@ -10,6 +10,7 @@ pub use name::NotRules;
 pub use settings::*;
 
 use crate::card::Card;
+use crate::irregularity::Sure;
 use crate::meld::Burraco;
 use crate::side::Seat;
 
@@ -68,6 +69,8 @@ pub struct RuleSet {
     pub direction: Direction,
     /// How cards drawn for seats rank.
     pub seat_draw: SeatDraw,
+    /// Who deals first.
+    pub first_dealer: FirstDealer,
     /// What happens when time is called.
     pub time: TimeCalled,
     /// What partners against a solo player write down.
@@ -417,6 +420,7 @@ impl RuleSet {
         dealing: Dealing::TurnThenJoin,
         direction: Direction::Clockwise,
         seat_draw: SeatDraw::SpadesFirst,
+        first_dealer: FirstDealer::Lowest,
         time: TimeCalled::AtOnce,
         partners_score: PartnersScore::Half,
         target: Target::Over2000,
@@ -438,6 +442,7 @@ impl RuleSet {
         missing_pozzetto: MissingPozzetto::NoneIfNeither,
         stalemate: Stalemate::Arbitro,
         seat_draw: SeatDraw::HeartsFirst,
+        first_dealer: FirstDealer::OpposesHighest,
         time: TimeCalled::LastRound,
         target: Target::Hands,
         ..RuleSet::ITALIAN
@@ -460,6 +465,7 @@ impl RuleSet {
         stalemate: Stalemate::Unknown,
         dealing: Dealing::JoinThenTurn,
         seat_draw: SeatDraw::HeartsFirst,
+        first_dealer: FirstDealer::OpposesHighest,
         target: Target::From2005,
         ..RuleSet::ITALIAN
     };
@@ -535,6 +541,30 @@ impl RuleSet {
             Base::Brochure => RuleSet::BROCHURE,
             Base::Buraco => RuleSet::BURACO,
         }
+    }
+
+    /// How well a setting is known: `Inferred` where the document is silent, broken off, or read in two ways; `None` for
+    /// a setting that nobody knows.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, Sure};
+    /// assert_eq!(RuleSet::BURACO.sure("first_dealer"), Some(Sure::Inferred), "one sentence, two readings");
+    /// assert_eq!(RuleSet::ITALIAN.sure("first_dealer"), Some(Sure::OneSource));
+    /// assert_eq!(RuleSet::ITALIAN.sure("weather"), None);
+    /// ```
+    #[must_use]
+    pub fn sure(&self, setting: &str) -> Option<Sure> {
+        self.setting(setting)?;
+        let inferred = match setting {
+            "unplayed_pozzetto" | "pozzetto_seen" | "first_dealer" => self.base == Base::Buraco,
+            "time" => self.base != Base::Federation,
+            _ => false,
+        };
+        Some(if inferred {
+            Sure::Inferred
+        } else {
+            Sure::OneSource
+        })
     }
 
     /// The column this rule set is a change of.

@@ -61,7 +61,7 @@ impl RuleSet {
     /// let own: Vec<_> = RuleSet::FEDERATION.settings().collect();
     /// assert!(own.contains(&("missing_pozzetto", "none-if-neither")));
     /// let differ = own.iter().zip(RuleSet::ITALIAN.settings()).filter(|(own, italian)| **own != *italian);
-    /// assert_eq!(differ.count(), 7, "the points on which Pagat and the Codice di Gara do not agree");
+    /// assert_eq!(differ.count(), 8, "the points on which Pagat and the Codice di Gara do not agree");
     /// ```
     pub fn settings(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
         settings::SETTINGS

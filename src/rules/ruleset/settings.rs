@@ -473,7 +473,7 @@ settings! {
     /// let drawn = read_cards("2S KD 4C 9H").unwrap();
     /// let dealer = |rules: RuleSet| Seating::of_cards(&rules, Partnerships::Fixed, &drawn).unwrap().players.north;
     /// assert_eq!(dealer(RuleSet::ITALIAN), Some(2), "the 4 is lowest");
-    /// assert_eq!(dealer(RuleSet::BURACO), Some(0), "here the 2 is, against the pair of the king");
+    /// assert_eq!(dealer(RuleSet::BURACO), Some(0), "here the 2 is");
     /// ```
     seat_draw: SeatDraw {
         /// Joker 2 A K ... 3; then spades hearts diamonds clubs (Pagat).
@@ -484,6 +484,27 @@ settings! {
         TwoLowest = "two-lowest",
         /// No card is drawn: chance decides (brochure).
         Chance = "chance",
+    }
+
+    /// Who deals first, and who plays first, of two pairs that have drawn cards.
+    ///
+    /// ```
+    /// use burraco_rules::{Partnerships, RuleSet, Seat, Seating, read_cards};
+    /// let drawn = read_cards("KS 5S 3S 9S").unwrap();
+    /// let dealer = |rules: &str| {
+    ///     let rules = rules.parse().unwrap();
+    ///     Seating::of_cards(&rules, Partnerships::Fixed, &drawn).unwrap().players.north
+    /// };
+    /// assert_eq!(dealer("buraco"), Some(2), "the 3 is lowest of all, and its pair has the king, too");
+    /// assert_eq!(dealer("buraco+first_dealer=opposes-highest"), Some(1), "the 5 is lower of the pair without the king");
+    /// ```
+    first_dealer: FirstDealer {
+        /// The lowest of all deals, and the highest of the other pair plays first (Pagat; of two readings of *Buraco* the one
+        /// nearer to its words).
+        Lowest = "lowest",
+        /// The highest of all plays first, and the lower of the other pair deals (federation; *The rules and how to play
+        /// Buraco in 4 players*; the other reading of *Buraco*).
+        OpposesHighest = "opposes-highest",
     }
 
     /// What happens when time is called.

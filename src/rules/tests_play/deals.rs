@@ -211,7 +211,7 @@ fn deck_short() -> Vec<Card> {
 /// The players by seat, dealer first in the order of play, for cards drawn in turn.
 fn seated(name: &str, partnerships: Partnerships, cards: &str) -> Option<Vec<usize>> {
     let rules = rules(name);
-    let seating = Seating::of_cards(&rules, partnerships, &read_cards(cards).unwrap())?;
+    let seating = Seating::of_cards(&rules, partnerships, &read_cards(cards).unwrap()).ok()?;
     let round = rules.round_from(Seat::North).into_iter();
     Some(
         round
@@ -229,6 +229,7 @@ fn seats_are_drawn_as_each_document_ranks_the_cards() {
         // Of one rank spades, hearts, diamonds, clubs; or hearts, diamonds, clubs, spades.
         ("italian", Drawn, "7S 7H 7D 7C", vec![3, 0, 2, 1]),
         ("federation", Drawn, "7S 7H 7D 7C", vec![0, 1, 3, 2]),
+        ("italian", Drawn, "TS JS QS 9S", vec![3, 2, 0, 1]),
         // Jokers draw again for the place they tie for.
         ("italian", Drawn, "JK 5C JK 9H 3S KS", vec![1, 2, 3, 0]),
         ("federation", Drawn, "JK 5C JK 9H 3S KS", vec![1, 2, 3, 0]),
@@ -240,9 +241,18 @@ fn seats_are_drawn_as_each_document_ranks_the_cards() {
         ("federation", Fixed, "KS 5S 3S 9S", vec![1, 0, 3, 2]),
         ("italian", Fixed, "KS 5S 3S 9S", vec![2, 3, 0, 1]),
         ("english", Fixed, "KS 5S 3S 9S", vec![1, 0, 3, 2]),
+        ("english", Fixed, "7S 7H 7H 7C 3D 9S", vec![3, 2, 1, 0]),
         // Buraco: the 2 is lowest, and equal ranks draw again.
         ("buraco", Fixed, "2S AS 5S 6S", vec![0, 1, 2, 3]),
         ("buraco", Fixed, "7S 7H 3S 9S 8C KC", vec![2, 3, 0, 1]),
+        // ... of its sentence on the dealer both readings.
+        ("buraco", Fixed, "KS 5S 3S 9S", vec![2, 3, 0, 1]),
+        (
+            "buraco+first_dealer=opposes-highest",
+            Fixed,
+            "KS 5S 3S 9S",
+            vec![1, 0, 3, 2],
+        ),
         // Three players and two: the lowest deals, the highest begins.
         ("italian+three", Drawn, "5S KS 9S", vec![0, 1, 2]),
         ("italian+two", Fixed, "5S KS", vec![0, 1]),
@@ -253,16 +263,61 @@ fn seats_are_drawn_as_each_document_ranks_the_cards() {
             "{name} {cards}"
         );
     }
-    assert_eq!(
-        seated("italian", Drawn, "JK JK 3S 4S"),
-        None,
-        "the jokers have not drawn again"
-    );
-    assert_eq!(
-        seated("brochure", Drawn, "3S 4S 5S 6S"),
-        None,
-        "chance decides"
-    );
+}
+
+#[test]
+fn the_player_at_the_dealers_right_cuts() {
+    // Of three players each is a side of his own until one has a pozzetto.
+    for name in [
+        "italian+three+cut_bonus=hundred",
+        "english+three+cut_bonus=hundred",
+        "buraco+three",
+    ] {
+        let rules = rules(name);
+        let deal = Deal::cut(&rules, marked(&rules), 29, Seat::North).unwrap();
+        let game = Game::start(rules, deal, BySeat::default()).unwrap();
+        let cut = [Seat::North, Seat::East, Seat::West].map(|seat| game.cut_exactly(seat));
+        assert_eq!(cut, [false, false, true], "{name}");
+    }
+}
+
+#[test]
+fn deal_and_play_pass_in_the_same_direction() {
+    for (name, next) in [
+        ("italian", Seat::East),
+        ("brochure", Seat::West),
+        ("brochure+direction=clockwise", Seat::East),
+        ("english", Seat::East),
+        ("buraco", Seat::East),
+    ] {
+        let mut partita = Match::new(rules(name), Seat::North);
+        partita.add(whole([5, 10, 5, 10])).unwrap();
+        assert_eq!(partita.dealer(), next, "{name}");
+        assert_eq!(Game::deal(rules(name), 1).turn(), next, "{name}");
+    }
+}
+
+#[test]
+fn cards_that_seat_nobody_say_what_is_to_be_done() {
+    use NotSeated::{ByChance, DrawAgain, Missing, NotInDeck, TooMany};
+    let card = |text: &str| text.parse().unwrap();
+    for (name, cards, wanted) in [
+        ("italian", "", Missing(vec![0, 1, 2, 3])),
+        ("italian", "3S 4S 5S", Missing(vec![3])),
+        ("italian", "JK JK 3S 4S", DrawAgain(vec![0, 1])),
+        ("italian", "JK 5S JK 4S 9H", DrawAgain(vec![2])),
+        ("italian", "9H 9H 4C 4C", DrawAgain(vec![0, 1])),
+        ("italian", "9H 9H 4C 4C KS QS", DrawAgain(vec![2, 3])),
+        ("buraco", "9H 9S 4C 5C", DrawAgain(vec![0, 1])),
+        ("italian", "3S 4S 5S 6S 7S", TooMany(1)),
+        ("italian", "3S 3S 3S 6S", NotInDeck(card("3S"))),
+        ("buraco", "JK 3S 4S 5S", NotInDeck(card("JK"))),
+        ("brochure", "3S 4S 5S 6S", ByChance),
+    ] {
+        let cards = read_cards(cards).unwrap();
+        let told = Seating::of_cards(&rules(name), Partnerships::Fixed, &cards);
+        assert_eq!(told, Err(wanted), "{name} {cards:?}");
+    }
 }
 
 #[test]

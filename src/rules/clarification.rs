@@ -1,0 +1,90 @@
+//! Questions of the table that no cards answer, and which document answers them.
+
+use crate::irregularity::Irregularity;
+use crate::ruleset::{Base, RuleSet};
+use crate::source::{Document, Source};
+
+/// A question about the conduct of play, answered in words.
+///
+/// Source: *Buraco*, "The Setup" and "Course of play"; the other documents answer none of them.
+///
+/// ```
+/// use burraco_rules::{Clarification, RuleSet};
+/// let written = Clarification::Misdeal.source(&RuleSet::BURACO).unwrap();
+/// assert_eq!(written.to_string(), "Buraco, The Setup");
+/// assert_eq!(Clarification::Misdeal.source(&RuleSet::ITALIAN), None, "Pagat does not say");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Clarification {
+    /// What is done after a mistake in dealing, and what becomes of the bonus of an exact cut.
+    Misdeal,
+    /// When a discard is complete.
+    DiscardComplete,
+}
+
+impl Clarification {
+    /// All of them.
+    ///
+    /// ```
+    /// use burraco_rules::{Clarification, RuleSet};
+    /// assert!(Clarification::ALL.iter().all(|asked| asked.source(&RuleSet::BURACO).is_some()));
+    /// ```
+    pub const ALL: [Clarification; 2] = [Clarification::Misdeal, Clarification::DiscardComplete];
+
+    /// The machine's code, and the anchor on the page.
+    ///
+    /// ```
+    /// use burraco_rules::Clarification;
+    /// assert_eq!(Clarification::DiscardComplete.code(), "discard_complete");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Clarification::Misdeal => "misdeal",
+            Clarification::DiscardComplete => "discard_complete",
+        }
+    }
+
+    /// Where the document of a rule set answers it; none where it is silent.
+    ///
+    /// ```
+    /// use burraco_rules::{Clarification, RuleSet};
+    /// assert!(Clarification::DiscardComplete.source(&RuleSet::BURACO).is_some());
+    /// assert!(Clarification::DiscardComplete.source(&RuleSet::FEDERATION).is_none());
+    /// ```
+    #[must_use]
+    pub const fn source(self, rules: &RuleSet) -> Option<Source> {
+        match (rules.base(), self) {
+            (Base::Buraco, Clarification::Misdeal) => {
+                Some(Source::new(Document::Buraco, "The Setup"))
+            }
+            (Base::Buraco, Clarification::DiscardComplete) => {
+                Some(Source::new(Document::Buraco, "Course of play"))
+            }
+            (Base::Federation | Base::Italian | Base::English | Base::Brochure, _) => None,
+        }
+    }
+
+    /// The irregularities that turn on the answer.
+    ///
+    /// ```
+    /// use burraco_rules::{Clarification, Irregularity};
+    /// let turn_on_it = Clarification::DiscardComplete.irregularities();
+    /// assert!(turn_on_it.contains(&Irregularity::PlayedAfterDiscard));
+    /// ```
+    #[must_use]
+    pub const fn irregularities(self) -> &'static [Irregularity] {
+        match self {
+            Clarification::Misdeal => &[
+                Irregularity::PozzettoTooFew,
+                Irregularity::PozzettoTooMany,
+                Irregularity::IrregularDeck,
+            ],
+            Clarification::DiscardComplete => &[
+                Irregularity::WrongGameAtOnce,
+                Irregularity::WrongGameAfterDiscard,
+                Irregularity::PlayedAfterDiscard,
+            ],
+        }
+    }
+}
