@@ -26,6 +26,7 @@ mod dice;
 mod documents;
 mod doors;
 mod evening;
+mod facts;
 mod fees;
 mod final_places;
 mod find;

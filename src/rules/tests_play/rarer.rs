@@ -34,7 +34,7 @@ fn a_stalemate_is_what_each_document_says() {
     assert_eq!(arbitro.ended(), None);
     assert_eq!(arbitro.call_stalemate(), Ok(()));
     assert_eq!(arbitro.ended(), Some(Ended::Stalemate));
-    for name in ["english", "brochure", "buraco"] {
+    for name in ["english", "brochure", "buraco", "italian+stalemate=none"] {
         let mut unknown = table(name);
         exchange(&mut unknown, 9);
         assert_eq!(unknown.ended(), None, "{name}");
