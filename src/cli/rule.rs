@@ -6,9 +6,13 @@ use crate::forms::question::{self, Asked, AskedDrawn, AskedPlay, name};
 use crate::pages::rule_answer::{
     AnswerView, Assumed, ClarificationView, IrregularityView, ShownMeld, find, find_clarifications,
 };
-use crate::pages::rule_json::{AnswerJson, ClarificationJson, IrregularityJson};
+use crate::pages::rule_json::{AnswerJson, ClarificationJson, IrregularityJson, SeatsJson};
+use crate::pages::seating::SeatingView;
 use crate::pages::words::{Lang, capital};
-use burraco_rules::{Answer, Irregularity, Letters, Question, RuleSet, ask, codes};
+use burraco_rules::{
+    Answer, FaultKind, Irregularity, Letters, Lot, Partnerships, Question, RuleSet, Seating, ask,
+    codes, read_typed,
+};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::io::Write;
@@ -76,6 +80,14 @@ enum RuleQuestion {
         #[command(flatten)]
         position: PositionArgs,
     },
+    /// Who sits where and who deals, by cards drawn one after another: `KS 5S 3S 9S`; those who tie draw again, at the end
+    Seats {
+        /// The cards; without them they are drawn, or chance seats where no card is drawn
+        cards: Option<String>,
+        /// The draw makes the pairs; otherwise players 1 and 3 play against 2 and 4
+        #[arg(long)]
+        pairs: bool,
+    },
     /// The table of irregularities, and what follows from each
     Irregularities,
     /// The questions of the table and the irregularities whose words hold all of these, in either language
@@ -124,6 +136,13 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
         RuleQuestion::Codes => return print_codes(args.json),
         RuleQuestion::Irregularities => return print_rows(Irregularity::ALL, t, args.json),
         RuleQuestion::Find { words } => return print_found(&words.join(" "), &rules, t, args.json),
+        RuleQuestion::Seats { cards, pairs } => {
+            let pairs = match pairs {
+                true => Partnerships::Drawn,
+                false => Partnerships::Fixed,
+            };
+            return print_seats(cards.as_deref(), pairs, &rules, (t, letters), args.json);
+        }
         RuleQuestion::Meld { cards, laid: false } => Asked::Meld(cards).fields(letters),
         RuleQuestion::Meld { cards, laid: true } => Asked::Laid(cards).fields(letters),
         RuleQuestion::Layoff { cards } => {
@@ -180,6 +199,7 @@ impl RuleQuestion {
             RuleQuestion::Codes
             | RuleQuestion::Meld { .. }
             | RuleQuestion::Layoff { .. }
+            | RuleQuestion::Seats { .. }
             | RuleQuestion::Irregularities
             | RuleQuestion::Find { .. } => None,
         }
@@ -316,6 +336,55 @@ fn print_codes(json: bool) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+fn print_seats(
+    cards: Option<&str>,
+    pairs: Partnerships,
+    rules: &RuleSet,
+    (t, letters): (Lang, Letters),
+    json: bool,
+) -> Result<(), Stop> {
+    let drawn = match cards {
+        None => {
+            let seed = getrandom::u64().map_err(Stop::failed)?;
+            Ok(Seating::by_lot(rules, pairs, &mut Lot::new(seed)))
+        }
+        Some(typed) => {
+            let written = read_typed(typed, letters);
+            if let Some(text) = written.unread.first() {
+                return Err(Stop::input(
+                    t.fault(&FaultKind::UnreadableCard { text: text.clone() }),
+                ));
+            }
+            Seating::of_cards(rules, pairs, &written.cards)
+        }
+    };
+    let view = SeatingView::new(&drawn, pairs, rules, t);
+    if json {
+        print_json(&SeatsJson::new(&drawn, &view))?;
+    } else {
+        let mut lines = vec![format!("{} ({rules})", view.verdict.to_uppercase())];
+        let seats = view.seats.iter().map(|row| {
+            let told = [row.text.as_str(), row.role];
+            let told: Vec<&str> = told.into_iter().filter(|text| !text.is_empty()).collect();
+            let told = format!(
+                "{}: {}; {}",
+                row.name,
+                t.player(row.player),
+                told.join("; ")
+            );
+            told.trim_end_matches("; ").to_owned()
+        });
+        lines.extend(seats);
+        lines.extend(view.sentences.iter().cloned());
+        lines.push(format!("{}: {}", t.written_in(), view.source));
+        print(&lines.join("\n"))?;
+    }
+    match drawn {
+        Ok(_) => Ok(()),
+        Err(_) => Err(Stop::silent(NOT_DECIDED)),
+    }
 }
 
 fn print_found(words: &str, rules: &RuleSet, t: Lang, json: bool) -> Result<(), Stop> {

@@ -18,6 +18,7 @@ pub mod prizes;
 pub mod protest;
 pub mod question;
 pub mod ruling;
+pub mod seating;
 pub mod seats;
 pub mod text;
 pub mod totals;

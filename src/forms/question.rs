@@ -199,7 +199,7 @@ const TYPED: [&str; 8] = [
 
 /// The fields that choose, with what they offer; nothing chosen says the first.
 const CHOICES: [(&str, &[&str]); 6] = [
-    (name::ASKED, &["gioco", "attacco", "mossa"]),
+    (name::ASKED, &["gioco", "attacco", "mossa", "posti"]),
     (name::LETTERS, &["it", "en"]),
     (name::ORDER, &["qualsiasi", "calato"]),
     (name::PLAY, &["scarta", "cala", "attacca", "chiudi"]),
@@ -219,16 +219,22 @@ pub fn read(fields: &mut Fields) -> Option<Question> {
     if TYPED.iter().all(|name| fields.get(name).is_none()) {
         return None;
     }
-    let letters = match fields.value(name::LETTERS) {
-        "it" => Letters::Italian,
-        _ => Letters::English,
-    };
+    let letters = letters(fields);
     let question = match fields.value(name::ASKED) {
+        "posti" => None,
         "attacco" => lay_off(fields, letters),
         "mossa" => a_move(fields, letters),
         _ => meld(fields, letters),
     };
     question.filter(|_| fields.sound())
+}
+
+/// Whose initials stand for the suits.
+pub(super) fn letters(fields: &Fields) -> Letters {
+    match fields.value(name::LETTERS) {
+        "it" => Letters::Italian,
+        _ => Letters::English,
+    }
 }
 
 /// Puts what cannot be in a question beside the fields it stands in.
@@ -346,7 +352,13 @@ fn some_cards(fields: &mut Fields, name: &str, letters: Letters) -> Option<Vec<C
     cards(fields, name, &typed, letters)
 }
 
-fn cards(fields: &mut Fields, name: &str, text: &str, letters: Letters) -> Option<Vec<Card>> {
+/// The cards of a text that stands in a field; `None` when one of them cannot be read.
+pub(super) fn cards(
+    fields: &mut Fields,
+    name: &str,
+    text: &str,
+    letters: Letters,
+) -> Option<Vec<Card>> {
     if text.chars().count() > LONGEST {
         fields.fault(name, FieldFault::TooLong { most: LONGEST });
         return None;

@@ -90,6 +90,7 @@ pub mod rulings;
 pub mod score_json;
 pub mod screen;
 pub mod screens;
+pub mod seating;
 pub mod seats;
 pub mod slips;
 pub mod stage;

@@ -1,9 +1,11 @@
 //! The JSON objects of the command `rule`: what machines may rely on.
 
 use crate::pages::rule_answer::Assumed;
+use crate::pages::seating::SeatingView;
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Answer, Card, Clarification, Effect, Irregularity, Note, Reason, RuleSet, TableMeld,
+    Answer, Card, Clarification, Effect, Irregularity, NotSeated, Note, Reason, RuleSet, Seating,
+    TableMeld,
 };
 use serde::Serialize;
 
@@ -146,6 +148,46 @@ impl ClarificationJson {
             irregularities: rows.map(|row| row.code()).collect(),
             it: words(Lang::It),
             en: words(Lang::En),
+        }
+    }
+}
+
+/// A draw for seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatsJson {
+    /// The seats in the order of play, the dealer first; none while players still draw.
+    pub seats: Vec<SeatJson>,
+    /// The players, counted from 1, who have to draw or draw again.
+    pub still_to_draw: Vec<usize>,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatJson {
+    /// `N E S W`.
+    pub seat: char,
+    /// The player, counted from 1.
+    pub player: usize,
+    /// What he drew.
+    pub cards: String,
+}
+
+impl SeatsJson {
+    /// What a draw came to.
+    #[must_use]
+    pub fn new(drawn: &Result<Seating, NotSeated>, view: &SeatingView) -> SeatsJson {
+        let waiting: &[usize] = match drawn {
+            Err(NotSeated::Missing(players) | NotSeated::DrawAgain(players)) => players,
+            Ok(_) | Err(_) => &[],
+        };
+        let seats = view.seats.iter().map(|row| SeatJson {
+            seat: row.seat.letter(),
+            player: row.player,
+            cards: row.text.clone(),
+        });
+        SeatsJson {
+            seats: seats.collect(),
+            still_to_draw: waiting.iter().map(|player| player + 1).collect(),
         }
     }
 }

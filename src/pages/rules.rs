@@ -5,6 +5,7 @@ use crate::pages::form::FieldView;
 use crate::pages::rule_answer::{
     AnswerView, ClarificationView, IrregularityView, find, find_clarifications,
 };
+use crate::pages::seating::SeatingView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, numbers, urls};
 use askama::Template;
@@ -39,12 +40,16 @@ pub struct RulesPage {
     pub frame: Frame,
     /// The reader's language.
     pub t: Lang,
-    /// The answer, when something was asked that could be read.
+    /// The answer, when a question was asked that could be read.
     pub answer: Option<AnswerView>,
-    /// The three ways to ask.
+    /// The seats, when cards were drawn for them.
+    pub seating: Option<SeatingView>,
+    /// The four ways to ask.
     pub ways: Vec<Link>,
-    /// What is asked: `gioco attacco mossa`.
+    /// What is asked: `gioco attacco mossa posti`.
     pub kind: &'static str,
+    /// What the button says that draws cards for seats.
+    pub draw_button: &'static str,
     /// The fields of the question.
     pub fields: Vec<FieldView>,
     /// The initials of the suits typed: `it` or `en`.
@@ -69,6 +74,17 @@ pub struct RulesPage {
     pub values: Vec<Value>,
     /// The settings of the rule set.
     pub settings: Vec<SettingView>,
+}
+
+/// What the page answers.
+#[derive(Clone, Debug)]
+pub enum Answered {
+    /// Nothing was asked, or it could not be read.
+    Nothing,
+    /// A question.
+    Question(AnswerView),
+    /// A draw for seats.
+    Seats(SeatingView),
 }
 
 /// A line of the values.
@@ -96,16 +112,12 @@ pub struct SettingView {
 impl RulesPage {
     /// The page with what was typed, its faults and its answer.
     #[must_use]
-    pub fn new(
-        frame: Frame,
-        fields: &Fields,
-        rules: &RuleSet,
-        answer: Option<AnswerView>,
-    ) -> RulesPage {
+    pub fn new(frame: Frame, fields: &Fields, rules: &RuleSet, answered: Answered) -> RulesPage {
         let t = frame.t;
         let kind = match fields.value("domanda") {
             "attacco" => "attacco",
             "mossa" => "mossa",
+            "posti" => "posti",
             _ => "gioco",
         };
         let chosen = match fields.value("regole") {
@@ -114,9 +126,19 @@ impl RulesPage {
         };
         let search = fields.value("cerca").trim();
         let (questions, rows) = (find_clarifications(search), find(search));
+        let (answer, seating) = match answered {
+            Answered::Nothing => (None, None),
+            Answered::Question(answer) => (Some(answer), None),
+            Answered::Seats(seating) => (None, Some(seating)),
+        };
         RulesPage {
             t,
             answer,
+            draw_button: match &seating {
+                Some(drawn) if drawn.goes_on && !fields.value("carte").is_empty() => t.draw_again(),
+                Some(_) | None => t.draw_cards(),
+            },
+            seating,
             ways: ways(kind, &rules.to_string(), t),
             kind,
             fields: question_fields(fields, kind, t),
@@ -155,6 +177,7 @@ fn ways(kind: &str, rules: &str, t: Lang) -> Vec<Link> {
         ("gioco", t.ask_meld()),
         ("attacco", t.ask_lay_off()),
         ("mossa", t.ask_move()),
+        ("posti", t.ask_seats()),
     ];
     let link = |(way, label): (&str, &str)| {
         Link::new(urls::rules_about(way, rules), label).here(way == kind)
@@ -226,6 +249,14 @@ fn question_fields(fields: &Fields, kind: &str, t: Lang) -> Vec<FieldView> {
                 ],
             ),
             field("monte", t.pile_label()),
+        ],
+        "posti" => vec![
+            field("carte", t.drawn_cards_label()).hint(t.drawn_cards_hint()),
+            pick(
+                "coppie",
+                t.pairs_label(),
+                &[("fisse", t.pairs_fixed()), ("sorteggiate", t.pairs_drawn())],
+            ),
         ],
         _ => vec![
             field("carte", t.cards_label()).hint(&hint),

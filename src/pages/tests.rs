@@ -431,7 +431,10 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         }
         let answer = burraco_rules::ask(&asked, &rules).unwrap();
         let answer = super::rule_answer::AnswerView::new(&asked, &answer, &rules, t);
-        let answer = (!typed.is_empty() && fields.sound()).then_some(answer);
+        let answer = match !typed.is_empty() && fields.sound() {
+            true => super::rules::Answered::Question(answer),
+            false => super::rules::Answered::Nothing,
+        };
         let page = super::rules::RulesPage::new(frame(), &fields, &rules, answer);
         out.push((name, page.render().unwrap()));
     }

@@ -366,6 +366,18 @@ pub fn rules_about(question: &str, rules: impl Display) -> String {
     format!("/regole?domanda={question}&regole={rules}")
 }
 
+/// The page of rules with a draw for seats. Pairs: `fisse sorteggiate`; the cards by their letters in English, or the lot
+/// where no card is drawn.
+#[must_use]
+pub fn seats_drawn(rules: impl Display, pairs: &str, cards: &str, lot: Option<u64>) -> String {
+    let cards = cards.replace(' ', "+");
+    let lot = lot.map(|lot| format!("&sorte={lot}")).unwrap_or_default();
+    format!(
+        "{}&coppie={pairs}&lettere=en&carte={cards}{lot}",
+        rules_about("posti", rules)
+    )
+}
+
 /// The same page in another language.
 #[must_use]
 pub fn in_language(here: &str, code: &str) -> String {

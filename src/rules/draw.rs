@@ -141,6 +141,38 @@ impl Seating {
         })
     }
 
+    /// The cards drawn next, by lot from the rest of the deck: one for each player who has not drawn yet or draws again.
+    ///
+    /// ```
+    /// use burraco_rules::{Lot, Partnerships, RuleSet, Seating, read_cards};
+    /// let next = |drawn: &str| {
+    ///     let drawn = read_cards(drawn).unwrap();
+    ///     Seating::draw_next(&RuleSet::ITALIAN, Partnerships::Fixed, &drawn, &mut Lot::new(1)).len()
+    /// };
+    /// assert_eq!((next(""), next("JK JK 3S 4S"), next("JK KS 3S 4S")), (4, 2, 0));
+    /// ```
+    #[must_use]
+    pub fn draw_next(
+        rules: &RuleSet,
+        partnerships: Partnerships,
+        drawn: &[Card],
+        lot: &mut Lot,
+    ) -> Vec<Card> {
+        let players = match Seating::of_cards(rules, partnerships, drawn) {
+            Err(NotSeated::Missing(players) | NotSeated::DrawAgain(players)) => players.len(),
+            Ok(_) | Err(_) => 0,
+        };
+        let mut rest = rules.deck.cards();
+        for card in drawn {
+            if let Some(at) = rest.iter().position(|known| known == card) {
+                rest.swap_remove(at);
+            }
+        }
+        lot.shuffle(&mut rest);
+        rest.truncate(players);
+        rest
+    }
+
     /// Seats the players by cards drawn from a shuffled deck, or by chance alone where no card is drawn.
     ///
     /// Source: as for [`Partnerships`].

@@ -2,8 +2,8 @@
 
 use crate::valid::*;
 use burraco_rules::{
-    Card, ClosedBy, Entry, Letters, Players, RuleSet, Sheet, TableMeld, Written, ask, judge,
-    judge_laid, read_cards, read_typed, read_typed_meld, readings,
+    Card, ClosedBy, Entry, Letters, Players, RuleSet, Seating, Sheet, TableMeld, Written, ask,
+    judge, judge_laid, read_cards, read_typed, read_typed_meld, readings,
 };
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::command::EntryText;
@@ -30,7 +30,7 @@ use pozzetto::auth::{Passwords, Role, csrf, name};
 use pozzetto::fields::Fields;
 use pozzetto::forms::{
     body, circuit, clock, entries, event, fees, hand, infraction, journal, json, numbers,
-    open_question, prizes, protest, question, ruling, seats, text, totals,
+    open_question, prizes, protest, question, ruling, seating, seats, text, totals,
 };
 use pozzetto::pages::Lang;
 use pozzetto::pages::hand_input;
@@ -345,6 +345,9 @@ fn hand_form(world: &World, input: &[u8]) {
 fn asked(_: &World, input: &[u8]) {
     with(input, |fields| {
         let rules = question::rules(fields);
+        if let Some(asked) = seating::read(fields) {
+            black_box(Seating::of_cards(&rules, asked.partnerships, &asked.cards)).ok();
+        }
         if let Some(question) = question::read(fields)
             && let Err(slips) = ask(&question, &rules)
         {

@@ -371,3 +371,66 @@ fn the_command_prints_its_tables() {
     let (code, _, said) = run(&["rule", "meld"], "");
     assert!(code == 2 && said.contains("<CARDS>"), "{said}");
 }
+
+#[test]
+fn cards_drawn_say_who_sits_where_and_who_draws_again() {
+    let (code, out, _) = run(&["rule", "seats", "KS 5S 3S 9S"], "");
+    assert_eq!(code, 0);
+    assert!(out.contains("North: player 2; 5S; deals"), "{out}");
+    let tied = [
+        "rule",
+        "seats",
+        "--rules",
+        "italian",
+        "--pairs",
+        "JK 5C JK 9H",
+    ];
+    let (code, out, _) = run(&tied, "");
+    assert_eq!(code, 3);
+    assert!(out.contains("Players 1 and 3 tie and draw again"), "{out}");
+    let (code, _, err) = run(&["rule", "seats", "KS pippo"], "");
+    assert_eq!(code, 2, "{err}");
+    for rules in ["federation", "italian+three", "buraco", "brochure"] {
+        let (_, out, _) = run(&["rule", "seats", "--rules", rules, "--json"], "");
+        let drawn: serde_json::Value = serde_json::from_str(&out).unwrap();
+        let seats = drawn["seats"].as_array().unwrap();
+        assert_eq!(
+            seats.len(),
+            4 - usize::from(rules.ends_with("three")),
+            "{out}"
+        );
+    }
+}
+
+#[test]
+fn the_page_draws_cards_for_seats_and_keeps_them_in_its_address() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    let page = visitor.get("/regole?domanda=posti&lang=it");
+    assert!(page.body.contains("Tira le carte"), "{}", page.body);
+    let tied = "/regole?domanda=posti&regole=italian&coppie=fisse&lettere=en&carte=JK+5C+JK+9H";
+    let page = visitor.get(&format!("{tied}&lang=it"));
+    assert!(
+        page.body.contains("I giocatori 1 e 3 hanno carte pari"),
+        "{}",
+        page.body
+    );
+    let again = visitor.get(&format!("{tied}&tira=1"));
+    let address = again.location;
+    let (kept, more) = address.split_at(address.find("JK+5C+JK+9H").unwrap() + 11);
+    assert!(kept.contains("regole=italian"), "{address}");
+    assert_eq!(more.matches('+').count(), 2, "two draw again: {address}");
+    let drawn = visitor.get("/regole?domanda=posti&regole=brochure&tira=1");
+    let page = visitor.get(&format!("{}&lang=it", drawn.location));
+    assert!(page.body.contains("gioca per primo"), "{}", page.body);
+    let unknown = visitor.get("/regole?domanda=posti&coppie=miste&carte=3C&lang=it");
+    assert_eq!(unknown.status, 200);
+    let misdeal = visitor.get("/regole?cerca=errore+di+distribuzione&lang=it");
+    assert!(
+        misdeal
+            .body
+            .contains("si ridistribuiscono le mani e i pozzetti"),
+        "{}",
+        misdeal.body
+    );
+}

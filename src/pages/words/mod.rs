@@ -38,6 +38,7 @@ mod restore;
 mod roles;
 mod rulings;
 mod screens;
+mod seating;
 mod seats;
 mod settings;
 mod states;

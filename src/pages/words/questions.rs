@@ -312,7 +312,7 @@ words! {
     rule_set_label = "Regole", "Rules";
     irregularities_title = "Le irregolarità", "The irregularities";
     irregularities_note = "Dal Codice di Gara della federazione. I numeri degli articoli cambiano con l’edizione.", "From the federation’s Codice di Gara. The numbers of the articles change with the edition.";
-    search_label = "Cerca un’irregolarità o una domanda", "Find an irregularity or a question";
+    search_label = "Cerca una voce", "Find a row";
     search_hint = "per esempio pozzetto, scarto, ritardo", "for instance pozzetto, discard, late";
     search_button = "Cerca", "Search";
     search_all = "tutte le voci", "all rows";
