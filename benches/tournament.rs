@@ -52,7 +52,7 @@ fn sheets() -> Vec<Sheet> {
 /// Plays eight rounds of Danese. What each hand comes to is drawn from hands that were scored; `keep` writes the sheet.
 fn played(entries: u32, mut keep: impl FnMut(&mut Table, usize)) -> (Event, Hands) {
     let (sheets, mut lot) = (sheets(), Lot::new(entries.into()));
-    let score = |sheet: &Sheet| ScoredHand::of(sheet, &RuleSet::FEDERATION);
+    let score = |sheet: &Sheet| ScoredHand::from(&sheet.score(&RuleSet::FEDERATION));
     let scores: Vec<ScoredHand> = sheets.iter().map(score).collect();
     let mut event = gathered(entries);
     let mut hands = Hands::new();

@@ -25,6 +25,9 @@ pub const ONLY_TOTAL: &str = "total";
 /// The field of a hand's form that says for how many hands its totals stand.
 pub const HANDS_OF_SHEET: &str = "hands";
 
+/// The field of a hand's form that says what the sides have of the match before the hand: N/S and E/W.
+pub const TOTALS_BEFORE: &str = "before";
+
 /// The fields of a form in the order they were typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields {

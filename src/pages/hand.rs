@@ -109,6 +109,8 @@ pub struct HandPage {
     pub number: u32,
     /// Of how many hands the total is written; 1 where the sheet is of one hand.
     pub hands_of_sheet: u8,
+    /// What the sides have of the match before the hand; empty where nothing hangs on it.
+    pub totals_before: String,
     /// Who else is entering this table, in words; empty for nobody.
     pub others: String,
     /// Where the form says that somebody is at it.
@@ -246,6 +248,11 @@ impl HandPage {
         let place = input.place;
         let names = place.names(event);
         let hands_of_sheet = settings.hands_of_sheet(input.number);
+        let totals = table.totals_before(settings, input.number);
+        let totals_before = match settings.hands_rest_on_earlier() {
+            true => format!("{} {}", totals.ns, totals.ew),
+            false => String::new(),
+        };
         let live = input.judged.map(|(s, score)| {
             HandLive::new(
                 t,
@@ -414,6 +421,7 @@ impl HandPage {
             written: fields.value("written").to_owned(),
             number: input.number.0,
             hands_of_sheet,
+            totals_before,
             others: String::new(),
             presence_href: place.presence(slug, round.number, table.number),
             open_words: match live.as_ref() {

@@ -236,8 +236,9 @@ impl Figures for Kept {
     }
 
     fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore> {
-        let hand = self.0.table(round, table)?.hand(hand)?;
-        Some(hand.current()?.sheet.score(&self.0.settings.rules))
+        let table = self.0.table(round, table)?;
+        let sheet = &table.hand(hand)?.current()?.sheet;
+        Some(table.score(&self.0.settings, hand, sheet))
     }
 }
 

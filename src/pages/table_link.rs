@@ -145,7 +145,7 @@ impl UnconfirmedView {
         let way = urls::hand(slug, n, k, sent.hand);
         let holds = table.hand(sent.hand).and_then(|hand| hand.current());
         let beside = holds.map(|version| {
-            let score = version.sheet.score(rules);
+            let score = table.score(settings, sent.hand, &version.sheet);
             let zone = &settings.time_zone;
             let saved = HandView::of_version(sent.hand.0, version, &score, rules, zone, t);
             (saved.version.clone(), Compared::new(&hand, &saved, t))

@@ -41,7 +41,28 @@ impl Sheet {
     /// ```
     #[must_use]
     pub fn score(&self, rules: &RuleSet) -> HandScore {
-        Check::new(self, rules).run()
+        self.score_after(rules, BySide::default())
+    }
+
+    /// As [`score`](Sheet::score), after hands that brought the sides these totals of the match. The figures are the same;
+    /// from 1500 points on first melds must be worth more (*Buraco*).
+    ///
+    /// Source: *Buraco*, "Initial melding".
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, Ended, Entry, Parts, Pozzetto, RuleSet, Sheet};
+    /// let mut sheet = Sheet::empty(Ended::Stock);
+    /// for side in [&mut sheet.sides.ns, &mut sheet.sides.ew] {
+    ///     side.entry = Entry::Parts(Parts { table: 60, held: 20, ..Parts::default() });
+    ///     side.pozzetto = Pozzetto::Seen;
+    /// }
+    /// assert!(sheet.score(&RuleSet::BURACO).valid());
+    /// let far_on = sheet.score_after(&RuleSet::BURACO, BySide { ns: 1500, ew: 1495 });
+    /// assert_eq!(far_on.faults.len(), 1, "60 points were not enough for North and South");
+    /// ```
+    #[must_use]
+    pub fn score_after(&self, rules: &RuleSet, totals: BySide<i32>) -> HandScore {
+        Check::new(self, rules, totals).run()
     }
 
     /// A sheet on which nothing is written yet but how the hand ended.
@@ -99,6 +120,8 @@ impl Who {
 struct Check<'a> {
     sheet: &'a Sheet,
     rules: &'a RuleSet,
+    /// The totals of the match before the hand.
+    totals: BySide<i32>,
     players: Players,
     /// Every card that has been met.
     met: Bag,
@@ -107,10 +130,11 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    fn new(sheet: &'a Sheet, rules: &'a RuleSet) -> Check<'a> {
+    fn new(sheet: &'a Sheet, rules: &'a RuleSet, totals: BySide<i32>) -> Check<'a> {
         Check {
             sheet,
             rules,
+            totals,
             players: rules.players,
             met: Bag::default(),
             faults: Vec::new(),

@@ -189,7 +189,7 @@ pub enum FaultKind {
     FirstMeldsTooLow {
         /// Their points.
         points: i32,
-        /// The least points of the first melds, whatever the totals of the match.
+        /// The least points of the first melds, by the total of the match before the hand.
         least: i32,
     },
     /// The closer's side has not taken its pozzetto.

@@ -8,9 +8,9 @@
 use crate::event::Settings;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::ScoredHand;
-use crate::round::{HandNo, Table};
+use crate::round::{Hand, HandNo, Table};
 use crate::three;
-use burraco_rules::{BySide, HalfPoints};
+use burraco_rules::{BySide, FirstMeld, HalfPoints, HandScore, Sheet};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -159,6 +159,40 @@ pub fn made(
 pub(crate) fn made_by_lines(hand: &ScoredHand) -> Vec<HalfPoints> {
     let BySide { ns, ew } = hand.totals.map(HalfPoints::whole);
     vec![ns, ew]
+}
+
+impl Settings {
+    /// Whether the hands before a hand of a table say something of it: in a match, what its first melds must be worth.
+    #[must_use]
+    pub fn hands_rest_on_earlier(&self) -> bool {
+        self.length.is_match() && self.rules.first_meld != FirstMeld::Any
+    }
+}
+
+impl Table {
+    /// What the hands before one, as far as they are in, have brought each side of a match whose rules ask for it; else
+    /// nothing. Three players are sides anew in every hand, and no total is looked at.
+    #[must_use]
+    pub fn totals_before(&self, settings: &Settings, number: HandNo) -> BySide<i32> {
+        let mut totals = BySide::<i32>::default();
+        if settings.hands_rest_on_earlier() && self.trio().is_none() {
+            let before = self.hands.iter().filter(|hand| hand.number < number);
+            for version in before.filter_map(Hand::current) {
+                let made = version.sheet.score(&settings.rules).sides;
+                for (side, score) in made.iter() {
+                    let sum = totals.get_mut(side);
+                    *sum = sum.saturating_add(score.total());
+                }
+            }
+        }
+        totals
+    }
+
+    /// A sheet scored as a hand of this table.
+    #[must_use]
+    pub fn score(&self, settings: &Settings, number: HandNo, sheet: &Sheet) -> HandScore {
+        sheet.score_after(&settings.rules, self.totals_before(settings, number))
+    }
 }
 
 /// [`hands_needed`] with the table's hands scored anew.

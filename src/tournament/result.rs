@@ -7,7 +7,7 @@ use crate::partita::{Stop, hands_needed, hands_of, last_hand_known, made_by_line
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{Hand, HandNo, RoundNo, Table, TableNo};
 use crate::three::ThreeResult;
-use burraco_rules::{BySide, HandScore, RuleSet, Sheet, Side, SideScore, Verified};
+use burraco_rules::{BySide, HandScore, Side, SideScore, Verified};
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -37,17 +37,12 @@ pub struct ThirdScore {
 }
 
 impl ScoredHand {
-    /// Scores a sheet.
-    #[must_use]
-    pub fn of(sheet: &Sheet, rules: &RuleSet) -> ScoredHand {
-        ScoredHand::from(&sheet.score(rules))
-    }
-
     /// A hand of a table, scored anew; none when it is not in.
     #[must_use]
     pub fn at(settings: &Settings, table: &Table, number: HandNo) -> Option<ScoredHand> {
         let version = table.hand(number)?.current()?;
-        Some(ScoredHand::of(&version.sheet, &settings.rules))
+        let score = table.score(settings, number, &version.sheet);
+        Some(ScoredHand::from(&score))
     }
 
     /// Whether it makes part of its table's result. A fault keeps a table from being accepted and takes nothing from one
@@ -166,7 +161,7 @@ impl Tally {
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<Tally> {
         let scored = table.hands.iter().filter_map(|hand| {
-            let scored = ScoredHand::of(&hand.current()?.sheet, &settings.rules);
+            let scored = ScoredHand::at(settings, table, hand.number)?;
             Some((hand.number, scored))
         });
         let hands: Vec<(HandNo, ScoredHand)> = scored.collect();
@@ -270,7 +265,7 @@ impl Unsettled {
         for number in (1..=needed).map(HandNo).chain(extra) {
             match table.hand(number).and_then(|hand| hand.current()) {
                 None => unsettled.missing.push(number),
-                Some(version) if !version.sheet.score(&settings.rules).valid() => {
+                Some(version) if !table.score(settings, number, &version.sheet).valid() => {
                     unsettled.faulty.push(number);
                 }
                 Some(_) => {}

@@ -313,7 +313,7 @@ fn check_table(
     for hand in hands {
         let sheet = &hand.versions.last()?.sheet;
         let score = sheet.score(&file.event.rules);
-        if !score.valid() {
+        if !partita::stands(file, table, hand) {
             if settled {
                 let (table, hand) = (table.number, hand.number);
                 found.push(Difference::HandFaulty { round, table, hand });
@@ -342,8 +342,7 @@ fn check_table(
     let extra =
         |hand: &&Hand| partita::planned(file).is_some_and(|planned| hand.number.0 > planned);
     for hand in table.hands.iter().filter(extra) {
-        let sheet = &hand.versions.last()?.sheet;
-        if settled && !sheet.score(&file.event.rules).valid() {
+        if settled && !partita::stands(file, table, hand) {
             let (table, hand) = (table.number, hand.number);
             found.push(Difference::HandFaulty { round, table, hand });
         }

@@ -104,7 +104,7 @@ pub async fn answer(
             let (round, table) = form.place()?;
             let was = table.hand(form.number).and_then(Hand::current);
             let was = was.ok_or(Problem::Missing)?;
-            let (was_score, is_score) = (form.score(&was.sheet), form.score(&sheet));
+            let (was_score, is_score) = (form.score(table, &was.sheet), form.score(table, &sheet));
             let foreseen = Foreseen {
                 round,
                 table,

@@ -45,7 +45,10 @@ impl Derived {
         let (mut scores, mut results) =
             known.map_or_else(Default::default, |b| (b.scores.clone(), b.results.clone()));
         let mut were = known.into_iter().flat_map(|b| tables(&b.event));
-        let same_rules = before.filter(|b| b.event.settings.rules == event.settings.rules);
+        let same_rules = before.filter(|b| {
+            let alone = !event.settings.hands_rest_on_earlier();
+            alone && b.event.settings.rules == event.settings.rules
+        });
         for (round, table) in tables(&event) {
             let was = were.next().map(|(_, was)| was);
             if was == Some(table) {
@@ -65,7 +68,7 @@ impl Derived {
                 // A round thrown away and drawn again has other hands under the same numbers, and no versions yet.
                 let score = match kept.filter(|(kept, _)| *kept == version.version) {
                     Some((_, score)) if same_seats(before, &key, table.seats) => Arc::clone(score),
-                    _ => Arc::new(version.sheet.score(&event.settings.rules)),
+                    _ => Arc::new(table.score(&event.settings, hand.number, &version.sheet)),
                 };
                 hands.insert(hand.number, ScoredHand::from(&*score));
                 scores.insert(key, (version.version, score));

@@ -261,10 +261,10 @@ impl<'a> HandForm<'a> {
         place(self.event, self.at.0, self.at.1)
     }
 
-    /// A sheet scored by the event's rules.
+    /// A sheet scored as the hand of its table.
     #[must_use]
-    pub fn score(&self, sheet: &Sheet) -> HandScore {
-        sheet.score(&self.event.settings.rules)
+    pub fn score(&self, table: &Table, sheet: &Sheet) -> HandScore {
+        table.score(&self.event.settings, self.number, sheet)
     }
 
     /// What it does about the protest it was opened for.
@@ -287,7 +287,7 @@ impl<'a> HandForm<'a> {
         sheet: &Sheet,
     ) -> Result<HttpResponse, Problem> {
         let (round, table) = self.place()?;
-        let score = self.score(sheet);
+        let score = self.score(table, sheet);
         // Of a form that is too long nothing was read, so that there is nothing to judge.
         let long = |fault: &FieldFault| matches!(fault, FieldFault::TooLong { .. });
         let read = !fields.list.iter().any(|f| f.faults.iter().any(long));
@@ -360,7 +360,7 @@ impl<'a> HandForm<'a> {
         let Some(theirs) = current else {
             return self.sent_before(fields.clone(), sheet);
         };
-        let (mine, saved) = (self.score(sheet), self.score(&theirs.sheet));
+        let (mine, saved) = (self.score(table, sheet), self.score(table, &theirs.sheet));
         let page = ConflictPage::new(
             self.reader.frame().noticing(self.protest()),
             self.event,

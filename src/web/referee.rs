@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::auth::needed::{STOPS, to_correct, to_decide};
-use crate::fields::{Field, Fields};
+use crate::fields::{Field, Fields, TOTALS_BEFORE};
 use crate::forms::{body, open_question};
 use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::Choice;
@@ -31,7 +31,7 @@ use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{self, Data, Path, Query};
 use askama::Template;
-use burraco_rules::{FaultKind, RuleSet, Sheet};
+use burraco_rules::{BySide, FaultKind, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::{Scene, is_same_clerk};
 use burraco_tournament::event::Event;
@@ -311,7 +311,7 @@ pub async fn hand(
     if let Some(earlier) = earlier {
         fields.set("reason", reader.t.taken_up(earlier.version));
     }
-    let score = sheet.map(|sheet| sheet.score(&derived.event.settings.rules));
+    let score = sheet.map(|sheet| table.score(&derived.event.settings, number, sheet));
     let input = HandInput {
         number,
         fields: &fields,
@@ -528,7 +528,12 @@ fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> Result<HandLive,
     if fields.list.iter().any(unknown) {
         return Err(Problem::Bad);
     }
-    let mut score = sheet.score(&rules);
+    let mut before = fields
+        .value(TOTALS_BEFORE)
+        .split(' ')
+        .map_while(|n| n.parse().ok());
+    let totals = BySide::from_fn(|_| before.next().unwrap_or_default());
+    let mut score = sheet.score_after(&rules, totals);
     // While nobody has said how the hand ended, the cards are still being written down.
     let still_playing = fields.value("ended").is_empty() && sheet.closed_by.is_empty();
     let counting = |kind: &FaultKind| {

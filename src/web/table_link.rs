@@ -288,7 +288,7 @@ pub async fn beside(
     };
     let panel = LinkPanel::new(event, round, table, facts, t);
     let view = |one: &Unconfirmed| {
-        let score = one.sheet.score(&event.settings.rules);
+        let score = table.score(&event.settings, one.hand, &one.sheet);
         let sent = Sent {
             id: one.id,
             hand: one.hand,

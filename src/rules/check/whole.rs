@@ -3,13 +3,10 @@
 use super::Check;
 use crate::fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::held::Held;
-use crate::ruleset::{Closing, CutBonus, FirstMeld, Players, Stalemate, StockEnd};
+use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
 use crate::score::SideScore;
 use crate::sheet::{ClosedBy, Ended, Entry, SideSheet};
 use crate::side::{BySide, Side};
-
-/// The least worth of a side's first melds, in points (*Buraco*, "Initial melding").
-const FIRST_MELDS: i32 = 50;
 
 impl Check<'_> {
     /// A sheet may say how many played: it is judged by the rules all the same.
@@ -98,15 +95,14 @@ impl Check<'_> {
         }
     }
 
-    /// Melds never come off the table, so all of them together are worth at least what the first melds were. The total of
-    /// the match, which may ask for more, is on no sheet.
+    /// Melds never come off the table, so all of them together are worth at least what the first melds were.
     pub(super) fn first_melds(&mut self, sides: &BySide<SideScore>) {
-        let least = match (self.rules.first_meld, self.sheet.ended) {
-            // time ends a turn whose first melds are only half laid
-            (FirstMeld::Any, _) | (FirstMeld::Fifty, Ended::Time) => return,
-            (FirstMeld::Fifty, _) => FIRST_MELDS,
-        };
+        // time ends a turn whose first melds are only half laid
+        if self.sheet.ended == Ended::Time {
+            return;
+        }
         for side in Side::ALL {
+            let least = self.rules.first_melds(*self.totals.get(side));
             let points = sides.get(side).breakdown().map_or(0, |made| made.melded);
             let told = |fault: &Fault| fault.place == Place::Side(side);
             if (1..least).contains(&points) && !self.faults.iter().any(told) {

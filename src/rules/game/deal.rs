@@ -3,10 +3,10 @@
 //! Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*; the brochure,
 //! "Distribuzione delle carte"; *Buraco*, "The Setup".
 
-use super::{BySeat, Game, MORE_FROM, Phase, Player, Shared};
+use super::{BySeat, Game, Phase, Player, Shared};
 use crate::card::Card;
 use crate::lot::Lot;
-use crate::ruleset::{CutBonus, Dealing, FirstMeld, FirstTurn, HAND, POZZETTO, Players, RuleSet};
+use crate::ruleset::{CutBonus, Dealing, FirstTurn, HAND, POZZETTO, Players, RuleSet};
 use crate::side::Seat;
 use crate::source::Source;
 use crate::topic::Topic;
@@ -429,7 +429,7 @@ impl Game {
             home: home(&rules, seat),
         });
         let shared = BySeat::from_fn(|seat| Shared {
-            minimum: first_minimum(&rules, *totals.get(seat)),
+            minimum: rules.first_melds(*totals.get(seat)),
             cut: deal.cut && cutter.is_some_and(|cutter| home(&rules, cutter) == seat),
             ..Shared::default()
         });
@@ -465,14 +465,5 @@ pub(super) fn home(rules: &RuleSet, seat: Seat) -> Seat {
         (Players::Four, Seat::South) => Seat::North,
         (Players::Four, Seat::West) => Seat::East,
         _ => seat,
-    }
-}
-
-/// What a side's first melds must be worth at the beginning of a hand, in points.
-pub(super) fn first_minimum(rules: &RuleSet, total: i32) -> i32 {
-    match rules.first_meld {
-        FirstMeld::Any => 0,
-        FirstMeld::Fifty if total < MORE_FROM => crate::ruleset::FIRST_MELDS,
-        FirstMeld::Fifty => 75,
     }
 }

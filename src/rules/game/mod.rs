@@ -28,9 +28,7 @@ use crate::sheet::Ended;
 use crate::side::Seat;
 use crate::table::TableMeld;
 
-/// Match points from which a side's first melds in *Buraco* must be worth 75.
-const MORE_FROM: i32 = 1500;
-/// What a failure adds to them for the rest of the hand.
+/// What a failure adds to a side's first melds for the rest of the hand, in points.
 const FAILURE: i32 = 15;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

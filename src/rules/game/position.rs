@@ -1,6 +1,6 @@
 //! A table set up in the middle of a hand, as a referee finds it or a test needs it.
 
-use super::deal::{first_minimum, home, whole_deck};
+use super::deal::{home, whole_deck};
 use super::{BySeat, Game, Misdeal, Phase, Player, Shared};
 use crate::card::Card;
 use crate::ruleset::{FirstTurn, Players, RuleSet, StockEnd, WithoutBurraco};
@@ -105,7 +105,7 @@ impl Game {
             let place = places.get(*seat);
             let own = shared.get_mut(home(*seat));
             own.took_pozzetto |= place.took_pozzetto;
-            own.minimum = own.minimum.max(first_minimum(&rules, place.total));
+            own.minimum = own.minimum.max(rules.first_melds(place.total));
             for (at, meld) in place.melds.iter().enumerate() {
                 let wrong = Misdeal::WrongMeld(*seat, at);
                 let lies = TableMeld::laid(meld.clone(), &rules);

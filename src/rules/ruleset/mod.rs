@@ -201,6 +201,10 @@ pub const POZZETTO_COST: i32 = 100;
 pub const EXACT_CUT: i32 = 100;
 /// What a side's first melds must be worth at least, where the rules ask for something (*Buraco*).
 pub(crate) const FIRST_MELDS: i32 = 50;
+/// What they must be worth for a side far on in the match.
+const RAISED_FIRST_MELDS: i32 = 75;
+/// The total of the match from which on they must be worth that.
+const FIRST_MELDS_RISE: i32 = 1500;
 /// Cards of a hand as dealt. Every document has it.
 pub(crate) const HAND: usize = 11;
 /// Cards of a pozzetto.
@@ -540,6 +544,25 @@ impl RuleSet {
             Base::English => RuleSet::ENGLISH,
             Base::Brochure => RuleSet::BROCHURE,
             Base::Buraco => RuleSet::BURACO,
+        }
+    }
+
+    /// The least points of a side's first melds, by its total of the match before the hand; 0 where anything may be laid.
+    ///
+    /// Source: *Buraco*, "Initial melding".
+    ///
+    /// ```
+    /// use burraco_rules::RuleSet;
+    /// let least = |rules: RuleSet| [0, 1495, 1500].map(|total| rules.first_melds(total));
+    /// assert_eq!(least(RuleSet::BURACO), [50, 50, 75]);
+    /// assert_eq!(least(RuleSet::ITALIAN), [0; 3]);
+    /// ```
+    #[must_use]
+    pub const fn first_melds(&self, total: i32) -> i32 {
+        match self.first_meld {
+            FirstMeld::Any => 0,
+            FirstMeld::Fifty if total < FIRST_MELDS_RISE => FIRST_MELDS,
+            FirstMeld::Fifty => RAISED_FIRST_MELDS,
         }
     }
 

@@ -422,6 +422,11 @@ fn plain_players_play_whole_matches() {
             while game.ended().is_none() {
                 take_turn(&mut game);
             }
+            if rules.players == Players::Four {
+                let totals = |side: Side| partita.total(side.seats()[0]).reached();
+                let score = game.sheet().score_after(&rules, BySide::from_fn(totals));
+                assert!(score.valid(), "{rules}: {:?}", score.faults);
+            }
             partita.record(&game).unwrap();
             seed += 1;
             assert!(seed < 60, "{rules} goes on for ever");

@@ -82,9 +82,7 @@ pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side,
     }
     // a match that was stopped level is over
     let extra = settings.sheets().map(|sheets| HandNo(sheets + 1));
-    let extra = extra.and_then(|number| table.hand(number));
-    let extra = extra.and_then(|hand| hand.current());
-    let extra = extra.map(|version| ScoredHand::of(&version.sheet, &settings.rules));
+    let extra = extra.and_then(|number| ScoredHand::at(settings, table, number));
     let points =
         |hand: ScoredHand| MatchPoints(i64::from(hand.totals.ns) - i64::from(hand.totals.ew));
     let side = extra

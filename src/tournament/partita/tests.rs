@@ -9,11 +9,13 @@ use crate::movement::knockout::{WonBy, winner};
 use crate::movement::propose;
 use crate::refusal::Refusal;
 use crate::result::{TableResult, Unsettled};
-use crate::round::{RoundState, TableState};
+use crate::round::{RoundNo, RoundState, TableState};
 use crate::testing::{at, event, play, sheet, version};
-use crate::verify::verify;
+use crate::verify::{Difference, verify};
 use crate::vp::VpTable;
-use burraco_rules::{BySide, RuleSet, Sheet, Side};
+use burraco_rules::{
+    BySide, Ended, Entry, FaultKind, Parts, Place, Pozzetto, RuleSet, Sheet, Side,
+};
 
 /// Round 1 of an event of matches to 2005, published.
 fn evening(by: MatchVp) -> Event {
@@ -496,4 +498,74 @@ fn the_judge_reads_totals_by_itself() {
     let mut three = file_of_totals();
     three.event.rules = "federation+three".parse().unwrap();
     assert!(three.problems().contains(&FileProblem::NoTotalOfThree));
+}
+
+/// A hand by parts in which each side has 60 points on the table.
+fn sixty_each() -> Sheet {
+    let mut sheet = Sheet::empty(Ended::Stock);
+    for side in [&mut sheet.sides.ns, &mut sheet.sides.ew] {
+        side.pozzetto = Pozzetto::Seen;
+        side.entry = Entry::Parts(Parts {
+            table: 60,
+            held: 20,
+            ..Parts::default()
+        });
+    }
+    sheet
+}
+
+#[test]
+fn far_on_in_a_match_first_melds_must_be_worth_more() {
+    let mut event = evening(MatchVp::Column);
+    event.settings.rules = RuleSet::BURACO;
+    write(&mut event, &[(1500, 900)]);
+    event.rounds[0].tables[0].save(HandNo(2), version(1, sixty_each()));
+    let faults = |event: &Event, hand| {
+        let table = first(event);
+        let sheet = &table.hand(HandNo(hand)).unwrap().current().unwrap().sheet;
+        table.score(&event.settings, HandNo(hand), sheet).faults
+    };
+    let told = faults(&event, 2);
+    let low = FaultKind::FirstMeldsTooLow {
+        points: 60,
+        least: 75,
+    };
+    assert_eq!(
+        told.iter().map(|f| (f.place, &f.kind)).collect::<Vec<_>>(),
+        [(Place::Side(Side::Ns), &low)]
+    );
+    assert!(low.overrulable());
+    let unsettled = Unsettled::of(&event.settings, first(&event));
+    assert_eq!(unsettled.faulty, [HandNo(2)]);
+    // a correction of the hand before says otherwise
+    write(&mut event, &[(1495, 900)]);
+    assert_eq!(faults(&event, 2), []);
+    // nor does it hang on a hand before where each hand is for itself
+    write(&mut event, &[(1500, 900)]);
+    event.settings.length = Length::Hands;
+    assert_eq!(faults(&event, 2), []);
+    event.settings.length = Length::Target(MatchVp::Column);
+    event.settings.rules = "buraco+first_meld=any".parse().unwrap();
+    assert_eq!(faults(&event, 2), []);
+}
+
+#[test]
+fn the_judge_of_events_knows_what_first_melds_must_be_worth() {
+    for (ns, stands) in [(1500, false), (1495, true)] {
+        let mut event = evening(MatchVp::Column);
+        event.settings.rules = RuleSet::BURACO;
+        let table = &mut event.rounds[0].tables[0];
+        table.save(HandNo(1), version(1, sheet(ns, 900)));
+        table.save(HandNo(2), version(1, sixty_each()));
+        table.save(HandNo(3), version(1, sheet(2000, 900)));
+        table.state = TableState::Confirmed;
+        let number = table.number;
+        let differences = verify(&EventFile::of(&event, "pozzetto", Vec::new()));
+        let faulty = Difference::HandFaulty {
+            round: RoundNo(1),
+            table: number,
+            hand: HandNo(2),
+        };
+        assert_eq!(differences.contains(&faulty), !stands, "{differences:?}");
+    }
 }

@@ -267,7 +267,7 @@ fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
     let scores = hands.iter().filter_map(|hand| {
         let score = hand.versions.last()?.sheet.score(&file.event.rules);
         let ahead = i64::from(score.sides.ns.total()) - i64::from(score.sides.ew.total());
-        Some((score.valid(), ahead))
+        Some((partita::stands(file, table, hand), ahead))
     });
     let (sound, ahead) = scores.fold((true, 0), |(all, sum), (valid, ahead)| {
         (all && valid, sum + ahead)
@@ -283,8 +283,7 @@ fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
 fn so_far<'f>(file: &EventFile, table: &'f Table, was: TableState) -> Vec<&'f Hand> {
     let planned = partita::planned(file).unwrap_or(u32::MAX);
     let good = |hand: &&Hand| {
-        let version = hand.versions.last();
-        let sound = version.is_some_and(|v| v.sheet.score(&file.event.rules).valid());
+        let sound = partita::stands(file, table, hand);
         (was.counts() || sound) && hand.number.0 <= planned
     };
     table.hands.iter().filter(good).collect()

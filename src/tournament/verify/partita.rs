@@ -4,7 +4,7 @@ use super::three;
 use crate::file::EventFile;
 use crate::partita::{Length, MatchVp};
 use crate::round::{Hand, Table};
-use burraco_rules::Target;
+use burraco_rules::{BySide, FirstMeld, Target};
 
 /// The hands of a table that belong to the round, in order.
 pub(super) struct Counted<'f> {
@@ -42,6 +42,28 @@ fn made(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
     let sides = sheet.score(&file.event.rules).sides;
     let sides = [&sides.ns, &sides.ew];
     Some(sides.map(|side| 2 * i64::from(side.total())).to_vec())
+}
+
+/// Whether a hand of a table stands: in a match, a line that had 1500 points before it lays 75 at first, where the rules ask
+/// for anything.
+pub(super) fn stands(file: &EventFile, table: &Table, hand: &Hand) -> bool {
+    let Some(version) = hand.versions.last() else {
+        return false;
+    };
+    let rules = &file.event.rules;
+    let raised = planned(file).is_none() && rules.first_meld == FirstMeld::Fifty;
+    let mut before = BySide { ns: 0, ew: 0 };
+    if raised && !three::sit(file) {
+        for known in &table.hands {
+            let earlier = (known.number < hand.number).then(|| known.versions.last());
+            if let Some(earlier) = earlier.flatten() {
+                let made = earlier.sheet.score(rules).sides;
+                before.ns += made.ns.total();
+                before.ew += made.ew.total();
+            }
+        }
+    }
+    version.sheet.score_after(rules, before).valid()
 }
 
 /// The hands that count. Totals are read from every hand, whether a fault stands in it or not.

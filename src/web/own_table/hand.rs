@@ -54,7 +54,8 @@ pub async fn hand(
         || begins.fields(),
         |c| hand_input::fields_of(&c.sheet, rules),
     );
-    let score = current.map(|current| current.sheet.score(rules));
+    let score =
+        current.map(|current| table.score(&came.derived.event.settings, number, &current.sheet));
     let input = HandInput {
         number,
         fields: &fields,
