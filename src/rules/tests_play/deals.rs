@@ -404,6 +404,11 @@ fn partners_against_a_solo_player_share_their_total() {
     assert_eq!(each, HalfPoints::half_of(total));
     let (each, total) = half("italian+three-shared");
     assert_eq!(each, HalfPoints::whole(total));
+    assert_eq!(
+        PartnersScore::Half.each(195).to_string(),
+        "97.5",
+        "a half stays a half"
+    );
     assert_eq!(HalfPoints::half_of(-5).to_string(), "-2.5");
     assert_eq!(HalfPoints::half_of(2999).reached(), 1499);
 }
