@@ -96,7 +96,7 @@ fn measured(name: &str, url: &DatabaseUrl) {
     let mut broken = lines;
     let middle = broken.len() / 2;
     broken[middle].actor = "user:999".to_owned();
-    let file = EventFile::of(&whole, pozzetto::SOFTWARE, broken);
+    let file = EventFile::of(&whole, pozzetto::store::SOFTWARE, broken);
     let folder = Folder::new();
     let path = folder.path().join("event.json");
     std::fs::write(&path, serde_json::to_vec(&file).unwrap()).unwrap();

@@ -10,8 +10,6 @@ pub mod cli;
 pub mod fields;
 pub mod forms;
 pub mod pages;
-pub mod store;
 pub mod web;
 
-/// What this program calls itself in files.
-pub const SOFTWARE: &str = concat!("pozzetto ", env!("CARGO_PKG_VERSION"));
+pub use pozzetto_store as store;

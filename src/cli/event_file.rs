@@ -153,7 +153,7 @@ pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
         let (event, _) = load_event(conn, id)?;
         let end = journal_end(conn, Some(id))?;
         let journal = journal_lines(conn, Some(id), 0, i64::MAX)?;
-        let mut file = EventFile::of(&event, crate::SOFTWARE, journal);
+        let mut file = EventFile::of(&event, crate::store::SOFTWARE, journal);
         file.journal_end = end;
         file.logo = image_text(conn, event.settings.logo.as_ref())?;
         Ok::<_, StoreError>(file)

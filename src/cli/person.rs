@@ -154,7 +154,7 @@ fn export(store: &Store, listings: &[Listed]) -> Result<(), Stop> {
             "tables": tables(&event, listed)?,
         }));
     }
-    write_json(&json!({ "software": crate::SOFTWARE, "events": events }))
+    write_json(&json!({ "software": crate::store::SOFTWARE, "events": events }))
 }
 
 /// The line of the standings about an entry.

@@ -185,5 +185,5 @@ fn write(event: Result<Event, CannotSimulate>) -> Result<(), Stop> {
             Stop::input(format_args!("round {round} cannot be played: {why}"))
         }
     })?;
-    event_file::write(&EventFile::of(&event, crate::SOFTWARE, Vec::new()))
+    event_file::write(&EventFile::of(&event, crate::store::SOFTWARE, Vec::new()))
 }

@@ -1,5 +1,5 @@
 //! Tells cargo what is embedded at build time.
 
 fn main() {
-    println!("cargo::rerun-if-changed=migrations");
+    println!("cargo::rerun-if-changed=../../migrations");
 }

@@ -42,8 +42,9 @@ mod sessions;
 mod snapshots;
 mod steps;
 mod table_links;
-#[cfg(test)]
-pub(crate) mod testing;
+#[cfg(any(test, feature = "testing"))]
+#[allow(clippy::unwrap_used, reason = "a test panics where it cannot go on")]
+pub mod testing;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -94,8 +95,7 @@ pub use rounds::round_states;
 pub use rulings::is_awarded;
 pub use running::{EVENT_ALONE, HANDS_IN_MEMORY, Running};
 pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
-pub(crate) use secrets::hex;
-pub use secrets::{begin_lineage, lineage, secret};
+pub use secrets::{begin_lineage, hex, lineage, secret};
 pub use sessions::{
     Holder, NewSession, SessionRow, create_session, delete_session, delete_session_of,
     delete_sessions_of, find_holder, find_session, sessions_of, sweep_sessions, touch_session,
@@ -134,6 +134,9 @@ use running::RunningEvents;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, oneshot};
 use writer::Writer;
+
+/// What this program calls itself in files.
+pub const SOFTWARE: &str = concat!("pozzetto ", env!("CARGO_PKG_VERSION"));
 
 /// How long it is taken as known that the database can be written: a monitor that asks every second is no writer.
 const WRITES: TimeDelta = TimeDelta::seconds(5);

@@ -15,8 +15,8 @@ use std::io::Read;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
-const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
+const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
 /// One number for all instances: whoever holds this lock of PostgreSQL may migrate.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7206112026)";
@@ -206,7 +206,7 @@ struct Ran {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::testing::Scratch;
+    use crate::testing::Scratch;
     use diesel::backend::Backend;
 
     type Found<DB> = diesel::migration::Result<Vec<Box<dyn Migration<DB>>>>;

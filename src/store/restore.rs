@@ -176,9 +176,9 @@ fn not_moved(place: &Path, error: &std::io::Error) -> StoreError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::connection::{self, Access, AnyConn};
-    use crate::store::testing::Scratch;
-    use crate::store::{NewSession, add_user, create_session, find_session, secret};
+    use crate::connection::{self, Access, AnyConn};
+    use crate::testing::Scratch;
+    use crate::{NewSession, add_user, create_session, find_session, secret};
     use chrono::TimeDelta;
     use diesel::connection::SimpleConnection;
 
@@ -249,7 +249,7 @@ mod tests {
         make_ready(&copy, &ready).unwrap();
         let busy = put_in_place(&ready, &place, at(5));
         assert_eq!(busy, Err(StoreError::Conflict), "somebody has it open");
-        let ended = store.write_now(|tx| crate::store::delete_session(tx, "ended"));
+        let ended = store.write_now(|tx| crate::delete_session(tx, "ended"));
         ended.unwrap();
         begin(["later", "latest"]).unwrap();
         drop(store);

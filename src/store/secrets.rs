@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
 /// Bytes as lower-case hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
+pub fn hex(bytes: &[u8]) -> String {
     let half = |digit: u8| char::from_digit(digit.into(), 16);
     let digits = bytes
         .iter()

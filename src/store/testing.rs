@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
 /// A database of a test's own, gone at its end.
-pub(crate) struct Scratch {
+pub struct Scratch {
     url: DatabaseUrl,
     folder: PathBuf,
     schema: Option<(DatabaseUrl, String)>,
@@ -33,7 +33,7 @@ pub(crate) struct Scratch {
 
 impl Scratch {
     /// A place for a SQLite file.
-    pub(crate) fn sqlite() -> Scratch {
+    pub fn sqlite() -> Scratch {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("pozzetto-test-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
@@ -64,14 +64,14 @@ impl Scratch {
     }
 
     /// Databases without any table.
-    pub(crate) fn empty() -> Vec<Scratch> {
+    pub fn empty() -> Vec<Scratch> {
         std::iter::once(Scratch::sqlite())
             .chain(Scratch::postgres())
             .collect()
     }
 
     /// Databases that are ready.
-    pub(crate) fn ready() -> Vec<(Scratch, Store)> {
+    pub fn ready() -> Vec<(Scratch, Store)> {
         let open = |scratch: Scratch| {
             migrate(scratch.url()).unwrap();
             let store = Store::open(scratch.url()).unwrap();
@@ -81,12 +81,12 @@ impl Scratch {
     }
 
     /// Where it is.
-    pub(crate) fn url(&self) -> &DatabaseUrl {
+    pub fn url(&self) -> &DatabaseUrl {
         &self.url
     }
 
     /// Statements from outside the store, as an intruder would write them.
-    pub(crate) fn tamper(&self, sql: &str) -> Result<(), StoreError> {
+    pub fn tamper(&self, sql: &str) -> Result<(), StoreError> {
         let mut conn = connection::open(&self.url, connection::Access::Write)?;
         Ok(conn.batch_execute(sql)?)
     }
@@ -106,12 +106,12 @@ impl Drop for Scratch {
 }
 
 /// A moment, some seconds after an arbitrary start.
-pub(crate) fn at(seconds: i64) -> DateTime<Utc> {
+pub fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_790_000_000 + seconds, 123_456_789).unwrap()
 }
 
 /// The settings of an ordinary event.
-pub(crate) fn settings(slug: &str) -> Settings {
+pub fn settings(slug: &str) -> Settings {
     Settings {
         slug: slug.to_owned(),
         name: "Torneo d'autunno".to_owned(),
@@ -159,7 +159,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
 }
 
 /// An entry of two players.
-pub(crate) fn entry(number: u32) -> Entry {
+pub fn entry(number: u32) -> Entry {
     let player = |name: &str| Player {
         name: format!("{name} d'Ò {number}"),
         card: format!("{number:05}"),
@@ -185,7 +185,7 @@ pub(crate) fn entry(number: u32) -> Entry {
 }
 
 /// A draft of a round of tables without hands, seating 1-2, 3-4 and so on; the last entry rests.
-pub(crate) fn round(number: u32, tables: u32) -> Round {
+pub fn round(number: u32, tables: u32) -> Round {
     let table = |n: u32| Table {
         number: TableNo(n),
         seats: BySide {
@@ -216,7 +216,7 @@ pub(crate) fn round(number: u32, tables: u32) -> Round {
 }
 
 /// A version of a hand, at one level for each version.
-pub(crate) fn version(number: u32) -> HandVersion {
+pub fn version(number: u32) -> HandVersion {
     let sheet = match number % 3 {
         1 => {
             r#"{"ns":{"melds":["3H 4H 5H 6H 7H 8H 9H JK",{"cards":"KH KS KD","frozen":true}],"hands":["","5D 4C"],
@@ -242,7 +242,7 @@ pub(crate) fn version(number: u32) -> HandVersion {
 }
 
 /// A hand saved at a table.
-pub(crate) fn saved(round: u32, table: u32, hand: u32, number: u32) -> Change {
+pub fn saved(round: u32, table: u32, hand: u32, number: u32) -> Change {
     Change::HandSaved {
         round: RoundNo(round),
         table: TableNo(table),
@@ -252,7 +252,7 @@ pub(crate) fn saved(round: u32, table: u32, hand: u32, number: u32) -> Change {
 }
 
 /// An event of seven entries and one round of three tables.
-pub(crate) fn event(store: &Store, slug: &str) -> EventId {
+pub fn event(store: &Store, slug: &str) -> EventId {
     let settings = settings(slug);
     store
         .write_now(move |tx| -> Result<EventId, StoreError> {

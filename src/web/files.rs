@@ -58,7 +58,11 @@ pub async fn public_extract(
                 ..entry.clone()
             }
         };
-        written(&EventFile::public(&derived.event, crate::SOFTWARE, show))
+        written(&EventFile::public(
+            &derived.event,
+            crate::store::SOFTWARE,
+            show,
+        ))
     };
     let body = app.downloads.body(&app.heavy, Some(name), make).await?;
     Ok(answer(
@@ -92,7 +96,7 @@ pub async fn full_event(
     });
     let (lines, end, logo) = read.await.map_err(|e: StoreError| Problem::from(e))?;
     let make = move || {
-        let mut file = EventFile::of(&derived.event, crate::SOFTWARE, lines);
+        let mut file = EventFile::of(&derived.event, crate::store::SOFTWARE, lines);
         file.journal_end = end;
         file.logo = logo;
         written(&file)

@@ -435,7 +435,10 @@ fn name_asked(differences: &Differences) -> String {
             EventFate::Same => (1, 0),
             EventFate::Comes(_) => (0, 0),
         });
-    lost.map_or_else(|| crate::SOFTWARE.to_owned(), |event| event.name.clone())
+    lost.map_or_else(
+        || crate::store::SOFTWARE.to_owned(),
+        |event| event.name.clone(),
+    )
 }
 
 /// What would be different, a sentence each.

@@ -1,9 +1,9 @@
 //! Which violated constraints are the user's: those of the list in `error.rs`, by name on both databases.
 
 use super::*;
-use crate::store::idempotency::{beat, record_key};
-use crate::store::schema::{roles, sessions};
-use crate::store::{Answer, StoreError, UserId, add_user, grant_role};
+use crate::idempotency::{beat, record_key};
+use crate::schema::{roles, sessions};
+use crate::{Answer, StoreError, UserId, add_user, grant_role};
 use diesel::prelude::*;
 use std::sync::mpsc::channel;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! Which snapshots of a folder are kept.
 
-use crate::store::{
+use crate::{
     Cause, DatabaseUrl, EventId, Keep, Step, lacking, snapshots_in, sweep_snapshots, taken_at,
 };
 use burraco_tournament::round::RoundNo;

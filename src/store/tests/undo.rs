@@ -1,7 +1,7 @@
 //! The ways back from actions.
 
 use super::*;
-use crate::store::listings_in;
+use crate::listings_in;
 use burraco_tournament::undo::way_back;
 use chrono::SubsecRound;
 

@@ -188,7 +188,7 @@ fn nobody_else_on_the_machine_reads_the_database() {
     let DatabaseUrl::Sqlite(file) = scratch.url() else {
         panic!("a file")
     };
-    crate::store::migrate(scratch.url()).unwrap();
+    crate::migrate(scratch.url()).unwrap();
     let mode = std::fs::metadata(file).unwrap().permissions().mode();
     assert_eq!(mode & 0o077, 0, "{mode:o}");
 }
