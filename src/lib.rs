@@ -7,9 +7,9 @@
 pub mod auth;
 pub mod bounded;
 pub mod cli;
-pub mod fields;
-pub mod forms;
-pub mod pages;
 pub mod web;
 
+pub use pozzetto_fields as fields;
+pub use pozzetto_forms as forms;
+pub use pozzetto_pages as pages;
 pub use pozzetto_store as store;

@@ -1,11 +1,11 @@
 //! The body of a posted form, urlencoded or multipart, as its fields.
 
-use crate::fields::Fields;
-use crate::forms::text::keep_visible_lines;
+use crate::text::keep_visible_lines;
 use bytes::Bytes;
 use futures_util::FutureExt;
 use futures_util::stream;
 use multer::Multipart;
+use pozzetto_fields::Fields;
 use std::convert::Infallible;
 use std::future::{Future, ready};
 

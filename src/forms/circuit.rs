@@ -1,9 +1,9 @@
 //! The form of a circuit: what it ranks, how it counts, which events it joins.
 
-use crate::fields::{FieldFault, Fields};
-use crate::forms::{event, numbers};
+use crate::{event, numbers};
 use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::points::VictoryPoints;
+use pozzetto_fields::{FieldFault, Fields};
 
 /// What the field of an event's tick begins with; its slug follows.
 pub const STAGE: &str = "tappa-";

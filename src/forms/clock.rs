@@ -1,10 +1,10 @@
 //! What is typed about a round's time, and the word to the hall.
 
-use crate::fields::{FieldFault, Fields};
-use crate::forms::numbers;
+use crate::numbers;
 use burraco_tournament::clock::MOST_EXTENSION;
 use burraco_tournament::command::ClockCommand;
 use burraco_tournament::decide::LONGEST_NOTICE;
+use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest reason.
 const LONGEST_REASON: usize = 120;

@@ -4,12 +4,12 @@
 //! Without a header: the same columns in that order, the names alone, `n;CoppiaA;CoppiaB` (two pairs a row) and
 //! `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning is the entry's number.
 
-use crate::fields::{ImportRow, RowFault};
-use crate::forms::prizes::cents;
-use crate::forms::text::visible;
+use crate::prizes::cents;
+use crate::text::visible;
 use burraco_tournament::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Line, Player, PlayerIndex};
 use burraco_tournament::event::{Event, Kind};
+use pozzetto_fields::{ImportRow, RowFault};
 use std::collections::HashMap;
 
 /// What may be named in a header, with the words people write for it.

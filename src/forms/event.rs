@@ -4,8 +4,7 @@ mod field;
 mod filled;
 mod shown;
 
-use crate::fields::{FieldFault, Fields, ONLY_TOTAL};
-use crate::forms::{fees, prizes};
+use crate::{fees, prizes};
 use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
@@ -26,6 +25,7 @@ use burraco_tournament::vp::VpTable;
 use field::{choice, date, whole};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
+use pozzetto_fields::{FieldFault, Fields, ONLY_TOTAL};
 pub use shown::{as_they_stand, follow};
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! The fee of an event as an organiser writes it: `40` for a pair, `20 a persona` for each of its players, and below it a line
 //! for each group that pays another: `soci (3 8 12): 15`.
 
-use crate::fields::{FieldFault, Fields, typed_amount};
-use crate::forms::prizes::{amount, named_entries};
+use crate::prizes::{amount, named_entries};
 use burraco_tournament::fee::{Fee, Per, Reduced};
+use pozzetto_fields::{FieldFault, Fields, typed_amount};
 
 /// Groups that may pay another fee.
 const MOST_REDUCED: usize = 20;

@@ -1,12 +1,12 @@
 //! The hand form: what was typed on the tablet becomes a sheet, with every field's own faults beside it.
 
-use crate::fields::{FieldFault, Fields, HANDS_OF_SHEET};
-use crate::forms::numbers;
+use crate::numbers;
 use burraco_rules::{
     BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, Entry, FaultKind, Left, Letters,
     Overrule, Parts, Place, Players, Pozzetto, RuleSet, Seat, Sheet, SideSheet, Totals,
     WrittenMeld, read_points, read_typed, read_typed_meld,
 };
+use pozzetto_fields::{FieldFault, Fields, HANDS_OF_SHEET};
 
 /// As many melds a side can be written; the deck has cards for 36 in all.
 pub const MOST_MELDS: usize = 36;

@@ -1,11 +1,11 @@
 //! The form of a line of the catalogue of infractions.
 
-use crate::fields::{FieldFault, Fields};
-use crate::forms::ruling::amount;
+use crate::ruling::amount;
 use burraco_rules::Sure;
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::infraction::{Infraction, Use, own_line};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest name.
 const LONGEST_NAME: usize = 120;

@@ -1,10 +1,10 @@
 //! The filter of the journal, as it stands in the address of its page.
 
-use crate::fields::{FieldFault, Fields};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::{RoundNo, TableNo};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
+use pozzetto_fields::{FieldFault, Fields};
 
 /// Which lines are wanted; what is none lets every line through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What the hand screen still asks: rows of melds that can be read in several ways. The questions are a field of the form, so
 //! that they are posted, kept in drafts and shown again with it; a hand with one is not saved.
 
-use crate::fields::{FieldFault, Fields, OpenQuestion, Way};
-use crate::forms::hand::{MOST_MELDS, written_melds};
+use crate::hand::{MOST_MELDS, written_melds};
 use burraco_rules::{Card, Entry, Letters, RuleSet, Sheet, Side, WrittenMeld, read_typed_meld};
+use pozzetto_fields::{FieldFault, Fields, OpenQuestion, Way};
 use serde::{Deserialize, Serialize};
 use std::iter::repeat;
 

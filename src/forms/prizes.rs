@@ -3,9 +3,9 @@
 //! `500 300 200` for the ranking; `girone A: 100 50`; `società ASD Perla: 80`; `categoria Dame (3 8 12): 40 20,50`;
 //! `ultimi 2 danese: 60`; and at the end of a line `non cumulabile`, where whoever has won above is passed over.
 
-use crate::fields::{FieldFault, Fields, typed_amount};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::prize::{Contest, Cumulation, PrizeRule};
+use pozzetto_fields::{FieldFault, Fields, typed_amount};
 
 /// Lines of prizes an event may have.
 const MOST_RULES: usize = 40;

@@ -1,11 +1,11 @@
 //! The forms of protests: whose, about what, in which words; and what is ruled.
 
-use crate::fields::{FieldFault, Fields};
 use burraco_tournament::command::Finding;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::protest::{About, Bench, Claimant, LONGEST_PROTEST, Outcome, Remedy};
 use burraco_tournament::round::{HandNo, RoundNo, Spot, Table};
+use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest article, and the longest name of a member of the jury.
 const LONGEST: usize = 120;

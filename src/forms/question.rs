@@ -1,10 +1,10 @@
 //! A referee's question as it is typed, on the page of rules and on the command line.
 
-use crate::fields::{FieldFault, Fields};
 use burraco_rules::{
     Card, Drawn, FaultKind, Letters, Part, Place, Play, Question, RuleSet, Situation, Slip,
     read_typed,
 };
+use pozzetto_fields::{FieldFault, Fields};
 
 /// The most characters of one field: more than a deck written out.
 const LONGEST: usize = 600;

@@ -1,7 +1,6 @@
 //! The form of a ruling: what, against whom, in which round, with which amounts, and why.
 
-use crate::fields::{FieldFault, Fields};
-use crate::forms::numbers;
+use crate::numbers;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::adjustment::{GoneFor, Incident, Leaving, Measure, Ruling, awards};
 use burraco_tournament::award::{Award, AwardKind, Awards};
@@ -11,6 +10,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::three::{Chair, Missing, Trio, awards_of_three};
+use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest article or reason.
 const LONGEST: usize = 300;

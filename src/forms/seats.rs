@@ -1,10 +1,10 @@
 //! All seats of a round as people write them: a line for each table, `TAVOLO NS EO`, of three players `TAVOLO N E O`.
 
-use crate::fields::{FieldFault, Fields};
 use burraco_rules::{BySide, Side};
 use burraco_tournament::command::TableSeats;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableNo;
+use pozzetto_fields::{FieldFault, Fields};
 
 /// Reads the field `seats`. Parts are set apart by blanks, TAB, comma or semicolon; two partners by a plus. A heading and
 /// blank lines are passed over. What cannot be read is a fault of the field, for the first such line.

@@ -1,12 +1,12 @@
 //! The totals of the hands a table lacks, a row for each: `ns_2` and `ew_2` of the second, and how it ended in `ended_2`.
 
-use crate::fields::{FieldFault, Fields, ended_field, total_field};
-use crate::forms::numbers;
+use crate::numbers;
 use burraco_rules::{
     BySide, ClosedBy, Ended, Entry, Place, Pozzetto, Sheet, Side, SideSheet, Totals,
 };
 use burraco_tournament::event::Settings;
 use burraco_tournament::round::HandNo;
+use pozzetto_fields::{FieldFault, Fields, ended_field, total_field};
 
 /// Points no hand can reach, either way.
 const MOST_POINTS: i64 = 10_000;

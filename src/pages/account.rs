@@ -1,12 +1,12 @@
 //! Logging in, setting a password by invitation, and one's own account.
 
-use crate::fields::Fields;
-use crate::pages::form::FieldView;
-use crate::pages::numbers::moment;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, urls};
+use crate::form::FieldView;
+use crate::numbers::moment;
+use crate::words::Lang;
+use crate::{Frame, urls};
 use askama::Template;
 use chrono::{DateTime, Utc};
+use pozzetto_fields::Fields;
 
 /// `/entra`: name and password (`name`, `password`, hidden `next`).
 #[derive(Clone, Debug, Template)]

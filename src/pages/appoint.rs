@@ -1,12 +1,12 @@
 //! The page between a typed name and its role: whose account it is, and which names look like it.
 
-use crate::fields::Fields;
-use crate::pages::numbers::moment;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, urls};
+use crate::numbers::moment;
+use crate::words::Lang;
+use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::event::Settings;
 use chrono::{DateTime, Utc};
+use pozzetto_fields::Fields;
 
 /// An account as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]

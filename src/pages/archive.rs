@@ -1,7 +1,7 @@
 //! The archive: every event, year by year.
 
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, numbers, urls};
+use crate::words::Lang;
+use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_tournament::headline::Headline;
 use chrono::Datelike;

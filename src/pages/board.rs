@@ -1,17 +1,17 @@
 //! The referee's board: every table by its state.
 
-use crate::pages::byes::ByeLine;
-use crate::pages::clock::{ClockLine, SayButton, span};
-use crate::pages::closing::{CloseButton, JustClosed};
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::dispute::Dispute;
-use crate::pages::partita::{Course, last_needed};
-use crate::pages::parts::{Figures, TableLine, published};
-use crate::pages::protests::{open_at, open_protests};
-use crate::pages::rulings::WarningLine;
-use crate::pages::tableless::{without_tables_at_desk, without_third};
-use crate::pages::words::{Company, Lang};
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::byes::ByeLine;
+use crate::clock::{ClockLine, SayButton, span};
+use crate::closing::{CloseButton, JustClosed};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::dispute::Dispute;
+use crate::partita::{Course, last_needed};
+use crate::parts::{Figures, TableLine, published};
+use crate::protests::{open_at, open_protests};
+use crate::rulings::WarningLine;
+use crate::tableless::{without_tables_at_desk, without_third};
+use crate::words::{Company, Lang};
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableNo, TableState};

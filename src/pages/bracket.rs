@@ -1,13 +1,13 @@
 //! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
 
-use crate::pages::final_place::unassigned;
-use crate::pages::frame::Tab;
-use crate::pages::matches::match_result;
-use crate::pages::numbers::points;
-use crate::pages::parts::{Figures, PairView, published};
-use crate::pages::unfollowed::{About, won_since};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::final_place::unassigned;
+use crate::frame::Tab;
+use crate::matches::match_result;
+use crate::numbers::points;
+use crate::parts::{Figures, PairView, published};
+use crate::unfollowed::{About, won_since};
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::entry::EntryNo;

@@ -1,9 +1,9 @@
 //! Who rests in a round, and why.
 
-use crate::pages::counted::of_rests;
-use crate::pages::numbers::{points, points_in, signed};
-use crate::pages::parts::PairView;
-use crate::pages::words::Lang;
+use crate::counted::of_rests;
+use crate::numbers::{points, points_in, signed};
+use crate::parts::PairView;
+use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{Unplayed, is_knockout, unplayed};

@@ -1,19 +1,19 @@
 //! The check-in: who is here, who has paid.
 
-use crate::fields::typed_amount;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::edit_entry::player_fields;
-use crate::pages::form::FieldView;
-use crate::pages::parts::PairView;
-use crate::pages::people::waiting_for_a_seat;
-use crate::pages::rulings::WarningLine;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, numbers, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::edit_entry::player_fields;
+use crate::form::FieldView;
+use crate::parts::PairView;
+use crate::people::waiting_for_a_seat;
+use crate::rulings::WarningLine;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::fee::{self, Takings, Way};
 use burraco_tournament::people::takes_late_entries;
+use pozzetto_fields::typed_amount;
 
 /// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
 #[derive(Clone, Debug, Template)]
@@ -197,7 +197,7 @@ impl CheckInPage {
 
     /// The page; `fields` are those of a pair being added, with what is wrong.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, fields: &crate::fields::Fields) -> CheckInPage {
+    pub fn new(frame: Frame, event: &Event, fields: &pozzetto_fields::Fields) -> CheckInPage {
         let t = frame.t;
         let (slug, kind) = (&event.settings.slug, event.settings.kind);
         let started = !event.rounds.is_empty();

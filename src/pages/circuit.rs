@@ -1,10 +1,10 @@
 //! A circuit's ranking: every stage's points, what counts, who goes to the final.
 
-use crate::pages::csv::{File, Form, sheet};
-use crate::pages::numbers::{NOTHING, points_in, short_date, signed_in};
-use crate::pages::parts::{is_withheld, player_name};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, urls};
+use crate::csv::{File, Form, sheet};
+use crate::numbers::{NOTHING, points_in, short_date, signed_in};
+use crate::parts::{is_withheld, player_name};
+use crate::words::Lang;
+use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::circuit::{Attended, Circuit, CircuitLine, CircuitRanking, Final};
 use burraco_tournament::entry::{Entry, Player};

@@ -1,13 +1,13 @@
 //! The circuits, and the form of one.
 
-use crate::fields::Fields;
-use crate::pages::form::FieldView;
-use crate::pages::numbers::short_date;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, urls};
+use crate::form::FieldView;
+use crate::numbers::short_date;
+use crate::words::Lang;
+use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::circuit::{Circuit, Competitors};
 use burraco_tournament::headline::Headline;
+use pozzetto_fields::Fields;
 
 /// `/circuiti`: every circuit.
 #[derive(Clone, Debug, Template)]

@@ -1,16 +1,16 @@
 //! A round's time in words, and the page where it is run.
 
-use crate::fields::Fields;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::numbers;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::numbers;
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::clock::{Clock, Move, Moved, Pace, Phase};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{Round, RoundState};
 use chrono::{DateTime, TimeDelta, Utc};
+use pozzetto_fields::Fields;
 
 /// A round's time as everybody reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

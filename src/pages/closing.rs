@@ -1,8 +1,8 @@
 //! A table that was closed with one tap, and the tap that takes it back.
 
-use crate::pages::referee_table::seen;
-use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::referee_table::seen;
+use crate::urls;
+use crate::words::Lang;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{RoundNo, Table};
 

@@ -1,9 +1,9 @@
 //! Two versions of one hand beside each other, row by row, what differs marked.
 
-use crate::pages::cards::{CardView, MeldView};
-use crate::pages::hand_view::{HandSideView, HandView, LeftView};
-use crate::pages::numbers::NOTHING;
-use crate::pages::words::Lang;
+use crate::cards::{CardView, MeldView};
+use crate::hand_view::{HandSideView, HandView, LeftView};
+use crate::numbers::NOTHING;
+use crate::words::Lang;
 
 /// Two versions of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]

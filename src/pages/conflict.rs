@@ -1,17 +1,17 @@
 //! Two versions of one hand: both are shown, one is chosen.
 
-use crate::fields::Fields;
-use crate::pages::compare::Compared;
-use crate::pages::hand::HandPlace;
-use crate::pages::hand_view::HandView;
-use crate::pages::urls;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead};
+use crate::compare::Compared;
+use crate::hand::HandPlace;
+use crate::hand_view::HandView;
+use crate::urls;
+use crate::words::Lang;
+use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
+use pozzetto_fields::Fields;
 
 /// 409: the hand was saved by somebody else while this form was open.
 #[derive(Clone, Debug, Template)]

@@ -1,8 +1,8 @@
 //! What a decision about rulings leads to beside its own: others that hold again, ammonizioni that cost or no longer do, who
 //! stays out.
 
-use crate::pages::rulings::{about_leaving, ruling_said};
-use crate::pages::words::Lang;
+use crate::rulings::{about_leaving, ruling_said};
+use crate::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::{EntryNo, EntryState};

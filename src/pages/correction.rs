@@ -1,17 +1,16 @@
 //! A hand of a table that counts, before its correction is saved: what was, what would be, what moves.
 
-use crate::fields::Fields;
-use crate::pages::carried::waiting_again;
-use crate::pages::compare::{Compared, ComparedRow};
-use crate::pages::consequences::seats_lost;
-use crate::pages::form::FieldView;
-use crate::pages::hand::HandPlace;
-use crate::pages::hand_view::HandView;
-use crate::pages::numbers::{NOTHING, points, points_in, signed};
-use crate::pages::preview::PreviewView;
-use crate::pages::urls;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead};
+use crate::carried::waiting_again;
+use crate::compare::{Compared, ComparedRow};
+use crate::consequences::seats_lost;
+use crate::form::FieldView;
+use crate::hand::HandPlace;
+use crate::hand_view::HandView;
+use crate::numbers::{NOTHING, points, points_in, signed};
+use crate::preview::PreviewView;
+use crate::urls;
+use crate::words::Lang;
+use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
 use burraco_tournament::adjustment::Ruling;
@@ -21,6 +20,7 @@ use burraco_tournament::preview::Preview;
 use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Spot, Table};
 use burraco_tournament::three::Chair;
+use pozzetto_fields::Fields;
 
 /// What the form asks for when the correction is to be saved.
 pub const CORRECT: &str = "correct";

@@ -1,7 +1,7 @@
 //! Own points of a rest, or of a match that somebody left, in events ranked by them: what the standings count, read back
 //! from there.
 
-use crate::pages::parts::SpotFigures;
+use crate::parts::SpotFigures;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading};
 use burraco_tournament::points::MatchPoints;

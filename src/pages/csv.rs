@@ -4,17 +4,17 @@ mod file;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::pages) use self::file::File;
+pub(crate) use self::file::File;
 
-use crate::pages::counted::{fill_left, of_rests};
-use crate::pages::final_place::{at_end, rank_at_end};
-use crate::pages::matches::match_result;
-use crate::pages::parts::{
+use crate::counted::{fill_left, of_rests};
+use crate::final_place::{at_end, rank_at_end};
+use crate::matches::match_result;
+use crate::parts::{
     Figures, PairView, SpotFigures, figures_at, public_player, public_players, published,
 };
-use crate::pages::prizes::Contests;
-use crate::pages::words::Lang;
-use crate::pages::words::office::{heading, italian};
+use crate::prizes::Contests;
+use crate::words::Lang;
+use crate::words::office::{heading, italian};
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;

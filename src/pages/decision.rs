@@ -1,14 +1,14 @@
 //! A decision of the desk in two steps: a form, then what it would move, then the same form to be saved.
 
-use crate::fields::Fields;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::preview::PreviewView;
-use crate::pages::rulings::WarningLine;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::preview::PreviewView;
+use crate::rulings::WarningLine;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead};
 use askama::Template;
 use burraco_tournament::event::Event;
+use pozzetto_fields::Fields;
 
 /// The page of a decision. It posts its fields with `step` (`look`, `save`) and `seen`, the digest of the preview shown.
 #[derive(Clone, Debug, Template)]

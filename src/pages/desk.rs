@@ -1,19 +1,18 @@
 //! The organiser's pages: my events, and the desk of one event.
 
-use crate::fields::Fields;
-use crate::pages::clock::span;
-use crate::pages::csv::sheet;
-use crate::pages::desk_head::{DeskTab, desk_head, open_ways};
-use crate::pages::form::FieldView;
-use crate::pages::home::{EventLine, is_over, phase};
-use crate::pages::next_step::{NextStep, next_step};
-use crate::pages::parts::waiting_before_last;
-use crate::pages::people::waiting_for_a_seat;
-use crate::pages::protests::open_protests;
-use crate::pages::rulings::WarningLine;
-use crate::pages::users::Invited;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::clock::span;
+use crate::csv::sheet;
+use crate::desk_head::{DeskTab, desk_head, open_ways};
+use crate::form::FieldView;
+use crate::home::{EventLine, is_over, phase};
+use crate::next_step::{NextStep, next_step};
+use crate::parts::waiting_before_last;
+use crate::people::waiting_for_a_seat;
+use crate::protests::open_protests;
+use crate::rulings::WarningLine;
+use crate::users::Invited;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::decide::plan_trouble;
 use burraco_tournament::decide::seats::still_fits;
@@ -23,6 +22,7 @@ use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{Round, RoundState};
 use burraco_tournament::stage::Stage;
 use chrono::{DateTime, Utc};
+use pozzetto_fields::Fields;
 
 /// `/direzione`: the organiser's events.
 #[derive(Clone, Debug, Template)]

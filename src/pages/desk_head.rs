@@ -1,7 +1,7 @@
 //! The head of the staff's pages: one menu for all of them.
 
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
 
 /// Which of the tabs a page belongs to.

@@ -1,7 +1,7 @@
 //! Who does not agree with the hands of a table, and why.
 
-use crate::pages::numbers;
-use crate::pages::words::Lang;
+use crate::numbers;
+use crate::words::Lang;
 use burraco_tournament::file::imported_user;
 use burraco_tournament::right::Author;
 use chrono::{DateTime, Utc};

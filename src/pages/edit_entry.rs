@@ -1,14 +1,14 @@
 //! The form that corrects an entry: a name, a card number, a substitute.
 
-use crate::fields::Fields;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::command::EntryText;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, Kind};
+use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/coppie/{n}`: an entry to correct.
 #[derive(Clone, Debug, Template)]

@@ -1,15 +1,15 @@
 //! The form of a new event, and of the settings of one.
 
-use crate::fields::{Fields, ONLY_TOTAL};
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::infractions;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::infractions;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Target};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::plan::{TEMPLATES, Template};
+use pozzetto_fields::{Fields, ONLY_TOTAL};
 
 /// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes
 /// length match_vp protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.

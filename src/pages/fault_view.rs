@@ -1,8 +1,8 @@
 //! Faults and warnings of a sheet in words, each with the field it stands in.
 
-use crate::pages::hand_view::side_signs;
-use crate::pages::numbers::signed;
-use crate::pages::words::Lang;
+use crate::hand_view::side_signs;
+use crate::numbers::signed;
+use crate::words::Lang;
 use burraco_rules::{
     Base, Card, Entry, Fault, FaultKind, HandScore, Irregularity, Place, RuleSet, Sheet, Side,
     Totals,

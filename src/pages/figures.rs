@@ -1,12 +1,12 @@
 //! The figures of an event and of a pair, drawn: ranks, Victory Points, points of hands, burrachi, the pace of the tables.
 
-use crate::pages::cards::Bonus;
-use crate::pages::frame::Tab;
-use crate::pages::numbers::{points, points_in};
-use crate::pages::parts::{Figures, published};
-use crate::pages::plot::{Mark, Plot, Way};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead};
+use crate::cards::Bonus;
+use crate::frame::Tab;
+use crate::numbers::{points, points_in};
+use crate::parts::{Figures, published};
+use crate::plot::{Mark, Plot, Way};
+use crate::words::Lang;
+use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{Burrachi, Side, SideScore};
 use burraco_tournament::event::Event;

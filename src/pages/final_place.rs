@@ -1,12 +1,12 @@
 //! The place at the end of an event that a knockout decided: what everybody is told wherever a rank at the end is.
 
-use crate::pages::bracket::decided;
-use crate::pages::numbers::NOTHING;
-use crate::pages::parts::{PairView, published};
-use crate::pages::reasons::CreditLine;
-use crate::pages::tableless::without_match;
-use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::bracket::decided;
+use crate::numbers::NOTHING;
+use crate::parts::{PairView, published};
+use crate::reasons::CreditLine;
+use crate::tableless::without_match;
+use crate::urls;
+use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::meeting::Meeting;

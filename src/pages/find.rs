@@ -1,14 +1,14 @@
 //! Finding oneself: a name as it is typed, and who that may be. Only what everybody may read is searched, so that a name
 //! the event hides finds nobody.
 
-use crate::pages::final_place::EndPlace;
-use crate::pages::frame::Tab;
-use crate::pages::numbers::points_in;
-use crate::pages::pair::SeatNow;
-use crate::pages::parts::{PairView, published};
-use crate::pages::standings::provisional_rank;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::final_place::EndPlace;
+use crate::frame::Tab;
+use crate::numbers::points_in;
+use crate::pair::SeatNow;
+use crate::parts::{PairView, published};
+use crate::standings::provisional_rank;
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;

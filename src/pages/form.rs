@@ -1,8 +1,8 @@
 //! Form fields as they are shown: label, what was typed, what is wrong.
 
-use crate::fields::Fields;
-use crate::pages::numbers::NOTHING;
-use crate::pages::words::Lang;
+use crate::numbers::NOTHING;
+use crate::words::Lang;
+use pozzetto_fields::Fields;
 
 /// A labelled input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

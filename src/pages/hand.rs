@@ -1,18 +1,17 @@
 //! The hand page: where a table's cards become a score.
 
-use crate::fields::{Fields, OpenQuestion};
-use crate::pages::cards::Palette;
-use crate::pages::carried::promised;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::{Choice, FieldView};
-use crate::pages::frame::Tab;
-use crate::pages::hand_live::{Guess, HandLive};
-use crate::pages::hand_side::{HandSideForm, side_form};
-use crate::pages::hand_solo::{SideOf, Solo, SoloChoice};
-use crate::pages::hand_view::HandView;
-use crate::pages::open_questions::{Brief, QuestionView};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, numbers, urls};
+use crate::cards::Palette;
+use crate::carried::promised;
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::{Choice, FieldView};
+use crate::frame::Tab;
+use crate::hand_live::{Guess, HandLive};
+use crate::hand_side::{HandSideForm, side_form};
+use crate::hand_solo::{SideOf, Solo, SoloChoice};
+use crate::hand_view::HandView;
+use crate::open_questions::{Brief, QuestionView};
+use crate::words::Lang;
+use crate::{Frame, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{HandScore, Players, Seat, Sheet, Stalemate};
 use burraco_tournament::decide::Scene;
@@ -22,6 +21,7 @@ use burraco_tournament::right::Author;
 use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, Spot, Table, TableNo, TableState,
 };
+use pozzetto_fields::{Fields, OpenQuestion};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
 #[derive(Clone, Debug, Template)]
@@ -56,7 +56,7 @@ pub struct HandPage {
     /// Who saved that version and when.
     pub version: String,
     /// The other hands of the table: `1 2 3 4`.
-    pub hands: Vec<crate::pages::Link>,
+    pub hands: Vec<crate::Link>,
     /// Level, ending and closer as choices.
     pub level: Vec<Choice>,
     /// Which initials stand for the suits: `en` or `it`.
@@ -141,7 +141,7 @@ pub struct Door {
 pub struct HandInput<'a> {
     /// Which hand.
     pub number: HandNo,
-    /// What is typed: [`hand_input::fields_of`](crate::pages::hand_input::fields_of) a saved sheet, or what was posted.
+    /// What is typed: [`hand_input::fields_of`](crate::hand_input::fields_of) a saved sheet, or what was posted.
     pub fields: &'a Fields,
     /// The sheet the fields make, with its score; `None` for an empty form.
     pub judged: Option<(&'a Sheet, &'a HandScore)>,
@@ -272,7 +272,7 @@ impl HandPage {
             .collect();
         let link = |h: u32| {
             let href = place.hand(slug, round.number, table.number, HandNo(h));
-            crate::pages::Link::new(href, h.to_string()).here(h == input.number.0)
+            crate::Link::new(href, h.to_string()).here(h == input.number.0)
         };
         // At a disputed table a line's version of a hand goes to the referee, beside the one that holds.
         let disputed = table.state == TableState::Disputed;

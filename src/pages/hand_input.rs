@@ -1,11 +1,11 @@
 //! The names and values of the hand form: what a saved sheet looks like when it is opened to be corrected.
 
-use crate::fields::{Fields, HANDS_OF_SHEET};
-use crate::pages::cards::face;
+use crate::cards::face;
 use burraco_rules::{
     BySide, Card, Cards, ClosedBy, Ended, Entry, Left, Pozzetto, RuleSet, Sheet, SideSheet, Totals,
     Written,
 };
+use pozzetto_fields::{Fields, HANDS_OF_SHEET};
 
 /// The form's words for how a hand ended.
 #[must_use]

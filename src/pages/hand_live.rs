@@ -1,14 +1,14 @@
 //! The live panel of the hand form: the score said big, every component, every fault.
 
-use crate::fields::{FieldFault, Fields, OpenQuestion};
-use crate::pages::cards::{CardView, MeldView};
-use crate::pages::fault_view::FaultView;
-use crate::pages::hand_input::pozzetto_word;
-use crate::pages::hand_view::{HandSideView, HandView};
-use crate::pages::open_questions::{Brief, QuestionView, mark_doubtful};
-use crate::pages::words::Lang;
+use crate::cards::{CardView, MeldView};
+use crate::fault_view::FaultView;
+use crate::hand_input::pozzetto_word;
+use crate::hand_view::{HandSideView, HandView};
+use crate::open_questions::{Brief, QuestionView, mark_doubtful};
+use crate::words::Lang;
 use askama::Template;
 use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};
+use pozzetto_fields::{FieldFault, Fields, OpenQuestion};
 
 /// The answer of `/api/mano`: a piece of the hand page, made from what is typed so far.
 #[derive(Clone, Debug, Template)]

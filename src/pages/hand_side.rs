@@ -1,16 +1,16 @@
 //! A side of the hand form: its fields, what is typed in them, the cards drawn beside them.
 
-use crate::fields::Fields;
-use crate::pages::cards::{CardView, MeldView};
-use crate::pages::fault_view::field_of;
-use crate::pages::form::{Choice, FieldView};
-use crate::pages::hand::{choices, whole_faults};
-use crate::pages::hand_solo::SideOf;
-use crate::pages::hand_view::HandView;
-use crate::pages::parts::PairView;
-use crate::pages::words::Lang;
+use crate::cards::{CardView, MeldView};
+use crate::fault_view::field_of;
+use crate::form::{Choice, FieldView};
+use crate::hand::{choices, whole_faults};
+use crate::hand_solo::SideOf;
+use crate::hand_view::HandView;
+use crate::parts::PairView;
+use crate::words::Lang;
 use burraco_rules::{CutBonus, Side, read_points};
 use burraco_tournament::event::Event;
+use pozzetto_fields::Fields;
 
 /// Meld rows a side has at least.
 const ROWS: usize = 6;

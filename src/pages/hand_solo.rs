@@ -1,13 +1,13 @@
 //! Whose the sides of the hand form are: two lines, or of three players the one who is alone and the partners.
 
-use crate::fields::Fields;
-use crate::pages::form::Choice;
-use crate::pages::parts::PairView;
-use crate::pages::words::Lang;
+use crate::form::Choice;
+use crate::parts::PairView;
+use crate::words::Lang;
 use burraco_rules::{Players, Seat, Side};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Spot, Table};
 use burraco_tournament::three::Chair;
+use pozzetto_fields::Fields;
 use std::collections::BTreeMap;
 
 /// Who plays a side, and how it and the fields of their cards are called.

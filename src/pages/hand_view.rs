@@ -1,10 +1,10 @@
 //! A hand as it is shown: melds drawn as cards, every component named, every fault in words.
 
-use crate::pages::cards::{Bonus, CardView, MeldView, mark_crosswise};
-use crate::pages::fault_view::{FaultView, meld_faults};
-use crate::pages::meld_read::read_meld;
-use crate::pages::numbers::{moment, points, signed};
-use crate::pages::words::Lang;
+use crate::cards::{Bonus, CardView, MeldView, mark_crosswise};
+use crate::fault_view::{FaultView, meld_faults};
+use crate::meld_read::read_meld;
+use crate::numbers::{moment, points, signed};
+use crate::words::Lang;
 use burraco_rules::{
     Breakdown, Burrachi, BySide, Cards, ClosedBy, Entry, Fault, HandScore, Left, Players, Pozzetto,
     RuleSet, Seat, Sheet, Side, SideScore, SideSheet, Written, WrittenMeld,

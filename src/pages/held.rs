@@ -1,6 +1,6 @@
 //! What players hold of a round that a decision takes from them.
 
-use crate::pages::words::Lang;
+use crate::words::Lang;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::undo::Taken;
 use serde::Serialize;

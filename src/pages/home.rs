@@ -1,11 +1,11 @@
 //! The first page: the list of events.
 
-use crate::pages::circuit_form::link;
-use crate::pages::parts::{published, waiting_before_last};
-use crate::pages::podium::{PodiumLine, podium};
-use crate::pages::tableless::without_tables_now;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, numbers, urls};
+use crate::circuit_form::link;
+use crate::parts::{published, waiting_before_last};
+use crate::podium::{PodiumLine, podium};
+use crate::tableless::without_tables_now;
+use crate::words::Lang;
+use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_tournament::circuit::Circuit;
 use burraco_tournament::event::Event;

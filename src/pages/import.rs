@@ -1,13 +1,13 @@
 //! Entries pasted or uploaded: first looked at, then taken over.
 
-use crate::fields::{Fields, ImportRow};
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{EntryNo, Player};
 use burraco_tournament::event::Event;
+use pozzetto_fields::{Fields, ImportRow};
 use std::collections::HashMap;
 
 /// `/direzione/{slug}/importa`. Posts `list` (text) or `file`, and `step` = `look` or `take`.

@@ -1,20 +1,20 @@
 //! The catalogue of infractions, and the form of one of its lines.
 
-use crate::fields::{FieldFault, Fields};
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::{Choice, FieldView};
-use crate::pages::numbers::NOTHING;
-use crate::pages::parts::published;
-use crate::pages::rule_answer::holds_words;
-use crate::pages::ruling_ways::{may_give, may_rule};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::{Choice, FieldView};
+use crate::numbers::NOTHING;
+use crate::parts::published;
+use crate::rule_answer::holds_words;
+use crate::ruling_ways::{may_give, may_rule};
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Sure;
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::event::Event;
 use burraco_tournament::infraction::{Infraction, Use, own_line};
 use burraco_tournament::round::RoundNo;
+use pozzetto_fields::{FieldFault, Fields};
 
 /// What a ruling is to be about, as a link carries it: empty for what is not said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

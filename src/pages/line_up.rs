@@ -1,17 +1,17 @@
 //! Who of a team plays where: the line-ups of a round, and the form of one.
 
-use crate::fields::Fields;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::parts::PairView;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::parts::PairView;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::{Round, Table, TableNo, TableState};
 use burraco_tournament::team::{LineUp, Pair, line_up};
+use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/turni/{n}/formazioni`: every team of a round with its line-up.
 #[derive(Clone, Debug, Template)]

@@ -1,11 +1,11 @@
 //! The form of an event's logo. It has a page of its own, so that nothing typed elsewhere is lost when it is sent.
 
-use crate::fields::Fields;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
+use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/logo`. Fields: the file `logo`, or `remove`.
 #[derive(Clone, Debug, askama::Template)]

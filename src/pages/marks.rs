@@ -1,8 +1,8 @@
 //! Rulings settled on the cards, at their table: what the hand's sheet must hold for them, and whether it does.
 
-use crate::pages::penalties::cited;
-use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::penalties::cited;
+use crate::urls;
+use crate::words::Lang;
 use burraco_rules::{Entry, Side, SideSheet};
 use burraco_tournament::adjustment::{Adjustment, CardMark, Measure, Ruling};
 use burraco_tournament::event::Event;

@@ -1,8 +1,8 @@
 //! Team matches: the two tables of each together, with what the match comes to.
 
-use crate::pages::numbers::{points, signed};
-use crate::pages::parts::{Figures, PairView, TableLine};
-use crate::pages::words::Lang;
+use crate::numbers::{points, signed};
+use crate::parts::{Figures, PairView, TableLine};
+use crate::words::Lang;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::event::{Event, Kind, PublicNames, Settings};

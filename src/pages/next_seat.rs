@@ -1,8 +1,8 @@
 //! Where everybody of a table sits in the round after it.
 
-use crate::pages::pair::SeatNow;
-use crate::pages::parts::{PairView, public_players, published};
-use crate::pages::words::Lang;
+use crate::pair::SeatNow;
+use crate::parts::{PairView, public_players, published};
+use crate::words::Lang;
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;

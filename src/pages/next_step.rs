@@ -1,9 +1,9 @@
 //! The main action of a desk: what comes next in an event, and what it waits for.
 
-use crate::pages::parts::{published, waiting_before_last};
-use crate::pages::tableless::{without_tables_at_desk, without_third};
-use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::parts::{published, waiting_before_last};
+use crate::tableless::{without_tables_at_desk, without_third};
+use crate::urls;
+use crate::words::Lang;
 use burraco_tournament::decide::seats::still_fits;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{Event, PublicNames};

@@ -1,6 +1,6 @@
 //! Numbers, dates and times as people read them.
 
-use crate::pages::words::Lang;
+use crate::words::Lang;
 use burraco_tournament::event::MpReading;
 use burraco_tournament::points::in_parts;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};

@@ -1,12 +1,12 @@
 //! What the hand screen asks: each answer drawn as the melds it makes, with its burrachi and the side's points.
 
-use crate::fields::{OpenQuestion, Way};
-use crate::pages::cards::{Bonus, CardView, spoken};
-use crate::pages::hand_view::HandView;
-use crate::pages::meld_read::read_meld;
-use crate::pages::numbers::points;
-use crate::pages::words::Lang;
+use crate::cards::{Bonus, CardView, spoken};
+use crate::hand_view::HandView;
+use crate::meld_read::read_meld;
+use crate::numbers::points;
+use crate::words::Lang;
 use burraco_rules::{Card, Entry, RuleSet, Sheet, Side, WrittenMeld};
+use pozzetto_fields::{OpenQuestion, Way};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]

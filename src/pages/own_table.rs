@@ -1,14 +1,14 @@
 //! What players see behind the link of their table: who they are, their hands, how the table stands, the next seat.
 
-use crate::pages::clock::ClockLine;
-use crate::pages::frame::Tab;
-use crate::pages::hand_view::HandView;
-use crate::pages::next_seat::NextSeat;
-use crate::pages::parts::{Figures, signs};
-use crate::pages::referee_table::{self, hand_points};
-use crate::pages::table::TableBody;
-use crate::pages::words::{Company, Lang};
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::clock::ClockLine;
+use crate::frame::Tab;
+use crate::hand_view::HandView;
+use crate::next_seat::NextSeat;
+use crate::parts::{Figures, signs};
+use crate::referee_table::{self, hand_points};
+use crate::table::TableBody;
+use crate::words::{Company, Lang};
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::partita::hands_of;

@@ -1,23 +1,22 @@
 //! A pair's page.
 
-use crate::fields::Fields;
-use crate::pages::clock::ClockLine;
-use crate::pages::final_place::{EndPlace, knockout_lines};
-use crate::pages::form::FieldView;
-use crate::pages::frame::Tab;
-use crate::pages::journal::{CorrectionLine, Signed};
-use crate::pages::parts::{PairView, published};
-use crate::pages::penalties::Penalty;
-use crate::pages::person::{clubs_of, people_of};
-use crate::pages::plot::Plot;
-use crate::pages::protest::{Deadline, ProtestView, lodging_fields};
-use crate::pages::reasons::{CreditLine, RankReasons};
-use crate::pages::standings::{protested, provisional};
-use crate::pages::table::TableBody;
-use crate::pages::tableless::{is_decided, without_match};
-use crate::pages::unfollowed::{About, won_since};
-use crate::pages::words::Lang;
-use crate::pages::{Figures, Frame, Link, Masthead, figures, urls};
+use crate::clock::ClockLine;
+use crate::final_place::{EndPlace, knockout_lines};
+use crate::form::FieldView;
+use crate::frame::Tab;
+use crate::journal::{CorrectionLine, Signed};
+use crate::parts::{PairView, published};
+use crate::penalties::Penalty;
+use crate::person::{clubs_of, people_of};
+use crate::plot::Plot;
+use crate::protest::{Deadline, ProtestView, lodging_fields};
+use crate::reasons::{CreditLine, RankReasons};
+use crate::standings::{protested, provisional};
+use crate::table::TableBody;
+use crate::tableless::{is_decided, without_match};
+use crate::unfollowed::{About, won_since};
+use crate::words::Lang;
+use crate::{Figures, Frame, Link, Masthead, figures, urls};
 use askama::Template;
 use burraco_rules::Players;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
@@ -27,6 +26,7 @@ use burraco_tournament::protest::{Claimant, Settled};
 use burraco_tournament::ranking::{RoundCredit, Standings};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
+use pozzetto_fields::Fields;
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
 #[derive(Clone, Debug, Template)]

@@ -1,16 +1,16 @@
 //! The private links of those who compete, each shown once as a slip to be cut.
 
-use crate::fields::Fields;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::parts::PairView;
-use crate::pages::qr;
-use crate::pages::slips::loopback;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::parts::PairView;
+use crate::qr;
+use crate::slips::loopback;
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
+use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/link-coppie`: what they are, and once they are made, the slips.
 #[derive(Clone, Debug, Template)]

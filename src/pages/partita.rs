@@ -1,8 +1,8 @@
 //! How the match of a table stands, in words: where a fixed number of hands is played there is nothing to say.
 
-use crate::pages::numbers::{moment, points_in};
-use crate::pages::parts::Figures;
-use crate::pages::words::Lang;
+use crate::numbers::{moment, points_in};
+use crate::parts::Figures;
+use crate::words::Lang;
 use burraco_rules::HalfPoints;
 use burraco_tournament::event::Event;
 use burraco_tournament::partita::{hands_needed, made};

@@ -1,9 +1,9 @@
 //! Parts that several pages show: pairs, tables, results.
 
-use crate::pages::counted::fill_left;
-use crate::pages::numbers::{points_in, signed_in};
-use crate::pages::urls;
-use crate::pages::words::{Lang, kind_of};
+use crate::counted::fill_left;
+use crate::numbers::{points_in, signed_in};
+use crate::urls;
+use crate::words::{Lang, kind_of};
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::entry::{Entry, EntryNo, Player};

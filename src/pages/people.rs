@@ -1,18 +1,18 @@
 //! People who come late, are replaced or leave: the forms of each.
 
-use crate::fields::Fields;
-use crate::pages::decision::DecisionPage;
-use crate::pages::desk_head::DeskTab;
-use crate::pages::edit_entry::{self, player_fields};
-use crate::pages::form::FieldView;
-use crate::pages::parts::PairView;
-use crate::pages::ruling_form::left_alone;
-use crate::pages::rulings::WarningLine;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, urls};
+use crate::decision::DecisionPage;
+use crate::desk_head::DeskTab;
+use crate::edit_entry::{self, player_fields};
+use crate::form::FieldView;
+use crate::parts::PairView;
+use crate::ruling_form::left_alone;
+use crate::rulings::WarningLine;
+use crate::words::Lang;
+use crate::{Frame, Link, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::people::{Seat, given_where_it_sits, joins_next, seats_for, unseated};
+use pozzetto_fields::Fields;
 
 fn check_in(event: &Event, t: Lang) -> Link {
     Link::new(urls::check_in(&event.settings.slug), t.check_in())

@@ -1,19 +1,19 @@
 //! A player, or a club, across events: each event names people as its own rule says.
 
-use crate::fields::Fields;
-use crate::pages::final_place::{at_end, rank_at_end};
-use crate::pages::form::FieldView;
-use crate::pages::numbers::{points_in, short_date};
-use crate::pages::parts::{PairView, player_name};
-use crate::pages::podium::is_settled;
-use crate::pages::standings::provisional_rank;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, urls};
+use crate::final_place::{at_end, rank_at_end};
+use crate::form::FieldView;
+use crate::numbers::{points_in, short_date};
+use crate::parts::{PairView, player_name};
+use crate::podium::is_settled;
+use crate::standings::provisional_rank;
+use crate::words::Lang;
+use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::person::Person;
 use burraco_tournament::ranking::Standings;
+use pozzetto_fields::Fields;
 
 /// An event somebody played in, as everybody may see it.
 #[derive(Clone, Copy)]

@@ -1,10 +1,10 @@
 //! Who won: the first three of an event that is over.
 
-use crate::pages::bracket::{PlaceLine, places};
-use crate::pages::home::is_over;
-use crate::pages::parts::PairView;
-use crate::pages::standings::{StandingLine, line};
-use crate::pages::words::Lang;
+use crate::bracket::{PlaceLine, places};
+use crate::home::is_over;
+use crate::parts::PairView;
+use crate::standings::{StandingLine, line};
+use crate::words::Lang;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
 

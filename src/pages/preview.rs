@@ -1,10 +1,10 @@
 //! What a decision would move, shown before anybody agrees to it.
 
-use crate::pages::byes::rest_word;
-use crate::pages::numbers::{NOTHING, match_points, points_in};
-use crate::pages::parts::{PairView, published};
-use crate::pages::unfollowed::misplaced_said;
-use crate::pages::words::Lang;
+use crate::byes::rest_word;
+use crate::numbers::{NOTHING, match_points, points_in};
+use crate::parts::{PairView, published};
+use crate::unfollowed::misplaced_said;
+use crate::words::Lang;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::preview::{

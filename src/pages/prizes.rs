@@ -1,13 +1,13 @@
 //! The prize list: who wins what, and why.
 
-use crate::pages::csv::sheet;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::frame::Tab;
-use crate::pages::numbers::{euro, match_points, points_in};
-use crate::pages::parts::{PairView, counted_to};
-use crate::pages::unfollowed::{About, won_since};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::csv::sheet;
+use crate::desk_head::{DeskTab, desk_head};
+use crate::frame::Tab;
+use crate::numbers::{euro, match_points, points_in};
+use crate::parts::{PairView, counted_to};
+use crate::unfollowed::{About, won_since};
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{FinalPlace, NoFirst, decided_places};

@@ -1,7 +1,7 @@
 //! What a person reads when something did not work.
 
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, urls};
+use crate::words::Lang;
+use crate::{Frame, Link, urls};
 use askama::Template;
 
 /// An error page: what happened, what to do next; never what is inside.

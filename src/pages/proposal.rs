@@ -1,13 +1,13 @@
 //! A round at the desk: proposed with its reasons, then published.
 
-use crate::pages::byes::ByeLine;
-use crate::pages::desk::RoundAction;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::parts::{PairView, TableLine, signs};
-use crate::pages::protests::open_protests;
-use crate::pages::rulings::WarningLine;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::byes::ByeLine;
+use crate::desk::RoundAction;
+use crate::desk_head::{DeskTab, desk_head};
+use crate::parts::{PairView, TableLine, signs};
+use crate::protests::open_protests;
+use crate::rulings::WarningLine;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;

@@ -1,12 +1,11 @@
 //! A protest as its parties read it: what it says, until when it was in time, what was ruled; and the form of a new one.
 
-use crate::fields::Fields;
-use crate::pages::clock::span;
-use crate::pages::form::FieldView;
-use crate::pages::numbers;
-use crate::pages::parts::{PairView, published};
-use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::clock::span;
+use crate::form::FieldView;
+use crate::numbers;
+use crate::parts::{PairView, published};
+use crate::urls;
+use crate::words::Lang;
 use burraco_tournament::decide::protests;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
@@ -16,6 +15,7 @@ use burraco_tournament::protest::{
 };
 use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
+use pozzetto_fields::Fields;
 
 /// A protest in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

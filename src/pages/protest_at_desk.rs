@@ -1,13 +1,12 @@
 //! One protest at the desk: heard, ruled, reviewed, and what its ruling still asks for.
 
-use crate::fields::Fields;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::protest::ProtestView;
-use crate::pages::ruling_ways::{may_give, may_turn};
-use crate::pages::rulings::ruling_said;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, numbers, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::protest::ProtestView;
+use crate::ruling_ways::{may_give, may_turn};
+use crate::rulings::ruling_said;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::decide::protests::last_hand;
@@ -15,6 +14,7 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::protest::{About, Bench, Outcome, Protest, ProtestState, Remedy, Verdict};
 use burraco_tournament::round::{HandNo, TableState};
 use chrono::{DateTime, Utc};
+use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/reclami/{n}`: a protest with everything that can be done about it.
 #[derive(Clone, Debug, Template)]

@@ -1,18 +1,18 @@
 //! The desk's pages of protests: the list, and one written down.
 
-use crate::fields::Fields;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::parts::{PairView, published};
-use crate::pages::protest::{Deadline, ProtestView, at_table, lodging_fields};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::parts::{PairView, published};
+use crate::protest::{Deadline, ProtestView, at_table, lodging_fields};
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::protest::{About, Claimant, Protest, ProtestState, Settled};
 use burraco_tournament::round::{RoundNo, Table, TableNo};
+use pozzetto_fields::Fields;
 
 /// Protests on one page of the list.
 const ON_A_PAGE: usize = 50;
@@ -216,7 +216,7 @@ impl LodgePage {
             .filter(|p| p.claim.claimant == own);
         LodgePage {
             t,
-            head: Masthead::public(event, crate::pages::frame::Tab::Other, t),
+            head: Masthead::public(event, crate::frame::Tab::Other, t),
             explained: vec![
                 t.protest_own_explained().to_owned(),
                 t.protest_late_warning().to_owned(),

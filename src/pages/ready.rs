@@ -1,9 +1,9 @@
 //! The tables of a round that wait for nothing but to be closed, looked at and closed together.
 
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::parts::{Figures, TableLine};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::parts::{Figures, TableLine};
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, Table, TableNo};

@@ -1,11 +1,11 @@
 //! The reasons of a rank: what each round brought, and why the entry stands there and not one place up or down.
 
-use crate::pages::numbers::{NOTHING, match_points, points_in};
-use crate::pages::parts::PairView;
-use crate::pages::penalties::Penalty;
-use crate::pages::standings::{StandingLine, line};
-use crate::pages::words::Lang;
-use crate::pages::{urls, why};
+use crate::numbers::{NOTHING, match_points, points_in};
+use crate::parts::PairView;
+use crate::penalties::Penalty;
+use crate::standings::{StandingLine, line};
+use crate::words::Lang;
+use crate::{urls, why};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};

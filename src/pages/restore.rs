@@ -1,10 +1,10 @@
 //! A copy that an administrator puts in the place of the database.
 
-use crate::fields::{FieldFault, Fields};
-use crate::pages::form::{Choice, FieldView};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, urls};
+use crate::form::{Choice, FieldView};
+use crate::words::Lang;
+use crate::{Frame, urls};
 use askama::Template;
+use pozzetto_fields::{FieldFault, Fields};
 
 /// `/copia/ripristina`. Posts `copy`, a snapshot or a file, to be looked at; then `mark` and `name`, to be put in place.
 #[derive(Clone, Debug, Template)]

@@ -1,7 +1,7 @@
 //! Who may do what: the table of roles and actions as a page.
 
-use crate::pages::Frame;
-use crate::pages::words::Lang;
+use crate::Frame;
+use crate::words::Lang;
 use askama::Template;
 
 /// `/ruoli`: the table from which checks and menus are made.

@@ -1,13 +1,13 @@
 //! A round's page.
 
-use crate::pages::byes::ByeLine;
-use crate::pages::frame::Tab;
-use crate::pages::matches::MatchLine;
-use crate::pages::parts::{Figures, TableLine, public_tables};
-use crate::pages::tableless::{without_tables, without_third};
-use crate::pages::unfollowed::{About, won_since};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::byes::ByeLine;
+use crate::frame::Tab;
+use crate::matches::MatchLine;
+use crate::parts::{Figures, TableLine, public_tables};
+use crate::tableless::{without_tables, without_third};
+use crate::unfollowed::{About, won_since};
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::Round;

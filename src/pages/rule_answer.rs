@@ -1,7 +1,7 @@
 //! The answer to a referee's question, ready to be shown: in words, with its cards, its sources and what follows.
 
-use crate::pages::cards::{Bonus, CardView, mark_crosswise};
-use crate::pages::words::Lang;
+use crate::cards::{Bonus, CardView, mark_crosswise};
+use crate::words::Lang;
 use burraco_rules::{
     Answer, Base, Card, Clarification, Drawn, Effect, Irregularity, Play, Question, Reading,
     Reason, RuleSet, Shape, Source, TableMeld, write_cards,

@@ -1,8 +1,8 @@
 //! The JSON objects of the command `rule`: what machines may rely on.
 
-use crate::pages::rule_answer::Assumed;
-use crate::pages::seating::SeatingView;
-use crate::pages::words::Lang;
+use crate::rule_answer::Assumed;
+use crate::seating::SeatingView;
+use crate::words::Lang;
 use burraco_rules::{
     Answer, Card, Clarification, Effect, Irregularity, NotSeated, Note, Reason, RuleSet, Seating,
     TableMeld,

@@ -1,18 +1,18 @@
 //! The page of rules: a question and its answer, the irregularities, the values and settings of a rule set.
 
-use crate::fields::Fields;
-use crate::pages::form::FieldView;
-use crate::pages::rule_answer::{
+use crate::form::FieldView;
+use crate::rule_answer::{
     AnswerView, ClarificationView, IrregularityView, find, find_clarifications,
 };
-use crate::pages::seating::SeatingView;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, numbers, urls};
+use crate::seating::SeatingView;
+use crate::words::Lang;
+use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
     Burraco, CLOSING, Deck, MissingPozzetto, POZZETTO_COST, Rank, RuleSet, SemipulitoSequence,
     SemipulitoSet, Suit, Sure,
 };
+use pozzetto_fields::Fields;
 
 /// The rule sets offered by name: the five bases and the variants of the documents.
 pub const OFFERED: [&str; 14] = [

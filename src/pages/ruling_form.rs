@@ -1,16 +1,15 @@
 //! The form of a new ruling: for an infraction of the catalogue, or a measure without one.
 
-use crate::fields::Fields;
-use crate::pages::Frame;
-use crate::pages::carried::carried;
-use crate::pages::decision::DecisionPage;
-use crate::pages::desk_head::DeskTab;
-use crate::pages::form::FieldView;
-use crate::pages::parts::{PairView, published};
-use crate::pages::ruling_ways::may_give;
-use crate::pages::rulings::register;
-use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::Frame;
+use crate::carried::carried;
+use crate::decision::DecisionPage;
+use crate::desk_head::DeskTab;
+use crate::form::FieldView;
+use crate::parts::{PairView, published};
+use crate::ruling_ways::may_give;
+use crate::rulings::register;
+use crate::urls;
+use crate::words::Lang;
 use burraco_rules::{Players, Side};
 use burraco_tournament::adjustment::{Measure, Rulings};
 use burraco_tournament::decide::Scene;
@@ -19,6 +18,7 @@ use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::protest::{Protest, Remedy};
 use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
+use pozzetto_fields::Fields;
 
 /// What a new ruling is given for.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Which rulings a reader may give and turn: nothing leads where the answer would be that another must do it.
 
-use crate::pages::rulings::last_given;
-use crate::pages::{Frame, urls};
+use crate::rulings::last_given;
+use crate::{Frame, urls};
 use burraco_tournament::adjustment::{Adjustment, Measure, RulingRight};
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::Event;

@@ -1,16 +1,15 @@
 //! The referee's rulings: the register, and the form of one.
 
-use crate::fields::Fields;
-use crate::pages::carried::carried;
-use crate::pages::decision::DecisionPage;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::parts::{PairView, published};
-use crate::pages::penalties::{effect, place};
-use crate::pages::protest::behind_ruling;
-use crate::pages::ruling_form::second_of;
-use crate::pages::ruling_ways::{may_give, may_rule, may_turn};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, numbers, urls};
+use crate::carried::carried;
+use crate::decision::DecisionPage;
+use crate::desk_head::{DeskTab, desk_head};
+use crate::parts::{PairView, published};
+use crate::penalties::{effect, place};
+use crate::protest::behind_ruling;
+use crate::ruling_form::second_of;
+use crate::ruling_ways::{may_give, may_rule, may_turn};
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::adjustment::{
     Adjustment, AdjustmentVersion, Beside, GivenBack, MatchSum, Measure, Overdrawn, Ruling,
@@ -22,6 +21,7 @@ use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::people::gone_from_play;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::{RoundNo, TableNo};
+use pozzetto_fields::Fields;
 use std::collections::BTreeMap;
 
 /// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.

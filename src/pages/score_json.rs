@@ -1,7 +1,7 @@
 //! The JSON objects of the commands `meld`, `layoff` and `score`: what machines may rely on.
 
-use crate::pages::api::words;
-use crate::pages::words::Lang;
+use crate::api::words;
+use crate::words::Lang;
 use burraco_rules::{
     Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, NotGrown, Place, Players,
     Refused, RuleSet, Seat, Shape, Sheet, SideScore, SideSheet, StandsFor, TableMeld, Verified,

@@ -1,16 +1,16 @@
 //! The projector: one screen at a time, read from ten metres.
 
-use crate::pages::bracket::has_bracket;
-use crate::pages::byes::rest_word;
-use crate::pages::clock::{ClockLine, span};
-use crate::pages::final_place::{at_end, unassigned, unassigned_places};
-use crate::pages::frame::logo;
-use crate::pages::parts::{PairView, published};
-use crate::pages::prizes::{PrizeLine, prize_lines};
-use crate::pages::standings::{StandingLine, lines, protested, provisional};
-use crate::pages::tableless::{is_decided, without_tables_now, without_third};
-use crate::pages::words::Lang;
-use crate::pages::{numbers, qr, urls};
+use crate::bracket::has_bracket;
+use crate::byes::rest_word;
+use crate::clock::{ClockLine, span};
+use crate::final_place::{at_end, unassigned, unassigned_places};
+use crate::frame::logo;
+use crate::parts::{PairView, published};
+use crate::prizes::{PrizeLine, prize_lines};
+use crate::standings::{StandingLine, lines, protested, provisional};
+use crate::tableless::{is_decided, without_tables_now, without_third};
+use crate::words::Lang;
+use crate::{numbers, qr, urls};
 use askama::Template;
 use burraco_tournament::clock::Pace;
 use burraco_tournament::event::{Event, Settings};

@@ -1,17 +1,17 @@
 //! The desk's page of the projectors: who is connected, what each shows, the ceremony step by step, the word to the hall.
 
-use crate::fields::Fields;
-use crate::pages::clock::span;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::screen::{HALL, address, steps};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::clock::span;
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::screen::{HALL, address, steps};
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
+use pozzetto_fields::Fields;
 
 /// The way to the ceremony while results are hidden, open to a person who may show everybody the results.
 pub const REVEALS: &str = "reveals";

@@ -1,8 +1,8 @@
 //! Who sits where after a draw of cards, and why.
 
-use crate::pages::cards::{CardView, face};
-use crate::pages::rule_answer::Ruling;
-use crate::pages::words::Lang;
+use crate::cards::{CardView, face};
+use crate::rule_answer::Ruling;
+use crate::words::Lang;
 use burraco_rules::{
     Card, NotSeated, Partnerships, Players, RuleSet, Seat, Seating, Sure, Topic, write_cards,
 };

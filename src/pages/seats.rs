@@ -1,16 +1,16 @@
 //! Seats of a proposed round given by hand: the forms for two of them, and for all.
 
-use crate::fields::Fields;
-use crate::pages::byes::rest_word;
-use crate::pages::decision::DecisionPage;
-use crate::pages::desk_head::DeskTab;
-use crate::pages::form::FieldView;
-use crate::pages::parts::PairView;
-use crate::pages::{Frame, Link, urls};
+use crate::byes::rest_word;
+use crate::decision::DecisionPage;
+use crate::desk_head::DeskTab;
+use crate::form::FieldView;
+use crate::parts::PairView;
+use crate::{Frame, Link, urls};
 use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
+use pozzetto_fields::Fields;
 
 /// The form of a draft that no longer fits says so, and offers to propose it again: its seats cannot be published.
 fn with_misfit(mut page: DecisionPage, event: &Event, round: &Round) -> DecisionPage {

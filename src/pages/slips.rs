@@ -1,11 +1,11 @@
 //! The slips of a round: a sheet for each table with its QR code and, on each part, the code of a line or of one of three.
 
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::parts::PairView;
-use crate::pages::qr;
-use crate::pages::tableless::without_tables_at_desk;
-use crate::pages::words::{Company, Lang};
-use crate::pages::{Frame, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::parts::PairView;
+use crate::qr;
+use crate::tableless::without_tables_at_desk;
+use crate::words::{Company, Lang};
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, RoundState, Spot, Table, TableNo, TableState};

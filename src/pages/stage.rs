@@ -1,8 +1,8 @@
 //! The question before an event is archived or deleted.
 
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 

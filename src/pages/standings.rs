@@ -1,15 +1,15 @@
 //! The standings; the reasons of a rank come when somebody asks for them.
 
-use crate::pages::bracket::{PlaceLine, places};
-use crate::pages::csv::sheet;
-use crate::pages::final_place::unassigned;
-use crate::pages::frame::Tab;
-use crate::pages::numbers::{NOTHING, match_points, points_in, signed_in};
-use crate::pages::parts::{PairView, published};
-use crate::pages::penalties::Penalty;
-use crate::pages::unfollowed::{About, won_since};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, reasons, urls};
+use crate::bracket::{PlaceLine, places};
+use crate::csv::sheet;
+use crate::final_place::unassigned;
+use crate::frame::Tab;
+use crate::numbers::{NOTHING, match_points, points_in, signed_in};
+use crate::parts::{PairView, published};
+use crate::penalties::Penalty;
+use crate::unfollowed::{About, won_since};
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, reasons, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::partita::Length;

@@ -1,16 +1,16 @@
 //! A table's page: its hands down to the cards.
 
-use crate::pages::frame::Tab;
-use crate::pages::hand_view::HandView;
-use crate::pages::journal::{CorrectionLine, Signed};
-use crate::pages::matches::MatchLine;
-use crate::pages::partita::Course;
-use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
-use crate::pages::penalties::{Penalty, TablePenalty};
-use crate::pages::unfollowed::{About, won_since};
-use crate::pages::why::{self, Origin};
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::frame::Tab;
+use crate::hand_view::HandView;
+use crate::journal::{CorrectionLine, Signed};
+use crate::matches::MatchLine;
+use crate::partita::Course;
+use crate::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
+use crate::penalties::{Penalty, TablePenalty};
+use crate::unfollowed::{About, won_since};
+use crate::why::{self, Origin};
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::HandScore;
 use burraco_tournament::event::Event;

@@ -1,9 +1,9 @@
 //! What the referee's table page says of the table's link, and the versions players sent that hold nothing.
 
-use crate::pages::compare::Compared;
-use crate::pages::hand_view::HandView;
-use crate::pages::words::Lang;
-use crate::pages::{numbers, urls};
+use crate::compare::Compared;
+use crate::hand_view::HandView;
+use crate::words::Lang;
+use crate::{numbers, urls};
 use burraco_rules::{HandScore, Sheet};
 use burraco_tournament::event::Event;
 use burraco_tournament::right::Author;

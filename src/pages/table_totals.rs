@@ -1,18 +1,18 @@
 //! The totals of the hands a table lacks, all in one form, for the clerk with the paper in hand.
 
-use crate::fields::{Fields, ended_field, total_field};
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::hand_view::HandView;
-use crate::pages::parts::Figures;
-use crate::pages::table::TableBody;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::hand_view::HandView;
+use crate::parts::Figures;
+use crate::table::TableBody;
+use crate::words::Lang;
+use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
+use pozzetto_fields::{Fields, ended_field, total_field};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/totali`. Posts [`total_field`] and [`ended_field`] of each row.
 #[derive(Clone, Debug, Template)]

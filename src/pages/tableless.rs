@@ -1,7 +1,7 @@
 //! What is played at no table: a turno without any, a match that is not played, one that a ruling has decided.
 
-use crate::pages::parts::{PairView, published};
-use crate::pages::words::Lang;
+use crate::parts::{PairView, published};
+use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{Unplayed, unplayed};

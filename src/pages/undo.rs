@@ -1,16 +1,15 @@
 //! The last actions of the desk, and the form that takes one back.
 
-use crate::fields::Fields;
-use crate::pages::decision::DecisionPage;
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::event_form::differences;
-use crate::pages::hand_view::sheet_sums;
-use crate::pages::journal::{Renamed, Speaker, points_moved};
-use crate::pages::parts::PairView;
-use crate::pages::protest::effect;
-use crate::pages::rulings::last_given;
-use crate::pages::words::{EACH, Lang, is_entry, kind_of};
-use crate::pages::{Frame, Link, Masthead, numbers, urls};
+use crate::decision::DecisionPage;
+use crate::desk_head::{DeskTab, desk_head};
+use crate::event_form::differences;
+use crate::hand_view::sheet_sums;
+use crate::journal::{Renamed, Speaker, points_moved};
+use crate::parts::PairView;
+use crate::protest::effect;
+use crate::rulings::last_given;
+use crate::words::{EACH, Lang, is_entry, kind_of};
+use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::adjustment::Ruling;
@@ -26,6 +25,7 @@ use burraco_tournament::refusal::{Refusal, Thing};
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use burraco_tournament::undo::can_take_back;
 use chrono::{DateTime, Utc};
+use pozzetto_fields::Fields;
 use std::collections::HashMap;
 
 /// An action as it was done.

@@ -1,11 +1,11 @@
 //! Known turni of a knockout that no longer follow from the results: a match before them was won by another since.
 
-use crate::pages::parts::PairView;
-use crate::pages::preview::named;
-use crate::pages::ruling_ways::{SIGNED, needs_signature};
-use crate::pages::rulings::WarningLine;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, urls};
+use crate::parts::PairView;
+use crate::preview::named;
+use crate::ruling_ways::{SIGNED, needs_signature};
+use crate::rulings::WarningLine;
+use crate::words::Lang;
+use crate::{Frame, Link, urls};
 use burraco_tournament::decide::why_not_withdrawn;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
@@ -169,7 +169,7 @@ impl WarningLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pages::sample;
+    use crate::sample;
 
     #[test]
     fn of_teams_both_tables_of_a_match_are_concerned() {

@@ -1,10 +1,10 @@
 //! The users of the installation: who can sign in, under which roles, and how they are invited.
 
-use crate::fields::Fields;
-use crate::pages::form::FieldView;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, urls};
+use crate::form::FieldView;
+use crate::words::Lang;
+use crate::{Frame, urls};
 use askama::Template;
+use pozzetto_fields::Fields;
 
 /// `/utenti`: every user, and the form of a new one (`name`, `role`).
 #[derive(Clone, Debug, Template)]

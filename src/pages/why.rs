@@ -1,10 +1,10 @@
 //! Why somebody stands where they stand: what decided against the neighbours in the ranking, in a sentence each. And where
 //! the rules of the points are written.
 
-use crate::pages::cards::Bonus;
-use crate::pages::numbers::{match_points, points, points_in, signed, signed_in};
-use crate::pages::parts::PairView;
-use crate::pages::words::Lang;
+use crate::cards::Bonus;
+use crate::numbers::{match_points, points, points_in, signed, signed_in};
+use crate::parts::PairView;
+use crate::words::Lang;
 use burraco_rules::{Breakdown, HandScore, RuleSet, Topic};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};

@@ -1,11 +1,11 @@
 //! A published round withdrawn: the form that says what goes with it.
 
-use crate::fields::Fields;
-use crate::pages::decision::DecisionPage;
-use crate::pages::desk_head::DeskTab;
-use crate::pages::{Frame, Link, urls};
+use crate::decision::DecisionPage;
+use crate::desk_head::DeskTab;
+use crate::{Frame, Link, urls};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::Round;
+use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/turni/{n}/ritira`, of a round that everybody has seen.
 #[must_use]

@@ -1,20 +1,32 @@
-//! One direction: rules <- tournament <- {forms, store, pages} <- auth <- web, cli. Read from the `use` lines.
+//! One direction: rules <- tournament <- {forms, store, pages} <- auth <- web, cli. Read from manifests and `use` lines.
 
 use std::path::{Path, PathBuf};
 
-/// A layer and the layers of this package it may name.
-const LAYERS: [(&str, &[&str]); 8] = [
+/// A layer of this package and the layers it may name. Between crates Cargo holds the direction, see [`CRATES`].
+const LAYERS: [(&str, &[&str]); 4] = [
     ("bounded", &[]),
-    ("fields", &[]),
-    ("forms", &["fields"]),
-    ("store", &[]),
-    ("pages", &["fields"]),
     ("auth", &["bounded", "store"]),
     (
         "web",
         &["bounded", "fields", "forms", "store", "pages", "auth"],
     ),
     ("cli", &["fields", "forms", "store", "pages", "auth", "web"]),
+];
+
+/// A crate and the crates of this workspace it is built on.
+const CRATES: [(&str, &[&str]); 6] = [
+    ("rules", &[]),
+    ("tournament", &["burraco-rules"]),
+    ("store", &["burraco-rules", "burraco-tournament"]),
+    ("fields", &["burraco-rules", "burraco-tournament"]),
+    (
+        "forms",
+        &["burraco-rules", "burraco-tournament", "pozzetto-fields"],
+    ),
+    (
+        "pages",
+        &["burraco-rules", "burraco-tournament", "pozzetto-fields"],
+    ),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -58,7 +70,8 @@ fn named(text: &str) -> Vec<String> {
 
 #[test]
 fn data_flows_one_way() {
-    let layers: Vec<&str> = LAYERS.iter().map(|(layer, _)| *layer).collect();
+    let rooms = LAYERS.iter().map(|(layer, _)| *layer);
+    let layers: Vec<&str> = rooms.chain(CRATES.map(|(room, _)| room)).collect();
     for (layer, may) in LAYERS {
         let files = files_of(layer);
         assert!(!files.is_empty());
@@ -76,8 +89,25 @@ fn data_flows_one_way() {
 }
 
 #[test]
+fn crates_are_built_on_those_below_them() {
+    for (room, on) in CRATES {
+        let place = format!("src/{room}/Cargo.toml");
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join(place);
+        let text = std::fs::read_to_string(manifest).unwrap();
+        let dependencies = text.split("[dependencies]").nth(1).unwrap_or_default();
+        let dependencies = dependencies.split("\n[").next().unwrap_or_default();
+        let named = dependencies.lines().filter_map(|line| line.split_once(' '));
+        let own = named
+            .map(|(name, _)| name)
+            .filter(|name| name.starts_with("burraco-") || name.starts_with("pozzetto-"));
+        assert_eq!(own.collect::<Vec<_>>(), on, "{room}");
+    }
+}
+
+#[test]
 fn sql_stands_in_the_store_only_and_the_clock_at_the_edge_only() {
-    for (layer, _) in LAYERS {
+    let crates = CRATES.into_iter().map(|(room, _)| room);
+    for layer in LAYERS.into_iter().map(|(layer, _)| layer).chain(crates) {
         for file in files_of(layer) {
             let text = std::fs::read_to_string(&file).unwrap();
             let at = file.display();

@@ -1,16 +1,16 @@
 //! One field of the form of an event: a text, a word for addresses, a day, a number, a choice.
 
-use crate::fields::{FieldFault, Fields};
-use crate::forms::numbers;
-use crate::forms::text::visible;
+use crate::numbers;
+use crate::text::visible;
 use burraco_tournament::event::is_slug;
 use chrono::{Datelike, NaiveDate};
+use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest text of a field.
 const LONGEST: usize = 120;
 
 /// A text of one line, without what cannot be seen.
-pub(in crate::forms) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
+pub(crate) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
     let typed = visible(fields.value(name)).trim().to_owned();
     if needed && typed.is_empty() {
         fields.fault(name, FieldFault::Missing);
@@ -22,7 +22,7 @@ pub(in crate::forms) fn text(fields: &mut Fields, name: &str, needed: bool) -> S
 }
 
 /// The word in addresses; without one it is made from the name.
-pub(in crate::forms) fn slug(fields: &mut Fields) -> String {
+pub(crate) fn slug(fields: &mut Fields) -> String {
     let typed = fields.value("slug").trim().to_owned();
     let slug = if typed.is_empty() {
         slug_of(fields.value("name"))

@@ -1,14 +1,14 @@
 //! The form of settings that exist.
 
 use super::TIES;
-use crate::fields::{Fields, ONLY_TOTAL, typed_amount};
-use crate::forms::{fees, prizes};
+use crate::{fees, prizes};
 use burraco_rules::{RuleSet, Target};
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DrawOrder, Kind, MpReading, PublicNames, Settings,
 };
 use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::ranking::TieBreak;
+use pozzetto_fields::{Fields, ONLY_TOTAL, typed_amount};
 
 /// The form's fields for settings that exist.
 #[must_use]

@@ -1,8 +1,8 @@
 //! Two people at the settings at once: each changes what they changed on their page, and nothing else.
 
 use super::fields_of;
-use crate::fields::Fields;
 use burraco_tournament::event::Settings;
+use pozzetto_fields::Fields;
 use std::collections::BTreeMap;
 
 /// What has a form of its own, or none.

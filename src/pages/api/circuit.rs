@@ -1,10 +1,10 @@
 //! Circuits: the list, and one with its ranking.
 
-use crate::pages::api::event::state;
-use crate::pages::api::named::{NAMES_IN, Points};
-use crate::pages::api::words::{self, word};
-use crate::pages::circuit::{Ranked, Told, finalist};
-use crate::pages::urls;
+use crate::api::event::state;
+use crate::api::named::{NAMES_IN, Points};
+use crate::api::words::{self, word};
+use crate::circuit::{Ranked, Told, finalist};
+use crate::urls;
 use burraco_tournament::circuit::{Circuit, CircuitLine};
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -132,7 +132,7 @@ impl CircuitJson {
     #[must_use]
     pub fn new(ranked: &Ranked) -> CircuitJson {
         let circuit = ranked.circuit;
-        let stage = |(number, stage): (usize, &crate::pages::circuit::Stage)| StageJson {
+        let stage = |(number, stage): (usize, &crate::circuit::Stage)| StageJson {
             number,
             event: stage.event.settings.slug.clone(),
             name: stage.event.settings.name.clone(),

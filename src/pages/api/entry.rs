@@ -1,12 +1,12 @@
 //! An entry: where it stands, the path of its ranks, what each round brought.
 
-use crate::pages::api::named::{EntryJson, Points, Sentence};
-use crate::pages::api::standings::StandingJson;
-use crate::pages::api::words::{self, word};
-use crate::pages::csv::award;
-use crate::pages::final_place::{KnockoutRound, at_end};
-use crate::pages::why::why_rank;
-use crate::pages::words::Lang;
+use crate::api::named::{EntryJson, Points, Sentence};
+use crate::api::standings::StandingJson;
+use crate::api::words::{self, word};
+use crate::csv::award;
+use crate::final_place::{KnockoutRound, at_end};
+use crate::why::why_rank;
+use crate::words::Lang;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{RoundCredit, Standings};

@@ -1,9 +1,9 @@
 //! Events: the list, and one with its rounds.
 
-use crate::pages::api::named::{EntryJson, said};
-use crate::pages::api::words::{self, word};
-use crate::pages::parts::{published, waiting_before_last};
-use crate::pages::urls;
+use crate::api::named::{EntryJson, said};
+use crate::api::words::{self, word};
+use crate::parts::{published, waiting_before_last};
+use crate::urls;
 use burraco_rules::Players;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, Settings};

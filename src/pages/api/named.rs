@@ -1,7 +1,7 @@
 //! What several answers hold: points, players, sentences.
 
-use crate::pages::parts::public_players;
-use crate::pages::words::Lang;
+use crate::parts::public_players;
+use crate::words::Lang;
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Reason;

@@ -1,7 +1,7 @@
 //! What did not work.
 
-use crate::pages::api::words;
-use crate::pages::words::Lang;
+use crate::api::words;
+use crate::words::Lang;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,12 +1,12 @@
 //! A round: its time, its tables and matches, who rests, and why.
 
-use crate::pages::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
-use crate::pages::api::words::{self, word};
-use crate::pages::counted::{fill_left, of_rests};
-use crate::pages::csv::{award, line, status};
-use crate::pages::matches::match_result;
-use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at};
-use crate::pages::urls;
+use crate::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
+use crate::api::words::{self, word};
+use crate::counted::{fill_left, of_rests};
+use crate::csv::{award, line, status};
+use crate::matches::match_result;
+use crate::parts::{Figures, PairView, SpotFigures, figures_at};
+use crate::urls;
 use burraco_rules::Side;
 use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::clock::{Clock, Pace};

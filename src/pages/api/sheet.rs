@@ -3,7 +3,7 @@
 //! Nothing is made of these structs but schemas; tests hold what is answered to them.
 #![expect(dead_code, reason = "only the descriptions of these are used")]
 
-use crate::pages::api::words;
+use crate::api::words;
 use utoipa::ToSchema;
 
 /// A hand as the table wrote it.

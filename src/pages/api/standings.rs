@@ -1,9 +1,9 @@
 //! The standings after a round.
 
-use crate::pages::api::named::{EntryJson, Points};
-use crate::pages::api::words;
-use crate::pages::csv::decided_by;
-use crate::pages::final_place::{at_end, is_unwon, rank_at_end};
+use crate::api::named::{EntryJson, Points};
+use crate::api::words;
+use crate::csv::decided_by;
+use crate::final_place::{at_end, is_unwon, rank_at_end};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standing, Standings};
 use serde::Serialize;

@@ -1,10 +1,10 @@
 //! A table down to its hands and cards.
 
-use crate::pages::api::round::{MatchJson, TableJson};
-use crate::pages::api::sheet::SheetJson;
-use crate::pages::numbers::NOTHING;
-use crate::pages::parts::Figures;
-use crate::pages::score_json::ScoreJson;
+use crate::api::round::{MatchJson, TableJson};
+use crate::api::sheet::SheetJson;
+use crate::numbers::NOTHING;
+use crate::parts::Figures;
+use crate::score_json::ScoreJson;
 use burraco_rules::{RuleSet, Sheet};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{Hand, Round, Table};

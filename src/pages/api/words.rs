@@ -97,7 +97,7 @@ pub(super) fn finalist() -> Object {
     one_of(&["goes", "tied", "too_few", "below"])
 }
 
-pub(in crate::pages) fn verified() -> Object {
+pub(crate) fn verified() -> Object {
     one_of(&["cards", "melds", "parts", "totals"])
 }
 

@@ -3,24 +3,24 @@
 use super::Form;
 
 /// A file being written: rows of `FIXED` cells, and after them `EACH` more for every group, as the stages of a circuit are.
-pub(in crate::pages) struct File<const FIXED: usize, const EACH: usize = 0> {
+pub(crate) struct File<const FIXED: usize, const EACH: usize = 0> {
     writer: csv::Writer<Vec<u8>>,
     groups: usize,
 }
 
 impl<const FIXED: usize> File<FIXED> {
-    pub(in crate::pages) fn new(header: [&str; FIXED], form: Form) -> File<FIXED> {
+    pub(crate) fn new(header: [&str; FIXED], form: Form) -> File<FIXED> {
         File::grouped(header, 0, |_| [], form)
     }
 
-    pub(in crate::pages) fn row<T: AsRef<str>>(&mut self, cells: [T; FIXED]) {
+    pub(crate) fn row<T: AsRef<str>>(&mut self, cells: [T; FIXED]) {
         self.row_with(cells, |_| []);
     }
 }
 
 impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
     /// A file with so many groups of columns after the fixed ones; `named` gives the columns of a group by its place.
-    pub(in crate::pages) fn grouped(
+    pub(crate) fn grouped(
         header: [&str; FIXED],
         groups: usize,
         named: impl FnMut(usize) -> [String; EACH],
@@ -45,7 +45,7 @@ impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
     }
 
     /// A row; `group` gives the cells of a group by its place.
-    pub(in crate::pages) fn row_with<T: AsRef<str>>(
+    pub(crate) fn row_with<T: AsRef<str>>(
         &mut self,
         cells: [T; FIXED],
         group: impl FnMut(usize) -> [String; EACH],
@@ -57,7 +57,7 @@ impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
         let _ = self.writer.write_record(fixed.chain(groups));
     }
 
-    pub(in crate::pages) fn done(self) -> Vec<u8> {
+    pub(crate) fn done(self) -> Vec<u8> {
         self.writer.into_inner().unwrap_or_default()
     }
 }
@@ -117,7 +117,7 @@ fn is_number(cell: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{ENDS, FORMULA, File, guard, is_number};
-    use crate::pages::csv::Form;
+    use crate::csv::Form;
     use proptest::prelude::*;
 
     proptest! {

@@ -1,7 +1,7 @@
 //! `smazzate.csv` of simulated events, summed up.
 
 use super::{Form, hands};
-use crate::pages::sample::Kept;
+use crate::sample::Kept;
 use burraco_rules::{Base, RuleSet};
 use burraco_tournament::event::{DrawOrder, Kind};
 use burraco_tournament::partita::Length;

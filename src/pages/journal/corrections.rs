@@ -1,12 +1,12 @@
 //! Who changed my score: the hands written again after the first time, for the pairs they concern.
 
 use super::said::moved_apart;
-use crate::pages::hand_view::sheet_sums;
-use crate::pages::numbers::moment;
-use crate::pages::parts::published;
-use crate::pages::protest::behind_version;
-use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::hand_view::sheet_sums;
+use crate::numbers::moment;
+use crate::parts::published;
+use crate::protest::behind_version;
+use crate::urls;
+use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::right::Author;

@@ -8,15 +8,15 @@ pub use corrections::{CorrectionLine, Signed};
 pub use facts::{EntryFacts, Fact, History, JournalEntry, TimeSaid};
 pub use said::{Renamed, Speaker, moved as points_moved};
 
-use crate::fields::Fields;
-use crate::pages::csv::{File, Form, ReadBy, sheet};
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
-use crate::pages::numbers::exact_moment;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::csv::{File, Form, ReadBy, sheet};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::form::FieldView;
+use crate::numbers::exact_moment;
+use crate::words::Lang;
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use chrono::SecondsFormat;
+use pozzetto_fields::Fields;
 
 /// Lines on one page.
 pub const ON_A_PAGE: usize = 50;

@@ -1,10 +1,10 @@
 //! A line of the journal in words.
 
 use super::facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
-use crate::pages::hand_view::sheet_sums;
-use crate::pages::infractions::differences;
-use crate::pages::numbers::points;
-use crate::pages::words::Lang;
+use crate::hand_view::sheet_sums;
+use crate::infractions::differences;
+use crate::numbers::points;
+use crate::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};

@@ -2,16 +2,16 @@
 
 use super::places::{federation, final_places};
 use super::{Body, PackPage, Part, Receipt, Rows, number, text};
-use crate::pages::byes::ByeLine;
-use crate::pages::csv::points_at;
-use crate::pages::numbers::{euro, match_points, points_in, signed};
-use crate::pages::parts::{
+use crate::byes::ByeLine;
+use crate::csv::points_at;
+use crate::numbers::{euro, match_points, points_in, signed};
+use crate::parts::{
     Figures, PairView, SideLine, TableLine, counted_to, kept_private, published, signs,
 };
-use crate::pages::prizes::{prize_lines, remainders};
-use crate::pages::rulings::{RulingLine, ruling_lines};
-use crate::pages::words::{Lang, kind_of};
-use crate::pages::{Frame, numbers, urls};
+use crate::prizes::{prize_lines, remainders};
+use crate::rulings::{RulingLine, ruling_lines};
+use crate::words::{Lang, kind_of};
+use crate::{Frame, numbers, urls};
 use burraco_tournament::adjustment::{Ruling, Rulings};
 use burraco_tournament::entry::{Entry, EntryState, Player};
 use burraco_tournament::event::{Event, Kind, PublicNames};

@@ -9,11 +9,11 @@ pub use end::end;
 pub use protest::record;
 pub use round::round;
 
-use crate::pages::desk_head::{DeskTab, desk_head};
-use crate::pages::parts::published;
-use crate::pages::slips::loopback;
-use crate::pages::words::{Company, Lang};
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::desk_head::{DeskTab, desk_head};
+use crate::parts::published;
+use crate::slips::loopback;
+use crate::words::{Company, Lang};
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 

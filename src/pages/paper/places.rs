@@ -2,10 +2,10 @@
 
 use super::end::{card, mp, provisional, together, vp};
 use super::{Rows, number, text};
-use crate::pages::final_place::unassigned_at_desk;
-use crate::pages::numbers::points;
-use crate::pages::parts::{PairView, counted_to};
-use crate::pages::words::Lang;
+use crate::final_place::unassigned_at_desk;
+use crate::numbers::points;
+use crate::parts::{PairView, counted_to};
+use crate::words::Lang;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::FinalPlace;
 use burraco_tournament::ranking::Standings;

@@ -1,11 +1,11 @@
 //! The record of a protest: what it says, what was ruled and by whom, for signatures.
 
 use super::{Body, PackPage, Part, ProtestRecord};
-use crate::pages::journal::{Renamed, Speaker};
-use crate::pages::numbers::{NOTHING, points};
-use crate::pages::protest::ProtestView;
-use crate::pages::words::Lang;
-use crate::pages::{Frame, urls};
+use crate::journal::{Renamed, Speaker};
+use crate::numbers::{NOTHING, points};
+use crate::protest::ProtestView;
+use crate::words::Lang;
+use crate::{Frame, urls};
 use burraco_rules::Side;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::event::{Event, Kind, PublicNames};

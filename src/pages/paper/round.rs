@@ -1,13 +1,13 @@
 //! The pack of a round: who sits where by name and by table, slips, blank score sheets, and what must come back.
 
 use super::{Body, Column, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
-use crate::pages::byes::rest_word;
-use crate::pages::numbers::points;
-use crate::pages::parts::{PairView, signs};
-use crate::pages::screen::sorted_as;
-use crate::pages::tableless::{is_decided, without_tables_at_desk};
-use crate::pages::words::{Company, Lang};
-use crate::pages::{Frame, qr, urls};
+use crate::byes::rest_word;
+use crate::numbers::points;
+use crate::parts::{PairView, signs};
+use crate::screen::sorted_as;
+use crate::tableless::{is_decided, without_tables_at_desk};
+use crate::words::{Company, Lang};
+use crate::{Frame, qr, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::partita::{Length, MatchVp};

@@ -1,8 +1,8 @@
 //! Words of the organiser's pages.
 
 use super::{Lang, words};
-use crate::pages::desk::SnapshotTrouble;
-use crate::pages::users::Invited;
+use crate::desk::SnapshotTrouble;
+use crate::users::Invited;
 use burraco_rules::Base;
 use burraco_tournament::event::Settings;
 use burraco_tournament::result::Unsettled;

@@ -1,9 +1,8 @@
 //! Sentences for what is wrong or unusual on a sheet, in a field, in an imported row.
 
 use super::{Lang, words};
-use crate::fields::{FieldFault, RowFault};
-use crate::pages::cards::{Bonus, spoken};
-use crate::pages::numbers::points;
+use crate::cards::{Bonus, spoken};
+use crate::numbers::points;
 use burraco_rules::{
     Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side,
     WarningKind, read_points,
@@ -13,6 +12,7 @@ use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
 use burraco_tournament::round::Spot;
 use burraco_tournament::three::Chair;
+use pozzetto_fields::{FieldFault, RowFault};
 
 impl Lang {
     /// The sentence for a fault of a sheet.

@@ -1,7 +1,7 @@
 //! Words of fees: what is paid, how, and what is still open.
 
 use super::{Lang, words};
-use crate::pages::numbers::euro;
+use crate::numbers::euro;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::fee::{self, Part, Way};
 

@@ -1,7 +1,7 @@
 //! Words of the journal: what was done, by whom, and what it changed.
 
 use super::{Lang, words};
-use crate::pages::numbers::NOTHING;
+use crate::numbers::NOTHING;
 use burraco_tournament::event::Kind;
 
 impl Lang {

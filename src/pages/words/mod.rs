@@ -23,7 +23,7 @@ mod irregularities;
 mod journal;
 mod kinds;
 mod links;
-pub(in crate::pages) mod office;
+pub(crate) mod office;
 mod pairings;
 mod paper;
 mod partita;
@@ -105,8 +105,8 @@ macro_rules! words {
         #[must_use]
         pub const fn $name(self) -> &'static str {
             match self {
-                $crate::pages::words::Lang::It => $it,
-                $crate::pages::words::Lang::En => $en,
+                $crate::words::Lang::It => $it,
+                $crate::words::Lang::En => $en,
             }
         }
     };
@@ -115,13 +115,13 @@ macro_rules! words {
         #[must_use]
         pub fn $name(self, $($arg: impl std::fmt::Display),+) -> String {
             match self {
-                $crate::pages::words::Lang::It => format!($it),
-                $crate::pages::words::Lang::En => format!($en),
+                $crate::words::Lang::It => format!($it),
+                $crate::words::Lang::En => format!($en),
             }
         }
     };
     ($($name:ident $(($($arg:ident),+))? = $it:literal, $en:literal;)+) => {
-        impl $crate::pages::words::Lang {
+        impl $crate::words::Lang {
             $(words! { @one $name $(($($arg),+))? = $it, $en })+
         }
     };

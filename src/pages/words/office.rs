@@ -103,13 +103,13 @@ const ITALIAN: &[(&str, &str)] = &[
 ];
 
 /// A word of a program in Italian; what is none is as it was.
-pub(in crate::pages) fn italian(word: &str) -> &str {
+pub(crate) fn italian(word: &str) -> &str {
     let known = ITALIAN.iter().find(|(program, _)| *program == word);
     known.map_or(word, |(_, italian)| italian)
 }
 
 /// A heading in Italian: `stage2_vp` is `tappa 2 VP`.
-pub(in crate::pages) fn heading(name: &str) -> String {
+pub(crate) fn heading(name: &str) -> String {
     let Some(stage) = name.strip_prefix("stage") else {
         return italian(name).to_owned();
     };
@@ -123,7 +123,7 @@ pub(in crate::pages) fn heading(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{ITALIAN, heading};
-    use crate::pages::csv::{FEES, HANDS, PRIZES, RESULTS, STANDINGS};
+    use crate::csv::{FEES, HANDS, PRIZES, RESULTS, STANDINGS};
     use std::collections::BTreeSet;
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
             &HANDS,
             &PRIZES,
             &FEES,
-            &crate::pages::journal::JOURNAL,
+            &crate::journal::JOURNAL,
         ];
         for file in files {
             let headings: BTreeSet<String> = file.iter().map(|name| heading(name)).collect();

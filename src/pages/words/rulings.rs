@@ -1,7 +1,7 @@
 //! Words of the referee's rulings, and of what a decision would move.
 
 use super::{Lang, words};
-use crate::pages::numbers::{points_in, signed, signed_in};
+use crate::numbers::{points_in, signed, signed_in};
 use burraco_rules::Side;
 use burraco_tournament::adjustment::{
     Bounds, CardMark, GoneFor, MatchSum, Measure, Overdrawn, Ruling,

@@ -1,6 +1,6 @@
 //! Typed input with its faults, as one neutral list of fields: what comes in fills it, what goes out shows it.
 //!
-//! A fault is a code with arguments; its sentence is made in [`pages::words`](crate::pages::words).
+//! A fault is a code with arguments; the pages make its sentence.
 
 use burraco_rules::{FaultKind, NotRules, Place, Side, Slip, WrittenMeld};
 use burraco_tournament::entry::EnteredAlready;
