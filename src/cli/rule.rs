@@ -361,20 +361,18 @@ fn print_seats(
         }
     };
     let view = SeatingView::new(&drawn, pairs, rules, t);
+    if !view.goes_on && view.seats.is_empty() {
+        return Err(Stop::input(view.sentences.join(" ")));
+    }
     if json {
         print_json(&SeatsJson::new(&drawn, &view))?;
     } else {
         let mut lines = vec![format!("{} ({rules})", view.verdict.to_uppercase())];
         let seats = view.seats.iter().map(|row| {
-            let told = [row.text.as_str(), row.role];
-            let told: Vec<&str> = told.into_iter().filter(|text| !text.is_empty()).collect();
-            let told = format!(
-                "{}: {}; {}",
-                row.name,
-                t.player(row.player),
-                told.join("; ")
-            );
-            told.trim_end_matches("; ").to_owned()
+            let mut told = vec![format!("{}: {}", row.name, t.player(row.player))];
+            told.extend((!row.cards.is_empty()).then(|| row.shown.clone()));
+            told.extend((!row.role.is_empty()).then(|| row.role.to_owned()));
+            told.join("; ")
         });
         lines.extend(seats);
         lines.extend(view.sentences.iter().cloned());

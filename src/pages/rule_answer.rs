@@ -428,6 +428,7 @@ mod tests {
             ("scarto matta", Irregularity::ClosedWithWild),
             ("chiusure scartando matte", Irregularity::ClosedWithWild),
             ("discards wilds", Irregularity::ClosedWithWild),
+            ("suggerimento al compagno", Irregularity::Suggestion),
         ] {
             assert!(find(words).contains(&row), "{words}: {:?}", find(words));
         }

@@ -112,6 +112,8 @@ impl From<Irregularity> for IrregularityJson {
 /// A question of the table and its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClarificationJson {
+    /// `clarification`, beside the rows of irregularities.
+    pub kind: &'static str,
     /// The machine's code.
     pub code: &'static str,
     /// Where the rules asked about answer it; null where they are silent.
@@ -143,6 +145,7 @@ impl ClarificationJson {
         };
         let rows = asked.irregularities().iter();
         ClarificationJson {
+            kind: "clarification",
             code: asked.code(),
             source: asked.source(rules).map(|source| source.to_string()),
             irregularities: rows.map(|row| row.code()).collect(),

@@ -9,8 +9,8 @@ use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
-    Burraco, CLOSING, Deck, MissingPozzetto, POZZETTO_COST, Rank, RuleSet, SemipulitoSequence,
-    SemipulitoSet, Suit, Sure,
+    Burraco, CLOSING, Deck, MissingPozzetto, POZZETTO_COST, Players, Rank, RuleSet, SeatDraw,
+    SemipulitoSequence, SemipulitoSet, Suit, Sure,
 };
 use pozzetto_fields::Fields;
 
@@ -251,7 +251,11 @@ fn question_fields(fields: &Fields, kind: &str, t: Lang) -> Vec<FieldView> {
             field("monte", t.pile_label()),
         ],
         "posti" => vec![
-            field("carte", t.drawn_cards_label()).hint(t.drawn_cards_hint()),
+            field("carte", t.drawn_cards_label()).hint(&format!(
+                "{} {}",
+                t.drawn_cards_hint(),
+                t.drawn_letters(t.suit_name(c))
+            )),
             pick(
                 "coppie",
                 t.pairs_label(),
@@ -307,7 +311,11 @@ fn values(rules: &RuleSet, t: Lang) -> Vec<Value> {
 }
 
 fn settings(rules: &RuleSet, t: Lang) -> Vec<SettingView> {
+    let pairs_draw = rules.players == Players::Four && rules.seat_draw != SeatDraw::Chance;
     let in_words = |(name, value): (&'static str, &'static str)| {
+        if name == "first_dealer" && !pairs_draw {
+            return None;
+        }
         Some(SettingView {
             about: t.setting(name)?,
             means: t.setting_value(name, value)?,
@@ -328,7 +336,9 @@ mod tests {
             let rules: RuleSet = name.parse().unwrap();
             for t in Lang::ALL {
                 assert!(!t.rules_name(name).contains('+'), "{name}");
-                assert_eq!(settings(&rules, t).len(), rules.settings().count());
+                let drawn = rules.players == Players::Four && rules.seat_draw != SeatDraw::Chance;
+                let all = rules.settings().count() - usize::from(!drawn);
+                assert_eq!(settings(&rules, t).len(), all, "{name}");
             }
         }
     }

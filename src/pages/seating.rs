@@ -1,6 +1,6 @@
 //! Who sits where after a draw of cards, and why.
 
-use crate::cards::{CardView, face};
+use crate::cards::{CardView, spoken};
 use crate::rule_answer::Ruling;
 use crate::words::Lang;
 use burraco_rules::{
@@ -37,6 +37,8 @@ pub struct SeatView {
     pub role: &'static str,
     /// The cards he drew.
     pub cards: Vec<CardView>,
+    /// The same in a sentence.
+    pub shown: String,
     /// The same as machines write them.
     pub text: String,
 }
@@ -96,6 +98,11 @@ fn seats(seating: &Seating, rules: &RuleSet, t: Lang) -> Vec<SeatView> {
                 1 => t.plays_first(),
                 _ => "",
             },
+            shown: cards
+                .iter()
+                .map(|card| spoken(*card, t))
+                .collect::<Vec<_>>()
+                .join(", "),
             text: write_cards(&cards),
             cards: CardView::row(&cards, t),
         })
@@ -130,14 +137,14 @@ fn why(seating: &Seating, partnerships: Partnerships, rules: &RuleSet, t: Lang) 
     let sure = rules.sure("first_dealer") == Some(Sure::Inferred);
     let deals = t.setting_value("first_dealer", rules.first_dealer.word());
     said.extend(deals.map(|sentence| match sure {
-        true => format!("{sentence} ({})", t.sure(Sure::Inferred)),
+        true => format!(
+            "{} ({}).",
+            sentence.trim_end_matches('.'),
+            t.sure(Sure::Inferred)
+        ),
         false => sentence.to_owned(),
     }));
     said
-}
-
-fn spoken(card: Card, t: Lang) -> String {
-    face(card).unwrap_or_else(|| t.joker().into())
 }
 
 #[cfg(test)]
@@ -183,7 +190,7 @@ mod tests {
     fn those_who_tie_are_told_to_draw_again() {
         let view = seated("italian", "JK 5C JK 9H");
         assert_eq!((view.ruling, view.seats.len()), (Ruling::NotDecided, 0));
-        assert!(view.sentences[0].contains("1 e 3"), "{view:?}");
+        assert!(view.sentences[0].contains("Tocca a: 1, 3"), "{view:?}");
         assert_eq!(seated("italian", "3S 3S 3S 4S").ruling, Ruling::NotLegal);
     }
 

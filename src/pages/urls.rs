@@ -366,16 +366,20 @@ pub fn rules_about(question: &str, rules: impl Display) -> String {
     format!("/regole?domanda={question}&regole={rules}")
 }
 
-/// The page of rules with a draw for seats. Pairs: `fisse sorteggiate`; the cards by their letters in English, or the lot
-/// where no card is drawn.
+/// The page of rules with a draw for seats. Pairs: `fisse sorteggiate`; the letters those that are typed; the cards as the
+/// page writes them; the lot where no card is drawn.
 #[must_use]
-pub fn seats_drawn(rules: impl Display, pairs: &str, cards: &str, lot: Option<u64>) -> String {
-    let cards = cards.replace(' ', "+");
-    let lot = lot.map(|lot| format!("&sorte={lot}")).unwrap_or_default();
-    format!(
-        "{}&coppie={pairs}&lettere=en&carte={cards}{lot}",
-        rules_about("posti", rules)
-    )
+pub fn seats_drawn(
+    rules: impl Display,
+    (pairs, letters): (&str, &str),
+    cards: &str,
+    lot: Option<u64>,
+) -> String {
+    let lot = lot.map(|lot| lot.to_string());
+    let mut fields = vec![("coppie", pairs), ("lettere", letters), ("carte", cards)];
+    fields.extend(lot.as_deref().map(|lot| ("sorte", lot)));
+    let fields = serde_urlencoded::to_string(fields).unwrap_or_default();
+    format!("{}&{fields}", rules_about("posti", rules))
 }
 
 /// The same page in another language.

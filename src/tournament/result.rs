@@ -177,15 +177,17 @@ impl Tally {
     pub fn so_far(settings: &Settings, table: &Table) -> Option<Tally> {
         let planned = settings.sheets().unwrap_or(u32::MAX);
         let planned = last_hand_known(settings, table).min(HandNo(planned));
-        let whole = |hand: &&Hand| {
-            let scored = ScoredHand::at(settings, table, hand.number);
-            hand.number <= planned && scored.is_some_and(|scored| scored.stands(table))
+        let whole = |hand: &Hand| {
+            let scored = ScoredHand::at(settings, table, hand.number)?;
+            let whole = hand.number <= planned && scored.stands(table);
+            whole.then(|| (hand.clone(), scored))
         };
-        let mut hands: Vec<Hand> = table.hands.iter().filter(whole).cloned().collect();
-        hands.sort_by_key(|hand| hand.number);
-        for (number, hand) in (1..).zip(&mut hands) {
+        let mut whole: Vec<(Hand, ScoredHand)> = table.hands.iter().filter_map(whole).collect();
+        whole.sort_by_key(|(hand, _)| hand.number);
+        for (number, (hand, _)) in (1..).zip(&mut whole) {
             hand.number = HandNo(number);
         }
+        let (hands, scored): (Vec<Hand>, Vec<ScoredHand>) = whole.into_iter().unzip();
         let settings = Settings {
             hands: u8::try_from(hands.len()).ok().filter(|hands| *hands > 0)?,
             ..settings.clone()
@@ -200,7 +202,11 @@ impl Tally {
             stopped: Some(stopped),
             ..table.clone()
         };
-        Tally::of(&settings, &table)
+        // scored among all the hands that were played, of which some count for nothing
+        Tally::of_scores(&settings, &table, |number| {
+            let at = usize::try_from(number.0).ok()?.checked_sub(1)?;
+            scored.get(at).copied()
+        })
     }
 
     /// The result of two lines.
@@ -283,17 +289,20 @@ impl Unsettled {
         entered.all(|hand| hand.is_some()) && Unsettled::of(settings, table).is_settled()
     }
 
-    /// What keeps a table that counts from counting on as it is now: hands missing, and faults it was not accepted with.
+    /// What keeps a table that counts from counting on as it is now: hands missing, and faults in hands it was not accepted
+    /// with. A hand that is as it was accepted stands, though another one says now that its first melds were too few.
     #[must_use]
     pub fn since(settings: &Settings, accepted: &Table, now: &Table) -> Unsettled {
         let mut unsettled = Unsettled::of(settings, now);
         if accepted.state.counts() {
             let before = Unsettled::of(settings, accepted).faulty;
+            let counted = HandNo(hands_of(settings, accepted));
+            let was_accepted = |hand: &HandNo| before.contains(hand) || *hand <= counted;
             let current = |table: &Table, hand| Some(table.hand(hand)?.current()?.clone());
             let as_it_was = |hand: HandNo| current(accepted, hand) == current(now, hand);
             unsettled
                 .faulty
-                .retain(|hand| !before.contains(hand) || !as_it_was(*hand));
+                .retain(|hand| !was_accepted(hand) || !as_it_was(*hand));
         }
         unsettled
     }

@@ -46,8 +46,10 @@ impl Derived {
             known.map_or_else(Default::default, |b| (b.scores.clone(), b.results.clone()));
         let mut were = known.into_iter().flat_map(|b| tables(&b.event));
         let same_rules = before.filter(|b| {
-            let alone = !event.settings.hands_rest_on_earlier();
-            alone && b.event.settings.rules == event.settings.rules
+            let each_alone = |event: &Event| !event.settings.hands_rest_on_earlier();
+            each_alone(&event)
+                && each_alone(&b.event)
+                && b.event.settings.rules == event.settings.rules
         });
         for (round, table) in tables(&event) {
             let was = were.next().map(|(_, was)| was);

@@ -3,6 +3,7 @@
 use crate::fields::Fields;
 use crate::forms::question::name;
 use crate::forms::{self, seating};
+use crate::pages::hand_input;
 use crate::pages::rule_answer::AnswerView;
 use crate::pages::rules::{Answered, RulesPage};
 use crate::pages::seating::SeatingView;
@@ -17,7 +18,7 @@ use crate::web::tag::{Body, digest};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_rules::{Lot, Partnerships, RuleSet, SeatDraw, Seating, ask, write_cards};
+use burraco_rules::{Card, Lot, NotSeated, Partnerships, RuleSet, SeatDraw, Seating, ask};
 
 /// `GET /regole`: the question stands in the address, so that an answer can be kept and sent on.
 pub async fn rules(
@@ -32,8 +33,10 @@ pub async fn rules(
         fields.set("lettere", reader.t.code());
     }
     let rules = forms::question::rules(&mut fields);
-    if !fields.value(seating::field::DRAW).is_empty() {
-        return draw(&mut fields, &rules);
+    if !fields.value(seating::field::DRAW).is_empty()
+        && let Some(address) = drawn(&mut fields, &rules)?
+    {
+        return Ok(see_other(&address));
     }
     let seats = seats(&mut fields, &rules, reader.t);
     let answered = match forms::question::read(&mut fields) {
@@ -79,10 +82,7 @@ pub async fn rules(
 
 /// The seats by the cards of the address; none where no draw is asked for.
 fn seats(fields: &mut Fields, rules: &RuleSet, t: Lang) -> Option<SeatingView> {
-    let lies_in_address = |name: &str| !fields.value(name).is_empty();
-    let asked_for = [name::CARDS, seating::field::LOT]
-        .into_iter()
-        .any(lies_in_address);
+    let asked_for = fields.get(name::CARDS).is_some() || fields.get(seating::field::LOT).is_some();
     if fields.value(name::ASKED) != "posti" || !asked_for {
         return None;
     }
@@ -98,36 +98,36 @@ fn seats(fields: &mut Fields, rules: &RuleSet, t: Lang) -> Option<SeatingView> {
     Some(SeatingView::new(&seated, asked.partnerships, rules, t))
 }
 
-/// Draws what is still to be drawn, or anew where nothing is, and sends to the address that says what was drawn.
-fn draw(fields: &mut Fields, rules: &RuleSet) -> Result<HttpResponse, Problem> {
-    let seed = getrandom::u64().map_err(Problem::fault)?;
-    let asked = seating::read(fields);
-    let partnerships = asked
-        .as_ref()
-        .map_or(Partnerships::Fixed, |asked| asked.partnerships);
-    let pairs = match partnerships {
+/// The address that says what was drawn: what was still to be drawn, or all anew where nothing is. None where what is typed
+/// cannot be.
+fn drawn(fields: &mut Fields, rules: &RuleSet) -> Result<Option<String>, Problem> {
+    let Some(asked) = seating::read(fields) else {
+        return Ok(None);
+    };
+    let pairs = match asked.partnerships {
         Partnerships::Fixed => "fisse",
         Partnerships::Drawn => "sorteggiate",
     };
+    let typed = (pairs, fields.value(name::LETTERS));
+    let seed = getrandom::u64().map_err(Problem::fault)?;
     let mut lot = Lot::new(seed);
-    if rules.seat_draw == SeatDraw::Chance {
-        return Ok(see_other(&urls::seats_drawn(
-            rules,
-            pairs,
-            "",
-            Some(seed >> 32),
-        )));
-    }
-    let mut cards = asked.map_or_else(Vec::new, |asked| asked.cards);
-    let next = Seating::draw_next(rules, partnerships, &cards, &mut lot);
-    match next.is_empty() {
-        true => cards = Seating::draw_next(rules, partnerships, &[], &mut lot),
-        false => cards.extend(next),
-    }
-    Ok(see_other(&urls::seats_drawn(
+    let mut draw = |cards: &[Card]| Seating::draw_next(rules, asked.partnerships, cards, &mut lot);
+    let cards = match Seating::of_cards(rules, asked.partnerships, &asked.cards) {
+        Ok(_) => draw(&[]),
+        Err(NotSeated::Missing(_) | NotSeated::DrawAgain(_)) => {
+            let next = draw(&asked.cards);
+            [asked.cards, next].concat()
+        }
+        Err(NotSeated::ByChance) => {
+            return Ok(Some(urls::seats_drawn(rules, typed, "", Some(seed >> 32))));
+        }
+        Err(NotSeated::TooMany(_) | NotSeated::NotInDeck(_)) => return Ok(None),
+    };
+    let cards: Vec<String> = cards.into_iter().map(hand_input::typed).collect();
+    Ok(Some(urls::seats_drawn(
         rules,
-        pairs,
-        &write_cards(&cards),
+        typed,
+        &cards.join(" "),
         None,
     )))
 }

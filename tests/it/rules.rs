@@ -376,7 +376,7 @@ fn the_command_prints_its_tables() {
 fn cards_drawn_say_who_sits_where_and_who_draws_again() {
     let (code, out, _) = run(&["rule", "seats", "KS 5S 3S 9S"], "");
     assert_eq!(code, 0);
-    assert!(out.contains("North: player 2; 5S; deals"), "{out}");
+    assert!(out.contains("North: player 2; 5♠; deals"), "{out}");
     let tied = [
         "rule",
         "seats",
@@ -387,7 +387,10 @@ fn cards_drawn_say_who_sits_where_and_who_draws_again() {
     ];
     let (code, out, _) = run(&tied, "");
     assert_eq!(code, 3);
-    assert!(out.contains("Players 1 and 3 tie and draw again"), "{out}");
+    assert!(
+        out.contains("A tie: it is drawn again. To draw: 1, 3"),
+        "{out}"
+    );
     let (code, _, err) = run(&["rule", "seats", "KS pippo"], "");
     assert_eq!(code, 2, "{err}");
     for rules in ["federation", "italian+three", "buraco", "brochure"] {
@@ -410,16 +413,29 @@ fn the_page_draws_cards_for_seats_and_keeps_them_in_its_address() {
     assert!(page.body.contains("Tira le carte"), "{}", page.body);
     let tied = "/regole?domanda=posti&regole=italian&coppie=fisse&lettere=en&carte=JK+5C+JK+9H";
     let page = visitor.get(&format!("{tied}&lang=it"));
-    assert!(
-        page.body.contains("I giocatori 1 e 3 hanno carte pari"),
-        "{}",
-        page.body
-    );
+    assert!(page.body.contains("Tocca a: 1, 3"), "{}", page.body);
     let again = visitor.get(&format!("{tied}&tira=1"));
     let address = again.location;
-    let (kept, more) = address.split_at(address.find("JK+5C+JK+9H").unwrap() + 11);
-    assert!(kept.contains("regole=italian"), "{address}");
-    assert_eq!(more.matches('+').count(), 2, "two draw again: {address}");
+    let cards = address.split_once("carte=").unwrap().1;
+    assert!(address.contains("regole=italian"), "{address}");
+    assert!(
+        address.contains("lettere=en"),
+        "as they were typed: {address}"
+    );
+    assert!(
+        cards.starts_with("JK+5C+JK+9H+") || cards.starts_with("*+5%E2%99%A3"),
+        "{address}"
+    );
+    assert_eq!(cards.matches('+').count(), 5, "two draw again: {address}");
+    // what cannot be is shown with what was typed, and nothing is drawn
+    for typed in ["KS+zz", "3S+3S+3S+4S", "3S+4S+5S+6S+7S"] {
+        let kept =
+            format!("/regole?domanda=posti&regole=italian&lettere=en&carte={typed}&tira=1&lang=it");
+        let page = visitor.get(&kept);
+        assert_eq!(page.status, 200, "{typed}");
+        let shown = format!("value=\"{}\"", typed.replace('+', " "));
+        assert!(page.body.contains(&shown), "{typed}: {}", page.body);
+    }
     let drawn = visitor.get("/regole?domanda=posti&regole=brochure&tira=1");
     let page = visitor.get(&format!("{}&lang=it", drawn.location));
     assert!(page.body.contains("gioca per primo"), "{}", page.body);

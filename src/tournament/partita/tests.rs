@@ -569,3 +569,38 @@ fn the_judge_of_events_knows_what_first_melds_must_be_worth() {
         assert_eq!(differences.contains(&faulty), !stands, "{differences:?}");
     }
 }
+
+#[test]
+fn an_accepted_hand_stands_when_the_one_before_it_is_corrected() {
+    let mut event = evening(MatchVp::Column);
+    event.settings.rules = RuleSet::BURACO;
+    let table = &mut event.rounds[0].tables[0];
+    table.save(HandNo(1), version(1, sheet(1495, 900)));
+    table.save(HandNo(2), version(1, sixty_each()));
+    table.save(HandNo(3), version(1, sheet(2000, 900)));
+    table.state = TableState::Confirmed;
+    let accepted = table.clone();
+    let settings = &event.settings;
+    assert!(Unsettled::of(settings, &accepted).is_settled());
+    let mut now = accepted.clone();
+    now.save(HandNo(1), version(2, sheet(1500, 900)));
+    assert_eq!(Unsettled::of(settings, &now).faulty, [HandNo(2)]);
+    assert!(Unsettled::since(settings, &accepted, &now).is_settled());
+    // the hand itself, written anew, is judged anew
+    now.save(HandNo(2), version(2, sixty_each()));
+    assert!(!Unsettled::since(settings, &accepted, &now).is_settled());
+}
+
+#[test]
+fn a_total_that_no_table_can_have_is_no_trouble_to_the_judge() {
+    let mut event = evening(MatchVp::Column);
+    event.settings.rules = RuleSet::BURACO;
+    let table = &mut event.rounds[0].tables[0];
+    for hand in 1..=3 {
+        table.save(
+            HandNo(hand),
+            version(1, sheet(2_000_000_000, 2_000_000_000)),
+        );
+    }
+    assert_ne!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+}

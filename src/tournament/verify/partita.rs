@@ -52,14 +52,14 @@ pub(super) fn stands(file: &EventFile, table: &Table, hand: &Hand) -> bool {
     };
     let rules = &file.event.rules;
     let raised = planned(file).is_none() && rules.first_meld == FirstMeld::Fifty;
-    let mut before = BySide { ns: 0, ew: 0 };
+    let mut before = BySide::<i32>::default();
     if raised && !three::sit(file) {
         for known in &table.hands {
             let earlier = (known.number < hand.number).then(|| known.versions.last());
             if let Some(earlier) = earlier.flatten() {
                 let made = earlier.sheet.score(rules).sides;
-                before.ns += made.ns.total();
-                before.ew += made.ew.total();
+                before.ns = before.ns.saturating_add(made.ns.total());
+                before.ew = before.ew.saturating_add(made.ew.total());
             }
         }
     }
