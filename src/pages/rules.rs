@@ -48,6 +48,8 @@ pub struct RulesPage {
     pub ways: Vec<Link>,
     /// What is asked: `gioco attacco mossa posti`.
     pub kind: &'static str,
+    /// The lot of a draw by chance, which the form keeps; empty where none was drawn.
+    pub lot: String,
     /// What the button says that draws cards for seats.
     pub draw_button: &'static str,
     /// The fields of the question.
@@ -134,6 +136,10 @@ impl RulesPage {
         RulesPage {
             t,
             answer,
+            lot: match kind {
+                "posti" => fields.value("sorte").to_owned(),
+                _ => String::new(),
+            },
             draw_button: match &seating {
                 Some(drawn) if drawn.goes_on && !fields.value("carte").is_empty() => t.draw_again(),
                 Some(_) | None => t.draw_cards(),
