@@ -1,11 +1,11 @@
 //! Giving a role in an event to a name: whose account it is, and in whose hand the link of its invitation ends.
 //!
-//! An invitation works only while its maker may give every role its account holds ([`works`]). A role given to an
+//! An invitation works only while its maker may give every role its account holds ([`invite::works`](super::invite::works)). A role given to an
 //! account that has not accepted yet therefore moves the link into the giver's hand, and the roles the giver may not
 //! give are taken away; see [`Effect`] for the exceptions.
 
 use super::invite::to_set_password;
-use super::role::{Action, Grant, Role, allowed};
+use super::role::{Action, Grant, Role, allowed, may_give};
 use super::session::grants_of;
 use super::{AuthError, Token, name};
 use crate::store::{
@@ -94,33 +94,6 @@ pub struct Given {
     pub link: Option<Token>,
     /// The roles in other events that were taken away.
     pub lost: Vec<RoleRow>,
-}
-
-/// Whether somebody with these roles may give a role.
-fn may_give(giver: &[Grant], role: &RoleRow) -> bool {
-    let needs = match role.event {
-        None => Action::ManageUsers,
-        Some(_) => Action::ManageStaff,
-    };
-    allowed(giver, needs, role.event).is_some()
-}
-
-/// Whether the link of a maker may open an account: the maker may give every role the account holds. The command line may
-/// give any.
-///
-/// # Errors
-/// Only the store's own.
-pub fn works(
-    conn: &mut AnyConn,
-    made_by: Option<UserId>,
-    user: UserId,
-) -> Result<bool, StoreError> {
-    let Some(maker) = made_by else {
-        return Ok(true);
-    };
-    let grants = grants_of(conn, maker)?;
-    let roles = roles_of(conn, user)?;
-    Ok(roles.iter().all(|role| may_give(&grants, role)))
 }
 
 /// What stands behind a name, for a giver.

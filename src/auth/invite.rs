@@ -1,10 +1,12 @@
 //! Invites: a link that works once, for a new password or for the first administrator.
 
-use super::appoint::works;
+use super::role::may_give;
+use super::session::grants_of;
 use super::{AuthError, Role, Token};
 use crate::store::{
     AnyConn, Invite, Purpose, StoreError, UserId, add_user, anybody_is, consume_invite,
-    create_invite, delete_sessions_of, find_invite, grant_role, lock_user, set_password_hash,
+    create_invite, delete_sessions_of, find_invite, grant_role, lock_user, roles_of,
+    set_password_hash,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -13,6 +15,24 @@ pub const PASSWORD_LINK: TimeDelta = TimeDelta::days(7);
 
 /// How long the link to the first administrator works; each start of the service makes a new one.
 pub const FIRST_ADMIN_LINK: TimeDelta = TimeDelta::days(1);
+
+/// Whether the link of a maker may open an account: the maker may give every role the account holds. The command line may
+/// give any.
+///
+/// # Errors
+/// Only the store's own.
+pub fn works(
+    conn: &mut AnyConn,
+    made_by: Option<UserId>,
+    user: UserId,
+) -> Result<bool, StoreError> {
+    let Some(maker) = made_by else {
+        return Ok(true);
+    };
+    let grants = grants_of(conn, maker)?;
+    let roles = roles_of(conn, user)?;
+    Ok(roles.iter().all(|role| may_give(&grants, role)))
+}
 
 /// Makes a link by which a user sets a password, in the writer; no maker stands for the command line. An earlier link
 /// stops working.

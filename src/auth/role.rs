@@ -248,6 +248,15 @@ pub fn allowed(grants: &[Grant], action: Action, event: Option<EventId>) -> Opti
         .min()
 }
 
+/// Whether somebody with these roles may give a role.
+pub(super) fn may_give(giver: &[Grant], role: &RoleRow) -> bool {
+    let needs = match role.event {
+        None => Action::ManageUsers,
+        Some(_) => Action::ManageStaff,
+    };
+    allowed(giver, needs, role.event).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

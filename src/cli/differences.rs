@@ -1,6 +1,5 @@
 //! The differences between a database and a copy, in words: said before anything is replaced.
 
-use super::keep::counted;
 use super::{Stop, say};
 use crate::store::{Differences, EventFate, Fate};
 
@@ -58,4 +57,12 @@ fn say_named(kind: &str, fates: &[(String, Fate)]) -> Result<(), Stop> {
         say(format_args!("  {kind} {name}: {line}"))?;
     }
     Ok(())
+}
+
+pub(super) fn counted(n: usize, what: &str) -> String {
+    match (n, what) {
+        (1, _) => format!("1 {what}"),
+        (_, "entry") => format!("{n} entries"),
+        _ => format!("{n} {what}s"),
+    }
 }

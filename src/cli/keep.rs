@@ -1,7 +1,7 @@
 //! Keeping and moving a whole database: `backup`, `restore`, `copy-to`.
 
 use crate::cli::data::{self, DataArgs};
-use crate::cli::differences::say_differences;
+use crate::cli::differences::{counted, say_differences};
 use crate::cli::{Stop, say};
 use crate::store::{
     self, Contents, DatabaseUrl, Holdings, Store, StoreError, begin_lineage, beside, throw_away,
@@ -281,12 +281,4 @@ fn in_words(what: Contents) -> String {
         counted(what.entries, "entry"),
         counted(what.hands, "hand"),
     )
-}
-
-pub(super) fn counted(n: usize, what: &str) -> String {
-    match (n, what) {
-        (1, _) => format!("1 {what}"),
-        (_, "entry") => format!("{n} entries"),
-        _ => format!("{n} {what}s"),
-    }
 }

@@ -1,6 +1,5 @@
 //! A table that was closed with one tap, and the tap that takes it back.
 
-use crate::referee_table::seen;
 use crate::urls;
 use crate::words::Lang;
 use burraco_tournament::event::Event;
@@ -13,7 +12,7 @@ pub struct JustClosed {
     pub said: String,
     /// Where its state is posted.
     pub action: String,
-    /// Its state and versions as the page shows them: see [`seen`].
+    /// Its state and versions as the page shows them: see [`Table::seen`].
     pub from: String,
 }
 
@@ -24,7 +23,7 @@ impl JustClosed {
         JustClosed {
             said: t.table_just_closed(table.number),
             action: urls::table_state(&event.settings.slug, round, table.number),
-            from: seen(table),
+            from: table.seen(),
         }
     }
 }
@@ -36,7 +35,7 @@ pub struct CloseButton {
     pub label: String,
     /// Where the table's state is posted.
     pub action: String,
-    /// Its state and versions as the page shows them: see [`seen`].
+    /// Its state and versions as the page shows them: see [`Table::seen`].
     pub from: String,
 }
 
@@ -47,7 +46,7 @@ impl CloseButton {
         CloseButton {
             label: t.do_close_table(table.number),
             action: urls::table_state(&event.settings.slug, round, table.number),
-            from: seen(table),
+            from: table.seen(),
         }
     }
 }

@@ -6,11 +6,11 @@ mod tests;
 
 pub(crate) use self::file::File;
 
-use crate::counted::{fill_left, of_rests};
+use crate::counted::of_rests;
 use crate::final_place::{at_end, rank_at_end};
 use crate::matches::match_result;
 use crate::parts::{
-    Figures, PairView, SpotFigures, figures_at, public_player, public_players, published,
+    Figures, PairView, SpotFigures, figures_at, fill_left, public_player, public_players, published,
 };
 use crate::prizes::Contests;
 use crate::words::Lang;

@@ -5,7 +5,7 @@ use crate::frame::Tab;
 use crate::hand_view::HandView;
 use crate::next_seat::NextSeat;
 use crate::parts::{Figures, signs};
-use crate::referee_table::{self, hand_points};
+use crate::referee_table::hand_points;
 use crate::table::TableBody;
 use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
@@ -383,7 +383,7 @@ impl HandOverPage {
                 false => company.hand_over(asked, t),
             },
             from: seen.table.versions(),
-            seen: referee_table::seen(seen.table),
+            seen: seen.table.seen(),
             fault: fault.to_owned(),
             reason: reason.to_owned(),
             table,

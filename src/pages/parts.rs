@@ -1,13 +1,13 @@
 //! Parts that several pages show: pairs, tables, results.
 
-use crate::counted::fill_left;
+use crate::counted::counted;
 use crate::numbers::{points_in, signed_in};
 use crate::urls;
 use crate::words::{Lang, kind_of};
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, Kind, MpReading, PublicNames};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::last_round;
@@ -507,4 +507,34 @@ pub fn public_tables(
         }
     });
     lines.collect()
+}
+
+/// Gives those who played at each place of a match that somebody left the own points the standings count for it, where the
+/// hands give none. Of two that share a line a figure that is not the same for both is not told.
+pub(super) fn fill_left(
+    event: &Event,
+    round: RoundNo,
+    places: &[Vec<EntryNo>],
+    points: &mut [SpotFigures],
+) {
+    let left = |at: &SpotFigures| {
+        let award = at.given.and_then(|given| given.award);
+        award.is_some_and(|award| award.is_left())
+    };
+    let by_hands = |at: &SpotFigures| at.gross.is_some();
+    if event.settings.mp != MpReading::Gross
+        || points.iter().any(by_hands)
+        || !points.iter().any(left)
+    {
+        return;
+    }
+    let entries: Vec<EntryNo> = places.iter().flatten().copied().collect();
+    let of = counted(event, round, &entries);
+    for (at, entries) in points.iter_mut().zip(places) {
+        let mut counted = entries.iter().map(|entry| of(*entry));
+        at.gross = counted.next().flatten();
+        if counted.any(|other| other != at.gross) {
+            at.gross = None;
+        }
+    }
 }

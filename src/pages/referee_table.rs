@@ -61,7 +61,7 @@ pub struct RefereeTablePage {
     pub read_only: bool,
     /// Where a new state is posted.
     pub state_href: String,
-    /// What the page shows of the table: see [`seen`].
+    /// What the page shows of the table: see [`Table::seen`].
     pub from: String,
     /// Who confirms it, where whoever reads may not for having written a hand.
     pub anothers: Option<&'static str>,
@@ -146,25 +146,6 @@ pub struct TableAction {
     pub main: bool,
 }
 
-/// A state's word in the posted form.
-#[must_use]
-pub fn state_code(state: TableState) -> &'static str {
-    match state {
-        TableState::Open => "open",
-        TableState::Entered => "entered",
-        TableState::Confirmed => "confirmed",
-        TableState::Closed => "closed",
-        TableState::Disputed => "disputed",
-    }
-}
-
-/// What somebody saw of a table before deciding about it: its state, and the version of each hand.
-#[must_use]
-pub fn seen(table: &Table) -> String {
-    let seen = format!("{} {}", state_code(table.state), table.versions());
-    seen.trim_end().to_owned()
-}
-
 impl TableAction {
     /// The button that makes a state from another; `None` where there is none. A table whose points a ruling gives
     /// (`awarded`) is closed without its hands.
@@ -188,7 +169,7 @@ impl TableAction {
             _ => return None,
         };
         Some(TableAction {
-            state: state_code(to),
+            state: to.word(),
             label,
             explained,
             needs_reason,
@@ -376,7 +357,7 @@ impl RefereeTablePage {
             level: (extra && !awarded).then(|| t.extra_hand_due()),
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),
-            from: seen(table),
+            from: table.seen(),
             reason_hint: reason_hint(&actions, t),
             reason_fault: "",
             just_closed: None,

@@ -77,6 +77,18 @@ impl TableState {
     pub fn counts(self) -> bool {
         matches!(self, TableState::Confirmed | TableState::Closed)
     }
+
+    /// The machine's word, as in files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            TableState::Open => "open",
+            TableState::Entered => "entered",
+            TableState::Confirmed => "confirmed",
+            TableState::Closed => "closed",
+            TableState::Disputed => "disputed",
+        }
+    }
 }
 
 /// One round.
@@ -230,6 +242,13 @@ impl Table {
         };
         let all: Vec<String> = self.hands.iter().map(word).collect();
         all.join(" ")
+    }
+
+    /// What somebody saw of it before deciding about it: its state, and the version of each hand.
+    #[must_use]
+    pub fn seen(&self) -> String {
+        let seen = format!("{} {}", self.state.word(), self.versions());
+        seen.trim_end().to_owned()
     }
 
     /// Where an entry sits, if it sits here.

@@ -10,7 +10,7 @@ use crate::pages::correction::CORRECT;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hand_input;
 use crate::pages::hand_live::HandLive;
-use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
+use crate::pages::referee_table::{RefereeTablePage, TableAction};
 use crate::pages::urls;
 use crate::store::{AnyConn, EventId};
 use crate::web::act::{Asked, Failure, at_table, closing_taken_back, saved, see_other, unchanged};
@@ -271,7 +271,7 @@ fn state_shown(shown: &str) -> Result<TableState, Problem> {
         TableState::Disputed,
     ];
     all.into_iter()
-        .find(|state| state_code(*state) == word)
+        .find(|state| state.word() == word)
         .ok_or(Problem::Bad)
 }
 

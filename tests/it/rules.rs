@@ -440,7 +440,10 @@ fn the_page_draws_cards_for_seats_and_keeps_them_in_its_address() {
     let page = visitor.get(&format!("{}&lang=it", drawn.location));
     assert!(page.body.contains("gioca per primo"), "{}", page.body);
     let lot = page.hidden("sorte");
-    assert!(drawn.location.ends_with(&format!("sorte={lot}")), "kept by the form: {lot}");
+    assert!(
+        drawn.location.ends_with(&format!("sorte={lot}")),
+        "kept by the form: {lot}"
+    );
     let unknown = visitor.get("/regole?domanda=posti&coppie=miste&carte=3C&lang=it");
     assert_eq!(unknown.status, 200);
     let misdeal = visitor.get("/regole?cerca=errore+di+distribuzione&lang=it");

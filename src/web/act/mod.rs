@@ -17,7 +17,6 @@ use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::auth::Action;
 use crate::auth::needed::{rights_at_table, rights_of};
 use crate::pages::held::Held;
-use crate::pages::referee_table::seen;
 use crate::store::{
     EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
     load_event, settle_dispute, table_codes,
@@ -253,7 +252,7 @@ pub async fn at_table(
     let done = app.store.write_event(event, move |tx| {
         asked.once(tx, at, |tx| {
             let here = tx.table(event, place.0, place.1)?;
-            if shown.is_some_and(|shown| shown != seen(&here.table)) {
+            if shown.is_some_and(|shown| shown != here.table.seen()) {
                 return Err(Failure::StaleTable);
             }
             // only the closing asks: the rulings are those of the whole event

@@ -2,7 +2,6 @@
 
 use super::{Came, Life, Typed, accepted, still_works, typed};
 use crate::pages::own_table::HandOverPage;
-use crate::pages::referee_table::seen;
 use crate::pages::words::Company;
 use crate::store::{load_table, set_accepted, table_codes};
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
@@ -184,7 +183,7 @@ async fn dispute(
         asked.once(tx, at, |tx| {
             let here = load_table(tx, place.event, place.round, place.table)?;
             still_works(tx, &token, here.round_state)?;
-            if seen(&here.table) != shown {
+            if here.table.seen() != shown {
                 return Err(Failure::StaleTable);
             }
             let reason = asked.reason.clone();
