@@ -80,7 +80,7 @@ enum RuleQuestion {
         #[command(flatten)]
         position: PositionArgs,
     },
-    /// Who sits where and who deals, by cards drawn one after another: `KS 5S 3S 9S`; those who tie draw again, at the end
+    /// The seats and the first dealer, by cards drawn one after another: `KS 5S 3S 9S`; those who tie draw again, at the end
     Seats {
         /// The cards; without them they are drawn, or chance seats where no card is drawn
         cards: Option<String>,

@@ -229,7 +229,7 @@ pub fn read(fields: &mut Fields) -> Option<Question> {
     question.filter(|_| fields.sound())
 }
 
-/// Whose initials stand for the suits.
+/// The language whose initials stand for the suits.
 pub(super) fn letters(fields: &Fields) -> Letters {
     match fields.value(name::LETTERS) {
         "it" => Letters::Italian,

@@ -109,7 +109,7 @@ pub struct HandPage {
     pub number: u32,
     /// Of how many hands the total is written; 1 where the sheet is of one hand.
     pub hands_of_sheet: u8,
-    /// What the sides have of the match before the hand; empty where nothing hangs on it.
+    /// The sides’ totals of the match before the hand; empty where nothing hangs on them.
     pub totals_before: String,
     /// Who else is entering this table, in words; empty for nobody.
     pub others: String,

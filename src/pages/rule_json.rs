@@ -164,25 +164,22 @@ pub struct SeatsJson {
     pub still_to_draw: Vec<usize>,
 }
 
-/// Who sits at a seat.
+/// A seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatJson {
     /// `N E S W`.
     pub seat: char,
     /// The player, counted from 1.
     pub player: usize,
-    /// What he drew.
+    /// The cards drawn.
     pub cards: String,
 }
 
 impl SeatsJson {
-    /// What a draw came to.
+    /// The outcome of a draw.
     #[must_use]
     pub fn new(drawn: &Result<Seating, NotSeated>, view: &SeatingView) -> SeatsJson {
-        let waiting: &[usize] = match drawn {
-            Err(NotSeated::Missing(players) | NotSeated::DrawAgain(players)) => players,
-            Ok(_) | Err(_) => &[],
-        };
+        let waiting = drawn.as_ref().err().map_or(&[][..], NotSeated::to_draw);
         let seats = view.seats.iter().map(|row| SeatJson {
             seat: row.seat.letter(),
             player: row.player,

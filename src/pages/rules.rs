@@ -78,7 +78,7 @@ pub struct RulesPage {
     pub settings: Vec<SettingView>,
 }
 
-/// What the page answers.
+/// The answer of the page.
 #[derive(Clone, Debug)]
 pub enum Answered {
     /// Nothing was asked, or it could not be read.

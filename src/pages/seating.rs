@@ -24,7 +24,7 @@ pub struct SeatingView {
     pub source: String,
 }
 
-/// Who sits at a seat.
+/// A seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {
     /// The seat.
@@ -33,9 +33,9 @@ pub struct SeatView {
     pub name: &'static str,
     /// The player, counted from 1.
     pub player: usize,
-    /// What falls to him; empty when nothing does.
+    /// The part that falls to the player; empty where none does.
     pub role: &'static str,
-    /// The cards he drew.
+    /// The cards drawn.
     pub cards: Vec<CardView>,
     /// The same in a sentence.
     pub shown: String,
@@ -44,7 +44,7 @@ pub struct SeatView {
 }
 
 impl SeatingView {
-    /// What a draw came to.
+    /// The outcome of a draw.
     #[must_use]
     pub fn new(
         drawn: &Result<Seating, NotSeated>,
@@ -74,7 +74,7 @@ impl SeatingView {
         SeatingView {
             ruling,
             verdict,
-            goes_on: matches!(drawn, Err(NotSeated::Missing(_) | NotSeated::DrawAgain(_))),
+            goes_on: drawn.as_ref().is_err_and(|not| !not.to_draw().is_empty()),
             sentences,
             seats: drawn
                 .as_ref()

@@ -70,6 +70,23 @@ pub enum NotSeated {
     ByChance,
 }
 
+impl NotSeated {
+    /// The players, counted from 0, who draw next; none where cards seat nobody.
+    ///
+    /// ```
+    /// use burraco_rules::NotSeated;
+    /// assert_eq!(NotSeated::DrawAgain(vec![0, 2]).to_draw(), [0, 2]);
+    /// assert!(NotSeated::ByChance.to_draw().is_empty());
+    /// ```
+    #[must_use]
+    pub fn to_draw(&self) -> &[usize] {
+        match self {
+            NotSeated::Missing(players) | NotSeated::DrawAgain(players) => players,
+            NotSeated::TooMany(_) | NotSeated::NotInDeck(_) | NotSeated::ByChance => &[],
+        }
+    }
+}
+
 impl Seating {
     /// Seats the players by cards drawn one after another: players 0, 1, ... in turn, and then again those who tie,
     /// for the places they tie for, the highest first. Who deals, [`FirstDealer`](crate::FirstDealer) says.
@@ -158,10 +175,8 @@ impl Seating {
         drawn: &[Card],
         lot: &mut Lot,
     ) -> Vec<Card> {
-        let players = match Seating::of_cards(rules, partnerships, drawn) {
-            Err(NotSeated::Missing(players) | NotSeated::DrawAgain(players)) => players.len(),
-            Ok(_) | Err(_) => 0,
-        };
+        let seated = Seating::of_cards(rules, partnerships, drawn);
+        let players = seated.err().map_or(0, |not| not.to_draw().len());
         let mut rest = rules.deck.cards();
         for card in drawn {
             if let Some(at) = rest.iter().position(|known| known == card) {
