@@ -317,9 +317,16 @@ const toDoubt = () => {
   activate(question.row, true);
   aboutRow = question.row;
   ask();
-  const first = asks.querySelector("fieldset:not([hidden]) button");
-  if (first) first.focus();
+  ledFrom = toAnswer() ? null : document.activeElement;
   return true;
+};
+// Led to answers still being drawn, one takes the focus when they come, unless it went elsewhere meanwhile.
+let ledFrom = null;
+const toAnswer = (value) => {
+  const shown = [...asks.querySelectorAll("fieldset:not([hidden]) button")];
+  const answer = shown.find((button) => button.value === value) || shown[0];
+  if (answer) answer.focus();
+  return Boolean(answer);
 };
 
 // ---- the score alive ----
@@ -335,9 +342,13 @@ const score = scorer(form, {
   guess: (found) => takeUp(found),
   questions: (drawn) => {
     drawnFor = form.elements.open.value;
+    const { activeElement } = document;
     if (drawn) asks.replaceChildren(drawn.content.cloneNode(true));
     else asks.replaceChildren(...openQuestions().map(({ ways }, n) => inWords(ways, n)));
     ask();
+    // An answer drawn anew keeps the focus it had.
+    if (activeElement.name === "answer" || activeElement === ledFrom) toAnswer(activeElement.value);
+    ledFrom = null;
   },
   watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
 });

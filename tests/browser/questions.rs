@@ -137,6 +137,44 @@ fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
     assert_eq!(score.sides.ns.base(), Some(400), "two puliti");
 }
 
+/// Holds every count of the service back until `window.release()`.
+const HELD: &str = "const own = window.fetch; const free = new Promise((done) => { window.release = done; });\
+    window.fetch = async (...asked) => { await free; return own(...asked); }";
+
+#[test]
+fn a_question_drawn_late_takes_the_focus_and_one_drawn_again_keeps_it() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_hand(&chrome, &evening, TABLET, "it");
+    let focused =
+        "document.activeElement.name === 'answer' && document.activeElement.checkVisibility()";
+    let cards = LAID.split(' ').collect::<Vec<_>>();
+    let (early, last) = cards.split_at(cards.len() - 1);
+    lay(&window, &early.join(" "));
+    window.counted();
+    window.run(HELD);
+    lay(&window, last[0]);
+    window.tap("button.main[value=save]");
+    assert_eq!(
+        window.run(&format!("return {focused}")),
+        false,
+        "not yet drawn"
+    );
+    window.run("release()");
+    window.until("led to what was drawn late", focused);
+    window.run("document.querySelector('[data-asks] fieldset:not([hidden]) button:nth-of-type(2)').focus()");
+    window.run(HELD);
+    window.run("dispatchEvent(new Event('online')); release()");
+    window.counted();
+    assert_eq!(
+        window.run("return document.activeElement.value"),
+        "0.1",
+        "the second answer is still in hand"
+    );
+}
+
 #[test]
 fn without_the_network_a_question_is_answered_all_the_same() {
     let Some(chrome) = Chrome::start() else {
