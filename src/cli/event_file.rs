@@ -11,7 +11,6 @@ use crate::web::now;
 use burraco_rules::{Sheet, Verified};
 use burraco_tournament::event::Event;
 use burraco_tournament::file::{EventFile, Head, IMPORT_ACTION, imported_lines};
-use burraco_tournament::verify;
 use serde::Serialize;
 use serde_json::json;
 use std::io::{BufWriter, Write};
@@ -65,7 +64,7 @@ pub fn read(path: &Path) -> Result<EventFile, Stop> {
 /// A file that cannot be read; exit code 1 when something differs.
 pub fn verify(path: &Path) -> Result<(), Stop> {
     let file = read(path)?;
-    let mut found: Vec<String> = verify::verify(&file)
+    let mut found: Vec<String> = burraco_audit::verify(&file)
         .iter()
         .map(ToString::to_string)
         .collect();
@@ -192,7 +191,7 @@ const NAMED: usize = 10;
 /// A file that is no sound event or differs, an event that is there already, or a database that cannot be written.
 pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<(), Stop> {
     let file = read(path)?;
-    let found = verify::verify(&file);
+    let found = burraco_audit::verify(&file);
     let lines = file.journal.clone();
     let chain = Chain::check(&lines, file.journal_end.as_ref());
     if !matches!(chain, Chain::Intact { .. }) {

@@ -308,12 +308,12 @@ fn entry_mut(event: &mut Event, number: EntryNo) -> Option<&mut Entry> {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::audit::verify;
     use crate::file::EventFile;
     use crate::preview::{Sits, preview};
     use crate::ranking::standings;
     use crate::round::{HandNo, TableState};
     use crate::testing::{entry, event, fill, play, sheet, signed, teams, version};
-    use crate::verify::verify;
 
     /// Round 1 published: tables without hands.
     fn published(entries: u32, plan: &str) -> Event {

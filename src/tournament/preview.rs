@@ -254,11 +254,11 @@ fn overdrawn(before: &Event, after: &Event) -> Vec<Overdrawn> {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::audit::{Difference, verify};
     use crate::file::EventFile;
     use crate::movement::knockout::Misplaced;
     use crate::movement::propose;
     use crate::testing::{event, fill, play, teams};
-    use crate::verify::{Difference, verify};
 
     #[test]
     fn both_tables_of_a_team_match_are_shown() {

@@ -180,6 +180,7 @@ fn pairs(ns: LineUp, ew: LineUp) -> Partners {
 mod tests {
     use super::*;
     use crate::adjustment::{AdjustmentVersion, Ruling};
+    use crate::audit::{Difference, verify};
     use crate::file::EventFile;
     use crate::movement::propose;
     use crate::people::{Exit, Leaving, leaves};
@@ -187,7 +188,6 @@ mod tests {
     use crate::ranking::standings;
     use crate::round::RoundState;
     use crate::testing::{at, fill, play, teams};
-    use crate::verify::{Difference, verify};
 
     fn line_up_of(team: u32, ns: Pair, ew: Pair) -> LineUp {
         let team = EntryNo(team);

@@ -1,4 +1,4 @@
-//! What the tests of this crate share: events made from a few words.
+//! What tests of events share: events made from a few words.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::adjustment::AdjustmentVersion;
@@ -13,7 +13,8 @@ use crate::vp::VpTable;
 use burraco_rules::{BySide, Ended, Entry as Written, Pozzetto, RuleSet, Sheet, SideSheet, Totals};
 use chrono::{DateTime, NaiveDate, Utc};
 
-pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
+/// The settings of an event of pairs under the federation's rules.
+pub fn settings(plan: &str, hands: u8) -> Settings {
     Settings {
         slug: "prova".to_owned(),
         name: "Prova".to_owned(),
@@ -54,7 +55,8 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
     }
 }
 
-pub(crate) fn entry(number: u32) -> Entry {
+/// A pair that has come, with its number in its players' names.
+pub fn entry(number: u32) -> Entry {
     let player = |letter: char| Player {
         name: format!("{letter}{number}"),
         card: String::new(),
@@ -71,7 +73,8 @@ pub(crate) fn entry(number: u32) -> Entry {
     }
 }
 
-pub(crate) fn event(entries: u32, plan: &str) -> Event {
+/// An event of pairs with two hands a round and no round yet.
+pub fn event(entries: u32, plan: &str) -> Event {
     Event {
         settings: settings(plan, 2),
         entries: (1..=entries).map(entry).collect(),
@@ -82,7 +85,7 @@ pub(crate) fn event(entries: u32, plan: &str) -> Event {
 }
 
 /// A team event: six players each.
-pub(crate) fn teams(entries: u32, plan: &str) -> Event {
+pub fn teams(entries: u32, plan: &str) -> Event {
     let mut event = event(entries, plan);
     event.settings.kind = Kind::Teams;
     event.settings.vp_table = VpTable::for_teams();
@@ -94,7 +97,7 @@ pub(crate) fn teams(entries: u32, plan: &str) -> Event {
 }
 
 /// An individual event.
-pub(crate) fn singles(entries: u32, plan: &str) -> Event {
+pub fn singles(entries: u32, plan: &str) -> Event {
     let mut event = event(entries, plan);
     event.settings.kind = Kind::Individual;
     for entry in &mut event.entries {
@@ -104,7 +107,7 @@ pub(crate) fn singles(entries: u32, plan: &str) -> Event {
 }
 
 /// A hand entered by totals.
-pub(crate) fn sheet(ns: i32, ew: i32) -> Sheet {
+pub fn sheet(ns: i32, ew: i32) -> Sheet {
     let side = |total| SideSheet {
         entry: Written::Totals(Totals::Whole { total }),
         pozzetto: Pozzetto::Seen,
@@ -123,7 +126,8 @@ pub(crate) fn sheet(ns: i32, ew: i32) -> Sheet {
     }
 }
 
-pub(crate) fn version(version: u32, sheet: Sheet) -> HandVersion {
+/// A hand as somebody wrote it.
+pub fn version(version: u32, sheet: Sheet) -> HandVersion {
     HandVersion {
         version,
         sheet,
@@ -134,7 +138,7 @@ pub(crate) fn version(version: u32, sheet: Sheet) -> HandVersion {
 }
 
 /// Who decides about somebody who comes or goes, and why.
-pub(crate) fn signed() -> AdjustmentVersion {
+pub fn signed() -> AdjustmentVersion {
     AdjustmentVersion {
         version: 0,
         ruling: None,
@@ -147,12 +151,13 @@ pub(crate) fn signed() -> AdjustmentVersion {
     }
 }
 
-pub(crate) fn at(minute: i64) -> DateTime<Utc> {
+/// A moment, in minutes from the first.
+pub fn at(minute: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_000_000 + minute * 60, 0).unwrap()
 }
 
 /// Every hand of a table, each with the same totals, and the table closed.
-pub(crate) fn fill(table: &mut Table, hands: u8, ns: i32, ew: i32) {
+pub fn fill(table: &mut Table, hands: u8, ns: i32, ew: i32) {
     for hand in 1..=u32::from(hands) {
         table.save(HandNo(hand), version(1, sheet(ns, ew)));
     }
@@ -160,7 +165,7 @@ pub(crate) fn fill(table: &mut Table, hands: u8, ns: i32, ew: i32) {
 }
 
 /// Proposes the next round by the plan and plays it: the lower the number, the stronger the entry.
-pub(crate) fn play(event: &mut Event) {
+pub fn play(event: &mut Event) {
     let movement = event.next_movement().unwrap();
     let mut round = propose(event, movement).unwrap();
     for table in &mut round.tables {
@@ -173,7 +178,7 @@ pub(crate) fn play(event: &mut Event) {
 }
 
 /// A round withdrawn, with the reason that a published one needs.
-pub(crate) fn withdrawing(round: RoundNo) -> DeskCommand {
+pub fn withdrawing(round: RoundNo) -> DeskCommand {
     DeskCommand::Withdraw {
         round,
         reason: "elenco sbagliato".to_owned(),

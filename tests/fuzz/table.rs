@@ -21,7 +21,6 @@ use burraco_tournament::protest::About;
 use burraco_tournament::round::{HandNo, Spot};
 use burraco_tournament::screen::Screen;
 use burraco_tournament::simulate::random;
-use burraco_tournament::verify;
 use burraco_tournament::vp::{VpRow, VpTable};
 use chrono::DateTime;
 use pozzetto::auth::line;
@@ -237,7 +236,7 @@ fn event_file(_: &World, input: &[u8]) {
     };
     black_box(head.problem());
     if let Ok(file) = serde_json::from_slice::<EventFile>(input) {
-        black_box(verify::verify(&file));
+        black_box(burraco_audit::verify(&file));
         if let Ok(event) = file.into_event() {
             black_box(event::fields_of(&event.settings));
         }

@@ -1,4 +1,4 @@
-//! One direction: rules <- tournament <- {forms, store, pages} <- auth <- web, cli. Read from manifests and `use` lines.
+//! One direction: rules <- tournament <- {audit, forms, store, pages} <- auth <- web, cli. Read from manifests and `use` lines.
 
 use std::path::{Path, PathBuf};
 
@@ -14,9 +14,10 @@ const LAYERS: [(&str, &[&str]); 4] = [
 ];
 
 /// A crate and the crates of this workspace it is built on.
-const CRATES: [(&str, &[&str]); 6] = [
+const CRATES: [(&str, &[&str]); 7] = [
     ("rules", &[]),
     ("tournament", &["burraco-rules"]),
+    ("audit", &["burraco-rules", "burraco-tournament"]),
     ("store", &["burraco-rules", "burraco-tournament"]),
     ("fields", &["burraco-rules", "burraco-tournament"]),
     (

@@ -1,9 +1,9 @@
 //! An evening of burraco through HTTP alone: from the list of pairs to the standings.
 
 use crate::support::{Browser, Hall, event_with_pairs};
+use burraco_audit::verify;
 use burraco_tournament::file::EventFile;
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::verify::verify;
 use pozzetto::auth::Role;
 
 /// 20 pairs, 3 Mitchell and 1 Danese, 4 hands: `pozzetto simulate --entries 20 --plan "3 mitchell + 1 danese" --hands 4

@@ -281,5 +281,5 @@ fn a_fee_paid_in_two_ways_keeps_both() {
     let csv = organiser.get(&urls::fees_csv(&slug)).body;
     assert!(csv.contains("1,4000,4000,0,transfer + cash,Carla"), "{csv}");
     let file = exported(&mut organiser, &slug);
-    assert!(burraco_tournament::verify::verify(&file).is_empty());
+    assert!(burraco_audit::verify(&file).is_empty());
 }

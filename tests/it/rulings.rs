@@ -1,10 +1,10 @@
 //! The referee rules: looks what moves, gives, takes back, gives again; everything stays in the register.
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
+use burraco_audit::verify;
 use burraco_rules::Sheet;
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::file::EventFile;
-use burraco_tournament::verify::verify;
 use pozzetto::auth::Role;
 
 /// Eight pairs, numbered as they come.

@@ -3,9 +3,9 @@
 use crate::links::{NS, slip};
 use crate::rulings::{eight, exported, totals};
 use crate::support::{Browser, Hall, enter_pairs, event_with_pairs, publish, show_event};
+use burraco_audit::verify;
 use burraco_rules::{BySide, Sheet};
 use burraco_tournament::round::TableState;
-use burraco_tournament::verify::verify;
 use pozzetto::auth::Role;
 use pozzetto::pages::urls;
 

@@ -106,7 +106,7 @@ fn two_that_wait_play_each_other_at_a_table_more() {
     }
     let file = exported(&mut organiser, &slug);
     assert!(file.rounds.iter().all(|round| round.tables.len() == 4));
-    assert!(burraco_tournament::verify::verify(&file).is_empty());
+    assert!(burraco_audit::verify(&file).is_empty());
 }
 
 #[test]

@@ -221,8 +221,8 @@ fn desk(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use burraco_audit::verify;
     use burraco_tournament::file::EventFile;
-    use burraco_tournament::verify::verify;
 
     #[test]
     fn nothing_of_the_running_event_lies_in_the_future_or_before_its_turno() {

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
+use crate::audit::verify;
 use crate::award::{Award, AwardKind, ByeAward};
 use crate::file::EventFile;
 use crate::preview::{Place, preview};
@@ -8,7 +9,6 @@ use crate::ranking::{standings, standings_from};
 use crate::result::results_of;
 use crate::round::RoundState;
 use crate::testing::{at, event, fill, play};
-use crate::verify::verify;
 use burraco_rules::BySide;
 
 fn decided(ruling: Option<Ruling>) -> AdjustmentVersion {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::adjustment::Ruling;
+use crate::audit::{Difference, verify};
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::Change;
 use crate::command::{DeskCommand, Judgement, TableCommand};
@@ -19,7 +20,6 @@ use crate::result::Tally;
 use crate::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
 use crate::testing::{at, event, play, sheet, version};
 use crate::undo::way_back;
-use crate::verify::{Difference, verify};
 use burraco_rules::{BySide, ClosedBy, Seat, Sheet};
 
 fn done(event: &Event, command: &DeskCommand, minute: i64) -> (Event, Vec<Change>) {

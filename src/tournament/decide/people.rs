@@ -81,6 +81,7 @@ fn reasoned(changes: Vec<Change>, reason: &str) -> Result<Vec<Change>, Refusal> 
 mod tests {
     use super::*;
     use crate::adjustment::Ruling;
+    use crate::audit::verify;
     use crate::command::{DeskCommand, Judgement};
     use crate::decide::decide;
     use crate::file::EventFile;
@@ -89,7 +90,6 @@ mod tests {
     use crate::preview::EntryMove;
     use crate::round::RoundState;
     use crate::testing::{at, entry, event, fill, play};
-    use crate::verify::verify;
 
     fn published(entries: u32) -> Event {
         let mut event = event(entries, "2 mitchell + 1 danese");

@@ -217,6 +217,6 @@ fn a_fault_that_is_let_stand_stands_in_the_public_extract_too() {
     assert_eq!(before.lines.iter().map(|l| l.vp.0).sum::<i64>(), 60);
     let public = EventFile::public(&event, "pozzetto", Entry::clone);
     assert!(!serde_json::to_string(&public).unwrap().contains("Rossi"));
-    assert_eq!(crate::verify::verify(&public), []);
+    assert_eq!(crate::audit::verify(&public), []);
     assert_eq!(ranked(&public.into_event().unwrap()), before);
 }

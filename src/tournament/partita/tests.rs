@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
+use crate::audit::{Difference, verify};
 use crate::command::TableCommand;
 use crate::decide::{Scene, decide_table};
 use crate::event::{Confirmation, Event, Kind};
@@ -11,7 +12,6 @@ use crate::refusal::Refusal;
 use crate::result::{TableResult, Unsettled};
 use crate::round::{RoundNo, RoundState, TableState};
 use crate::testing::{at, event, play, sheet, version};
-use crate::verify::{Difference, verify};
 use crate::vp::VpTable;
 use burraco_rules::{
     BySide, Ended, Entry, FaultKind, Parts, Place, Pozzetto, RuleSet, Sheet, Side,

@@ -201,10 +201,10 @@ pub(super) fn add_table(event: &mut Event, entry: EntryNo, other: EntryNo) {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::audit::verify;
     use crate::file::EventFile;
     use crate::movement::propose;
     use crate::testing::{event, fill, play};
-    use crate::verify::verify;
     use proptest::prelude::*;
     use proptest::sample::Index;
 

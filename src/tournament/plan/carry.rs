@@ -115,10 +115,10 @@ impl Plan {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::audit::verify;
     use crate::file::EventFile;
     use crate::ranking::standings;
     use crate::testing::{event, play};
-    use crate::verify::verify;
 
     #[test]
     fn a_point_is_worth_less_after_each_carry_over() {

@@ -1,11 +1,11 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
+use crate::audit::Difference;
 use crate::event::{DrawOrder, MpReading};
 use crate::movement::{Movement, propose};
 use crate::round::TableState;
 use crate::testing::{entry, event, fill, play, teams};
-use crate::verify::Difference;
 use burraco_rules::{ClosedBy, Lot, Seat};
 use proptest::prelude::*;
 
@@ -221,12 +221,12 @@ fn a_table_of_an_earlier_round_that_counts_no_more_is_waited_for() {
     assert_eq!((first.tables_in, first.waiting), (3, Vec::new()));
     // the file says it, one of an earlier version does not, and another table is a difference
     let mut file = crate::file::EventFile::of(&event, "pozzetto", Vec::new());
-    assert_eq!(crate::verify::verify(&file), []);
+    assert_eq!(crate::audit::verify(&file), []);
     let last = file.standings.len() - 1;
     file.standings[last].waiting.clear();
-    assert_eq!(crate::verify::verify(&file), []);
+    assert_eq!(crate::audit::verify(&file), []);
     file.standings[last].waiting = vec![(RoundNo(1), TableNo(2))];
-    assert_eq!(crate::verify::verify(&file).len(), 1);
+    assert_eq!(crate::audit::verify(&file).len(), 1);
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn a_table_accepted_with_what_is_a_fault_today_counts_as_it_did() {
         assert_eq!(standings(&event, RoundNo(2)), before);
         // whoever verifies names the hand, and finds nothing else
         let file = crate::file::EventFile::of(&event, "pozzetto", Vec::new());
-        let found: Vec<String> = crate::verify::verify(&file)
+        let found: Vec<String> = crate::audit::verify(&file)
             .iter()
             .map(ToString::to_string)
             .collect();
@@ -275,7 +275,7 @@ fn a_table_that_counts_and_brings_nothing_is_waited_for() {
     assert_eq!(ranked.waiting, [(RoundNo(1), TableNo(3))]);
     assert_eq!((ranked.tables_in, ranked.tables), (3, 4));
     let file = crate::file::EventFile::of(&event, "pozzetto", Vec::new());
-    let found = crate::verify::verify(&file);
+    let found = crate::audit::verify(&file);
     let states = |found: &Difference| matches!(found, Difference::TableState { .. });
     assert!(found.len() == 2 && found.iter().all(states), "{found:?}");
 }

@@ -1,13 +1,13 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
+use crate::audit::verify;
 use crate::file::EventFile;
 use crate::movement::Movement;
 use crate::partita::{MatchVp, hands_of};
 use crate::plan::PlanTrouble;
 use crate::result::TableResult;
 use crate::round::{Partners, Round, RoundState, Table};
-use crate::verify::verify;
 use std::collections::HashSet;
 
 fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> Spec {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::adjustment::{MatchSum, Overdrawn, Ruling};
+use crate::audit::{Difference, verify};
 use crate::award::Awards;
 use crate::command::{DeskCommand, TableCommand, TableSeats};
 use crate::decide::seats::{SeatFault, SeatWarning, warnings};
@@ -18,7 +19,6 @@ use crate::result::Tally;
 use crate::right::must_accept;
 use crate::round::{HandVersion, RoundNo, RoundState, Spot, TableNo, TableState};
 use crate::testing::{at, entry, sheet, signed, singles, version};
-use crate::verify::{Difference, verify};
 use burraco_rules::{ClosedBy, Lot, Pozzetto, RuleSet, Seat, Sheet, SideSheet};
 
 fn event(players: u32, rules: &str, plan: &str) -> Event {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::adjustment::{AdjustmentVersion, GoneFor, Rulings};
+use crate::audit::verify;
 use crate::award::AwardKind;
 use crate::file::EventFile;
 use crate::meeting::Meeting;
@@ -10,7 +11,6 @@ use crate::people::{Exit, Leaving, leaves};
 use crate::ranking::standings;
 use crate::round::{RoundState, TableState};
 use crate::testing::{event, signed, singles, teams};
-use crate::verify::verify;
 use burraco_rules::Side;
 
 /// The first round published, nothing played.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::adjustment::Ruling;
+use crate::audit::verify;
 use crate::command::{DeskCommand, Judgement};
 use crate::decide::{decide, moved};
 use crate::entry::EntryNo;
@@ -10,7 +11,6 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::TableState;
 use crate::testing::{at, event, play, sheet};
 use crate::undo::way_back;
-use crate::verify::verify;
 use burraco_rules::{ClosedBy, Seat};
 
 /// Two rounds played, the third a draft of a Danese.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::adjustment::Ruling;
+use crate::audit::verify;
 use crate::command::{DeskCommand, Judgement};
 use crate::entry::EntryNo;
 use crate::file::EventFile;
@@ -10,7 +11,6 @@ use crate::protest::Step;
 use crate::refusal::Thing;
 use crate::testing::{at, event, play, sheet, withdrawing};
 use crate::undo::{Signed, take_back, way_back};
-use crate::verify::verify;
 
 fn run(event: &mut Event, command: ProtestCommand, minute: i64) -> Result<Vec<Change>, Refusal> {
     let command = DeskCommand::Protest(command);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::adjustment::{CardMark, Incident, Overdrawn, awards};
+use crate::audit::verify;
 use crate::award::Award;
 use crate::command::DeskCommand;
 use crate::decide::{decide, foresee};
@@ -11,7 +12,6 @@ use crate::movement::propose;
 use crate::ranking::standings;
 use crate::round::{HandNo, RoundNo, TableNo, TableState};
 use crate::testing::{at, event, play, sheet, withdrawing};
-use crate::verify::verify;
 use burraco_rules::{Irregularity, Side};
 
 fn judgement(ruling: Ruling) -> Judgement {

@@ -1,12 +1,12 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
+use crate::audit::verify;
 use crate::command::DeskCommand;
 use crate::decide::decide;
 use crate::file::EventFile;
 use crate::movement::propose;
 use crate::testing::{at, event, fill, play};
-use crate::verify::verify;
 
 fn run(event: &mut Event, command: &DeskCommand) -> Result<(), Refusal> {
     for change in decide(event, command, "ada", at(4))? {

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::as_conversions)]
 
 use super::*;
+use crate::audit::{Difference, verify};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, Kind};
 use crate::file::EventFile;
@@ -10,7 +11,6 @@ use crate::plan::{Plan, PlanTrouble};
 use crate::ranking::standings;
 use crate::round::{Partners, Round, RoundNo, RoundState};
 use crate::testing::{event, fill, play, singles};
-use crate::verify::{Difference, verify};
 use burraco_rules::{Players, Side};
 
 /// What a judge that knows nothing of circles finds in a schedule.

@@ -1,7 +1,7 @@
 use super::dense;
 use super::*;
+use crate::audit::{Verdict, judge};
 use crate::movement::pairing;
-use crate::verify::{Verdict, judge};
 use proptest::prelude::*;
 
 fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, Vec<usize>> {

@@ -1,5 +1,6 @@
 use super::*;
 use crate::adjustment::{AdjustmentVersion, Ruling};
+use crate::audit::verify;
 use crate::award::{Award, AwardKind, Awards};
 use crate::file::EventFile;
 use crate::meeting::Meeting;
@@ -12,7 +13,6 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::last_round;
 use crate::round::HandNo;
 use crate::testing::{sheet, signed, version};
-use crate::verify::verify;
 use burraco_rules::Side;
 
 fn places(event: &Event) -> Vec<(u32, u32)> {

@@ -1,7 +1,7 @@
 use super::*;
+use crate::audit::verify;
 use crate::file::EventFile;
 use crate::movement::round_robin::berger;
-use crate::verify::verify;
 
 /// From 2 to 60 entries: everybody meets everybody once, rests once if the number is odd, and sits on each line as often
 /// as on the other, within one, at the end; and within two at any moment.

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::adjustment::{GoneFor, Ruling};
+use crate::audit::verify;
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::Change;
 use crate::command::{DeskCommand, TableCommand};
@@ -17,7 +18,6 @@ use crate::round::{HandNo, Round, RoundNo, RoundState, TableNo, TableState};
 use crate::testing::{at, event, fill, sheet, singles, teams, version};
 use crate::undo::tests::ruling;
 use crate::undo::way_back;
-use crate::verify::verify;
 use burraco_rules::{BySide, Lot, Seat, Side};
 use proptest::prelude::*;
 

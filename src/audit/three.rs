@@ -4,12 +4,12 @@ use super::Difference;
 use super::individual::rests;
 use super::meetings::everybody;
 use super::partita::{counted, won_or_lost};
-use crate::award::Award;
-use crate::entry::EntryNo;
-use crate::file::EventFile;
-use crate::movement::Reason;
-use crate::round::{Round, Table};
 use burraco_rules::{PartnersScore, Players, Seat, Sheet, SideScore, Verified};
+use burraco_tournament::award::Award;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::Reason;
+use burraco_tournament::round::{Round, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether three sit at the tables of an event.

@@ -2,11 +2,11 @@
 
 use super::meetings::{corrected, everybody};
 use super::{Difference, Sums, partita, ranking, rulings};
-use crate::award::{Award, AwardKind, Awards};
-use crate::entry::{EntryNo, EntryState};
-use crate::file::EventFile;
-use crate::movement::Reason;
-use crate::round::{Round, Table, TableNo};
+use burraco_tournament::award::{Award, AwardKind, Awards};
+use burraco_tournament::entry::{EntryNo, EntryState};
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::Reason;
+use burraco_tournament::round::{Round, Table, TableNo};
 use std::collections::BTreeSet;
 
 /// `before` are the rounds before the knockout, `own` its rounds before this one.

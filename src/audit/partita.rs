@@ -1,10 +1,10 @@
 //! Which hands of a table count, and whether they are all there: worked out from the totals alone.
 
 use super::three;
-use crate::file::EventFile;
-use crate::partita::{Length, MatchVp};
-use crate::round::{Hand, Table};
 use burraco_rules::{BySide, FirstMeld, Target};
+use burraco_tournament::file::EventFile;
+use burraco_tournament::partita::{Length, MatchVp};
+use burraco_tournament::round::{Hand, Table};
 
 /// The hands of a table that belong to the round, in order.
 pub(super) struct Counted<'f> {

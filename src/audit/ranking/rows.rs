@@ -1,15 +1,15 @@
 //! A row of numbers for every entry, one for each criterion.
 
 use super::super::{Sum, Sums, departures, rulings, shares, three};
-use crate::award::{AwardKind, Awards};
-use crate::entry::{EntryNo, EntryState};
-use crate::event::MpReading;
-use crate::file::EventFile;
-use crate::movement::Movement;
-use crate::plan::CarryOver;
-use crate::ranking::TieBreak;
-use crate::round::{Partners, Round, RoundNo, RoundState, Table};
 use burraco_rules::Lot;
+use burraco_tournament::award::{AwardKind, Awards};
+use burraco_tournament::entry::{EntryNo, EntryState};
+use burraco_tournament::event::MpReading;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::Movement;
+use burraco_tournament::plan::CarryOver;
+use burraco_tournament::ranking::TieBreak;
+use burraco_tournament::round::{Partners, Round, RoundNo, RoundState, Table};
 use std::collections::BTreeMap;
 
 /// One round of one entry.

@@ -2,10 +2,10 @@
 
 use super::Difference;
 use super::meetings::everybody;
-use crate::entry::EntryNo;
-use crate::file::EventFile;
-use crate::movement::{Movement, Reason};
-use crate::round::{Partners, Round, RoundNo, Table};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::round::{Partners, Round, RoundNo, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The two pairs of a table.

@@ -3,11 +3,11 @@
 
 use super::Difference;
 use super::proof::{Verdict, judge};
-use crate::entry::{Entry, EntryNo};
-use crate::event::{ClubsApart, DaneseRest, RematchScope};
-use crate::file::EventFile;
-use crate::movement::prove;
-use crate::round::{Round, Table};
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::{ClubsApart, DaneseRest, RematchScope};
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::prove;
+use burraco_tournament::round::{Round, Table};
 use std::collections::HashSet;
 
 /// Places up to which every pairing is tried: twelve have 10 395.
@@ -31,7 +31,7 @@ pub(super) fn check(
     found: &mut Vec<Difference>,
 ) {
     club_mates(file, round, found);
-    let by_hand = |table: &Table| table.reason == crate::movement::Reason::Manual;
+    let by_hand = |table: &Table| table.reason == burraco_tournament::movement::Reason::Manual;
     let field = Field::of(file, before, order);
     let (false, Some(mates)) = (round.tables.iter().any(by_hand), mates(round, order)) else {
         return;
@@ -74,7 +74,7 @@ fn club_mates(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
         let mates = ns
             .zip(ew)
             .is_some_and(|(one, other)| share_a_club(one, other));
-        if mates && table.reason != crate::movement::Reason::Manual {
+        if mates && table.reason != burraco_tournament::movement::Reason::Manual {
             let (round, table) = (round.number, table.number);
             found.push(Difference::ClubMatesMeet { round, table });
         }

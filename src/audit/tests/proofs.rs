@@ -1,8 +1,6 @@
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
-
-use super::*;
-use crate::movement::prove;
+use burraco_audit::{Verdict, judge};
 use burraco_rules::Lot;
+use burraco_tournament::movement::{Price, Proof, prove};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -135,14 +133,14 @@ fn a_proof_that_says_too_little_is_none() {
         digits: Vec::new(),
     };
     let mut even = proof.clone();
-    let set = crate::movement::OddSet {
+    let set = burraco_tournament::movement::OddSet {
         places: vec![0, 1],
         allowed: allowed(2),
     };
     even.odd_sets.push(set);
     assert_eq!(judged(&costs, 8, &best, &even), Verdict::NoProof);
     let mut negative = proof.clone();
-    let set = crate::movement::OddSet {
+    let set = burraco_tournament::movement::OddSet {
         places: vec![0, 1, 2],
         allowed: allowed(-2),
     };

@@ -17,12 +17,14 @@ mod three;
 
 pub use proof::{Verdict, judge};
 
-use crate::entry::EntryNo;
-use crate::event::Kind;
-use crate::file::{EventFile, FileProblem};
-use crate::movement::Movement;
-use crate::round::{Bye, Hand, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::{SideScore, Verified};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Kind;
+use burraco_tournament::file::{EventFile, FileProblem};
+use burraco_tournament::movement::Movement;
+use burraco_tournament::round::{
+    Bye, Hand, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -416,6 +418,3 @@ fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

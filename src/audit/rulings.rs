@@ -1,15 +1,15 @@
 //! What the rulings of a file do to points, read for the second time.
 
 use super::three;
-use crate::adjustment::{Adjustment, Ruling};
-use crate::award::{Award, AwardKind, Awards};
-use crate::entry::EntryNo;
-use crate::event::Kind;
-use crate::file::EventFile;
-use crate::points::{MatchPoints, VictoryPoints};
-use crate::round::{RoundNo, TableNo};
-use crate::three::Trio;
 use burraco_rules::{BySide, Side};
+use burraco_tournament::adjustment::{Adjustment, Ruling};
+use burraco_tournament::award::{Award, AwardKind, Awards};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Kind;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::three::Trio;
 use std::collections::BTreeSet;
 
 /// The rulings that were not taken back.

@@ -1,12 +1,12 @@
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
-
-use super::*;
-use crate::event::{ClubsApart, DaneseRest, DrawOrder, MpReading};
-use crate::movement::{Movement, propose};
-use crate::points::{MatchPoints, VictoryPoints};
-use crate::ranking::TieBreak;
-use crate::testing::{at, entry, event, fill, play, sheet, version};
+use burraco_audit::{Difference, verify};
 use burraco_rules::Lot;
+use burraco_tournament::event::{ClubsApart, DaneseRest, DrawOrder, MpReading};
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::{Movement, propose};
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::ranking::TieBreak;
+use burraco_tournament::round::{RoundNo, RoundState, TableState};
+use burraco_tournament::testing::{at, entry, event, fill, play, sheet, version};
 use proptest::prelude::*;
 
 fn file() -> EventFile {

@@ -1,16 +1,16 @@
 //! Who left a match, worked out for the second time: what its hands had come to, and whether they had decided it already.
 
 use super::{Sum, Sums, partita, rulings, shares, teams, three};
-use crate::adjustment::{AdjustmentVersion, Leaving, Ruling};
-use crate::award::{Award, AwardKind, Awards};
-use crate::entry::EntryNo;
-use crate::event::Kind;
-use crate::file::EventFile;
-use crate::movement::Reason;
-use crate::points::{MatchPoints, VictoryPoints};
-use crate::round::{Hand, RoundNo, Table, TableNo, TableState};
-use crate::three::Trio;
 use burraco_rules::{BySide, Side};
+use burraco_tournament::adjustment::{AdjustmentVersion, Leaving, Ruling};
+use burraco_tournament::award::{Award, AwardKind, Awards};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Kind;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::Reason;
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::round::{Hand, RoundNo, Table, TableNo, TableState};
+use burraco_tournament::three::Trio;
 
 /// The file with the points of every departure written down, those of tables of three in the parts of the event; a departure
 /// from a match that was played to its end is struck out.

@@ -1,6 +1,6 @@
 //! The judge of proofs: adds up the numbers of [`Proof`] and believes none of them.
 
-use crate::movement::{Price, Proof};
+use burraco_tournament::movement::{Price, Proof};
 use std::collections::BTreeMap;
 
 /// What a proof shows of a pairing.
@@ -174,6 +174,3 @@ fn holds(
     }
     Some(!left.is_negative())
 }
-
-#[cfg(test)]
-mod tests;

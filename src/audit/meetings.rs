@@ -1,12 +1,12 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
 use super::{Difference, Sums, individual, knockout, optimum, ranking, three};
-use crate::adjustment::AdjustmentVersion;
-use crate::entry::EntryNo;
-use crate::event::RematchScope;
-use crate::file::EventFile;
-use crate::movement::{Movement, Reason};
-use crate::round::{Round, RoundNo, Table};
+use burraco_tournament::adjustment::AdjustmentVersion;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::RematchScope;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::round::{Round, RoundNo, Table};
 
 pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) {
     for (index, round) in file.rounds.iter().enumerate() {

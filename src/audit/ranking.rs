@@ -3,12 +3,12 @@
 mod rows;
 
 use super::{Difference, Sums, rulings, three};
-use crate::entry::EntryNo;
-use crate::event::Kind;
-use crate::file::EventFile;
-use crate::movement::Movement;
-use crate::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
-use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Kind;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::movement::Movement;
+use burraco_tournament::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo};
 use rows::{Row, Rows, Score, carried, rows};
 
 /// Compares the standings of the file with what comes out.
