@@ -1,8 +1,9 @@
 //! A bag of cards as bit masks over the 52 natural faces: finds every reading without allocating.
 
+use crate::burraco::Burraco;
 use crate::card::{Card, Rank, Suit};
 use crate::fault::MeldFault;
-use crate::meld::{Burraco, Reading, Shape, StandsFor};
+use crate::reading::{Reading, Shape, StandsFor};
 use crate::ruleset::{Aces, Deck, NaturalTwo, RuleSet, SemipulitoSet};
 use crate::sequence::{HIGH_ACE, LOW_ACE, Sequence};
 

@@ -5,10 +5,11 @@
 //! its first melds when they are worth enough (*Buraco*), and of three players it holds back until it can take the
 //! first pozzetto, has a burraco, or the stock runs low (Pagat, "Burraco for three players").
 
+use crate::burraco::Burraco;
 use crate::card::{Card, Rank, Suit};
 use crate::game::Game;
-use crate::meld::{Burraco, Shape};
 use crate::moves::Move;
+use crate::reading::Shape;
 use crate::ruleset::{Closing, ClosingBurraco, Players, RuleSet, WithoutBurraco};
 use crate::sheet::Sheet;
 use crate::side::Seat;

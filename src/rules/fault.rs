@@ -4,8 +4,9 @@
 
 mod written;
 
+use crate::burraco::Burraco;
 use crate::card::{Card, Rank};
-use crate::meld::{Burraco, Reading};
+use crate::reading::Reading;
 use crate::ruleset::RuleSet;
 use crate::side::{Seat, Side};
 use crate::source::Source;

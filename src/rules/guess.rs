@@ -2,7 +2,8 @@
 
 use crate::card::Card;
 use crate::fault::Place;
-use crate::meld::{Shape, judge};
+use crate::meld::judge;
+use crate::reading::Shape;
 use crate::ruleset::{Players, RuleSet};
 use crate::sheet::{Entry, Pozzetto, Sheet};
 use crate::side::{Seat, Side};

@@ -1,6 +1,6 @@
 //! Cards that are left at the end of a hand: written card by card, or counted by the table and written as their points.
 
-use crate::sheet::Written;
+use crate::written::Written;
 
 /// Cards that are left: the cards themselves, or the points of all of them, which the table counted by hand.
 ///

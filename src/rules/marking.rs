@@ -3,7 +3,7 @@
 //! Source: Pagat, *Burraco*, "The objective" (last card: sporco; last two: pulito) and "Variations" (last but one:
 //! semipulito).
 
-use crate::meld::Burraco;
+use crate::burraco::Burraco;
 
 /// Which cards of a meld lie crosswise. A sheet may say it of a meld; what it shows is compared with the cards.
 ///

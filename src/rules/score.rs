@@ -1,6 +1,6 @@
 //! From a sheet to figures and faults.
 
-use crate::ruleset::{PULITO, SEMIPULITO, SPORCO};
+use crate::burraco::{PULITO, SEMIPULITO, SPORCO};
 use crate::sheet::Pozzetto;
 use crate::side::BySide;
 

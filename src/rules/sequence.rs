@@ -3,8 +3,9 @@
 //! Places run from 1 (the ace low) to 14 (the ace high). A wild that stands for nothing beside two aces lies
 //! beyond them, on place 0 or 15.
 
+use crate::burraco::Burraco;
 use crate::card::{Card, Rank, Suit};
-use crate::meld::{Burraco, Reading, Shape, StandsFor};
+use crate::reading::{Reading, Shape, StandsFor};
 use crate::ruleset::{Aces, NaturalTwo, RuleSet, SemipulitoSequence};
 
 /// The ace low.

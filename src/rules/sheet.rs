@@ -3,88 +3,12 @@
 //! A [`Sheet`] may hold anything a table can write. [`Sheet::score`](crate::Sheet::score) turns it into figures
 //! and all of its faults at once.
 
-use crate::card::{Card, words};
+use crate::card::Card;
 use crate::left::{self, Left};
 use crate::marking::Crosswise;
 use crate::ruleset::{Players, RuleSet};
 use crate::side::{BySide, Seat, Side};
-use crate::typed::{ShortForm, read_word};
-
-/// Cards as written: those that could be read, and the texts that could not.
-///
-/// ```
-/// use burraco_rules::Written;
-/// let written = Written::read("3H XX 10h 4-6S");
-/// assert_eq!((written.cards.len(), written.unread.as_slice()), (5, ["XX".to_owned()].as_slice()));
-/// assert_eq!(written.to_string(), "3H TH 4S 5S 6S XX");
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
-    /// The cards, in the order written.
-    pub cards: Vec<Card>,
-    /// What was no card.
-    pub unread: Vec<String>,
-}
-
-impl Written {
-    /// Reads a list of cards in the machine's form, or in the short form people type, with the English initials of the
-    /// suits; what cannot be read is kept aside, never dropped.
-    ///
-    /// ```
-    /// use burraco_rules::Written;
-    /// let written = Written::read("7h, 1H *");
-    /// assert_eq!(written.cards, ["7H".parse().unwrap(), "JK".parse().unwrap()]);
-    /// assert_eq!(written.unread, ["1H"], "ten is written 10H or TH");
-    /// ```
-    #[must_use]
-    pub fn read(text: &str) -> Written {
-        let mut written = Written::default();
-        for word in words(text) {
-            if let Ok(card) = word.parse() {
-                written.cards.push(card);
-            } else if !read_word(word, ShortForm::ENGLISH, &mut written.cards) {
-                written.unread.push(word.to_owned());
-            }
-        }
-        written
-    }
-
-    /// Whether nothing at all was written.
-    ///
-    /// ```
-    /// use burraco_rules::Written;
-    /// assert!(Written::read(" , ").is_empty());
-    /// assert!(!Written::read("??").is_empty(), "something was written");
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.cards.is_empty() && self.unread.is_empty()
-    }
-}
-
-impl From<Vec<Card>> for Written {
-    fn from(cards: Vec<Card>) -> Written {
-        Written {
-            cards,
-            unread: Vec::new(),
-        }
-    }
-}
-
-impl std::fmt::Display for Written {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut blank = "";
-        for card in &self.cards {
-            write!(f, "{blank}{card}")?;
-            blank = " ";
-        }
-        for word in &self.unread {
-            write!(f, "{blank}{word}")?;
-            blank = " ";
-        }
-        Ok(())
-    }
-}
+use crate::written::Written;
 
 /// A meld (gioco) on the table at the end of the hand.
 ///

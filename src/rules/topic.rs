@@ -1,6 +1,7 @@
 //! Where a rule is written: a section of each document by topic.
 
-use crate::meld::{Burraco, Reading, Shape};
+use crate::burraco::Burraco;
+use crate::reading::{Reading, Shape};
 use crate::ruleset::{Base, RuleSet};
 use crate::source::{Document, Source};
 

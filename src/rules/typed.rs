@@ -10,7 +10,31 @@
 //! - `Q` is quadri among the Italian initials P C Q F; a word that reads in two ways, as `9CQC` does there, is not read
 
 use crate::card::{Card, Rank, Suit, words};
-use crate::sheet::Written;
+use crate::written::Written;
+
+impl Written {
+    /// Reads a list of cards in the machine's form, or in the short form people type, with the English initials of the
+    /// suits; what cannot be read is kept aside, never dropped.
+    ///
+    /// ```
+    /// use burraco_rules::Written;
+    /// let written = Written::read("7h, 1H *");
+    /// assert_eq!(written.cards, ["7H".parse().unwrap(), "JK".parse().unwrap()]);
+    /// assert_eq!(written.unread, ["1H"], "ten is written 10H or TH");
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Written {
+        let mut written = Written::default();
+        for word in words(text) {
+            if let Ok(card) = word.parse() {
+                written.cards.push(card);
+            } else if !read_word(word, ShortForm::ENGLISH, &mut written.cards) {
+                written.unread.push(word.to_owned());
+            }
+        }
+        written
+    }
+}
 
 /// Which initials stand for the suits. Signs and the letters that are no clash are read in both.
 ///

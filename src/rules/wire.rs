@@ -8,9 +8,10 @@ use crate::marking::Crosswise;
 use crate::ruleset::Players;
 use crate::sheet::{
     Cards, ClosedBy, Declared, Ended, Entry, Overrule, Parts, Pozzetto, Sheet, SideSheet, Totals,
-    Written, WrittenMeld,
+    WrittenMeld,
 };
 use crate::side::BySide;
+use crate::written::Written;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::Serializer;

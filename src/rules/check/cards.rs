@@ -2,15 +2,18 @@
 
 use super::{Check, Who};
 use crate::bag::Bag;
+use crate::burraco::Burraco;
 use crate::card::Rank;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::left::Left;
 use crate::marking::Crosswise;
-use crate::meld::{Burraco, Shape, judge_bag};
+use crate::meld::judge_bag;
+use crate::reading::Shape;
 use crate::ruleset::{HAND, Players, UnplayedPozzetto};
 use crate::score::{Breakdown, Burrachi};
-use crate::sheet::{Cards, Pozzetto, SideSheet, Written};
+use crate::sheet::{Cards, Pozzetto, SideSheet};
 use crate::side::{Seat, Side};
+use crate::written::Written;
 
 /// As many cards in one hand at the end are unusual.
 const MANY_CARDS: usize = 13;

@@ -3,9 +3,10 @@
 use super::{Game, Phase};
 use crate::card::Card;
 use crate::ruleset::Players;
-use crate::sheet::{Cards, ClosedBy, Ended, Entry, Pozzetto, Sheet, SideSheet, Written};
+use crate::sheet::{Cards, ClosedBy, Ended, Entry, Pozzetto, Sheet, SideSheet};
 use crate::side::{BySide, Seat, Side};
 use crate::table::TableMeld;
+use crate::written::Written;
 
 impl Game {
     /// The hand as a sheet; before the end it is the sheet of a hand on which time is called.

@@ -7,7 +7,7 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::held::{Held, bags_of};
-use crate::meld::Shape;
+use crate::reading::Shape;
 use crate::ruleset::RuleSet;
 use crate::table::TableMeld;
 use std::collections::HashMap;

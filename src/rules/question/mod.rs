@@ -13,7 +13,8 @@ pub use slip::{Part, Slip, SlipKind};
 
 use crate::card::Card;
 use crate::fault::MeldFault;
-use crate::meld::{Reading, judge, judge_laid, readings};
+use crate::meld::{judge, judge_laid, readings};
+use crate::reading::Reading;
 use crate::ruleset::RuleSet;
 use crate::source::Source;
 use crate::table::{NotGrown, TableMeld};

@@ -1,22 +1,13 @@
 //! A position read: its melds as they lie and what the move leaves in hand, or everything that cannot be.
 
-use super::situation::{Drawn, Play, Situation};
+use super::situation::{Drawn, Play, Situation, Table};
 use super::slip::{Part, Slip, SlipKind};
 use crate::card::Card;
 use crate::held::{missing, without};
-use crate::meld::Shape;
+use crate::reading::Shape;
 use crate::ruleset::{Players, RuleSet};
 use crate::table::TableMeld;
 use crate::topic::Topic;
-
-/// A position that can be, with its melds read, once the cards of the move have left the hand.
-pub(super) struct Table<'a> {
-    pub(super) position: &'a Situation,
-    /// As they are numbered in the position.
-    pub(super) melds: Vec<TableMeld>,
-    pub(super) left: Vec<Card>,
-    pub(super) rules: &'a RuleSet,
-}
 
 impl Situation {
     /// Reads the position from which a move is made.

@@ -1,12 +1,11 @@
 //! A move judged from what the player has in hand and the side on the table.
 
 use super::layout::{Search, search};
-use super::read::Table;
 use super::reason::{Reason, Why, plays_a_wild};
 use super::slip::Slip;
 use super::{Answer, Effect, Note};
 use crate::card::{Card, value_of};
-use crate::meld::Shape;
+use crate::reading::Shape;
 use crate::ruleset::{ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
 use crate::table::{Refused, TableMeld};
 use crate::topic::Topic;
@@ -118,6 +117,15 @@ impl Play {
             Play::Close(card) => card.as_slice(),
         }
     }
+}
+
+/// A position that can be, with its melds read, once the cards of the move have left the hand.
+pub(super) struct Table<'a> {
+    pub(super) position: &'a Situation,
+    /// As they are numbered in the position.
+    pub(super) melds: Vec<TableMeld>,
+    pub(super) left: Vec<Card>,
+    pub(super) rules: &'a RuleSet,
 }
 
 impl Table<'_> {

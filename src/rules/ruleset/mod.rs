@@ -9,9 +9,9 @@ mod settings;
 pub use name::NotRules;
 pub use settings::*;
 
+use crate::burraco::Burraco;
 use crate::card::Card;
 use crate::irregularity::Sure;
-use crate::meld::Burraco;
 use crate::side::Seat;
 
 /// The rules a hand is scored and played by.
@@ -134,36 +134,6 @@ impl Base {
     }
 }
 
-/// Points for a burraco pulito: seven cards or more, none of them wild.
-///
-/// Source: Pagat, *Burraco*, notes on scoring; every document has it.
-///
-/// ```
-/// use burraco_rules::{Burraco, PULITO, RuleSet, judge, read_cards};
-/// let kind = |text| judge(&read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap().reading.burraco;
-/// assert_eq!(kind("AS 2S 3S 4S 5S 6S 7S"), Burraco::Pulito, "the 2 stands in its own place");
-/// assert_eq!(kind("AS 2S 3S 4S 5S 6S 7S").bonus(), PULITO);
-/// ```
-pub const PULITO: i32 = 200;
-/// Points for a burraco semipulito: a wild beside seven naturals, where the rules know it.
-///
-/// Source: *Codice di Gara*, art. 18 (conteggio dei punti); Pagat, *Burraco*, variations.
-///
-/// ```
-/// use burraco_rules::{PULITO, SEMIPULITO, SPORCO};
-/// assert_eq!(2 * SEMIPULITO, PULITO + SPORCO, "half-way between the two");
-/// ```
-pub const SEMIPULITO: i32 = 150;
-/// Points for a burraco sporco: seven cards or more, one of them wild.
-///
-/// Source: Pagat, *Burraco*, notes on scoring; every document has it.
-///
-/// ```
-/// use burraco_rules::{RuleSet, SPORCO, judge, read_cards};
-/// let meld = judge(&read_cards("3H 4H JK 6H 7H 8H 9H").unwrap(), &RuleSet::ITALIAN).unwrap();
-/// assert_eq!(meld.reading.burraco.bonus(), SPORCO);
-/// ```
-pub const SPORCO: i32 = 100;
 /// Points for closing (chiusura), for one side; for neither when the hand ends otherwise.
 ///
 /// Source: Pagat, *Burraco*, notes on scoring; every document has it.

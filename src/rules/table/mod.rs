@@ -8,9 +8,11 @@ mod grow;
 pub use fault::{LayOffFault, NotGrown, Refused};
 
 use crate::bag::Bag;
+use crate::burraco::Burraco;
 use crate::card::{Card, Rank, value_of};
 use crate::fault::MeldFault;
-use crate::meld::{Burraco, Meld, Reading, Shape, judge, judge_laid};
+use crate::meld::{Meld, judge, judge_laid};
+use crate::reading::{Reading, Shape};
 use crate::ruleset::{FreeWild, RuleSet};
 use crate::sequence::Sequence;
 

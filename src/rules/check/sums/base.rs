@@ -3,11 +3,12 @@
 
 use super::super::{Check, Story, Who};
 use super::least::{Least, most_burrachi};
+use crate::burraco::Burraco;
+use crate::burraco::{PULITO, SEMIPULITO, SPORCO};
 use crate::fault::{FaultKind, Place, Warning, WarningKind};
-use crate::meld::Burraco;
 use crate::ruleset::{
-    CLOSING, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, PULITO, RuleSet, SEMIPULITO,
-    SPORCO, SemipulitoSequence, SemipulitoSet, UnplayedPozzetto,
+    CLOSING, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, RuleSet, SemipulitoSequence,
+    SemipulitoSet, UnplayedPozzetto,
 };
 use crate::score::Burrachi;
 use crate::sheet::{Ended, Entry, SideSheet, Totals};

@@ -1,0 +1,57 @@
+//! Cards as they were written.
+
+use crate::card::Card;
+
+/// Cards as written: those that could be read, and the texts that could not.
+///
+/// ```
+/// use burraco_rules::Written;
+/// let written = Written::read("3H XX 10h 4-6S");
+/// assert_eq!((written.cards.len(), written.unread.as_slice()), (5, ["XX".to_owned()].as_slice()));
+/// assert_eq!(written.to_string(), "3H TH 4S 5S 6S XX");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The cards, in the order written.
+    pub cards: Vec<Card>,
+    /// What was no card.
+    pub unread: Vec<String>,
+}
+
+impl Written {
+    /// Whether nothing at all was written.
+    ///
+    /// ```
+    /// use burraco_rules::Written;
+    /// assert!(Written::read(" , ").is_empty());
+    /// assert!(!Written::read("??").is_empty(), "something was written");
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty() && self.unread.is_empty()
+    }
+}
+
+impl From<Vec<Card>> for Written {
+    fn from(cards: Vec<Card>) -> Written {
+        Written {
+            cards,
+            unread: Vec::new(),
+        }
+    }
+}
+
+impl std::fmt::Display for Written {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut blank = "";
+        for card in &self.cards {
+            write!(f, "{blank}{card}")?;
+            blank = " ";
+        }
+        for word in &self.unread {
+            write!(f, "{blank}{word}")?;
+            blank = " ";
+        }
+        Ok(())
+    }
+}
