@@ -1,6 +1,6 @@
 //! Who left a match, worked out for the second time: what its hands had come to, and whether they had decided it already.
 
-use super::{Sum, Sums, partita, rulings, shares, teams, three};
+use super::{Sum, Sums, partita, rulings, shares, teams, three, three_sums};
 use burraco_rules::{BySide, Side};
 use burraco_tournament::adjustment::{AdjustmentVersion, Leaving, Ruling};
 use burraco_tournament::award::{Award, AwardKind, Awards};
@@ -301,7 +301,7 @@ fn of_three(
     let own = halves.get(gone).copied().unwrap_or(0);
     let matches = halves.map(|other| {
         let ahead = own - other;
-        let vp = three::shared(file, ahead) * parts;
+        let vp = three_sums::shared(file, ahead) * parts;
         let mp = ahead * parts / 2;
         let had = any.then_some([(20 * parts - vp, -mp), (vp, mp)]);
         shared_out(counted, bye, rest_of(counted, bye, parts), had)

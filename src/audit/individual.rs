@@ -1,7 +1,7 @@
 //! An individual event: partners, rests and opponents counted one by one.
 
 use super::Difference;
-use super::meetings::everybody;
+use super::rounds::everybody;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::file::EventFile;
 use burraco_tournament::movement::{Movement, Reason};
@@ -128,6 +128,53 @@ fn opponents(own: &[Round], round: &Round, players: usize, found: &mut Vec<Diffe
         _ => 4,
     };
     if apart > allowed || (players == 8 && most > 2) {
+        let round = round.number;
+        found.push(Difference::OpponentsUneven { round });
+    }
+}
+
+/// As [`check`], where three sit at a table: who met whom is counted by pairs.
+pub(super) fn check_threes(
+    file: &EventFile,
+    own: &[Round],
+    round: &Round,
+    found: &mut Vec<Difference>,
+) {
+    let by_hand = round.byes.iter().any(|bye| bye.reason == Reason::Manual);
+    if !by_hand {
+        rests(own, round, 0, found);
+    }
+    let players = |round: &Round| -> BTreeSet<EntryNo> { everybody(round).collect() };
+    let here = players(round);
+    let drawn = |round: &Round| {
+        let moved = |table: &Table| matches!(table.reason, Reason::Manual | Reason::Late);
+        !round.tables.iter().any(moved)
+    };
+    let calm = |round: &Round| drawn(round) && players(round) == here;
+    let last = file.event.plan.rounds.len();
+    if own.len() + 1 == last && own.iter().chain([round]).all(calm) {
+        meetings_of_three(own, round, here.len(), found);
+    }
+}
+
+/// At the end of an event nobody has met somebody far oftener than others.
+fn meetings_of_three(own: &[Round], round: &Round, players: usize, found: &mut Vec<Difference>) {
+    let mut times: BTreeMap<BTreeSet<EntryNo>, usize> = BTreeMap::new();
+    for table in own.iter().chain([round]).flat_map(|round| &round.tables) {
+        let three: Vec<EntryNo> = table.everybody().collect();
+        for one in &three {
+            for other in three.iter().filter(|other| *other > one) {
+                *times.entry(BTreeSet::from([*one, *other])).or_default() += 1;
+            }
+        }
+    }
+    let pairs = players * players.saturating_sub(1) / 2;
+    let all: usize = times.values().sum();
+    let most = times.values().copied().max().unwrap_or(0);
+    // two meet so often on the average; six players have only ten ways to sit
+    let even = all.div_ceil(pairs.max(1));
+    let slack = if players == 6 { 2 } else { 1 };
+    if most > even + slack {
         let round = round.number;
         found.push(Difference::OpponentsUneven { round });
     }

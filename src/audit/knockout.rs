@@ -1,6 +1,6 @@
 //! Whether everybody in a knockout round belongs where it sits.
 
-use super::meetings::{corrected, everybody};
+use super::rounds::{corrected, everybody};
 use super::{Difference, Sums, partita, ranking, rulings};
 use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::entry::{EntryNo, EntryState};

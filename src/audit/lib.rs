@@ -11,9 +11,11 @@ mod optimum;
 mod partita;
 mod proof;
 mod ranking;
+mod rounds;
 mod rulings;
 mod teams;
 mod three;
+mod three_sums;
 
 pub use proof::{Verdict, judge};
 

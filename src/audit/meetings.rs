@@ -1,7 +1,7 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
+use super::rounds::{corrected, everybody};
 use super::{Difference, Sums, individual, knockout, optimum, ranking, three};
-use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::RematchScope;
 use burraco_tournament::file::EventFile;
@@ -27,7 +27,9 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
                 }
                 groups(file, round, found);
             }
-            Movement::Individual if three::sit(file) => three::check(file, own, round, found),
+            Movement::Individual if three::sit(file) => {
+                individual::check_threes(file, own, round, found)
+            }
             Movement::Individual => individual::check(file, own, round, found),
             Movement::Knockout { size, .. } => {
                 knockout::check(file, sums, others, own, round, size, found);
@@ -81,12 +83,6 @@ fn rematches(file: &EventFile, before: &[Round], round: &Round, found: &mut Vec<
             });
         }
     }
-}
-
-/// Everybody of a round: those who sit and those who rest.
-pub(super) fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {
-    let seats = round.tables.iter().flat_map(Table::everybody);
-    seats.chain(round.byes.iter().map(|bye| bye.entry))
 }
 
 fn groups(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
@@ -183,19 +179,6 @@ fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
     u64::try_from(base.tables.len() + base.byes.len())
         .ok()
         .filter(|places| *places > 0)
-}
-
-/// Whether a result or a ruling of these rounds may have changed after the tables that followed were made.
-pub(super) fn corrected(file: &EventFile, before: &[Round]) -> bool {
-    let tables = before.iter().flat_map(|round| &round.tables);
-    let mut hands = tables.flat_map(|table| &table.hands);
-    let last = before.last().map_or(RoundNo(0), |round| round.number);
-    let ruled = |version: &AdjustmentVersion| {
-        let ruling = version.ruling;
-        ruling.is_none_or(|ruling| ruling.round() <= last)
-    };
-    let mut rulings = file.adjustments.iter().flat_map(|a| &a.versions);
-    hands.any(|hand| hand.versions.len() > 1) || rulings.any(ruled)
 }
 
 /// Checks the places the reasons name against the ranking before the round. When an earlier hand was corrected the

@@ -1,6 +1,6 @@
 //! A row of numbers for every entry, one for each criterion.
 
-use super::super::{Sum, Sums, departures, rulings, shares, three};
+use super::super::{Sum, Sums, departures, rulings, shares, three, three_sums};
 use burraco_rules::Lot;
 use burraco_tournament::award::{AwardKind, Awards};
 use burraco_tournament::entry::{EntryNo, EntryState};
@@ -246,7 +246,7 @@ fn of_three(
     };
     let sum = match given {
         Some(_) => None,
-        None => three::sum(file, table),
+        None => three_sums::sum(file, table),
     };
     let brought = match (given, &sum) {
         (Some(given), _) => given.map(|award| (award.vp.0, award.mp.0, 0)),

@@ -1,0 +1,73 @@
+//! What the hands of a table of three come to, each player against the two others.
+
+use super::partita::{counted, won_or_lost};
+use super::three::{made, parts};
+use burraco_rules::Verified;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::round::Table;
+
+/// What the hands of a table of three come to; North, East, West.
+pub(super) struct Sum {
+    /// Half points.
+    halves: [i64; 3],
+    pub(super) burrachi: [Option<u32>; 3],
+    pub(super) hands: u32,
+    pub(super) verified: u32,
+}
+
+/// Adds up a table; nothing while a hand is missing or has a fault.
+pub(super) fn sum(file: &EventFile, table: &Table) -> Option<Sum> {
+    let mut sum = Sum {
+        halves: [0; 3],
+        burrachi: [Some(0); 3],
+        hands: 0,
+        verified: 0,
+    };
+    let counted = counted(file, table);
+    if !counted.complete {
+        return None;
+    }
+    for hand in counted.hands {
+        let sheet = &hand.versions.last()?.sheet;
+        let score = sheet.score(&file.event.rules);
+        // a table that counts was accepted as it is
+        if !score.valid() && !table.state.counts() {
+            return None;
+        }
+        let made = made(file, sheet)?;
+        for (all, (halves, _)) in sum.halves.iter_mut().zip(made) {
+            *all += halves;
+        }
+        for (all, (_, burrachi)) in sum.burrachi.iter_mut().zip(made) {
+            *all = all.zip(burrachi).map(|(all, more)| all + more);
+        }
+        sum.hands += 1;
+        sum.verified += u32::from(score.verified() == Verified::Cards);
+    }
+    Some(sum)
+}
+
+impl Sum {
+    /// Victory Points, Match Points and own points of each, in the parts of the event.
+    pub(super) fn brought(&self, file: &EventFile) -> [(i64, i64, i64); 3] {
+        let parts = parts(file);
+        self.halves.map(|own| {
+            let against = self.halves.map(|other| own - other);
+            // against oneself nothing is won, and the table of points says 10
+            let vp: i64 = against.iter().map(|ahead| shared(file, *ahead)).sum();
+            let ahead: i64 = against.iter().sum();
+            ((vp - 10) * parts, ahead * parts / 2, own * parts / 2)
+        })
+    }
+}
+
+/// The Victory Points of whoever is so many half points ahead, or behind.
+pub(super) fn shared(file: &EventFile, ahead: i64) -> i64 {
+    if let Some([own, _]) = won_or_lost(file, ahead) {
+        return own;
+    }
+    let passed = |limit: &&u32| ahead.abs() > 2 * i64::from(**limit);
+    let steps = file.event.vp_table.limits.iter().filter(passed).count();
+    let steps = i64::try_from(steps).unwrap_or(10);
+    10 + steps * ahead.signum()
+}
