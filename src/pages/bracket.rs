@@ -1,6 +1,6 @@
 //! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
 
-use crate::final_place::unassigned;
+use crate::final_place::{decided, unassigned};
 use crate::frame::Tab;
 use crate::matches::match_result;
 use crate::numbers::points;
@@ -13,9 +13,7 @@ use burraco_rules::{BySide, Side};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::meeting::Meeting;
-use burraco_tournament::movement::knockout::{
-    self, FinalPlace, Unplayed, decided_places, is_knockout, outcome, unplayed,
-};
+use burraco_tournament::movement::knockout::{self, FinalPlace, Unplayed, outcome, unplayed};
 use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::Round;
@@ -97,12 +95,6 @@ pub struct PlaceLine {
     pub shared: bool,
 }
 
-/// Whether the public has a bracket to see.
-#[must_use]
-pub fn has_bracket(event: &Event) -> bool {
-    published(event).any(is_knockout)
-}
-
 /// The places of an event whose last knockout is decided; empty before.
 #[must_use]
 pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
@@ -112,13 +104,6 @@ pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
         shared: place.shared,
     };
     decided(event).into_iter().map(line).collect()
-}
-
-/// The same places without their names: empty before the last knockout is decided, and while its result is hidden.
-pub(super) fn decided(event: &Event) -> Vec<FinalPlace> {
-    let last = published(event).next_back();
-    let shown = last.is_some_and(|last| !event.hides(last.number));
-    decided_places(event).filter(|_| shown).unwrap_or_default()
 }
 
 impl BracketPage {

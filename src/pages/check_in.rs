@@ -5,7 +5,7 @@ use crate::edit_entry::player_fields;
 use crate::form::FieldView;
 use crate::parts::PairView;
 use crate::people::waiting_for_a_seat;
-use crate::rulings::WarningLine;
+use crate::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;

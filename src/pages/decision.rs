@@ -3,7 +3,7 @@
 use crate::desk_head::{DeskTab, desk_head};
 use crate::form::FieldView;
 use crate::preview::PreviewView;
-use crate::rulings::WarningLine;
+use crate::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead};
 use askama::Template;

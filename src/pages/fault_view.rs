@@ -1,11 +1,10 @@
 //! Faults and warnings of a sheet in words, each with the field it stands in.
 
-use crate::hand_view::side_signs;
 use crate::numbers::signed;
 use crate::words::Lang;
 use burraco_rules::{
-    Base, Card, Entry, Fault, FaultKind, HandScore, Irregularity, Place, RuleSet, Sheet, Side,
-    Totals,
+    Base, BySide, Card, Entry, Fault, FaultKind, HandScore, Irregularity, Place, Players, RuleSet,
+    Sheet, Side, Totals,
 };
 
 /// A fault in words.
@@ -129,6 +128,21 @@ fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
         Entry::Totals(Totals::Whole { .. } | Totals::Table { .. }) => Some("total"),
     };
     field.map(|field| format!("{}_{field}", side.word()))
+}
+
+/// The signs of the two sides of a sheet: `N-S` and `E-O`; of three players those who sit there.
+#[must_use]
+pub fn side_signs(sheet: &Sheet, rules: &RuleSet, t: Lang) -> BySide<String> {
+    BySide::from_fn(|side| match rules.players {
+        Players::Four | Players::Two => t.side(side).to_owned(),
+        Players::Three => {
+            let seats = rules.written_as(side, sheet.solo).into_iter();
+            seats
+                .map(|seat| t.seat_sign(seat))
+                .collect::<Vec<_>>()
+                .join("-")
+        }
+    })
 }
 
 /// A place in words; of three players by the names of those who sit there.

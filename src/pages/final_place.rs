@@ -1,9 +1,8 @@
 //! The place at the end of an event that a knockout decided: what everybody is told wherever a rank at the end is.
 
-use crate::bracket::decided;
+use crate::credit::CreditLine;
 use crate::numbers::NOTHING;
 use crate::parts::{PairView, published};
-use crate::reasons::CreditLine;
 use crate::tableless::without_match;
 use crate::urls;
 use crate::words::Lang;
@@ -11,8 +10,8 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::movement::knockout::{
-    Came, NoFinal, NoFirst, WonBy, decided_places, is_knockout, no_first, outcome, placed,
-    vacant_places,
+    Came, FinalPlace, NoFinal, NoFirst, WonBy, decided_places, is_knockout, no_first, outcome,
+    placed, vacant_places,
 };
 use burraco_tournament::ranking::{Standings, last_round};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
@@ -53,6 +52,13 @@ pub fn is_unwon(event: &Event) -> bool {
 #[must_use]
 pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
     no_first_said(event, t).filter(|_| !decided(event).is_empty())
+}
+
+/// The places at the end: empty before the last knockout is decided, and while its result is hidden.
+pub(super) fn decided(event: &Event) -> Vec<FinalPlace> {
+    let last = published(event).next_back();
+    let shown = last.is_some_and(|last| !event.hides(last.number));
+    decided_places(event).filter(|_| shown).unwrap_or_default()
 }
 
 /// The places that nobody has, a sentence each, of an event whose places everybody may see: why nobody is first, and those

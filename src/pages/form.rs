@@ -132,3 +132,17 @@ impl FieldView {
         self
     }
 }
+
+/// Choices, one of them chosen.
+pub(crate) fn choices<'a>(
+    all: impl IntoIterator<Item = (&'a str, &'a str)>,
+    chosen: &str,
+) -> Vec<Choice> {
+    let choice = |(value, label): (&str, &str)| Choice {
+        value: value.to_owned(),
+        label: label.to_owned(),
+        chosen: value == chosen,
+        ..Choice::default()
+    };
+    all.into_iter().map(choice).collect()
+}

@@ -1,9 +1,10 @@
 //! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
 
-use crate::bracket::has_bracket;
+use crate::parts::published;
 use crate::words::Lang;
 use crate::{numbers, urls};
 use burraco_tournament::event::Event;
+use burraco_tournament::movement::knockout::is_knockout;
 use chrono::{DateTime, Utc};
 
 /// A link of a menu.
@@ -216,4 +217,10 @@ impl Masthead {
             hidden: None,
         }
     }
+}
+
+/// Whether the public has a bracket to see.
+#[must_use]
+pub fn has_bracket(event: &Event) -> bool {
+    published(event).any(is_knockout)
 }

@@ -3,12 +3,11 @@
 use crate::cards::Palette;
 use crate::carried::promised;
 use crate::desk_head::{DeskTab, desk_head};
-use crate::form::{Choice, FieldView};
+use crate::form::{Choice, FieldView, choices};
 use crate::frame::Tab;
 use crate::hand_live::{Guess, HandLive};
-use crate::hand_side::{HandSideForm, side_form};
+use crate::hand_side::{HandSideForm, side_form, whole_faults};
 use crate::hand_solo::{SideOf, Solo, SoloChoice};
-use crate::hand_view::HandView;
 use crate::open_questions::{Brief, QuestionView};
 use crate::words::Lang;
 use crate::{Frame, Masthead, numbers, urls};
@@ -442,20 +441,6 @@ impl HandPage {
     }
 }
 
-/// Choices, one of them chosen.
-pub(super) fn choices<'a>(
-    all: impl IntoIterator<Item = (&'a str, &'a str)>,
-    chosen: &str,
-) -> Vec<Choice> {
-    let choice = |(value, label): (&str, &str)| Choice {
-        value: value.to_owned(),
-        label: label.to_owned(),
-        chosen: value == chosen,
-        ..Choice::default()
-    };
-    all.into_iter().map(choice).collect()
-}
-
 fn closers(chosen: &str, players: Players, t: Lang) -> Vec<Choice> {
     let west = match t {
         Lang::It => "O",
@@ -486,13 +471,4 @@ fn closers(chosen: &str, players: Players, t: Lang) -> Vec<Choice> {
     }
     all.extend(choices([("", t.nobody())], chosen));
     all
-}
-
-/// The sentences of the open faults that stand in a field.
-pub(super) fn whole_faults(view: &HandView, field: &str) -> Vec<String> {
-    let here = view
-        .faults
-        .iter()
-        .filter(|f| f.field == field && !f.overruled);
-    here.map(|f| f.text.clone()).collect()
 }

@@ -2,8 +2,7 @@
 
 use crate::cards::{CardView, MeldView};
 use crate::fault_view::field_of;
-use crate::form::{Choice, FieldView};
-use crate::hand::{choices, whole_faults};
+use crate::form::{Choice, FieldView, choices};
 use crate::hand_solo::SideOf;
 use crate::hand_view::HandView;
 use crate::parts::PairView;
@@ -303,4 +302,13 @@ pub(super) fn side_form(
                 .collect()
         },
     }
+}
+
+/// The sentences of the open faults that stand in a field.
+pub(super) fn whole_faults(view: &HandView, field: &str) -> Vec<String> {
+    let here = view
+        .faults
+        .iter()
+        .filter(|f| f.field == field && !f.overruled);
+    here.map(|f| f.text.clone()).collect()
 }

@@ -1,13 +1,13 @@
 //! A hand as it is shown: melds drawn as cards, every component named, every fault in words.
 
 use crate::cards::{Bonus, CardView, MeldView, mark_crosswise};
-use crate::fault_view::{FaultView, meld_faults};
+use crate::fault_view::{FaultView, meld_faults, side_signs};
 use crate::meld_read::read_meld;
 use crate::numbers::{moment, points, signed};
 use crate::words::Lang;
 use burraco_rules::{
-    Breakdown, Burrachi, BySide, Cards, ClosedBy, Entry, Fault, HandScore, Left, Players, Pozzetto,
-    RuleSet, Seat, Sheet, Side, SideScore, SideSheet, Written, WrittenMeld,
+    Breakdown, Burrachi, Cards, ClosedBy, Entry, Fault, HandScore, Left, Pozzetto, RuleSet, Seat,
+    Sheet, Side, SideScore, SideSheet, Written, WrittenMeld,
 };
 use burraco_tournament::round::{Hand, HandVersion};
 
@@ -222,21 +222,6 @@ fn breakdown(pozzetto: Pozzetto, b: &Breakdown, t: Lang) -> Vec<Part> {
     add(t.cards_unseen().into(), b.unseen);
     add(t.cards_penalised().into(), b.penalised);
     parts
-}
-
-/// The signs of the two sides of a sheet: `N-S` and `E-O`; of three players those who sit there.
-#[must_use]
-pub fn side_signs(sheet: &Sheet, rules: &RuleSet, t: Lang) -> BySide<String> {
-    BySide::from_fn(|side| match rules.players {
-        Players::Four | Players::Two => t.side(side).to_owned(),
-        Players::Three => {
-            let seats = rules.written_as(side, sheet.solo).into_iter();
-            seats
-                .map(|seat| t.seat_sign(seat))
-                .collect::<Vec<_>>()
-                .join("-")
-        }
-    })
 }
 
 /// The points of a sheet's sides, each with its sign; of three players who are each alone, three.

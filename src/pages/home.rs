@@ -1,8 +1,8 @@
 //! The first page: the list of events.
 
 use crate::circuit_form::link;
-use crate::parts::{published, waiting_before_last};
-use crate::podium::{PodiumLine, podium};
+use crate::parts::published;
+use crate::podium::{PodiumLine, is_over, podium};
 use crate::tableless::without_tables_now;
 use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
@@ -104,17 +104,6 @@ impl EventLine {
             ..EventLine::new(event, t)
         }
     }
-}
-
-/// Whether the last turno of the plan is closed, and no table of an earlier one is missing.
-#[must_use]
-pub fn is_over(event: &Event) -> bool {
-    let last = published(event).next_back();
-    last.is_some_and(|last| {
-        last.state == RoundState::Closed
-            && last.number.0 as usize >= event.settings.plan.rounds.len()
-            && waiting_before_last(event).is_empty()
-    })
 }
 
 /// How far an event is, in words, and whether a round is being played.

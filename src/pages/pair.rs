@@ -1,6 +1,7 @@
 //! A pair's page.
 
 use crate::clock::ClockLine;
+use crate::credit::CreditLine;
 use crate::final_place::{EndPlace, knockout_lines};
 use crate::form::FieldView;
 use crate::frame::Tab;
@@ -10,7 +11,7 @@ use crate::penalties::Penalty;
 use crate::person::{clubs_of, people_of};
 use crate::plot::Plot;
 use crate::protest::{Deadline, ProtestView, lodging_fields};
-use crate::reasons::{CreditLine, RankReasons};
+use crate::reasons::RankReasons;
 use crate::standings::{protested, provisional};
 use crate::table::TableBody;
 use crate::tableless::{is_decided, without_match};

@@ -538,3 +538,9 @@ pub(super) fn fill_left(
         }
     }
 }
+
+/// An entry by its number and the full names of its players.
+pub(super) fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
+    let pair = PairView::of(event, entry, PublicNames::Full, t);
+    format!("{} {}", pair.number, pair.line())
+}

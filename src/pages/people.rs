@@ -6,7 +6,7 @@ use crate::edit_entry::{self, player_fields};
 use crate::form::FieldView;
 use crate::parts::PairView;
 use crate::ruling_form::left_alone;
-use crate::rulings::WarningLine;
+use crate::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use burraco_tournament::entry::{Entry, EntryNo};

@@ -1,12 +1,12 @@
 //! Who won: the first three of an event that is over.
 
 use crate::bracket::{PlaceLine, places};
-use crate::home::is_over;
-use crate::parts::PairView;
+use crate::parts::{PairView, published, waiting_before_last};
 use crate::standings::{StandingLine, line};
 use crate::words::Lang;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundState;
 
 /// More than this many sharing the first three places are no podium; the standings say it.
 const MOST: usize = 5;
@@ -91,4 +91,15 @@ fn ranked(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
         mp: line.mp,
     };
     told.map(line).collect()
+}
+
+/// Whether the last turno of the plan is closed, and no table of an earlier one is missing.
+#[must_use]
+pub fn is_over(event: &Event) -> bool {
+    let last = published(event).next_back();
+    last.is_some_and(|last| {
+        last.state == RoundState::Closed
+            && last.number.0 as usize >= event.settings.plan.rounds.len()
+            && waiting_before_last(event).is_empty()
+    })
 }

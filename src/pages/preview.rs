@@ -2,7 +2,7 @@
 
 use crate::byes::rest_word;
 use crate::numbers::{NOTHING, match_points, points_in};
-use crate::parts::{PairView, published};
+use crate::parts::{PairView, named, published};
 use crate::unfollowed::misplaced_said;
 use crate::words::Lang;
 use burraco_tournament::entry::{EntryNo, EntryState};
@@ -79,11 +79,6 @@ impl PreviewView {
     pub fn is_empty(&self) -> bool {
         self.places.is_empty() && self.seats.is_empty() && self.said.is_empty()
     }
-}
-
-pub(super) fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
-    let pair = PairView::of(event, entry, PublicNames::Full, t);
-    format!("{} {}", pair.number, pair.line())
 }
 
 fn said(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {

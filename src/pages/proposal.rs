@@ -5,7 +5,7 @@ use crate::desk::RoundAction;
 use crate::desk_head::{DeskTab, desk_head};
 use crate::parts::{PairView, TableLine, signs};
 use crate::protests::open_protests;
-use crate::rulings::WarningLine;
+use crate::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

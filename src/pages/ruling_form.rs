@@ -1,17 +1,16 @@
 //! The form of a new ruling: for an infraction of the catalogue, or a measure without one.
 
-use crate::Frame;
 use crate::carried::carried;
 use crate::decision::DecisionPage;
 use crate::desk_head::DeskTab;
 use crate::form::FieldView;
 use crate::parts::{PairView, published};
-use crate::ruling_ways::may_give;
-use crate::rulings::register;
-use crate::urls;
+use crate::ruling_ways::{may_give, register};
+use crate::rulings::{second_of, standing, times};
 use crate::words::Lang;
+use crate::{Frame, urls};
 use burraco_rules::{Players, Side};
-use burraco_tournament::adjustment::{Measure, Rulings};
+use burraco_tournament::adjustment::Measure;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
@@ -247,35 +246,10 @@ fn entries(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<(St
     sit.into_iter().chain(others).map(choice).collect()
 }
 
-fn times(warnings: usize, t: Lang) -> String {
-    match warnings {
-        1 => t.warned_once().to_owned(),
-        n => t.warned_before(n),
-    }
-}
-
-fn standing(event: &Event) -> Rulings<'_> {
-    let last = published(event).next_back();
-    Rulings::of(event, last.map_or(RoundNo(0), |round| round.number))
-}
-
 /// What an ammonizione costs by being a second one.
 fn second(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Option<String> {
     let entry = fields.value("entry").trim().parse().ok().map(EntryNo)?;
     second_of(event, measure, entry, t)
-}
-
-/// What an ammonizione of an entry would cost it by being a second one.
-pub(super) fn second_of(
-    event: &Event,
-    measure: Measure,
-    entry: EntryNo,
-    t: Lang,
-) -> Option<String> {
-    let had = standing(event).warnings(entry);
-    let named = t.entry_n(event.settings.kind, event.entry(entry)?.number);
-    let costs = measure == Measure::Ammonizione && had % 2 == 1;
-    costs.then(|| t.second_warning(named, times(had, t)))
 }
 
 /// The hand, where the measure is about one; the table, where an entry sits at two.

@@ -1,7 +1,7 @@
 //! Which rulings a reader may give and turn: nothing leads where the answer would be that another must do it.
 
-use crate::rulings::last_given;
-use crate::{Frame, urls};
+use crate::words::Lang;
+use crate::{Frame, Link, urls};
 use burraco_tournament::adjustment::{Adjustment, Measure, RulingRight};
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::Event;
@@ -41,6 +41,11 @@ pub fn may_turn(frame: &Frame, event: &Event, adjustment: &Adjustment) -> bool {
         RulingRight::PutOut => frame.open(urls::LEAVE_ENTRY),
         RulingRight::OpenRound => frame.open(CLOSES),
     };
-    let given = last_given(adjustment);
+    let given = adjustment.last_given();
     given.is_some_and(|ruling| ruling.asks_turned(event).into_iter().all(has))
+}
+
+/// The way to the rulings of an event.
+pub(super) fn register(event: &Event, t: Lang) -> Link {
+    Link::new(urls::rulings(&event.settings.slug), t.rulings())
 }

@@ -6,21 +6,20 @@ use crate::desk_head::{DeskTab, desk_head};
 use crate::parts::{PairView, published};
 use crate::penalties::{effect, place};
 use crate::protest::behind_ruling;
-use crate::ruling_form::second_of;
-use crate::ruling_ways::{may_give, may_rule, may_turn};
+use crate::ruling_ways::{may_give, may_turn, register};
+use crate::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::adjustment::{
-    Adjustment, AdjustmentVersion, Beside, GivenBack, MatchSum, Measure, Overdrawn, Ruling,
+    Adjustment, AdjustmentVersion, Beside, Measure, Ruling, Rulings,
 };
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::is_knockout;
-use burraco_tournament::people::gone_from_play;
 use burraco_tournament::protest::Protest;
-use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::round::RoundNo;
 use pozzetto_fields::Fields;
 use std::collections::BTreeMap;
 
@@ -73,104 +72,6 @@ pub struct RulingLine {
     pub stands: bool,
     /// The later ruling that gives the same table's points instead; empty for none.
     pub replaced: String,
-}
-
-/// A ruling that its match can no longer bear, or that has lost its ground, and the ways out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WarningLine {
-    /// Which, and what to do.
-    pub said: String,
-    /// Where it is done, for those who may.
-    pub ways: Vec<Link>,
-}
-
-impl WarningLine {
-    /// Every one of an event.
-    #[must_use]
-    pub fn all(frame: &Frame, event: &Event) -> Vec<WarningLine> {
-        let (t, slug) = (frame.t, &event.settings.slug);
-        let line = |overdrawn: &Overdrawn| {
-            let MatchSum { round, entry, .. } = overdrawn.sum;
-            let mut tables = event.round(round).into_iter().flat_map(|r| &r.tables);
-            let table = tables.find(|table| table.side_of(entry).is_some());
-            let arbitral = table.map(|table| {
-                let form = urls::new_ruling_of(slug, Measure::Arbitral.code());
-                let about = format!("{form}&turno={round}&tavolo={}", table.number);
-                Link::new(about, t.measure(Measure::Arbitral))
-            });
-            let back = Link::new(
-                urls::ruling(slug, overdrawn.ruling),
-                t.ruling_n(overdrawn.ruling),
-            );
-            let ways = arbitral.into_iter().chain([back]);
-            WarningLine {
-                said: t.overdrawn_said(overdrawn),
-                ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
-            }
-        };
-        event.overdrawn().iter().map(line).collect()
-    }
-
-    /// Who has left the event and sits where a match goes on, with the ways to decide it.
-    #[must_use]
-    pub fn gone(frame: &Frame, event: &Event) -> Vec<WarningLine> {
-        let (t, slug) = (frame.t, &event.settings.slug);
-        let line = |(entry, round, table): (EntryNo, RoundNo, TableNo)| {
-            let way = |measure: Measure| {
-                let form = urls::new_ruling_of(slug, measure.code());
-                let about = format!("{form}&turno={round}&tavolo={table}&coppia={entry}");
-                Link::new(about, t.measure(measure))
-            };
-            let who = t.entry_n(event.settings.kind, entry);
-            let measures = [
-                Measure::LeftJustified,
-                Measure::LeftUnjustified,
-                Measure::Arbitral,
-            ];
-            let ways = measures
-                .into_iter()
-                .filter(|measure| may_give(frame, *measure));
-            let ways = ways.map(way);
-            WarningLine {
-                said: t.gone_sits(t.place_of_table(table, round), who),
-                ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
-            }
-        };
-        gone_from_play(event).into_iter().map(line).collect()
-    }
-
-    /// The points that were given back to the partner of somebody who, after a decision, did not leave: with the way to take
-    /// them back. Of those that had their ground `before` only.
-    #[must_use]
-    pub fn groundless(frame: &Frame, before: Option<&Event>, event: &Event) -> Vec<WarningLine> {
-        let (t, slug) = (frame.t, &event.settings.slug);
-        let known = before.map_or_else(Vec::new, Event::given_back);
-        let new = event.given_back().into_iter();
-        let new = new.filter(|given| !known.contains(given));
-        let line = |given: GivenBack| {
-            let way = Link::new(
-                urls::ruling(slug, given.ruling),
-                t.take_back_n(given.ruling),
-            );
-            let who = t.entry_n(event.settings.kind, given.entry);
-            WarningLine {
-                said: t.given_back_said(given.ruling, who, given.left),
-                ways: event
-                    .adjustment(given.ruling)
-                    .filter(|ruling| may_turn(frame, event, ruling))
-                    .map(|_| way)
-                    .into_iter()
-                    .collect(),
-            }
-        };
-        new.map(line).collect()
-    }
-}
-
-/// The last ruling that was decided, whether or not it stands.
-#[must_use]
-pub fn last_given(adjustment: &Adjustment) -> Option<Ruling> {
-    adjustment.versions.iter().rev().find_map(|v| v.ruling)
 }
 
 fn why(version: &AdjustmentVersion, t: Lang) -> String {
@@ -253,7 +154,7 @@ pub type Open<'o> = &'o dyn Fn(&Adjustment) -> bool;
 
 impl RulingLine {
     fn new(event: &Event, adjustment: &Adjustment, open: Open<'_>, t: Lang) -> Option<RulingLine> {
-        let ruling = last_given(adjustment)?;
+        let ruling = adjustment.last_given()?;
         let given = adjustment.versions.first()?;
         Some(RulingLine {
             number: adjustment.number,
@@ -324,10 +225,6 @@ impl RulingsPage {
     }
 }
 
-pub(super) fn register(event: &Event, t: Lang) -> Link {
-    Link::new(urls::rulings(&event.settings.slug), t.rulings())
-}
-
 /// The page of a ruling: its history, and the form that takes it back or gives it again.
 #[must_use]
 pub fn one_ruling(
@@ -356,7 +253,7 @@ pub fn one_ruling(
     page.protest = protest.unwrap_or_default();
     page.warnings.extend(given_again(event, adjustment, t));
     page.warnings.extend(second_again(event, adjustment, t));
-    let said = last_given(adjustment).map(|ruling| told(event, ruling, t));
+    let said = adjustment.last_given().map(|ruling| told(event, ruling, t));
     page.explained.extend(said);
     let line = |version: &AdjustmentVersion| {
         let what = match version.ruling {
@@ -392,7 +289,7 @@ fn told(event: &Event, ruling: Ruling, t: Lang) -> String {
 #[must_use]
 pub fn ruling_said(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     let name = t.ruling_n(adjustment.number);
-    match last_given(adjustment) {
+    match adjustment.last_given() {
         Some(ruling) => format!("{name}, {}", told(event, ruling, t)),
         None => name,
     }
@@ -400,7 +297,9 @@ pub fn ruling_said(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
 
 /// What stands in the way of a ruling that is given again: another one that gives the points of the same table.
 fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
-    let ruling = last_given(adjustment).filter(|_| adjustment.ruling().is_none())?;
+    let ruling = adjustment
+        .last_given()
+        .filter(|_| adjustment.ruling().is_none())?;
     match ruling.gives() {
         Some(_) => beside(event, Some(adjustment.number), ruling, t),
         None => silenced(event, ruling, t),
@@ -421,7 +320,9 @@ fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option
 
 /// What an ammonizione that is given again costs by being a second one.
 fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
-    let ruling = last_given(adjustment).filter(|_| adjustment.ruling().is_none())?;
+    let ruling = adjustment
+        .last_given()
+        .filter(|_| adjustment.ruling().is_none())?;
     second_of(event, Measure::of(ruling), ruling.entry()?, t)
 }
 
@@ -488,4 +389,31 @@ const fn is_penalty(ruling: Ruling) -> bool {
             | Ruling::OffMatch { .. }
             | Ruling::LateStart { .. }
     )
+}
+
+/// What an ammonizione of an entry would cost it by being a second one.
+pub(super) fn second_of(
+    event: &Event,
+    measure: Measure,
+    entry: EntryNo,
+    t: Lang,
+) -> Option<String> {
+    let had = standing(event).warnings(entry);
+    let named = t.entry_n(event.settings.kind, event.entry(entry)?.number);
+    let costs = measure == Measure::Ammonizione && had % 2 == 1;
+    costs.then(|| t.second_warning(named, times(had, t)))
+}
+
+/// How often an entry was warned.
+pub(super) fn times(warnings: usize, t: Lang) -> String {
+    match warnings {
+        1 => t.warned_once().to_owned(),
+        n => t.warned_before(n),
+    }
+}
+
+/// The rulings that stand after the last turno that is known.
+pub(super) fn standing(event: &Event) -> Rulings<'_> {
+    let last = published(event).next_back();
+    Rulings::of(event, last.map_or(RoundNo(0), |round| round.number))
 }

@@ -1,10 +1,9 @@
 //! The projector: one screen at a time, read from ten metres.
 
-use crate::bracket::has_bracket;
 use crate::byes::rest_word;
 use crate::clock::{ClockLine, span};
 use crate::final_place::{at_end, unassigned, unassigned_places};
-use crate::frame::logo;
+use crate::frame::{has_bracket, logo};
 use crate::parts::{PairView, published};
 use crate::prizes::{PrizeLine, prize_lines};
 use crate::standings::{StandingLine, lines, protested, provisional};

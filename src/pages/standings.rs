@@ -9,7 +9,7 @@ use crate::parts::{PairView, published};
 use crate::penalties::Penalty;
 use crate::unfollowed::{About, won_since};
 use crate::words::Lang;
-use crate::{Frame, Link, Masthead, reasons, urls};
+use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::partita::Length;
@@ -139,7 +139,12 @@ pub(super) fn line(
         penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
         adjusted: adjusted(standing, standings.parts, t),
         by_round: (1..=standings.after.0).map(credit).collect(),
-        why_href: reasons::href(event, standing.entry, standings.after),
+        why_href: {
+            let page = urls::pair(&event.settings.slug, standing.entry);
+            // the latest standings always from the same address
+            let earlier = standings.after != last_round(event);
+            urls::reasons(&page, earlier.then_some(standings.after.0))
+        },
     })
 }
 

@@ -7,7 +7,6 @@ use crate::hand_view::sheet_sums;
 use crate::journal::{Renamed, Speaker, points_moved};
 use crate::parts::PairView;
 use crate::protest::effect;
-use crate::rulings::last_given;
 use crate::words::{EACH, Lang, is_entry, kind_of};
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -357,7 +356,7 @@ fn later_turni(event: &Event, action: Done<'_>, t: Lang) -> Vec<String> {
         Change::HandSaved { round, .. } => Some(*round),
         Change::Ruled { number, .. } => {
             let known = event.adjustment(*number)?;
-            let ruling = last_given(known).filter(|ruling| ruling.moves_points());
+            let ruling = known.last_given().filter(|ruling| ruling.moves_points());
             ruling.map(Ruling::round)
         }
         _ => None,

@@ -1,9 +1,8 @@
 //! Known turni of a knockout that no longer follow from the results: a match before them was won by another since.
 
-use crate::parts::PairView;
-use crate::preview::named;
+use crate::parts::{PairView, named};
 use crate::ruling_ways::{SIGNED, needs_signature};
-use crate::rulings::WarningLine;
+use crate::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use burraco_tournament::decide::why_not_withdrawn;

@@ -395,6 +395,18 @@ pub fn in_language(here: &str, code: &str) -> String {
     format!("{path}?{}", kept.join("&"))
 }
 
+/// The part of a pair's page that holds the reasons of its rank.
+pub const REASONS: &str = "perche";
+
+/// Where the reasons of a rank come from, beside the address of the pair's page; after a round, or in the latest standings.
+#[must_use]
+pub fn reasons(page: &str, after: Option<u32>) -> String {
+    match after {
+        Some(after) => format!("{page}?parte={REASONS}&dopo={after}"),
+        None => format!("{page}?parte={REASONS}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

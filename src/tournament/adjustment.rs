@@ -346,6 +346,15 @@ impl Adjustment {
     pub fn ruling(&self) -> Option<Ruling> {
         self.versions.last()?.ruling
     }
+
+    /// The last ruling that was decided, whether or not it stands.
+    #[must_use]
+    pub fn last_given(&self) -> Option<Ruling> {
+        let latest = self.versions.iter().rev();
+        latest
+            .map(|version| version.ruling)
+            .find_map(|ruling| ruling)
+    }
 }
 
 impl Event {

@@ -9,7 +9,7 @@ use crate::pages::consequences::{
 };
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
-use crate::pages::rulings::WarningLine;
+use crate::pages::warnings::WarningLine;
 use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved, step_of_protest, typed};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;

@@ -8,7 +8,7 @@ use crate::pages::home::{EventLine, Home};
 use crate::pages::journal::CorrectionLine;
 use crate::pages::pair::{Known, PairNow, PairPage};
 use crate::pages::prizes::PrizesPage;
-use crate::pages::reasons::{self, RankReasons};
+use crate::pages::reasons::RankReasons;
 use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
@@ -237,7 +237,7 @@ impl PairPart {
         match asked.parte.as_deref() {
             Some("posto") => PairPart::Seat,
             Some("io") => PairPart::Glance,
-            Some(reasons::PART) => PairPart::Reasons(asked.dopo),
+            Some(urls::REASONS) => PairPart::Reasons(asked.dopo),
             _ => PairPart::Whole,
         }
     }
@@ -248,7 +248,7 @@ impl PairPart {
             PairPart::Whole => whole,
             PairPart::Seat => format!("{whole}?parte=posto"),
             PairPart::Glance => format!("{whole}?parte=io"),
-            PairPart::Reasons(after) => reasons::address(&whole, after),
+            PairPart::Reasons(after) => urls::reasons(&whole, after),
         }
     }
 }

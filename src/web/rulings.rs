@@ -7,7 +7,7 @@ use crate::forms;
 use crate::pages::infractions::About;
 use crate::pages::ruling_form::{Given, fill, first_fields, new_ruling};
 use crate::pages::ruling_ways::needs_signature;
-use crate::pages::rulings::{RulingsPage, last_given, one_ruling, with_consequence, with_replaced};
+use crate::pages::rulings::{RulingsPage, one_ruling, with_consequence, with_replaced};
 use crate::pages::{marks, urls};
 use crate::web::act::Asked;
 use crate::web::app::App;
@@ -239,7 +239,7 @@ pub async fn one(
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let found = derived.event.adjustment(number).ok_or(Problem::Missing)?;
-    may_turn(&reader, &derived, last_given(found))?;
+    may_turn(&reader, &derived, found.last_given())?;
     let page = one_ruling(reader.frame(), &derived.event, found, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
@@ -255,7 +255,7 @@ pub async fn turn(
     let event = &derived.event;
     posted.reader.may(Action::SeeDesk, Some(derived.id))?;
     let found = event.adjustment(number).ok_or(Problem::Missing)?;
-    let given = last_given(found);
+    let given = found.last_given();
     let right = may_turn(&posted.reader, &derived, given)?;
     let then = register_or_protest(event, &posted.reader.here);
     let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;

@@ -1,6 +1,103 @@
 //! A CSV file being written: every row as long as its header, and no cell a formula.
 
-use super::Form;
+use crate::words::Lang;
+use crate::words::office::{heading, italian};
+use burraco_tournament::points::in_parts;
+
+/// The reader of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadBy {
+    /// A program: frozen headers, words of the API, cents.
+    Program,
+    /// An Italian office: headings and words in Italian, euros.
+    Office,
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// `,` or `;`.
+    pub separator: u8,
+    /// Whether a byte order mark stands before it, for older spreadsheets.
+    pub bom: bool,
+    /// Its reader.
+    pub by: ReadBy,
+    /// The language of words inside cells.
+    pub t: Lang,
+}
+
+impl Form {
+    /// The form that an Italian spreadsheet opens by a double click.
+    pub const OFFICE: Form = Form {
+        separator: b';',
+        bom: true,
+        by: ReadBy::Office,
+        t: Lang::It,
+    };
+
+    /// Points counted in parts of a point. Where columns are parted by semicolons a half stands after a comma, as in the
+    /// spreadsheets that want them so: after a point they would read `12.5` as the twelfth of May.
+    pub(crate) fn points(self, points: i64, parts: u32) -> String {
+        let written = in_parts(points, parts);
+        match self.separator {
+            b';' => written.replace('.', ","),
+            _ => written,
+        }
+    }
+
+    /// A word of the API as its reader reads it.
+    pub(crate) fn word(self, word: &str) -> &str {
+        match self.by {
+            ReadBy::Program => word,
+            ReadBy::Office => italian(word),
+        }
+    }
+
+    fn heading(self, name: &str) -> String {
+        match self.by {
+            ReadBy::Program => name.to_owned(),
+            ReadBy::Office => heading(name),
+        }
+    }
+
+    /// An amount: cents, or euros with a comma.
+    pub(crate) fn amount(self, cents: u32) -> String {
+        match self.by {
+            ReadBy::Program => cents.to_string(),
+            ReadBy::Office => format!("{},{:02}", cents / 100, cents % 100),
+        }
+    }
+
+    pub(crate) fn yes(self, value: bool) -> &'static str {
+        match (self.by, value) {
+            (ReadBy::Program, true) => "1",
+            (ReadBy::Program, false) => "0",
+            (ReadBy::Office, true) => italian("yes"),
+            (ReadBy::Office, false) => italian("no"),
+        }
+    }
+}
+
+/// A file in the form that the reader's spreadsheet opens by a double click.
+#[must_use]
+pub fn sheet(href: String, t: Lang) -> String {
+    let join = if href.contains('?') { '&' } else { '?' };
+    match t {
+        Lang::It => format!("{href}{join}per=ufficio"),
+        Lang::En => href,
+    }
+}
+
+impl Default for Form {
+    fn default() -> Form {
+        Form {
+            separator: b',',
+            bom: false,
+            by: ReadBy::Program,
+            t: Lang::It,
+        }
+    }
+}
 
 /// A file being written: rows of `FIXED` cells, and after them `EACH` more for every group, as the stages of a circuit are.
 pub(crate) struct File<const FIXED: usize, const EACH: usize = 0> {

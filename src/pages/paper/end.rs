@@ -4,7 +4,8 @@ use super::places::{federation, final_places};
 use super::{Body, PackPage, Part, Receipt, Rows, number, text};
 use crate::byes::ByeLine;
 use crate::csv::points_at;
-use crate::numbers::{euro, match_points, points_in, signed};
+use crate::numbers::{euro, signed};
+use crate::paper::line::{card, mp, provisional, together, vp};
 use crate::parts::{
     Figures, PairView, SideLine, TableLine, counted_to, kept_private, published, signs,
 };
@@ -13,7 +14,7 @@ use crate::rulings::{RulingLine, ruling_lines};
 use crate::words::{Lang, kind_of};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::adjustment::{Ruling, Rulings};
-use burraco_tournament::entry::{Entry, EntryState, Player};
+use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::fee::{self, Takings};
 use burraco_tournament::movement::knockout::{decided_places, placed};
@@ -85,14 +86,6 @@ const RANKING: &str = "classifica";
 /// The word of the parts with results, one for each round, printed together.
 const RESULTS: &str = "risultati";
 
-pub(super) fn vp(standing: &Standing, standings: &Standings, t: Lang) -> String {
-    points_in(standing.vp.0, standings.parts, t)
-}
-
-pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: Lang) -> String {
-    match_points(event.settings.mp, standing.mp.0, standings.parts, t)
-}
-
 fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
     let row = |line: &Standing| {
         let pair = PairView::of(event, line.entry, PublicNames::Full, t);
@@ -131,34 +124,6 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
         empty: t.paper_nothing(),
         ..Rows::new(columns, rows)
     }
-}
-
-/// Up to which turno a ranking counts, whether the public sees it, and what may still move it: tables that are not in,
-/// protests that wait.
-pub(super) fn provisional(event: &Event, t: Lang) -> String {
-    let tables = || published(event).flat_map(|round| &round.tables);
-    let (all, there) = (
-        tables().count(),
-        tables().filter(|table| table.state.counts()).count(),
-    );
-    let open = event.protests.iter().filter(|protest| protest.is_open());
-    let missing = (there < all).then(|| t.paper_provisional(there, all));
-    let open = match open.count() {
-        0 => None,
-        open => Some(t.protests_open(open)),
-    };
-    let counted = counted_to(event, t);
-    together(&[
-        &counted,
-        &missing.unwrap_or_default(),
-        &open.unwrap_or_default(),
-    ])
-}
-
-/// Sentences one after the other, without those that say nothing.
-pub(super) fn together(sentences: &[&str]) -> String {
-    let said = sentences.iter().filter(|words| !words.is_empty());
-    said.copied().collect::<Vec<_>>().join(" ")
 }
 
 fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows {
@@ -460,11 +425,4 @@ fn taken(event: &Event, takings: &Takings, t: Lang) -> String {
         said.push(t.fees_and_prizes(fees, sums.join(", "), rest));
     }
     together(&said.iter().map(String::as_str).collect::<Vec<_>>())
-}
-
-pub(super) fn card(player: &Player) -> &str {
-    match player.card.as_str() {
-        "" => numbers::NOTHING,
-        card => card,
-    }
 }

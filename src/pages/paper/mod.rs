@@ -1,6 +1,7 @@
 //! Paper: what is printed for a round in one go, and at the end of an event. A4, each part on a page of its own.
 
 mod end;
+mod line;
 mod places;
 mod protest;
 mod round;

@@ -1,6 +1,6 @@
 //! The prints that tell the places at the end: those of a knockout, and the federation's list.
 
-use super::end::{card, mp, provisional, together, vp};
+use super::line::{card, mp, provisional, together, vp};
 use super::{Rows, number, text};
 use crate::final_place::unassigned_at_desk;
 use crate::numbers::points;

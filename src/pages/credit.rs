@@ -1,0 +1,79 @@
+//! What a round brought an entry, as its pages tell it.
+
+use crate::numbers::{NOTHING, match_points, points_in};
+use crate::parts::PairView;
+use crate::urls;
+use crate::words::Lang;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::ranking::RoundCredit;
+
+/// What a round brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreditLine {
+    /// The round.
+    pub round: u32,
+    /// The table's page; empty for a rest.
+    pub href: String,
+    /// `Tavolo 7`, or the award's name.
+    pub table: String,
+    /// The partner of the round in an individual event; empty otherwise.
+    pub partner: String,
+    /// The opponents; empty for a rest.
+    pub opponent: String,
+    /// Victory Points.
+    pub vp: String,
+    /// Match Points as the ranking reads them: the signed difference, or the own points.
+    pub mp: String,
+}
+
+/// Whether it was the partner of the round who left the match, not who is credited.
+fn partner_left(event: &Event, credit: &RoundCredit) -> bool {
+    let at = credit
+        .table
+        .and_then(|table| event.table(credit.round, table));
+    let left = at.map_or_else(Vec::new, |table| event.left_alone(credit.round, table));
+    let partner = credit.partner.filter(|partner| left.contains(partner));
+    // both of the line may have left
+    let side = |entry| at.and_then(|table| table.side_of(entry));
+    let of_line = |entry: &&EntryNo| partner.is_some_and(|own| side(own) == side(**entry));
+    partner.is_some() && left.iter().filter(of_line).count() == 1
+}
+
+impl CreditLine {
+    /// One round of an entry.
+    #[must_use]
+    pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
+        let named = |entry: EntryNo| {
+            let view = PairView::of(event, entry, names, t);
+            format!("{} {}", view.number, view.line())
+        };
+        let opponents: Vec<String> = credit.opponents().map(named).collect();
+        CreditLine {
+            round: credit.round.0,
+            href: credit.table.map_or_else(String::new, |table| {
+                urls::table(&event.settings.slug, credit.round, table)
+            }),
+            table: match (credit.award, credit.table) {
+                (Some(kind), Some(_)) if kind.is_left() && partner_left(event, credit) => {
+                    t.award_partner_left().into()
+                }
+                (Some(award), _) => t.award(award).into(),
+                (None, Some(table)) => t.table_n(table),
+                (None, None) => NOTHING.into(),
+            },
+            partner: credit.partner.map_or_else(String::new, named),
+            opponent: opponents.join(" – "),
+            vp: points_in(credit.vp.0, event.settings.parts(), t),
+            // as the ranking reads them
+            mp: {
+                let reading = event.settings.mp;
+                let read = match reading {
+                    MpReading::Difference => credit.mp.0,
+                    MpReading::Gross => credit.gross.0,
+                };
+                match_points(reading, read, event.settings.parts(), t)
+            },
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What lines of several printed rankings share.
+
+use crate::numbers::{match_points, points_in};
+use crate::parts::{counted_to, published};
+use crate::{Lang, numbers};
+use burraco_tournament::entry::Player;
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::{Standing, Standings};
+
+pub(super) fn vp(standing: &Standing, standings: &Standings, t: Lang) -> String {
+    points_in(standing.vp.0, standings.parts, t)
+}
+
+pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: Lang) -> String {
+    match_points(event.settings.mp, standing.mp.0, standings.parts, t)
+}
+
+/// Up to which turno a ranking counts, whether the public sees it, and what may still move it: tables that are not in,
+/// protests that wait.
+pub(super) fn provisional(event: &Event, t: Lang) -> String {
+    let tables = || published(event).flat_map(|round| &round.tables);
+    let (all, there) = (
+        tables().count(),
+        tables().filter(|table| table.state.counts()).count(),
+    );
+    let open = event.protests.iter().filter(|protest| protest.is_open());
+    let missing = (there < all).then(|| t.paper_provisional(there, all));
+    let open = match open.count() {
+        0 => None,
+        open => Some(t.protests_open(open)),
+    };
+    let counted = counted_to(event, t);
+    together(&[
+        &counted,
+        &missing.unwrap_or_default(),
+        &open.unwrap_or_default(),
+    ])
+}
+
+/// Sentences one after the other, without those that say nothing.
+pub(super) fn together(sentences: &[&str]) -> String {
+    let said = sentences.iter().filter(|words| !words.is_empty());
+    said.copied().collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn card(player: &Player) -> &str {
+    match player.card.as_str() {
+        "" => numbers::NOTHING,
+        card => card,
+    }
+}

@@ -1,0 +1,101 @@
+//! What is no longer right after a change, and the ways out: warnings that the desk's pages show above everything.
+
+use crate::ruling_ways::{may_give, may_rule, may_turn};
+use crate::{Frame, Link, urls};
+use burraco_tournament::adjustment::{GivenBack, MatchSum, Measure, Overdrawn};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Event;
+use burraco_tournament::people::gone_from_play;
+use burraco_tournament::round::{RoundNo, TableNo};
+
+/// A ruling that its match can no longer bear, or that has lost its ground, and the ways out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WarningLine {
+    /// Which, and what to do.
+    pub said: String,
+    /// Where it is done, for those who may.
+    pub ways: Vec<Link>,
+}
+
+impl WarningLine {
+    /// Every one of an event.
+    #[must_use]
+    pub fn all(frame: &Frame, event: &Event) -> Vec<WarningLine> {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let line = |overdrawn: &Overdrawn| {
+            let MatchSum { round, entry, .. } = overdrawn.sum;
+            let mut tables = event.round(round).into_iter().flat_map(|r| &r.tables);
+            let table = tables.find(|table| table.side_of(entry).is_some());
+            let arbitral = table.map(|table| {
+                let form = urls::new_ruling_of(slug, Measure::Arbitral.code());
+                let about = format!("{form}&turno={round}&tavolo={}", table.number);
+                Link::new(about, t.measure(Measure::Arbitral))
+            });
+            let back = Link::new(
+                urls::ruling(slug, overdrawn.ruling),
+                t.ruling_n(overdrawn.ruling),
+            );
+            let ways = arbitral.into_iter().chain([back]);
+            WarningLine {
+                said: t.overdrawn_said(overdrawn),
+                ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
+            }
+        };
+        event.overdrawn().iter().map(line).collect()
+    }
+
+    /// Who has left the event and sits where a match goes on, with the ways to decide it.
+    #[must_use]
+    pub fn gone(frame: &Frame, event: &Event) -> Vec<WarningLine> {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let line = |(entry, round, table): (EntryNo, RoundNo, TableNo)| {
+            let way = |measure: Measure| {
+                let form = urls::new_ruling_of(slug, measure.code());
+                let about = format!("{form}&turno={round}&tavolo={table}&coppia={entry}");
+                Link::new(about, t.measure(measure))
+            };
+            let who = t.entry_n(event.settings.kind, entry);
+            let measures = [
+                Measure::LeftJustified,
+                Measure::LeftUnjustified,
+                Measure::Arbitral,
+            ];
+            let ways = measures
+                .into_iter()
+                .filter(|measure| may_give(frame, *measure));
+            let ways = ways.map(way);
+            WarningLine {
+                said: t.gone_sits(t.place_of_table(table, round), who),
+                ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
+            }
+        };
+        gone_from_play(event).into_iter().map(line).collect()
+    }
+
+    /// The points that were given back to the partner of somebody who, after a decision, did not leave: with the way to take
+    /// them back. Of those that had their ground `before` only.
+    #[must_use]
+    pub fn groundless(frame: &Frame, before: Option<&Event>, event: &Event) -> Vec<WarningLine> {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let known = before.map_or_else(Vec::new, Event::given_back);
+        let new = event.given_back().into_iter();
+        let new = new.filter(|given| !known.contains(given));
+        let line = |given: GivenBack| {
+            let way = Link::new(
+                urls::ruling(slug, given.ruling),
+                t.take_back_n(given.ruling),
+            );
+            let who = t.entry_n(event.settings.kind, given.entry);
+            WarningLine {
+                said: t.given_back_said(given.ruling, who, given.left),
+                ways: event
+                    .adjustment(given.ruling)
+                    .filter(|ruling| may_turn(frame, event, ruling))
+                    .map(|_| way)
+                    .into_iter()
+                    .collect(),
+            }
+        };
+        new.map(line).collect()
+    }
+}
