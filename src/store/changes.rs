@@ -9,11 +9,14 @@ use super::{
 use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
 use burraco_tournament::clock::{Move, Moved};
+use burraco_tournament::event::Event;
 use burraco_tournament::event::Settings;
 use burraco_tournament::protest::{Bench, ProtestState};
 use burraco_tournament::right::ends_links;
 use burraco_tournament::round::{HandVersion, Round, RoundState};
+use chrono::DateTime;
 use chrono::SubsecRound;
+use chrono::Utc;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -363,4 +366,31 @@ fn said(moved: &Moved) -> Value {
         Move::Resume => json!({"resume": moved.at}),
         Move::Extend { minutes, .. } => json!({"extend": minutes, "at": moved.at}),
     }
+}
+
+/// Stores a whole event, as one read from a file.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the slug is taken.
+pub fn import_event(
+    conn: &mut AnyConn,
+    event: &Event,
+    now: DateTime<Utc>,
+) -> Result<(EventId, Applied), StoreError> {
+    let id = events::create_event(conn, &event.settings, now)?;
+    let entries = event.entries.iter().cloned().map(Change::EntryAdded);
+    let rounds = event.rounds.iter().cloned().map(Change::RoundProposed);
+    let rulings = event.adjustments.iter().flat_map(|ruling| {
+        let number = ruling.number;
+        let versions = ruling.versions.iter().cloned();
+        versions.map(move |version| Change::Ruled { number, version })
+    });
+    let protests = event.protests.iter().cloned().map(Box::new);
+    let protests = protests.map(Change::ProtestLodged);
+    let all: Vec<Change> = entries
+        .chain(rounds)
+        .chain(rulings)
+        .chain(protests)
+        .collect();
+    Ok((id, apply(conn, id, &all)?))
 }

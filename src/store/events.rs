@@ -3,10 +3,9 @@
 use super::columns::{json, read_json, stamp, utc};
 use super::connection::{Same, prepared};
 use super::schema::events;
-use super::{
-    AnyConn, Applied, EventId, StoreError, changes, entries, hands, protests, rounds, rulings,
-};
-use burraco_tournament::change::Change;
+use super::{AnyConn, EventId, StoreError, entries, hands, protests, rounds, rulings};
+use burraco_tournament::adjustment::is_given;
+use burraco_tournament::event::Kind;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -82,33 +81,6 @@ pub fn create_event(
         .returning(events::id)
         .get_result(conn)?;
     Ok(EventId(id))
-}
-
-/// Stores a whole event, as one read from a file.
-///
-/// # Errors
-/// [`StoreError::Conflict`] when the slug is taken.
-pub fn import_event(
-    conn: &mut AnyConn,
-    event: &Event,
-    now: DateTime<Utc>,
-) -> Result<(EventId, Applied), StoreError> {
-    let id = create_event(conn, &event.settings, now)?;
-    let entries = event.entries.iter().cloned().map(Change::EntryAdded);
-    let rounds = event.rounds.iter().cloned().map(Change::RoundProposed);
-    let rulings = event.adjustments.iter().flat_map(|ruling| {
-        let number = ruling.number;
-        let versions = ruling.versions.iter().cloned();
-        versions.map(move |version| Change::Ruled { number, version })
-    });
-    let protests = event.protests.iter().cloned().map(Box::new);
-    let protests = protests.map(Change::ProtestLodged);
-    let all: Vec<Change> = entries
-        .chain(rounds)
-        .chain(rulings)
-        .chain(protests)
-        .collect();
-    Ok((id, changes::apply(conn, id, &all)?))
 }
 
 /// Every event, the latest made first.
@@ -225,6 +197,25 @@ pub fn load_table(
             ..rounds::load_bare_table(conn, event, round, table)?
         },
     })
+}
+
+/// Whether a ruling that stands gives the points of a table.
+///
+/// # Errors
+/// The database's, and a ruling that cannot be read.
+pub fn is_awarded(
+    conn: &mut AnyConn,
+    event: EventId,
+    kind: Kind,
+    (round, table): (RoundNo, TableNo),
+) -> Result<bool, StoreError> {
+    let rulings = rulings::load_rulings(conn, event)?;
+    if !is_given(&rulings, kind, round, table) {
+        return Ok(false);
+    }
+    // whether who left decided anything the hands of its match say
+    let (event, _) = load_event(conn, event)?;
+    Ok(event.awarded_by(round, table).is_some())
 }
 
 /// Raises the revision. It comes before every other statement of a command: on PostgreSQL it is the event's lock.

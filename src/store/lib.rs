@@ -7,6 +7,7 @@
 mod backup;
 mod changes;
 mod circuits;
+mod column_types;
 mod columns;
 mod connection;
 mod copy;
@@ -56,7 +57,7 @@ mod users;
 mod writer;
 
 pub use backup::{alone_with, lock_beside, serving};
-pub use changes::Applied;
+pub use changes::{Applied, import_event};
 pub use circuits::{
     CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
 };
@@ -66,7 +67,7 @@ pub use differences::{Differences, EventDifference, EventFate, Extent, Fate, Hol
 pub use erase::{Leaver, Listed, is_erased, lines_naming, listings_in, listings_of, namesakes};
 pub use error::StoreError;
 pub use events::{
-    EventRow, TableInPlay, create_event, current_revision, find_event, free_slug, import_event,
+    EventRow, TableInPlay, create_event, current_revision, find_event, free_slug, is_awarded,
     list_events, load_event, load_settings, load_table, locate_event,
 };
 pub use headlines::{
@@ -92,7 +93,6 @@ pub use people::{events_of_club, events_of_person};
 pub use protests::{load_protest, load_protests};
 pub use restore::{kept_beside, make_ready, put_in_place};
 pub use rounds::round_states;
-pub use rulings::is_awarded;
 pub use running::{EVENT_ALONE, HANDS_IN_MEMORY, Running};
 pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
 pub use secrets::{begin_lineage, hex, lineage, secret};
@@ -366,7 +366,7 @@ impl Store {
             return Ok(mark);
         }
         let asked = marks.asked();
-        let mark = Arc::new(Mark::of(&self.event_by_slug(slug).await?));
+        let mark = Arc::new(self.event_by_slug(slug).await?.mark());
         marks.put(slug, asked, &mark);
         Ok(mark)
     }

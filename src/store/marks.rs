@@ -3,7 +3,7 @@
 //! What this process commits is known before anybody is told that it is saved. Another process on the same SQLite file, a
 //! command at the desk, is noticed within [`GOOD`]. On PostgreSQL other instances save, and nothing is remembered.
 
-use super::{DatabaseUrl, EventId, Running};
+use super::{DatabaseUrl, EventId};
 use burraco_tournament::clock::Clock;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundState;
@@ -31,11 +31,11 @@ pub struct Mark {
 }
 
 impl Mark {
-    pub(super) fn of(running: &Running) -> Mark {
+    pub(super) fn of(id: EventId, revision: i64, event: &Event) -> Mark {
         Mark {
-            id: running.id,
-            revision: running.revision,
-            clocks: clocks(&running.event),
+            id,
+            revision,
+            clocks: clocks(event),
         }
     }
 

@@ -2,10 +2,8 @@
 
 use super::columns::{json, number, read_json, stamp, utc};
 use super::schema::ruling_versions as versions;
-use super::{AnyConn, EventId, StoreError, load_event};
-use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, is_given};
-use burraco_tournament::event::Kind;
-use burraco_tournament::round::{RoundNo, TableNo};
+use super::{AnyConn, EventId, StoreError};
+use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
@@ -20,25 +18,6 @@ type Row = (
     String,
     NaiveDateTime,
 );
-
-/// Whether a ruling that stands gives the points of a table.
-///
-/// # Errors
-/// The database's, and a ruling that cannot be read.
-pub fn is_awarded(
-    conn: &mut AnyConn,
-    event: EventId,
-    kind: Kind,
-    (round, table): (RoundNo, TableNo),
-) -> Result<bool, StoreError> {
-    let rulings = load_rulings(conn, event)?;
-    if !is_given(&rulings, kind, round, table) {
-        return Ok(false);
-    }
-    // whether who left decided anything the hands of its match say
-    let (event, _) = load_event(conn, event)?;
-    Ok(event.awarded_by(round, table).is_some())
-}
 
 /// All rulings of an event, by number.
 pub(super) fn load_rulings(

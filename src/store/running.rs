@@ -6,7 +6,7 @@
 //! wrote, the list grew too long) is answered by reading the rows again. Revisions only grow: a database put back from
 //! a copy needs a restart.
 
-use super::marks::Marks;
+use super::marks::{Mark, Marks};
 use super::{AnyConn, Committed, DatabaseUrl, EventId, StoreError, events};
 use burraco_tournament::change::Change;
 use burraco_tournament::event::Event;
@@ -236,6 +236,11 @@ impl Slot {
 }
 
 impl Running {
+    /// Where it stands.
+    pub(super) fn mark(&self) -> Mark {
+        Mark::of(self.id, self.revision, &self.event)
+    }
+
     /// Applies changes as long as they follow without a gap. Gives how many hands they added.
     fn follow(&mut self, notes: &[Note]) -> usize {
         let mut added = 0;

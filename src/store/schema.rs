@@ -1,7 +1,7 @@
 //! The tables, as both databases have them. Written by hand beside `migrations/`.
 
 use super::AnyConn;
-use super::copy::{Native, Rows};
+use super::column_types::{Native, Rows};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamp};
 

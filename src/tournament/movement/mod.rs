@@ -25,9 +25,10 @@ use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, Ta
 use crate::shared::Shared;
 use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Players};
+pub use pairing::prove;
 use past::Past;
 pub use price::Price;
-pub use proof::{OddSet, Proof, prove};
+pub use proof::{OddSet, Proof};
 use serde::{Deserialize, Serialize};
 
 /// How the tables of a round are made.

@@ -24,6 +24,19 @@ pub(super) fn best(costs: &Costs) -> Result<Best, Vec<usize>> {
     least_weight(costs, Ties::FromTheTop)
 }
 
+/// The proof for places in order of ranking and the cost of each pair of them, none for a forbidden pair; the upper
+/// (smaller) place is asked for first, and no pair may cost less than its distance. An odd field has one place more, the
+/// rest.
+///
+/// # Errors
+/// When there is no pairing at all: the places of which one is left over whatever the pairing.
+pub fn prove(
+    places: usize,
+    cost: impl Fn(usize, usize) -> Option<u32>,
+) -> Result<Proof, Vec<usize>> {
+    best(&Costs::of(places, cost)).map(|best| best.proof)
+}
+
 /// A pairing of least cost, whichever.
 ///
 /// # Errors

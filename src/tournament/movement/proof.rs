@@ -11,7 +11,6 @@
 //! place the digit of the distance, so that the tie rule is proved with the cost. Everything is counted in halves, so
 //! that all numbers are whole. The judge is in `verify`; it shares no code with what made the numbers.
 
-use super::costs::Costs;
 use super::price::Price;
 
 /// The proof of one pairing. Places are counted from 0 at the top.
@@ -32,17 +31,4 @@ pub struct OddSet {
     pub places: Vec<usize>,
     /// By how much two prices inside may exceed their pair's weight, in halves; never negative.
     pub allowed: Price,
-}
-
-/// The proof for places in order of ranking and the cost of each pair of them, none for a forbidden pair; the upper
-/// (smaller) place is asked for first, and no pair may cost less than its distance. An odd field has one place more, the
-/// rest.
-///
-/// # Errors
-/// When there is no pairing at all: the places of which one is left over whatever the pairing.
-pub fn prove(
-    places: usize,
-    cost: impl Fn(usize, usize) -> Option<u32>,
-) -> Result<Proof, Vec<usize>> {
-    super::pairing::best(&Costs::of(places, cost)).map(|best| best.proof)
 }
