@@ -4,136 +4,102 @@
 //! event from memory. The functions beside them each do one thing on a connection; jobs put them together. The store
 //! writes down decisions ([`burraco_tournament::change::Change`]) and knows no rule and no algorithm. Times are arguments.
 
+mod access;
 mod backup;
-mod changes;
-mod circuits;
-mod column_types;
-mod columns;
-mod connection;
-mod copy;
-mod differences;
-mod entries;
-mod erase;
+mod cache;
+mod database;
 mod error;
-mod events;
-mod hands;
-mod headlines;
-mod idempotency;
+mod event;
 mod ids;
-mod images;
-mod in_play;
-mod invites;
 mod journal;
-mod keep;
-mod links;
-mod marks;
-mod migrations;
-mod news;
-mod people;
-mod protests;
-mod readers;
-mod restore;
-mod rounds;
-mod rulings;
-mod running;
-mod schema;
-mod screens;
-mod secrets;
-mod sessions;
-mod snapshots;
-mod steps;
-mod table_links;
+mod privacy;
+mod search;
 #[cfg(any(test, feature = "testing"))]
 #[allow(clippy::unwrap_used, reason = "a test panics where it cannot go on")]
 pub mod testing;
 #[cfg(test)]
 mod tests;
-mod texts;
-mod tx;
-mod unconfirmed;
-mod undo;
-mod url;
-mod users;
-mod writer;
 
-pub use backup::{alone_with, lock_beside, serving};
-pub use changes::{Applied, import_event};
-pub use circuits::{
-    CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
-};
-pub use connection::AnyConn;
-pub use copy::{TableCopied, is_empty};
-pub use differences::{Differences, EventDifference, EventFate, Extent, Fate, Holdings};
-pub use erase::{Leaver, Listed, is_erased, lines_naming, listings_in, listings_of, namesakes};
-pub use error::StoreError;
-pub use events::{
-    EventRow, TableInPlay, create_event, current_revision, find_event, free_slug, is_awarded,
-    list_events, load_event, load_settings, load_table, locate_event,
-};
-pub use headlines::{
-    event_days, event_numbers, events_after, headlines_on, list_headlines, newest_events,
-};
-pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
-pub use ids::{CircuitId, EventId, UserId};
-pub use images::{find_image, image_of_text, image_text, put_image};
-pub use invites::{
+pub use access::entry_links::{Link, LinkKind, find_link, linked_entries, open_links, set_link};
+pub use access::invites::{
     DeadInvite, Invite, PasswordLink, Purpose, consume_invite, create_invite, find_invite,
     open_invites, password_links, why_dead,
 };
-pub use journal::{
-    Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_end,
-    journal_import, journal_lines,
-};
-pub use keep::{Contents, beside, logs_of, sound, throw_away};
-pub use links::{Link, LinkKind, find_link, linked_entries, open_links, set_link};
-pub use marks::Mark;
-pub use migrations::{is_new, made_by_us, migrate, pending};
-pub use news::{Committed, News};
-pub use people::{events_of_club, events_of_person};
-pub use protests::{load_protest, load_protests};
-pub use restore::{kept_beside, make_ready, put_in_place};
-pub use rounds::round_states;
-pub use running::{EVENT_ALONE, HANDS_IN_MEMORY, Running};
-pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
-pub use secrets::{begin_lineage, hex, lineage, secret};
-pub use sessions::{
+pub use access::secrets::{begin_lineage, hex, lineage, secret};
+pub use access::sessions::{
     Holder, NewSession, SessionRow, create_session, delete_session, delete_session_of,
     delete_sessions_of, find_holder, find_session, sessions_of, sweep_sessions, touch_session,
 };
-pub use snapshots::{
-    Cause, Keep, Step, cause_of, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
-};
-pub use steps::lacking;
-pub use table_links::{
+pub use access::table_links::{
     PlaceCode, SawCodes, TableCodes, TableLink, TablePlace, add_table_link, count_table_links,
     count_wrong_code, find_table_link, forgive_wrong_codes, note_codes_seen, revoke_table_links,
     round_codes, set_accepted, set_table_codes, table_codes,
 };
-pub use texts::{Remains, remains_of};
-pub use tx::Tx;
-pub use unconfirmed::{
-    MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,
-    settle_dispute, settle_unconfirmed, unconfirmed_counts, unconfirmed_hands,
-};
-pub use undo::{
-    Undoable, find_undoable, keep_way_back, last_undoable, undoable_of, undoable_since,
-};
-pub use url::{BadUrl, DatabaseUrl};
-pub use users::{
+pub use access::users::{
     RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, lock_user,
     revoke_role, roles_of, set_password_hash,
 };
+pub use backup::atomic_copy::{Contents, beside, logs_of, sound, throw_away};
+pub use backup::differences::{Differences, EventDifference, EventFate, Extent, Fate, Holdings};
+pub use backup::pending_snapshots::lacking;
+pub use backup::restore::{kept_beside, make_ready, put_in_place};
+pub use backup::running_copy::{alone_with, lock_beside, serving};
+pub use backup::snapshots::{
+    Cause, Keep, Step, cause_of, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
+};
+pub use backup::transfer::{TableCopied, is_empty};
+pub use cache::event_cache::{EVENT_ALONE, HANDS_IN_MEMORY, Running};
+pub use cache::revision_cache::Mark;
+pub use database::connection::AnyConn;
+pub use database::migrations::{is_new, made_by_us, migrate, pending};
+pub use database::tx::Tx;
+pub use database::url::{BadUrl, DatabaseUrl};
+pub use error::StoreError;
+pub use event::changes::{Applied, import_event};
+pub use event::events::{
+    EventRow, TableInPlay, create_event, current_revision, find_event, free_slug, is_awarded,
+    list_events, load_event, load_settings, load_table, locate_event,
+};
+pub use event::images::{find_image, image_of_text, image_text, put_image};
+pub use event::protests::{load_protest, load_protests};
+pub use event::rounds::round_states;
+pub use event::screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
+pub use event::unconfirmed::{
+    MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,
+    settle_dispute, settle_unconfirmed, unconfirmed_counts, unconfirmed_hands,
+};
+pub use ids::{CircuitId, EventId, UserId};
+pub use journal::idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
+pub use journal::lines::{
+    Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_end,
+    journal_import, journal_lines,
+};
+pub use journal::notifications::{Committed, News};
+pub use journal::undo::{
+    Undoable, find_undoable, keep_way_back, last_undoable, undoable_of, undoable_since,
+};
+pub use privacy::erase::{
+    Leaver, Listed, is_erased, lines_naming, listings_in, listings_of, namesakes,
+};
+pub use privacy::prose::{Remains, remains_of};
+pub use search::circuits::{
+    CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
+};
+pub use search::event_summaries::{
+    event_days, event_numbers, events_after, headlines_on, list_headlines, newest_events,
+};
+pub use search::player_index::{events_of_club, events_of_person};
 
+use cache::event_cache::RunningEvents;
 use chrono::{DateTime, TimeDelta, Utc};
-use connection::Transactions;
-pub use connection::{own_copy, own_file, own_folder};
+use database::connection::Transactions;
+pub use database::connection::{own_copy, own_file, own_folder};
+use database::read_pool::{Pool, Reader};
+use database::writer::Writer;
 use diesel::connection::TransactionManager;
-use news::Listener;
-use readers::{Pool, Reader};
-use running::RunningEvents;
+use journal::notifications::Listener;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, oneshot};
-use writer::Writer;
 
 /// What this program calls itself in files.
 pub const SOFTWARE: &str = concat!("pozzetto ", env!("CARGO_PKG_VERSION"));
@@ -183,9 +149,9 @@ impl Store {
                 pending.join(", ")
             )));
         }
-        let in_use = backup::in_use(url)?;
+        let in_use = backup::running_copy::in_use(url)?;
         let running = Arc::new(RunningEvents::of(url));
-        let me = secrets::random_word()?;
+        let me = access::secrets::random_word()?;
         let (news, _) = broadcast::channel(NEWS);
         Ok(Store(Arc::new(Inner {
             writer: Writer::start(url, &me, &running, &news)?,
@@ -399,7 +365,8 @@ impl Store {
         if since.is_some_and(|since| (TimeDelta::zero()..WRITES).contains(&since)) {
             return Ok(());
         }
-        self.write(move |tx| idempotency::beat(tx, now)).await?;
+        self.write(move |tx| journal::idempotency::beat(tx, now))
+            .await?;
         *last() = Some(now);
         Ok(())
     }

@@ -3,6 +3,7 @@
 //! With `TEST_POSTGRES_URL` set, to an empty database whose user may make schemas, each test runs there too.
 
 use super::*;
+use crate::database::connection;
 use burraco_rules::{BySide, RuleSet};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::change::Change;

@@ -30,7 +30,8 @@ const CRATES: [(&str, &[&str]); 7] = [
     ),
 ];
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
+/// Every Rust file of a folder and of those in it.
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -1,8 +1,8 @@
 //! Which violated constraints are the user's: those of the list in `error.rs`, by name on both databases.
 
 use super::*;
-use crate::idempotency::{beat, record_key};
-use crate::schema::{roles, sessions};
+use crate::database::schema::{roles, sessions};
+use crate::journal::idempotency::{beat, record_key};
 use crate::{Answer, StoreError, UserId, add_user, grant_role};
 use diesel::prelude::*;
 use std::sync::mpsc::channel;

@@ -1,6 +1,7 @@
 //! A database copied to the other kind and back is the same, and lives on.
 
 use super::*;
+use crate::database::connection;
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl};
 

@@ -1,0 +1,102 @@
+//! The private links of entries. Only the digest of a link is stored: a lost paper
+//! gets a new link, and the old one stops working.
+
+use crate::database::columns::{number, read_word, stamp, word};
+use crate::database::schema::{links, table_links};
+use crate::{AnyConn, EventId, StoreError};
+use burraco_tournament::entry::EntryNo;
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// What a link opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LinkKind {
+    /// An entry's own results.
+    Entry,
+}
+
+/// Where a link leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The event.
+    pub event: EventId,
+    /// What it opens.
+    pub kind: LinkKind,
+    /// The entry's number.
+    pub number: u32,
+}
+
+/// The digests of all links that open something: of entries, and of tables.
+///
+/// # Errors
+/// Only the database's own.
+pub fn open_links(conn: &mut AnyConn) -> Result<BTreeSet<String>, StoreError> {
+    let of_entries: Vec<String> = links::table.select(links::token_hash).load(conn)?;
+    let of_tables: Vec<String> = table_links::table
+        .filter(table_links::revoked_at.is_null())
+        .select(table_links::token_hash)
+        .load(conn)?;
+    Ok(of_entries.into_iter().chain(of_tables).collect())
+}
+
+/// Stores a link in place of an earlier one to the same thing.
+///
+/// # Errors
+/// Only the database's own.
+pub fn set_link(
+    conn: &mut AnyConn,
+    token_hash: &str,
+    link: Link,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let kind = word(&link.kind)?;
+    let key = (link.event.0, kind.as_str(), i64::from(link.number));
+    diesel::delete(links::table.find(key)).execute(conn)?;
+    diesel::insert_into(links::table)
+        .values((
+            links::event_id.eq(key.0),
+            links::kind.eq(key.1),
+            links::number.eq(key.2),
+            links::token_hash.eq(token_hash),
+            links::created_at.eq(stamp(now)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The entries of an event that have a link.
+///
+/// # Errors
+/// Only the database's own.
+pub fn linked_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<EntryNo>, StoreError> {
+    let kind = word(&LinkKind::Entry)?;
+    let numbers: Vec<i64> = links::table
+        .filter(links::event_id.eq(event.0).and(links::kind.eq(kind)))
+        .select(links::number)
+        .load(conn)?;
+    let entry = |to| number("links.number", to).map(EntryNo);
+    numbers.into_iter().map(entry).collect()
+}
+
+/// Where the link of a token's digest leads, or none.
+///
+/// # Errors
+/// Only the database's own.
+pub fn find_link(conn: &mut AnyConn, token_hash: &str) -> Result<Option<Link>, StoreError> {
+    let row: Option<(i64, String, i64)> = links::table
+        .filter(links::token_hash.eq(token_hash))
+        .select((links::event_id, links::kind, links::number))
+        .first(conn)
+        .optional()?;
+    let read = |(event, kind, to): (i64, String, i64)| {
+        Ok(Link {
+            event: EventId(event),
+            kind: read_word("links.kind", &kind)?,
+            number: number("links.number", to)?,
+        })
+    };
+    row.map(read).transpose()
+}

@@ -1,0 +1,460 @@
+//! The links by which players reach their table of a round, and the codes they sign with: each line of a table one, of three
+//! players each.
+//!
+//! A link is stored as its digest: it is shown once, and one that is lost is made anew. A table may have several that
+//! work; revoking takes all of them. A link writes as long as its table has codes: they end when the table or its round is
+//! closed, and what is made after that begins anew.
+
+use crate::database::columns::{number, stamp};
+use crate::database::schema::{table_codes as codes, table_links as links};
+use crate::event::rounds::load_bare_table;
+use crate::{AnyConn, EventId, StoreError};
+use burraco_rules::Side;
+use burraco_tournament::round::{RoundNo, Spot, Table, TableNo, TableState};
+use burraco_tournament::three::Chair;
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::prelude::*;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A table of a round of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TablePlace {
+    /// The event.
+    pub event: EventId,
+    /// The round.
+    pub round: RoundNo,
+    /// The table.
+    pub table: TableNo,
+}
+
+impl TablePlace {
+    fn key(self) -> (i64, i64, i64) {
+        (
+            self.event.0,
+            i64::from(self.round.0),
+            i64::from(self.table.0),
+        )
+    }
+}
+
+/// Where a table's link leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableLink {
+    /// The table.
+    pub place: TablePlace,
+    /// Whether a referee has taken it back.
+    pub revoked: bool,
+}
+
+/// What the places of a table sign with, and what they have signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableCodes {
+    /// Each place's, in the order of [`Table::spots`].
+    pub places: Vec<PlaceCode>,
+    /// Wrong codes typed at the door, where nobody knows yet who holds a phone, since the last right one.
+    pub wrong: u32,
+    /// Wrong codes typed at the door since these were made.
+    pub wrong_ever: u32,
+    /// Who of the staff was shown them.
+    pub seen_by: Vec<SawCodes>,
+}
+
+/// Somebody of the staff who was shown the codes of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SawCodes {
+    /// The journal's word for them: `user:3`.
+    pub who: String,
+    /// Their name then.
+    pub name: String,
+    /// Whether they might confirm the table alone then.
+    pub confirms: bool,
+}
+
+/// What the players of a place sign with, and what they have signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceCode {
+    /// The place.
+    pub spot: Spot,
+    /// Its code: two digits.
+    pub code: String,
+    /// The versions it has accepted (`Table::versions`); none before it has.
+    pub accepted: Option<String>,
+    /// Wrong codes typed on its phones since the last right one of somebody else's.
+    pub wrong: u32,
+}
+
+impl TableCodes {
+    /// Whether somebody saw them who does not confirm tables: an acceptance with them may be that person's own.
+    #[must_use]
+    pub fn are_in_doubt(&self) -> bool {
+        self.seen_by.iter().any(|one| !one.confirms)
+    }
+
+    /// The places that have accepted the hands as they stand.
+    #[must_use]
+    pub fn accepted(&self, table: &Table) -> Vec<Spot> {
+        let versions = table.versions();
+        let accepts = |place: &&PlaceCode| place.accepted.as_deref() == Some(versions.as_str());
+        let places = self.places.iter().filter(accepts);
+        places.map(|place| place.spot).collect()
+    }
+}
+
+/// Stores one more link to a table.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such table, [`StoreError::Conflict`] when it is closed: the link would write
+/// nothing.
+pub fn add_table_link(
+    conn: &mut AnyConn,
+    token_hash: &str,
+    place: TablePlace,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    if load_bare_table(conn, place.event, place.round, place.table)?.state == TableState::Closed {
+        return Err(StoreError::Conflict);
+    }
+    let (event, round, table) = place.key();
+    diesel::insert_into(links::table)
+        .values((
+            links::token_hash.eq(token_hash),
+            links::event_id.eq(event),
+            links::round.eq(round),
+            links::table_number.eq(table),
+            links::created_at.eq(stamp(now)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Where the link of a token's digest leads, revoked or not; none for a token nobody was given.
+///
+/// # Errors
+/// Only the database's own.
+pub fn find_table_link(
+    conn: &mut AnyConn,
+    token_hash: &str,
+) -> Result<Option<TableLink>, StoreError> {
+    let row: Option<(i64, i64, i64, Option<NaiveDateTime>)> = links::table
+        .find(token_hash)
+        .select((
+            links::event_id,
+            links::round,
+            links::table_number,
+            links::revoked_at,
+        ))
+        .first(conn)
+        .optional()?;
+    let read = |(event, round, table, revoked): (i64, i64, i64, Option<NaiveDateTime>)| {
+        Ok(TableLink {
+            place: TablePlace {
+                event: EventId(event),
+                round: RoundNo(number("table_links.round", round)?),
+                table: TableNo(number("table_links.table_number", table)?),
+            },
+            revoked: revoked.is_some(),
+        })
+    };
+    row.map(read).transpose()
+}
+
+/// Takes every link to a table back, and says how many worked.
+///
+/// # Errors
+/// Only the database's own.
+pub fn revoke_table_links(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    now: DateTime<Utc>,
+) -> Result<usize, StoreError> {
+    let (event, round, table) = place.key();
+    let working = links::table
+        .filter(links::event_id.eq(event))
+        .filter(links::round.eq(round))
+        .filter(links::table_number.eq(table))
+        .filter(links::revoked_at.is_null());
+    Ok(diesel::update(working)
+        .set(links::revoked_at.eq(stamp(now)))
+        .execute(conn)?)
+}
+
+/// How many links to a table have not been taken back.
+///
+/// # Errors
+/// Only the database's own.
+pub fn count_table_links(conn: &mut AnyConn, place: TablePlace) -> Result<i64, StoreError> {
+    let (event, round, table) = place.key();
+    Ok(links::table
+        .filter(links::event_id.eq(event))
+        .filter(links::round.eq(round))
+        .filter(links::table_number.eq(table))
+        .filter(links::revoked_at.is_null())
+        .count()
+        .get_result(conn)?)
+}
+
+/// The codes of a row, and what was accepted with them: N/S or North, E/W or East, West.
+type Row = (
+    (String, String, Option<String>),
+    (Option<String>, Option<String>, Option<String>),
+    i64,
+    (Option<String>, Option<String>),
+);
+
+type Columns = (
+    (codes::ns_code, codes::ew_code, codes::west_code),
+    (codes::ns_accepted, codes::ew_accepted, codes::west_accepted),
+    codes::wrong,
+    (codes::seen_by, codes::wrong_by),
+);
+
+const ROW: Columns = (
+    (codes::ns_code, codes::ew_code, codes::west_code),
+    (codes::ns_accepted, codes::ew_accepted, codes::west_accepted),
+    codes::wrong,
+    (codes::seen_by, codes::wrong_by),
+);
+
+/// The places whose codes a row has: with a third code those of three players, else the two lines.
+fn spots(third: Option<&String>) -> &'static [Spot] {
+    const LINES: [Spot; 2] = [Spot::Line(Side::Ns), Spot::Line(Side::Ew)];
+    const CHAIRS: [Spot; 3] = [
+        Spot::Chair(Chair::North),
+        Spot::Chair(Chair::East),
+        Spot::Chair(Chair::West),
+    ];
+    match third {
+        Some(_) => &CHAIRS,
+        None => &LINES,
+    }
+}
+
+fn read_codes(
+    ((ns, ew, west), accepted, wrong, (seen_by, wrong_by)): Row,
+) -> Result<TableCodes, StoreError> {
+    let spots = spots(west.as_ref());
+    let codes = [ns, ew].into_iter().chain(west);
+    let accepted = [accepted.0, accepted.1, accepted.2];
+    let wrong_by: WrongBy = read_json(wrong_by)?;
+    let place = |((spot, code), accepted): ((&Spot, String), Option<String>)| PlaceCode {
+        spot: *spot,
+        code,
+        accepted,
+        wrong: wrong_by.places.get(spot.word()).copied().unwrap_or(0),
+    };
+    Ok(TableCodes {
+        places: spots.iter().zip(codes).zip(accepted).map(place).collect(),
+        wrong: number("table_codes.wrong", wrong)?,
+        wrong_ever: wrong_by.ever,
+        seen_by: read_json(seen_by)?,
+    })
+}
+
+fn read_json<T: Default + DeserializeOwned>(text: Option<String>) -> Result<T, StoreError> {
+    text.map_or_else(
+        || Ok(T::default()),
+        |text| serde_json::from_str(&text).map_err(StoreError::fault),
+    )
+}
+
+/// Wrong codes since the codes were made.
+#[derive(Default, Serialize, Deserialize)]
+struct WrongBy {
+    /// At the door.
+    ever: u32,
+    /// On the phones of a place, by its word.
+    places: BTreeMap<String, u32>,
+}
+
+/// Rewrites how many wrong codes were typed: at the door since the last right one, and beside that.
+fn set_wrong(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    change: impl FnOnce(&mut i64, &mut WrongBy),
+) -> Result<(), StoreError> {
+    let row = codes::table.find(place.key());
+    let known: Option<(i64, Option<String>)> = row
+        .select((codes::wrong, codes::wrong_by))
+        .first(conn)
+        .optional()?;
+    let (mut door, text) = known.ok_or(StoreError::NotFound)?;
+    let mut by: WrongBy = read_json(text)?;
+    change(&mut door, &mut by);
+    let text = serde_json::to_string(&by).map_err(StoreError::fault)?;
+    let written = diesel::update(row)
+        .set((codes::wrong.eq(door), codes::wrong_by.eq(text)))
+        .execute(conn)?;
+    crate::named_row(written)
+}
+
+/// Writes new codes for a table in place of earlier ones, in the order of its places: nothing is accepted with them yet, and
+/// none was typed wrong.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such table.
+pub fn set_table_codes(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    code: &[String],
+) -> Result<(), StoreError> {
+    let (ns, ew, west) = match code {
+        [ns, ew] => (ns, ew, None),
+        [north, east, west] => (north, east, Some(west)),
+        codes => {
+            let places = codes.len();
+            return Err(StoreError::fault(format_args!("codes of {places} places")));
+        }
+    };
+    load_bare_table(conn, place.event, place.round, place.table)?;
+    let (event, round, table) = place.key();
+    diesel::delete(codes::table.find(place.key())).execute(conn)?;
+    diesel::insert_into(codes::table)
+        .values((
+            codes::event_id.eq(event),
+            codes::round.eq(round),
+            codes::table_number.eq(table),
+            codes::ns_code.eq(ns),
+            codes::ew_code.eq(ew),
+            codes::west_code.eq(west),
+            codes::wrong.eq(0),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The links of a table, or of all tables of a round, write no more: its codes are gone, and nobody can sign.
+pub(crate) fn end_codes(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: Option<TableNo>,
+) -> Result<(), StoreError> {
+    let all = codes::table
+        .filter(codes::event_id.eq(event.0))
+        .filter(codes::round.eq(i64::from(round.0)));
+    match table {
+        None => diesel::delete(all).execute(conn)?,
+        Some(table) => {
+            let one = all.filter(codes::table_number.eq(i64::from(table.0)));
+            diesel::delete(one).execute(conn)?
+        }
+    };
+    Ok(())
+}
+
+/// The codes of a table, when it has any.
+///
+/// # Errors
+/// Only the database's own.
+pub fn table_codes(
+    conn: &mut AnyConn,
+    place: TablePlace,
+) -> Result<Option<TableCodes>, StoreError> {
+    let row: Option<Row> = codes::table
+        .find(place.key())
+        .select(ROW)
+        .first(conn)
+        .optional()?;
+    row.map(read_codes).transpose()
+}
+
+/// The codes of a round's tables that have any.
+///
+/// # Errors
+/// Only the database's own.
+pub fn round_codes(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+) -> Result<BTreeMap<TableNo, TableCodes>, StoreError> {
+    let rows: Vec<(i64, Row)> = codes::table
+        .filter(codes::event_id.eq(event.0))
+        .filter(codes::round.eq(i64::from(round.0)))
+        .select((codes::table_number, ROW))
+        .load(conn)?;
+    let read = |(table, row): (i64, Row)| {
+        let table = TableNo(number("table_codes.table_number", table)?);
+        Ok((table, read_codes(row)?))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Counts a wrong code, typed at the door or on a phone of a place.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a table without codes.
+pub fn count_wrong_code(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    holder: Option<Spot>,
+) -> Result<(), StoreError> {
+    set_wrong(conn, place, |door, by| match holder {
+        None => {
+            *door += 1;
+            by.ever += 1;
+        }
+        Some(spot) => *by.places.entry(spot.word().to_owned()).or_default() += 1,
+    })
+}
+
+/// A right code: the wrong ones before it, at the door or on a phone of a place, were typed by mistake.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a table without codes.
+pub fn forgive_wrong_codes(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    holder: Option<Spot>,
+) -> Result<(), StoreError> {
+    set_wrong(conn, place, |door, by| match holder {
+        None => *door = 0,
+        Some(spot) => drop(by.places.remove(spot.word())),
+    })
+}
+
+/// Writes down who was shown the codes of a table.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a table without codes.
+pub fn note_codes_seen(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    by: &SawCodes,
+) -> Result<(), StoreError> {
+    let codes = table_codes(conn, place)?.ok_or(StoreError::NotFound)?;
+    let mut seen_by = codes.seen_by;
+    seen_by.retain(|other| other.who != by.who);
+    seen_by.push(by.clone());
+    let text = serde_json::to_string(&seen_by).map_err(StoreError::fault)?;
+    let written = diesel::update(codes::table.find(place.key()))
+        .set(codes::seen_by.eq(text))
+        .execute(conn)?;
+    crate::named_row(written)
+}
+
+/// Writes down which versions the players of a place have accepted.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a table without codes.
+pub fn set_accepted(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    spot: Spot,
+    versions: &str,
+) -> Result<(), StoreError> {
+    let row = codes::table.find(place.key());
+    let written = match spot {
+        Spot::Line(Side::Ns) | Spot::Chair(Chair::North) => diesel::update(row)
+            .set(codes::ns_accepted.eq(versions))
+            .execute(conn)?,
+        Spot::Line(Side::Ew) | Spot::Chair(Chair::East) => diesel::update(row)
+            .set(codes::ew_accepted.eq(versions))
+            .execute(conn)?,
+        Spot::Chair(Chair::West) => diesel::update(row)
+            .set(codes::west_accepted.eq(versions))
+            .execute(conn)?,
+    };
+    crate::named_row(written)
+}

@@ -1,0 +1,209 @@
+//! Users and the roles they hold, everywhere or in one event. A role is a word here; what it allows is `auth`'s.
+
+use crate::database::columns::{stamp, utc};
+use crate::database::connection::prepared;
+use crate::database::schema::{roles, users};
+use crate::{AnyConn, EventId, StoreError, UserId};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::prelude::*;
+
+/// Somebody who can sign in.
+#[derive(Clone, PartialEq, Eq)]
+pub struct User {
+    /// The number in the database.
+    pub id: UserId,
+    /// The name as it was typed.
+    pub name: String,
+    /// The password's hash; none until the first password is set.
+    pub password_hash: Option<String>,
+    /// When the user was made.
+    pub created_at: DateTime<Utc>,
+}
+
+impl std::fmt::Debug for User {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "User({}, {:?})", self.id, self.name)
+    }
+}
+
+/// A role somebody holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoleRow {
+    /// Where; none means everywhere.
+    pub event: Option<EventId>,
+    /// The role's word.
+    pub role: String,
+}
+
+type Row = (i64, String, Option<String>, NaiveDateTime);
+
+const ROW: (
+    users::id,
+    users::name,
+    users::password_hash,
+    users::created_at,
+) = (
+    users::id,
+    users::name,
+    users::password_hash,
+    users::created_at,
+);
+
+fn from_row((id, name, password_hash, created_at): Row) -> User {
+    User {
+        id: UserId(id),
+        name,
+        password_hash,
+        created_at: utc(created_at),
+    }
+}
+
+/// A name as it is compared: without blanks around it, in lower case.
+fn login(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+/// Makes a user without a password.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the name is taken, in whatever capitals.
+pub fn add_user(conn: &mut AnyConn, name: &str, now: DateTime<Utc>) -> Result<UserId, StoreError> {
+    let id = diesel::insert_into(users::table)
+        .values((
+            users::login.eq(login(name)),
+            users::name.eq(name.trim()),
+            users::created_at.eq(stamp(now)),
+        ))
+        .returning(users::id)
+        .get_result(conn)?;
+    Ok(UserId(id))
+}
+
+/// The user of a name, in whatever capitals, or none.
+///
+/// # Errors
+/// Only the database's own.
+pub fn find_user(conn: &mut AnyConn, name: &str) -> Result<Option<User>, StoreError> {
+    let found = users::table.filter(users::login.eq(login(name)));
+    let row = found.select(ROW).first(conn).optional()?;
+    Ok(row.map(from_row))
+}
+
+/// The user of a number.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is none.
+pub fn load_user(conn: &mut AnyConn, user: UserId) -> Result<User, StoreError> {
+    let found = users::table.find(user.0).select(ROW);
+    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    row.map(from_row).ok_or(StoreError::NotFound)
+}
+
+/// Keeps others from changing a user, its roles and its links until the transaction ends.
+///
+/// # Errors
+/// [`StoreError::NotFound`] on PostgreSQL when there is no such user.
+pub fn lock_user(conn: &mut AnyConn, user: UserId) -> Result<(), StoreError> {
+    if let AnyConn::Postgres(conn) = conn {
+        let found = users::table.find(user.0).select(users::id);
+        let row = found.for_update().first::<i64>(conn).optional()?;
+        row.ok_or(StoreError::NotFound)?;
+    }
+    Ok(())
+}
+
+/// All users, by name.
+///
+/// # Errors
+/// Only the database's own.
+pub fn list_users(conn: &mut AnyConn) -> Result<Vec<User>, StoreError> {
+    let rows: Vec<Row> = users::table.select(ROW).order(users::login).load(conn)?;
+    Ok(rows.into_iter().map(from_row).collect())
+}
+
+/// Sets a password's hash.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such user.
+pub fn set_password_hash(conn: &mut AnyConn, user: UserId, hash: &str) -> Result<(), StoreError> {
+    let written = diesel::update(users::table.find(user.0))
+        .set(users::password_hash.eq(hash))
+        .execute(conn)?;
+    crate::named_row(written)
+}
+
+/// Gives a role, everywhere or in one event; one that is held already stays.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when it was given at the same moment.
+pub fn grant_role(
+    conn: &mut AnyConn,
+    user: UserId,
+    event: Option<EventId>,
+    role: &str,
+) -> Result<(), StoreError> {
+    let wanted = RoleRow {
+        event,
+        role: role.to_owned(),
+    };
+    if roles_of(conn, user)?.contains(&wanted) {
+        return Ok(());
+    }
+    diesel::insert_into(roles::table)
+        .values((
+            roles::user_id.eq(user.0),
+            roles::event_id.eq(event.map(|event| event.0)),
+            roles::role.eq(role),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Takes a role away.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when it is not held.
+pub fn revoke_role(
+    conn: &mut AnyConn,
+    user: UserId,
+    event: Option<EventId>,
+    role: &str,
+) -> Result<(), StoreError> {
+    let held = roles::table
+        .filter(roles::user_id.eq(user.0))
+        .filter(roles::role.eq(role));
+    let gone = match event {
+        Some(event) => diesel::delete(held.filter(roles::event_id.eq(event.0))).execute(conn)?,
+        None => diesel::delete(held.filter(roles::event_id.is_null())).execute(conn)?,
+    };
+    crate::named_row(gone)
+}
+
+/// The roles a user holds.
+///
+/// # Errors
+/// Only the database's own.
+pub fn roles_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<RoleRow>, StoreError> {
+    let held = roles::table
+        .filter(roles::user_id.eq(user.0))
+        .order(roles::id)
+        .select((roles::event_id, roles::role));
+    let rows: Vec<(Option<i64>, String)> = prepared!(conn, conn => held.load(conn)?);
+    let read = |(event, role): (Option<i64>, String)| RoleRow {
+        event: event.map(EventId),
+        role,
+    };
+    Ok(rows.into_iter().map(read).collect())
+}
+
+/// Whether anybody holds this role everywhere: without an `admin` the first one may be made.
+///
+/// # Errors
+/// Only the database's own.
+pub fn anybody_is(conn: &mut AnyConn, role: &str) -> Result<bool, StoreError> {
+    let held = roles::table
+        .filter(roles::role.eq(role))
+        .filter(roles::event_id.is_null())
+        .select(roles::id);
+    Ok(held.first::<i64>(conn).optional()?.is_some())
+}

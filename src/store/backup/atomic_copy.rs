@@ -1,0 +1,127 @@
+//! Sound copies: written beside the place they are meant for, read again, and only then under their name.
+
+use crate::{
+    Chain, DatabaseUrl, Store, StoreError, journal_check, list_events, load_event, lock_beside,
+};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// What a database holds, once all of it was read and every journal followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// Events.
+    pub events: usize,
+    /// Their entries.
+    pub entries: usize,
+    /// Their hands, each counted once.
+    pub hands: usize,
+}
+
+/// Reads a SQLite file through: the database finds it in order, every event can be loaded, every journal is whole.
+///
+/// # Errors
+/// [`StoreError::Fault`] with the first thing that is wrong.
+pub fn sound(file: &Path) -> Result<Contents, StoreError> {
+    let store = Store::open(&DatabaseUrl::Sqlite(file.to_owned()))?;
+    store.check()?;
+    let mut found = Contents::default();
+    for row in store.read_now(list_events)? {
+        let slug = &row.settings.slug;
+        // One event at a time: a federation's all would not fit into memory.
+        let (event, chain) = store.read_now(|conn| {
+            let (event, _) = load_event(conn, row.id)?;
+            Ok::<_, StoreError>((event, journal_check(conn, Some(row.id))?))
+        })?;
+        if !matches!(chain, Chain::Intact { .. }) {
+            return Err(StoreError::fault(format_args!(
+                "the journal of {slug} is {chain}"
+            )));
+        }
+        let tables = event.rounds.iter().flat_map(|round| &round.tables);
+        found.events += 1;
+        found.entries += event.entries.len();
+        found.hands += tables.map(|table| table.hands.len()).sum::<usize>();
+    }
+    Ok(found)
+}
+
+impl Store {
+    /// Writes a copy of the whole database, reads it through, and gives it its name once it is on the disk.
+    /// Blocks this thread; others go on.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] when the file exists; [`StoreError::Fault`] when it cannot be written or is not sound.
+    pub fn sound_copy(&self, file: &Path) -> Result<Contents, StoreError> {
+        in_place(file, |unfinished| {
+            self.backup(unfinished)?;
+            sound(unfinished)
+        })
+    }
+}
+
+/// Has a file written beside its place and puts it there once it is on the disk; of one that failed nothing is left.
+pub(crate) fn in_place<T>(
+    file: &Path,
+    write: impl FnOnce(&Path) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    if file.exists() {
+        return Err(StoreError::Conflict);
+    }
+    let unfinished = beside(file, UNFINISHED);
+    throw_away(&unfinished);
+    let written = write(&unfinished).and_then(|what| {
+        let placed = File::open(&unfinished)
+            .and_then(|file| file.sync_all())
+            .and_then(|()| std::fs::rename(&unfinished, file))
+            .map_err(StoreError::from);
+        placed.and_then(|()| on_the_disk(file)).map(|()| what)
+    });
+    throw_away(&unfinished);
+    written
+}
+
+/// The word in the name of a file that is being written.
+pub(crate) const UNFINISHED: &str = "unfinished";
+
+/// Waits until the name of a file is on the disk.
+pub(crate) fn on_the_disk(file: &Path) -> Result<(), StoreError> {
+    let folder = File::open(folder_of(file)).and_then(|folder| folder.sync_all());
+    folder.map_err(StoreError::from)
+}
+
+fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Nothing is left of a file that was only on its way, if it is still there.
+pub fn throw_away(file: &Path) {
+    let _ = std::fs::remove_file(file);
+    let _ = std::fs::remove_file(lock_beside(file));
+    for log in logs_of(file) {
+        let _ = std::fs::remove_file(log);
+    }
+}
+
+/// The two files in which SQLite keeps what is not yet in the file itself. Beside another file of that name they spoil it.
+#[must_use]
+pub fn logs_of(file: &Path) -> [PathBuf; 2] {
+    ["-wal", "-shm"].map(|end| {
+        let mut name = file.as_os_str().to_owned();
+        name.push(end);
+        PathBuf::from(name)
+    })
+}
+
+/// A file's name with a word more before its end, in the same folder: a rename then is one step.
+#[must_use]
+pub fn beside(file: &Path, word: &str) -> PathBuf {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let end = file.extension().unwrap_or_default().to_string_lossy();
+    match end.is_empty() {
+        true => file.with_file_name(format!("{stem}.{word}")),
+        false => file.with_file_name(format!("{stem}.{word}.{end}")),
+    }
+}

@@ -1,0 +1,125 @@
+//! What was last done to a turno of each event, and which folders have no snapshot of it: what a service that was stopped
+//! in between could not write is found out again when it starts.
+
+use crate::backup::snapshots::{cause_of, snapshots_in, taken_at};
+use crate::database::columns::{number, read_word, utc};
+use crate::database::schema::{events, journal, rounds};
+use crate::{AnyConn, Cause, DatabaseUrl, EventId, Keep, Step, Store, StoreError};
+use burraco_tournament::round::{RoundNo, RoundState};
+use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
+use diesel::prelude::*;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+impl Store {
+    /// What was last done to a turno of each event since then, in order of time: of SQLite, whose snapshots hold all events,
+    /// the very last; otherwise the last ones, as many as a folder keeps. Each event is looked at by a query of its own, so
+    /// that nobody waits for all of them, and only as long as it may be among those.
+    ///
+    /// # Errors
+    /// Only the database's own.
+    pub fn last_steps(&self, since: DateTime<Utc>, keep: Keep) -> Result<Vec<Cause>, StoreError> {
+        let most = match self.url() {
+            DatabaseUrl::Sqlite(_) => 1,
+            DatabaseUrl::Postgres(_) => keep.most.max(1),
+        };
+        let mut events = Vec::new();
+        for known in self.read_now(last_rounds)? {
+            let last = self.read_now(|conn| last_line(conn, known.0, None))?;
+            events.extend(last.filter(|last| *last >= since).map(|last| (last, known)));
+        }
+        events.sort_by_key(|(last, _)| Reverse(*last));
+        let mut steps: Vec<Cause> = Vec::new();
+        for (last, (event, slug, round, step)) in events {
+            // Nothing was done in this event, nor in those that follow, after the last line of its journal.
+            let full = steps.len() >= most;
+            if full && steps.first().is_some_and(|first| first.at >= last) {
+                break;
+            }
+            let at = self.read_now(|conn| last_line(conn, event, Some(step)))?;
+            let Some(at) = at.filter(|at| *at >= since) else {
+                continue;
+            };
+            steps.push(Cause {
+                event,
+                slug,
+                round,
+                step,
+                at,
+            });
+            steps.sort_by_key(|cause| cause.at);
+            if full {
+                steps.remove(0);
+            }
+        }
+        Ok(steps)
+    }
+}
+
+/// The last turno of each event that everybody knows, and what was done to it.
+fn last_rounds(conn: &mut AnyConn) -> Result<Vec<(EventId, String, RoundNo, Step)>, StoreError> {
+    let all = rounds::table.order((rounds::event_id, rounds::number));
+    let rows: Vec<(i64, i64, String)> = all
+        .select((rounds::event_id, rounds::number, rounds::state))
+        .load(conn)?;
+    let mut last = BTreeMap::new();
+    for (event, round, state) in rows {
+        let step = match read_word("rounds.state", &state)? {
+            RoundState::Draft => continue,
+            RoundState::Published | RoundState::Playing => Step::Publish,
+            RoundState::Closed => Step::Close,
+        };
+        last.insert(event, (RoundNo(number("rounds.number", round)?), step));
+    }
+    let slugs: Vec<(i64, String)> = events::table
+        .select((events::id, events::slug))
+        .load(conn)?;
+    let known = slugs.into_iter().filter_map(|(event, slug)| {
+        let (round, step) = last.remove(&event)?;
+        Some((EventId(event), slug, round, step))
+    });
+    Ok(known.collect())
+}
+
+/// When the last line of an event's journal was written, or the last one of a step.
+fn last_line(
+    conn: &mut AnyConn,
+    event: EventId,
+    of: Option<Step>,
+) -> Result<Option<DateTime<Utc>>, StoreError> {
+    let lines = journal::table.filter(journal::event_id.eq(event.0));
+    let lines = lines.order(journal::seq.desc()).select(journal::at);
+    let at: Option<NaiveDateTime> = match of {
+        None => lines.first(conn).optional()?,
+        Some(step) => {
+            let action = format!("{}-round", step.word());
+            let lines = lines.filter(journal::action.eq(action));
+            lines.first(conn).optional()?
+        }
+    };
+    Ok(at.map(utc))
+}
+
+/// Those of the last steps of which a folder has no snapshot. What a full folder has thrown away as too old is not missed.
+#[must_use]
+pub fn lacking(folder: &Path, keep: Keep, of: &DatabaseUrl, steps: &[Cause]) -> Vec<Cause> {
+    let files = snapshots_in(folder).unwrap_or_default();
+    let thrown_away = files
+        .get(keep.most.saturating_sub(1))
+        .and_then(|_| taken_at(files.last()?));
+    let lacks = |cause: &&Cause| {
+        let newest = files.iter().find_map(|file| {
+            let (slug, round, step) = cause_of(file)?;
+            let counts = matches!(of, DatabaseUrl::Sqlite(_)) || slug == cause.slug;
+            counts.then_some((slug, round, step, taken_at(file)?))
+        });
+        let there = newest.is_some_and(|(slug, round, step, at)| {
+            // Names hold milliseconds.
+            let done = cause.at.trunc_subsecs(3);
+            slug == cause.slug && round == cause.round && step == cause.step && at >= done
+        });
+        !there && thrown_away.is_none_or(|oldest| cause.at >= oldest)
+    };
+    steps.iter().filter(lacks).cloned().collect()
+}

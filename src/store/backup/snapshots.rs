@@ -1,0 +1,265 @@
+//! Snapshots: copies that are made by themselves when a turno is published or closed, named by what caused them.
+//!
+//! Of SQLite each is the whole database. Of PostgreSQL, which one machine may share with a thousand events and which has
+//! its own means of being kept, each is the event file of the one event; both are read again before they count.
+
+use crate::backup::atomic_copy::{UNFINISHED, in_place};
+use crate::database::connection::own_file;
+use crate::{
+    Chain, DatabaseUrl, EventId, Store, StoreError, image_text, journal_end, journal_lines,
+    load_event, throw_away,
+};
+use burraco_tournament::file::EventFile;
+use burraco_tournament::round::RoundNo;
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What was done to a turno when a snapshot is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It was published.
+    Publish,
+    /// It was closed.
+    Close,
+}
+
+impl Step {
+    /// The word in the name of a file.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Step::Publish => "publish",
+            Step::Close => "close",
+        }
+    }
+}
+
+/// Why a snapshot is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The event.
+    pub event: EventId,
+    /// Its word in addresses.
+    pub slug: String,
+    /// The turno.
+    pub round: RoundNo,
+    /// What was done to it.
+    pub step: Step,
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+}
+
+/// To the millisecond: what is published and closed in one second keeps its order.
+const STAMP: &str = "%Y%m%dT%H%M%S%.3fZ";
+/// As it is read: seconds are enough.
+const STAMP_READ: &str = "%Y%m%dT%H%M%S%.fZ";
+
+impl Cause {
+    /// The same, later than every snapshot in these folders: a clock that was wrong then, or is now, changes no order.
+    #[must_use]
+    pub fn after_those_in(self, folders: &[PathBuf]) -> Cause {
+        let newest = folders.iter().filter_map(|folder| {
+            let files = snapshots_in(folder).ok()?;
+            taken_at(files.first()?)?.checked_add_signed(TimeDelta::milliseconds(1))
+        });
+        let at = newest.fold(self.at, DateTime::max);
+        Cause { at, ..self }
+    }
+
+    /// `20261121T193000.250Z-coppa-turno-2-publish.sqlite3`: by name they stand in the order of time.
+    #[must_use]
+    pub fn file_name(&self, of: &DatabaseUrl) -> String {
+        let end = match of {
+            DatabaseUrl::Sqlite(_) => "sqlite3",
+            DatabaseUrl::Postgres(_) => "json",
+        };
+        let at = self.at.format(STAMP);
+        let (slug, round, step) = (&self.slug, self.round, self.step.word());
+        format!("{at}-{slug}-turno-{round}-{step}.{end}")
+    }
+}
+
+/// How many snapshots a folder keeps. The newest always stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// Files, at most; on PostgreSQL, where each is of one event, of every event.
+    pub most: usize,
+    /// Their age, at most, in days.
+    pub days: u32,
+}
+
+/// Makes the folder of snapshots, which others on the machine may not look into.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_snapshots_folder(path: &Path) -> Result<(), StoreError> {
+    crate::database::connection::own_folder(path).map_err(StoreError::from)
+}
+
+/// The snapshots of a folder, the newest first; what has another name, or is no file, is none.
+///
+/// # Errors
+/// [`StoreError::Fault`] when the folder cannot be read.
+pub fn snapshots_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let names = files_in(folder)?.into_iter();
+    let mut found: Vec<_> = names
+        .filter_map(|file| Some((taken_at(&file)?, file)))
+        .filter(|(_, file)| file.is_file())
+        .collect();
+    found.sort_unstable();
+    Ok(found.into_iter().rev().map(|(_, file)| file).collect())
+}
+
+/// When a snapshot was taken, as its name says; none of another file, or one that is not finished.
+#[must_use]
+pub fn taken_at(file: &Path) -> Option<DateTime<Utc>> {
+    let name = file.file_name()?.to_str()?;
+    let (stamp, rest) = name.split_once('-')?;
+    let (cause, end) = rest.rsplit_once('.')?;
+    let ours = matches!(end, "sqlite3" | "json") && !cause.contains('.');
+    let at = NaiveDateTime::parse_from_str(stamp, STAMP_READ).ok()?;
+    ours.then(|| at.and_utc())
+}
+
+/// The event's word, the turno and what was done to it, as the name of a snapshot says.
+#[must_use]
+pub fn cause_of(file: &Path) -> Option<(&str, RoundNo, Step)> {
+    taken_at(file)?;
+    let (_, cause) = file.file_stem()?.to_str()?.split_once('-')?;
+    let (slug, what) = cause.rsplit_once("-turno-")?;
+    let (round, step) = what.split_once('-')?;
+    let step = [Step::Publish, Step::Close]
+        .into_iter()
+        .find(|s| s.word() == step)?;
+    Some((slug, RoundNo(round.parse().ok()?), step))
+}
+
+impl Store {
+    /// Takes a snapshot into a folder that is there. What lies in `made`, another folder, is copied instead of made
+    /// again. Blocks this thread; saves go on.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such folder, [`StoreError::Fault`] when the snapshot cannot be written
+    /// or is not what it should be.
+    pub fn snapshot(
+        &self,
+        cause: &Cause,
+        folder: &Path,
+        made: Option<&Path>,
+    ) -> Result<PathBuf, StoreError> {
+        if !folder.is_dir() {
+            return Err(StoreError::NotFound);
+        }
+        let file = folder.join(cause.file_name(self.url()));
+        // It has been taken already.
+        if file.exists() {
+            return Ok(file);
+        }
+        match (made, self.url()) {
+            (Some(made), _) => in_place(&file, |to| same_again(made, to))?,
+            (None, DatabaseUrl::Sqlite(_)) => self.sound_copy(&file).map(drop)?,
+            (None, DatabaseUrl::Postgres(_)) => {
+                in_place(&file, |to| self.write_event_file(cause.event, to))?;
+            }
+        }
+        Ok(file)
+    }
+
+    /// Writes the event file of an event, and reads it again.
+    fn write_event_file(&self, id: EventId, to: &Path) -> Result<(), StoreError> {
+        let (event, file) = self.read_now(|conn| {
+            let (event, _) = load_event(conn, id)?;
+            let end = journal_end(conn, Some(id))?;
+            let journal = journal_lines(conn, Some(id), 0, i64::MAX)?;
+            let mut file = EventFile::of(&event, crate::SOFTWARE, journal);
+            file.journal_end = end;
+            file.logo = image_text(conn, event.settings.logo.as_ref())?;
+            Ok::<_, StoreError>((event, file))
+        })?;
+        let text = serde_json::to_vec(&file).map_err(StoreError::fault)?;
+        let mut own = own_file().create(true).truncate(true).open(to)?;
+        own.write_all(&text)?;
+        own.sync_all()?;
+        let text = std::fs::read(to).map_err(StoreError::fault)?;
+        let read: EventFile = serde_json::from_slice(&text).map_err(StoreError::fault)?;
+        let whole = matches!(
+            Chain::check(&read.journal, read.journal_end.as_ref()),
+            Chain::Intact { .. }
+        );
+        match read.into_event() {
+            Ok(again) if again == event && whole => Ok(()),
+            _ => Err(StoreError::fault(
+                "the event file reads otherwise than what was written",
+            )),
+        }
+    }
+}
+
+/// Copies a file and compares the two.
+fn same_again(from: &Path, to: &Path) -> Result<(), StoreError> {
+    std::fs::copy(from, to).map_err(StoreError::from)?;
+    match digest_of(from)? == digest_of(to)? {
+        true => Ok(()),
+        false => Err(StoreError::fault("the copy is not the same")),
+    }
+}
+
+fn digest_of(file: &Path) -> Result<impl PartialEq, StoreError> {
+    let mut sha = Sha256::new();
+    let mut file = File::open(file).map_err(StoreError::fault)?;
+    std::io::copy(&mut file, &mut sha).map_err(StoreError::fault)?;
+    Ok(sha.finalize())
+}
+
+/// Deletes the snapshots of a folder that need not be kept, and what was left unfinished a day ago or earlier. The one
+/// just written stays, and so does the newest; one that cannot be deleted does not keep the others.
+///
+/// # Errors
+/// [`StoreError::Fault`] when the folder cannot be read, or for the first file that could not be deleted.
+pub fn sweep_snapshots(
+    folder: &Path,
+    keep: Keep,
+    now: DateTime<Utc>,
+    written: &Path,
+) -> Result<(), StoreError> {
+    let oldest = now - TimeDelta::days(i64::from(keep.days));
+    let mut done = Ok(());
+    let mut newer: HashMap<String, usize> = HashMap::new();
+    for (place, file) in snapshots_in(folder)?.into_iter().enumerate() {
+        let of_same = newer.entry(of_what(&file)).or_default();
+        let many = *of_same >= keep.most;
+        *of_same += 1;
+        let goes = many || taken_at(&file).is_some_and(|at| at < oldest);
+        if goes && place > 0 && file != written {
+            done = done.and(std::fs::remove_file(&file).map_err(StoreError::fault));
+        }
+    }
+    let yesterday = now - TimeDelta::days(1);
+    for file in files_in(folder)? {
+        let stem = file.file_stem().and_then(|stem| stem.to_str());
+        let begun = stem.and_then(|stem| stem.strip_suffix(UNFINISHED)?.strip_suffix('.'));
+        let begun = begun.and_then(|stem| taken_at(Path::new(&format!("{stem}.sqlite3"))));
+        if begun.is_some_and(|at| at < yesterday) {
+            throw_away(&file);
+        }
+    }
+    done
+}
+
+/// What a snapshot is of, so that no event's snapshots drive out another's: an event, or the whole database.
+fn of_what(file: &Path) -> String {
+    let whole = file.extension().is_some_and(|end| end == "sqlite3");
+    match cause_of(file).filter(|_| !whole) {
+        Some((slug, ..)) => slug.to_owned(),
+        None => String::new(),
+    }
+}
+
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let entries = std::fs::read_dir(folder).map_err(StoreError::fault)?;
+    let files = entries.map(|entry| entry.map(|entry| entry.path()));
+    files.collect::<Result<_, _>>().map_err(StoreError::fault)
+}

@@ -1,0 +1,242 @@
+//! One connection type for both databases, opened by the address's scheme and never by trial.
+
+use crate::{DatabaseUrl, StoreError};
+use diesel::backend::Backend;
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::{BigInt, Text};
+use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl, SqliteConnection};
+use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// A connection to either database.
+///
+/// What the two do not share (`ON CONFLICT`, batch inserts, row locks, kinds of `BEGIN`) is a `match` on the variant.
+#[derive(diesel::MultiConnection)]
+#[allow(missing_docs)]
+pub enum AnyConn {
+    Postgres(PgConnection),
+    Sqlite(SqliteConnection),
+}
+
+/// Runs a query on the connection there is. What [`AnyConn`] itself is asked is put together as text several times at every
+/// use; here a query is found prepared, which counts where every save or page asks.
+macro_rules! prepared {
+    ($conn:expr, $on:ident => $query:expr) => {
+        match $conn {
+            AnyConn::Sqlite($on) => $query,
+            AnyConn::Postgres($on) => $query,
+        }
+    };
+}
+pub(crate) use prepared;
+
+/// A statement without values, found prepared like a query.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Statement(pub(crate) &'static str);
+
+impl Statement {
+    pub(crate) fn run(self, conn: &mut AnyConn) -> Result<(), StoreError> {
+        prepared!(conn, conn => conn.execute_returning_count(&self)?);
+        Ok(())
+    }
+
+    /// The number it answers with.
+    pub(crate) fn number(self, conn: &mut SqliteConnection) -> Result<i64, StoreError> {
+        Ok(self.get_result(conn)?)
+    }
+}
+
+impl Query for Statement {
+    type SqlType = BigInt;
+}
+
+impl<C> RunQueryDsl<C> for Statement {}
+
+impl QueryId for Statement {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<DB: Backend> QueryFragment<DB> for Statement {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        out.push_sql(self.0);
+        Ok(())
+    }
+}
+
+/// A change whose text is always the same. Diesel takes none for that and has each parsed anew, and does so still where one
+/// is only executed: it must give something back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Same<Q>(pub(crate) Q);
+
+impl<Q> QueryId for Same<Q> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<DB: Backend, Q: QueryFragment<DB>> QueryFragment<DB> for Same<Q> {
+    fn walk_ast<'b>(&'b self, out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        self.0.walk_ast(out)
+    }
+
+    fn is_safe_to_cache_prepared(&self, _: &DB) -> QueryResult<bool> {
+        Ok(true)
+    }
+}
+
+impl<Q: Query> Query for Same<Q> {
+    type SqlType = Q::SqlType;
+}
+
+impl<Q, C> RunQueryDsl<C> for Same<Q> {}
+
+/// The transaction manager of [`AnyConn`].
+pub(crate) type Transactions = <AnyConn as Connection>::TransactionManager;
+
+/// What a connection may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Everything.
+    Write,
+    /// Only look: the database refuses a write on it.
+    Read,
+}
+
+/// How long a new connection waits for its turn at the file.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Opens a connection. The folder of a SQLite file is made, and the file too, unless it is only to be read.
+pub(crate) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreError> {
+    match url {
+        DatabaseUrl::Sqlite(path) => {
+            if access == Access::Write
+                && let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty())
+            {
+                own_folder(folder)?;
+            }
+            if access == Access::Write {
+                new_file(path)?;
+            }
+            let path = path.to_str();
+            let path = path.ok_or_else(|| StoreError::fault("its name is not UTF-8"))?;
+            let mut conn = SqliteConnection::establish(path).map_err(StoreError::fault)?;
+            conn.batch_execute("PRAGMA busy_timeout = 5000;")?;
+            journal_ahead(&mut conn)?;
+            // secure_delete: who is erased is also gone from the file's unused space.
+            conn.batch_execute(
+                "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;",
+            )?;
+            if access == Access::Read {
+                conn.batch_execute("PRAGMA query_only = ON;")?;
+            }
+            Ok(AnyConn::Sqlite(conn))
+        }
+        DatabaseUrl::Postgres(address) => {
+            let mut conn = PgConnection::establish(address).map_err(StoreError::fault)?;
+            conn.batch_execute("SET TIME ZONE 'UTC'; SET client_min_messages = warning;")?;
+            if access == Access::Read {
+                conn.batch_execute("SET default_transaction_read_only = on;")?;
+            }
+            Ok(AnyConn::Postgres(conn))
+        }
+    }
+}
+
+/// Turns a SQLite file to write-ahead logging; one that has it stays as it is.
+///
+/// SQLite does not wait its busy timeout here: of two that turn a new file at once, one is refused on the spot.
+fn journal_ahead(conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    let since = Instant::now();
+    loop {
+        match conn
+            .batch_execute("PRAGMA journal_mode = WAL;")
+            .map_err(StoreError::from)
+        {
+            Err(StoreError::Unavailable) if since.elapsed() < PATIENCE => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            done => return done,
+        }
+    }
+}
+
+/// Makes a folder that others on the machine may not look into; one that is there stays as it is.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn own_folder(path: &Path) -> std::io::Result<()> {
+    let mut how = std::fs::DirBuilder::new();
+    how.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut how, 0o700);
+    how.create(path)
+}
+
+/// How a file is made that others on the machine may not read.
+#[must_use]
+pub fn own_file() -> OpenOptions {
+    let mut how = OpenOptions::new();
+    how.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut how, 0o600);
+    how
+}
+
+/// Makes a file that others on the machine may not read, for SQLite to write into; one that is there stays as it is.
+fn new_file(path: &Path) -> std::io::Result<()> {
+    match own_file().create_new(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        made => made.map(drop),
+    }
+}
+
+/// Copies a file to a place that is free; others on the machine may not read the copy, whoever may read the file.
+///
+/// # Errors
+/// When the file cannot be read, or the copy not be written.
+pub fn own_copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    let mut from = File::open(from)?;
+    let mut copy = own_file().create_new(true).open(to)?;
+    std::io::copy(&mut from, &mut copy)?;
+    copy.sync_all()
+}
+
+/// Begins a transaction that will write. On SQLite it takes the file's only write lock at once.
+pub(crate) fn begin_write(conn: &mut AnyConn) -> Result<(), StoreError> {
+    use diesel::connection::AnsiTransactionManager as Ansi;
+    match conn {
+        AnyConn::Sqlite(conn) => Ansi::begin_transaction_sql(conn, "BEGIN IMMEDIATE")?,
+        AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(conn, "BEGIN")?,
+    }
+    Ok(())
+}
+
+/// Refuses a connection of PostgreSQL on which nothing can be written, as one that was opened while its database was kept from
+/// writes, or that a standby answers: another may be better.
+pub(crate) fn still_writes(conn: &mut AnyConn) -> Result<(), StoreError> {
+    let AnyConn::Postgres(conn) = conn else {
+        return Ok(());
+    };
+    let only_reads = sql::<Text>("SELECT current_setting('transaction_read_only')");
+    match only_reads.get_result::<String>(conn)?.as_str() {
+        "on" => Err(StoreError::Unavailable),
+        _ => Ok(()),
+    }
+}
+
+/// Begins a transaction that only reads, and sees one moment from its first to its last query.
+pub(crate) fn begin_read(conn: &mut AnyConn) -> Result<(), StoreError> {
+    use diesel::connection::AnsiTransactionManager as Ansi;
+    match conn {
+        AnyConn::Sqlite(conn) => Ansi::begin_transaction_sql(conn, "BEGIN DEFERRED")?,
+        AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(
+            conn,
+            "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        )?,
+    }
+    Ok(())
+}

@@ -1,0 +1,156 @@
+//! A few connections that read, handed out to whoever looks. One that broke, because its server process died or the whole
+//! server began again, is replaced by the next who needs it: nobody waits longer than until the server is there.
+
+use crate::database::connection::{self, Access, AnyConn, Transactions};
+use crate::{DatabaseUrl, Readers, StoreError};
+use diesel::connection::TransactionManager;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Readers at work at once; a page is a few queries, so a handful is enough.
+const MOST: u32 = 4;
+
+/// How long a request waits for a reader, and for a database that cannot be reached.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often a database that cannot be reached is tried.
+const AGAIN: Duration = Duration::from_millis(25);
+
+/// Hands out readers.
+pub(crate) struct Pool {
+    url: DatabaseUrl,
+    free: Mutex<Free>,
+    came_back: Condvar,
+}
+
+struct Free {
+    /// Those that were open when they came back.
+    idle: Vec<AnyConn>,
+    /// How many are at work.
+    busy: u32,
+}
+
+impl Pool {
+    /// Opens all of them.
+    pub(crate) fn open(url: &DatabaseUrl) -> Result<Pool, StoreError> {
+        let open = |_| connection::open(url, Access::Read);
+        Ok(Pool {
+            url: url.clone(),
+            free: Mutex::new(Free {
+                idle: (0..MOST).map(open).collect::<Result<_, _>>()?,
+                busy: 0,
+            }),
+            came_back: Condvar::new(),
+        })
+    }
+
+    pub(crate) fn state(&self) -> Readers {
+        let busy = self.free().busy;
+        let idle = MOST - busy;
+        Readers { idle, busy }
+    }
+
+    /// The next reader that comes free.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when none did.
+    pub(crate) fn wait(&self) -> Result<Reader<'_>, StoreError> {
+        let all_busy = |free: &mut Free| free.busy >= MOST;
+        let waited = self
+            .came_back
+            .wait_timeout_while(self.free(), PATIENCE, all_busy);
+        let (free, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        self.handed_out(free).ok_or_else(|| {
+            tracing::warn!("no reader came free");
+            StoreError::Unavailable
+        })
+    }
+
+    /// A reader that is free and open now.
+    pub(crate) fn at_once(&self) -> Option<Reader<'_>> {
+        let free = self.free();
+        match free.idle.is_empty() {
+            true => None,
+            false => self.handed_out(free),
+        }
+    }
+
+    fn handed_out(&self, mut free: MutexGuard<'_, Free>) -> Option<Reader<'_>> {
+        if free.busy >= MOST {
+            return None;
+        }
+        free.busy += 1;
+        let conn = free.idle.pop();
+        Some(Reader { pool: self, conn })
+    }
+
+    /// Begins a transaction on a connection, or on a new one when that does not answer any more.
+    fn begun(&self, conn: Option<AnyConn>) -> Result<AnyConn, StoreError> {
+        if let Some(mut conn) = conn
+            && connection::begin_read(&mut conn).is_ok()
+        {
+            return Ok(conn);
+        }
+        let since = Instant::now();
+        loop {
+            let opened = connection::open(&self.url, Access::Read)
+                .and_then(|mut conn| connection::begin_read(&mut conn).map(|()| conn));
+            match opened {
+                Ok(conn) => return Ok(conn),
+                Err(_) if since.elapsed() < PATIENCE => std::thread::sleep(AGAIN),
+                Err(error) => {
+                    tracing::warn!(%error, "the database cannot be read");
+                    return Err(StoreError::Unavailable);
+                }
+            }
+        }
+    }
+
+    fn free(&self) -> MutexGuard<'_, Free> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One at work: with its connection, unless that is to be opened.
+pub(crate) struct Reader<'p> {
+    pool: &'p Pool,
+    conn: Option<AnyConn>,
+}
+
+impl Reader<'_> {
+    /// What `look` finds on the connection as it is; none where that is still to be opened, or where `look` fails.
+    pub(crate) fn glance<T, E>(
+        &mut self,
+        look: impl FnOnce(&mut AnyConn) -> Result<T, E>,
+    ) -> Option<T> {
+        // One on which somebody panics is lost.
+        let mut conn = self.conn.take()?;
+        let found = look(&mut conn);
+        self.conn = Some(conn);
+        found.ok()
+    }
+
+    /// Looks on a connection whose transaction has begun, and which `look` ends.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be reached.
+    pub(crate) fn with<T>(mut self, look: impl FnOnce(&mut AnyConn) -> T) -> Result<T, StoreError> {
+        let mut conn = self.pool.begun(self.conn.take())?;
+        // One on which somebody panics is lost.
+        let found = look(&mut conn);
+        if !Transactions::is_broken_transaction_manager(&mut conn) {
+            self.conn = Some(conn);
+        }
+        Ok(found)
+    }
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        let mut free = self.pool.free();
+        free.busy -= 1;
+        free.idle.extend(self.conn.take());
+        drop(free);
+        self.pool.came_back.notify_one();
+    }
+}

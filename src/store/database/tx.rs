@@ -1,0 +1,109 @@
+//! What a job of the writer works on.
+
+use crate::cache::event_cache::Note;
+use crate::cache::table_cache::InPlay;
+use crate::event::{changes, events};
+use crate::{AnyConn, Applied, EventId, StoreError, TableInPlay};
+use burraco_tournament::change::Change;
+use burraco_tournament::round::{RoundNo, TableNo};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+/// A job's transaction. It is a connection, and it remembers what becomes of running events.
+pub struct Tx<'a> {
+    conn: &'a mut AnyConn,
+    notes: Vec<Note>,
+    in_play: &'a mut InPlay,
+}
+
+impl<'a> Tx<'a> {
+    pub(crate) fn new(conn: &'a mut AnyConn, in_play: &'a mut InPlay) -> Tx<'a> {
+        Tx {
+            conn,
+            notes: Vec::new(),
+            in_play,
+        }
+    }
+
+    /// What running events must hear of once the job is committed. The tables in play hear of it now.
+    pub(crate) fn done(self) -> Vec<Note> {
+        let notes = self.notes.iter();
+        notes.for_each(|note| self.in_play.follow(note.event, &note.changes));
+        self.notes
+    }
+
+    /// Forgets the tables in play: rows that they are made of are written otherwise than by changes.
+    pub(crate) fn forget_tables(&mut self) {
+        self.in_play.forget();
+    }
+
+    /// A table and what a decision about it must know, before anything is written.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when the event has no such table.
+    pub fn table(
+        &mut self,
+        event: EventId,
+        round: RoundNo,
+        table: TableNo,
+    ) -> Result<Arc<TableInPlay>, StoreError> {
+        let place = (event, round, table);
+        if !self.notes.is_empty() {
+            return Ok(Arc::new(events::load_table(
+                self.conn, event, round, table,
+            )?));
+        }
+        if let Some(known) = self.in_play.get(place) {
+            // every story that the tests tell asks whether following the changes comes to the rows
+            if cfg!(debug_assertions)
+                && let Ok(rows) = events::load_table(self.conn, event, round, table)
+            {
+                assert_eq!(*known, rows, "a table in play is not as its rows are");
+            }
+            return Ok(known);
+        }
+        let found = Arc::new(events::load_table(self.conn, event, round, table)?);
+        self.in_play.keep(place, &found);
+        Ok(found)
+    }
+
+    /// Keeps other commands about an event out until this one ends; before anything of it is read.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] on PostgreSQL when there is no such event.
+    pub fn lock(&mut self, event: EventId) -> Result<(), StoreError> {
+        events::lock_event(self.conn, event)
+    }
+
+    /// Writes changes as rows and raises the event's revision once; the tables in play follow, and the running event in
+    /// memory once the job is committed. Outside the store nothing else writes about settings, rounds, tables and hands.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such event, [`StoreError::Conflict`] when a version was saved meanwhile;
+    /// the job must then end with an error.
+    pub fn apply(&mut self, event: EventId, changes: &[Change]) -> Result<Applied, StoreError> {
+        let applied = changes::apply(self.conn, event, changes)?;
+        if !applied.changes.is_empty() {
+            self.notes.push(Note {
+                event,
+                to: applied.revision,
+                changes: Arc::clone(&applied.changes),
+            });
+        }
+        Ok(applied)
+    }
+}
+
+impl Deref for Tx<'_> {
+    type Target = AnyConn;
+
+    fn deref(&self) -> &AnyConn {
+        self.conn
+    }
+}
+
+impl DerefMut for Tx<'_> {
+    fn deref_mut(&mut self) -> &mut AnyConn {
+        self.conn
+    }
+}

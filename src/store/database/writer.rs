@@ -1,0 +1,300 @@
+//! The writer: commands wait in one queue and are committed in groups.
+//!
+//! On SQLite one thread opens `BEGIN IMMEDIATE`, runs all that waits, each job in a savepoint of its own, commits, and
+//! only then answers each caller: what was answered is on the disk, and a refused job rolls no neighbour back.
+//! On PostgreSQL several threads run one job a transaction; the event's row is their lock.
+
+use crate::backup::running_copy::Opened;
+use crate::cache::event_cache::{Note, RunningEvents};
+use crate::cache::table_cache::InPlay;
+use crate::database::connection::{self, Access, AnyConn, Statement, Transactions};
+use crate::journal::notifications::{self, Committed, News};
+use crate::{DatabaseUrl, StoreError, Tx};
+use diesel::connection::TransactionManager;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{JoinHandle, ThreadId};
+use tokio::sync::{broadcast, oneshot};
+
+/// Jobs in one commit.
+const GROUP: usize = 64;
+
+/// Jobs that may wait; beyond this callers are told to come back.
+const QUEUE: usize = 4096;
+
+/// Threads on PostgreSQL.
+const POSTGRES_WRITERS: usize = 4;
+
+/// A job as the queue knows it, whatever it gives back.
+trait Job: Send {
+    /// Does the work; true when it is to be kept.
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool;
+    /// Tells the caller how it ended, once that is certain.
+    fn answer(self: Box<Self>, committed: &Result<(), StoreError>);
+}
+
+struct Work<F, T, E> {
+    work: Option<F>,
+    outcome: Option<Result<T, E>>,
+    caller: oneshot::Sender<Result<T, E>>,
+}
+
+impl<F, T, E> Job for Work<F, T, E>
+where
+    F: FnOnce(&mut Tx<'_>) -> Result<T, E> + Send,
+    T: Send,
+    E: From<StoreError> + Send,
+{
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool {
+        let Some(work) = self.work.take() else {
+            return false;
+        };
+        self.outcome.insert(work(tx)).is_ok()
+    }
+
+    fn answer(self: Box<Self>, committed: &Result<(), StoreError>) {
+        let answer = match (self.outcome, committed) {
+            // A refusal stands, whatever became of the neighbours.
+            (Some(Err(refused)), _) => Err(refused),
+            (_, Err(error)) => Err(error.clone().into()),
+            (Some(done), Ok(())) => done,
+            (None, Ok(())) => Err(StoreError::fault("a write job panicked").into()),
+        };
+        // A caller that has gone away is not told.
+        let _ = self.caller.send(answer);
+    }
+}
+
+type Queue = Arc<Mutex<Receiver<Box<dyn Job>>>>;
+
+/// The queue's entrance, and the threads at its other end.
+pub(crate) struct Writer {
+    queue: Option<SyncSender<Box<dyn Job>>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Writer {
+    /// Opens the writing connections and starts their threads; `me` is the word other instances know this one by.
+    pub(crate) fn start(
+        url: &DatabaseUrl,
+        me: &str,
+        running: &Arc<RunningEvents>,
+        news: &broadcast::Sender<News>,
+    ) -> Result<Writer, StoreError> {
+        let (entrance, exit) = sync_channel(QUEUE);
+        let queue = Arc::new(Mutex::new(exit));
+        let (threads, group) = match url {
+            DatabaseUrl::Sqlite(_) => (1, GROUP),
+            DatabaseUrl::Postgres(_) => (POSTGRES_WRITERS, 1),
+        };
+        let start = |_| {
+            let desk = Desk {
+                url: url.clone(),
+                me: me.to_owned(),
+                conn: Some(connection::open(url, Access::Write)?),
+                file: Opened::of(url),
+                group,
+                running: Arc::clone(running),
+                news: news.clone(),
+                in_play: InPlay::default(),
+            };
+            let queue = Arc::clone(&queue);
+            std::thread::Builder::new()
+                .name("store writer".to_owned())
+                .spawn(move || desk.serve(&queue))
+                .map_err(StoreError::fault)
+        };
+        Ok(Writer {
+            queue: Some(entrance),
+            threads: (0..threads).map(start).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Puts a job into the queue; the receiver hears of it when it is committed or refused.
+    pub(crate) fn submit<T, E, F>(&self, work: F) -> oneshot::Receiver<Result<T, E>>
+    where
+        F: FnOnce(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let (caller, answer) = oneshot::channel();
+        let job = Box::new(Work {
+            work: Some(work),
+            outcome: None,
+            caller,
+        });
+        let sent = match &self.queue {
+            Some(queue) => queue.try_send(job as Box<dyn Job>),
+            None => Err(TrySendError::Disconnected(job as Box<dyn Job>)),
+        };
+        if let Err(TrySendError::Full(job) | TrySendError::Disconnected(job)) = sent {
+            job.answer(&Err(StoreError::Unavailable));
+        }
+        answer
+    }
+}
+
+impl Drop for Writer {
+    /// Lets the threads finish what is in the queue, and waits for them.
+    fn drop(&mut self) {
+        drop(self.queue.take());
+        let me: ThreadId = std::thread::current().id();
+        for thread in self.threads.drain(..) {
+            // A job that held the last store must not wait for itself.
+            if thread.thread().id() != me && thread.join().is_err() {
+                tracing::error!("a store writer ended by a panic");
+            }
+        }
+    }
+}
+
+/// One writing thread.
+struct Desk {
+    url: DatabaseUrl,
+    /// The file, on SQLite.
+    file: Option<Opened>,
+    /// The word other instances know this one by.
+    me: String,
+    conn: Option<AnyConn>,
+    group: usize,
+    running: Arc<RunningEvents>,
+    news: broadcast::Sender<News>,
+    in_play: InPlay,
+}
+
+impl Desk {
+    fn serve(mut self, queue: &Queue) {
+        loop {
+            let mut jobs = Vec::new();
+            {
+                let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                match queue.recv() {
+                    Ok(job) => jobs.push(job),
+                    Err(_) => return,
+                }
+                jobs.extend(queue.try_iter().take(self.group - 1));
+            }
+            let committed = self.run_group(&mut jobs);
+            for job in jobs {
+                job.answer(&committed);
+            }
+        }
+    }
+
+    /// A connection whose transaction has begun. On PostgreSQL one that was cut meanwhile is replaced, and nobody is told.
+    fn begun(&mut self) -> Result<AnyConn, StoreError> {
+        if self.file.as_ref().is_some_and(|file| !file.is_there()) {
+            return Err(StoreError::fault(
+                "the file was deleted, or another put in its place",
+            ));
+        }
+        if let Some(mut conn) = self.conn.take() {
+            match (connection::begin_write(&mut conn), &self.url) {
+                (Ok(()), _) => return Ok(conn),
+                (Err(error), DatabaseUrl::Sqlite(_)) => return Err(error),
+                (Err(error), DatabaseUrl::Postgres(_)) => {
+                    tracing::warn!(%error, "a writer's connection is replaced");
+                }
+            }
+        }
+        let mut conn = connection::open(&self.url, Access::Write)?;
+        connection::begin_write(&mut conn)?;
+        Ok(conn)
+    }
+
+    /// Runs jobs in one transaction. A connection that failed is replaced at the next group.
+    fn run_group(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
+        let mut conn = self.begun().map_err(|error| {
+            self.in_play = InPlay::default();
+            tracing::error!(%error, jobs = jobs.len(), "nothing can be written now");
+            match error {
+                StoreError::NoRoom => StoreError::NoRoom,
+                _ => StoreError::Unavailable,
+            }
+        })?;
+        match self.transact(&mut conn, jobs) {
+            Ok(notes) => {
+                self.conn = Some(conn);
+                for note in notes {
+                    // Nobody may be listening.
+                    let _ = self.news.send(News::Committed(note));
+                }
+                Ok(())
+            }
+            Err(error) => {
+                // another connection counts its versions anew
+                self.in_play = InPlay::default();
+                tracing::error!(%error, jobs = jobs.len(), "a group of writes was lost");
+                Err(match error {
+                    StoreError::Fault(what) => StoreError::Fault(what),
+                    StoreError::NoRoom => StoreError::NoRoom,
+                    _ => StoreError::Unavailable,
+                })
+            }
+        }
+    }
+
+    fn transact(
+        &mut self,
+        conn: &mut AnyConn,
+        jobs: &mut [Box<dyn Job>],
+    ) -> Result<Vec<Committed>, StoreError> {
+        self.in_play.look(conn)?;
+        let mut notes = Vec::new();
+        for job in jobs {
+            JOB.run(conn)?;
+            let mut tx = Tx::new(conn, &mut self.in_play);
+            // What a panicking job leaves behind is rolled back, and its caller is told.
+            let kept = catch_unwind(AssertUnwindSafe(|| job.run(&mut tx)));
+            match kept {
+                Ok(true) => {
+                    notes.extend(tx.done());
+                    KEPT.run(conn)?;
+                }
+                refused => {
+                    if refused.is_err() {
+                        tracing::error!("a write job panicked");
+                    }
+                    // it may have read what it had written
+                    self.in_play.forget();
+                    roll_back_job(conn)?;
+                    connection::still_writes(conn)?;
+                }
+            }
+        }
+        let told: Vec<Committed> = notes.iter().map(Note::committed).collect();
+        told.iter()
+            .try_for_each(|told| notifications::tell(conn, &self.me, *told))?;
+        let committed = self
+            .running
+            .commit(notes, || Ok(Transactions::commit_transaction(conn)?));
+        // A connection may be cut after PostgreSQL has committed and before it says so: whoever follows looks for himself.
+        if committed.is_err() && matches!(conn, AnyConn::Postgres(_)) {
+            let _ = self.news.send(News::Missed);
+        }
+        committed?;
+        Ok(told)
+    }
+}
+
+/// The savepoint of a job: its own statements, since diesel's are parsed anew each time.
+const JOB: Statement = Statement("SAVEPOINT job");
+/// What the job has written stays.
+const KEPT: Statement = Statement("RELEASE SAVEPOINT job");
+/// What the job has written goes.
+const UNDONE: Statement = Statement("ROLLBACK TO SAVEPOINT job");
+
+/// Rolls back what a job has written, out of however many transactions of its own a panicking one had opened.
+fn roll_back_job(conn: &mut AnyConn) -> Result<(), StoreError> {
+    loop {
+        let status = Transactions::transaction_manager_status_mut(conn);
+        match status.transaction_depth()?.map(u32::from) {
+            Some(1) => break,
+            Some(_) => Transactions::rollback_transaction(conn)?,
+            None => return Err(StoreError::fault("the group's transaction is gone")),
+        }
+    }
+    UNDONE.run(conn)?;
+    KEPT.run(conn)
+}

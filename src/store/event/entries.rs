@@ -1,0 +1,153 @@
+//! Entries and their players. The players' table is the only place of their personal values.
+
+use crate::access::secrets::{digest, random_word};
+use crate::database::columns::{json, number, place, read_json, read_word, word};
+use crate::database::schema::{entries, players};
+use crate::{AnyConn, EventId, StoreError};
+use burraco_tournament::entry::{Entry, EntryNo, Player};
+use diesel::prelude::*;
+use std::collections::BTreeMap;
+
+type EntryRow = (i64, String, Option<String>, String, i64, Option<String>);
+
+/// All entries of an event, by number.
+pub(crate) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Entry>, StoreError> {
+    let mut seated: BTreeMap<i64, Vec<Player>> = BTreeMap::new();
+    let people: Vec<(i64, String, String, String)> = players::table
+        .filter(players::event_id.eq(event.0))
+        .order((players::entry, players::place))
+        .select((players::entry, players::name, players::card, players::club))
+        .load(conn)?;
+    for (entry, name, card, club) in people {
+        let player = Player { name, card, club };
+        seated.entry(entry).or_default().push(player);
+    }
+    let rows: Vec<EntryRow> = entries::table
+        .filter(entries::event_id.eq(event.0))
+        .order(entries::number)
+        .select((
+            entries::number,
+            entries::state,
+            entries::line,
+            entries::group_name,
+            entries::paid_cents,
+            entries::payment,
+        ))
+        .load(conn)?;
+    let read = |(row, state, line, group, paid_cents, payment): EntryRow| {
+        Ok(Entry {
+            number: EntryNo(number("entries.number", row)?),
+            players: seated.remove(&row).unwrap_or_default(),
+            group,
+            line: line
+                .map(|line| read_word("entries.line", &line))
+                .transpose()?,
+            state: read_word("entries.state", &state)?,
+            paid_cents,
+            payment: payment
+                .map(|payment| read_json("entries.payment", &payment))
+                .transpose()?,
+        })
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// A new entry; one with its number is a conflict. Gives the digests of its players.
+pub(crate) fn add_entry(
+    conn: &mut AnyConn,
+    event: EventId,
+    entry: &Entry,
+) -> Result<Vec<String>, StoreError> {
+    diesel::insert_into(entries::table)
+        .values((
+            entries::event_id.eq(event.0),
+            entries::number.eq(i64::from(entry.number.0)),
+            entries::state.eq(word(&entry.state)?),
+            entries::line.eq(entry.line.as_ref().map(word).transpose()?),
+            entries::group_name.eq(&entry.group),
+            entries::paid_cents.eq(entry.paid_cents),
+            entries::payment.eq(entry.payment.as_ref().map(json).transpose()?),
+        ))
+        .execute(conn)?;
+    save_players(conn, event, entry)
+}
+
+/// An entry as it now is. Gives the digests of its players.
+pub(crate) fn change_entry(
+    conn: &mut AnyConn,
+    event: EventId,
+    entry: &Entry,
+) -> Result<Vec<String>, StoreError> {
+    let row = entries::table.find((event.0, i64::from(entry.number.0)));
+    let written = diesel::update(row)
+        .set((
+            entries::state.eq(word(&entry.state)?),
+            entries::line.eq(entry.line.as_ref().map(word).transpose()?),
+            entries::group_name.eq(&entry.group),
+            entries::paid_cents.eq(entry.paid_cents),
+            entries::payment.eq(entry.payment.as_ref().map(json).transpose()?),
+        ))
+        .execute(conn)?;
+    crate::own_row(written)?;
+    save_players(conn, event, entry)
+}
+
+/// Takes an entry off the list that sits at no table and does not rest.
+pub(crate) fn drop_entry(
+    conn: &mut AnyConn,
+    event: EventId,
+    entry: EntryNo,
+) -> Result<(), StoreError> {
+    let row = entries::table.find((event.0, i64::from(entry.0)));
+    crate::own_row(diesel::delete(row).execute(conn)?)
+}
+
+/// Writes an entry's players; a player who stays in place keeps the salt.
+fn save_players(
+    conn: &mut AnyConn,
+    event: EventId,
+    entry: &Entry,
+) -> Result<Vec<String>, StoreError> {
+    let number = i64::from(entry.number.0);
+    let known: Vec<(i64, String)> = players::table
+        .filter(players::event_id.eq(event.0))
+        .filter(players::entry.eq(number))
+        .order(players::place)
+        .select((players::place, players::salt))
+        .load(conn)?;
+    let mut salts: BTreeMap<i64, String> = known.into_iter().collect();
+    let mut digests = Vec::with_capacity(entry.players.len());
+    for (at, player) in entry.players.iter().enumerate() {
+        let at = place(at)?;
+        let values = (
+            players::name.eq(&player.name),
+            players::card.eq(&player.card),
+            players::club.eq(&player.club),
+        );
+        let salt = match salts.remove(&at) {
+            Some(salt) => {
+                let row = players::table.find((event.0, number, at));
+                diesel::update(row).set(values).execute(conn)?;
+                salt
+            }
+            None => {
+                let salt = random_word()?;
+                let key = (
+                    players::event_id.eq(event.0),
+                    players::entry.eq(number),
+                    players::place.eq(at),
+                    players::salt.eq(&salt),
+                );
+                diesel::insert_into(players::table)
+                    .values((key, values))
+                    .execute(conn)?;
+                salt
+            }
+        };
+        digests.push(digest(&[&salt, &player.name, &player.card, &player.club]));
+    }
+    for at in salts.into_keys() {
+        diesel::delete(players::table.find((event.0, number, at))).execute(conn)?;
+    }
+    Ok(digests)
+}

@@ -1,0 +1,254 @@
+//! Events: their row, and the whole of one assembled from its rows.
+
+use crate::database::columns::{json, read_json, stamp, utc};
+use crate::database::connection::{Same, prepared};
+use crate::database::schema::events;
+use crate::event::{entries, hands, protests, rounds, rulings};
+use crate::{AnyConn, EventId, StoreError};
+use burraco_tournament::adjustment::is_given;
+use burraco_tournament::event::Kind;
+use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::prelude::*;
+
+/// An event as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRow {
+    /// Its number in the database.
+    pub id: EventId,
+    /// Raised by one with every accepted change.
+    pub revision: i64,
+    /// Its settings.
+    pub settings: Settings,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What the entry of a hand needs: one table, and what is true around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableInPlay {
+    /// The event's settings.
+    pub settings: Settings,
+    /// The round.
+    pub round: RoundNo,
+    /// How far the round is.
+    pub round_state: RoundState,
+    /// The round after this one, if there is one, and how far it is.
+    pub next_round: Option<(RoundNo, RoundState)>,
+    /// The table with its hands.
+    pub table: Table,
+}
+
+type Row = (i64, i64, String, NaiveDateTime);
+
+const ROW: (
+    events::id,
+    events::revision,
+    events::settings,
+    events::created_at,
+) = (
+    events::id,
+    events::revision,
+    events::settings,
+    events::created_at,
+);
+
+fn from_row((id, revision, settings, created_at): Row) -> Result<EventRow, StoreError> {
+    Ok(EventRow {
+        id: EventId(id),
+        revision,
+        settings: read_json("events.settings", &settings)?,
+        created_at: utc(created_at),
+    })
+}
+
+/// Makes an event without entries, at revision 1.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the slug is taken.
+pub fn create_event(
+    conn: &mut AnyConn,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Result<EventId, StoreError> {
+    let id = diesel::insert_into(events::table)
+        .values((
+            events::slug.eq(&settings.slug),
+            events::revision.eq(1_i64),
+            events::settings.eq(json(settings)?),
+            events::created_at.eq(stamp(now)),
+        ))
+        .returning(events::id)
+        .get_result(conn)?;
+    Ok(EventId(id))
+}
+
+/// Every event, the latest made first.
+///
+/// # Errors
+/// Only the database's own.
+pub fn list_events(conn: &mut AnyConn) -> Result<Vec<EventRow>, StoreError> {
+    let rows: Vec<Row> = events::table
+        .select(ROW)
+        .order(events::id.desc())
+        .load(conn)?;
+    rows.into_iter().map(from_row).collect()
+}
+
+/// The event of a slug.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is none.
+pub fn find_event(conn: &mut AnyConn, slug: &str) -> Result<EventRow, StoreError> {
+    let found = events::table.filter(events::slug.eq(slug)).select(ROW);
+    let row = found.first(conn).optional()?;
+    from_row(row.ok_or(StoreError::NotFound)?)
+}
+
+/// The number and revision of the event of a slug: one small query.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is none.
+pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), StoreError> {
+    let found = events::table.filter(events::slug.eq(slug));
+    let found = found.select((events::id, events::revision));
+    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    let (id, revision) = row.ok_or(StoreError::NotFound)?;
+    Ok((EventId(id), revision))
+}
+
+/// A word for addresses that no event has: this one, or with a number after it.
+///
+/// # Errors
+/// Only the database's own.
+pub fn free_slug(conn: &mut AnyConn, slug: &str) -> Result<String, StoreError> {
+    let numbered = (2_u32..).map(|n| format!("{slug}-{n}"));
+    for free in std::iter::once(slug.to_owned()).chain(numbered) {
+        match locate_event(conn, &free) {
+            Err(StoreError::NotFound) => return Ok(free),
+            found => found.map(drop)?,
+        }
+    }
+    Err(StoreError::Conflict)
+}
+
+/// The event's revision: one small query.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such event.
+pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
+    let found = events::table.find(event.0).select(events::revision);
+    let revision = prepared!(conn, conn => found.first(conn).optional()?);
+    revision.ok_or(StoreError::NotFound)
+}
+
+/// The event's settings alone.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such event.
+pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, StoreError> {
+    let found = events::table.find(event.0).select(events::settings);
+    let text: Option<String> = prepared!(conn, conn => found.first(conn).optional()?);
+    read_json("events.settings", &text.ok_or(StoreError::NotFound)?)
+}
+
+/// The whole event and its revision, from a handful of plain queries.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such event.
+pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), StoreError> {
+    let found = events::table.find(event.0);
+    let row: Option<(i64, String)> = found
+        .select((events::revision, events::settings))
+        .first(conn)
+        .optional()?;
+    let (revision, settings) = row.ok_or(StoreError::NotFound)?;
+    let settings = read_json("events.settings", &settings)?;
+    let event = Event {
+        settings,
+        entries: entries::load_entries(conn, event)?.into(),
+        rounds: rounds::load_rounds(conn, event)?,
+        adjustments: rulings::load_rulings(conn, event)?,
+        protests: protests::load_protests(conn, event)?,
+    };
+    Ok((event, revision))
+}
+
+/// One table with its hands and what a decision about it must know; the cost does not grow with the event.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when the event has no such table.
+pub fn load_table(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+) -> Result<TableInPlay, StoreError> {
+    let states = rounds::round_states(conn, event)?;
+    let state_of = |number| states.iter().find(|(found, _)| *found == number).copied();
+    let (_, round_state) = state_of(round).ok_or(StoreError::NotFound)?;
+    Ok(TableInPlay {
+        settings: load_settings(conn, event)?,
+        round,
+        round_state,
+        next_round: state_of(RoundNo(round.0.saturating_add(1))),
+        table: Table {
+            hands: hands::load_hands_of_table(conn, event, round, table)?.into(),
+            ..rounds::load_bare_table(conn, event, round, table)?
+        },
+    })
+}
+
+/// Whether a ruling that stands gives the points of a table.
+///
+/// # Errors
+/// The database's, and a ruling that cannot be read.
+pub fn is_awarded(
+    conn: &mut AnyConn,
+    event: EventId,
+    kind: Kind,
+    (round, table): (RoundNo, TableNo),
+) -> Result<bool, StoreError> {
+    let rulings = rulings::load_rulings(conn, event)?;
+    if !is_given(&rulings, kind, round, table) {
+        return Ok(false);
+    }
+    // whether who left decided anything the hands of its match say
+    let (event, _) = load_event(conn, event)?;
+    Ok(event.awarded_by(round, table).is_some())
+}
+
+/// Raises the revision. It comes before every other statement of a command: on PostgreSQL it is the event's lock.
+pub(crate) fn raise_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
+    let raised = diesel::update(events::table.find(event.0))
+        .set(events::revision.eq(events::revision + 1))
+        .returning(events::revision);
+    let revision = prepared!(conn, conn => Same(raised).get_result(conn).optional()?);
+    revision.ok_or(StoreError::NotFound)
+}
+
+/// Keeps other commands on the event out until this one ends. SQLite has one writer and needs nothing.
+pub(crate) fn lock_event(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
+    if let AnyConn::Postgres(conn) = conn {
+        let found = events::table.find(event.0).select(events::id);
+        let row = found.for_update().first::<i64>(conn).optional()?;
+        row.ok_or(StoreError::NotFound)?;
+    }
+    Ok(())
+}
+
+/// Writes the settings, and the slug with them.
+pub(crate) fn save_settings(
+    conn: &mut AnyConn,
+    event: EventId,
+    settings: &Settings,
+) -> Result<(), StoreError> {
+    let written = diesel::update(events::table.find(event.0))
+        .set((
+            events::slug.eq(&settings.slug),
+            events::settings.eq(json(settings)?),
+        ))
+        .execute(conn)?;
+    crate::own_row(written)
+}

@@ -1,0 +1,350 @@
+//! Rounds, their tables and byes.
+
+use crate::database::columns::{json, number, place, read_json, read_word, word};
+use crate::database::connection::{Same, prepared};
+use crate::database::schema::{byes, rounds, tables};
+use crate::event::hands;
+use crate::{AnyConn, EventId, StoreError};
+use burraco_rules::BySide;
+use burraco_tournament::clock::Clock;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::partita::Stop;
+use burraco_tournament::round::{
+    Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
+use burraco_tournament::shared::Shared;
+use diesel::prelude::*;
+use std::collections::BTreeMap;
+
+type TableRow = (i64, i64, i64, i64, String, String, String, String);
+
+/// All rounds of an event with their tables, byes and hands.
+pub(crate) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Round>, StoreError> {
+    let mut hands = hands::load_hands(conn, event)?;
+    let mut seated: BTreeMap<i64, Vec<Table>> = BTreeMap::new();
+    let rows: Vec<TableRow> = tables::table
+        .filter(tables::event_id.eq(event.0))
+        .order((tables::round, tables::number))
+        .select(TABLE)
+        .load(conn)?;
+    for row in rows {
+        let (round, table) = (row.0, row.1);
+        let table = Table {
+            hands: hands.remove(&(round, table)).unwrap_or_default().into(),
+            ..bare_table(row)?
+        };
+        seated.entry(round).or_default().push(table);
+    }
+    let mut resting = load_byes(conn, event)?;
+    let rows: Vec<(i64, String, String, String)> = rounds::table
+        .filter(rounds::event_id.eq(event.0))
+        .order(rounds::number)
+        .select((
+            rounds::number,
+            rounds::movement,
+            rounds::state,
+            rounds::clock,
+        ))
+        .load(conn)?;
+    let read = |(row, movement, state, clock): (i64, String, String, String)| {
+        Ok(Round {
+            number: RoundNo(number("rounds.number", row)?),
+            movement: read_json("rounds.movement", &movement)?,
+            state: read_word("rounds.state", &state)?,
+            clock: read_json("rounds.clock", &clock)?,
+            tables: seated.remove(&row).unwrap_or_default(),
+            byes: resting.remove(&row).unwrap_or_default(),
+        })
+    };
+    rows.into_iter().map(read).collect()
+}
+
+const TABLE: (
+    tables::round,
+    tables::number,
+    tables::ns,
+    tables::ew,
+    tables::partners,
+    tables::state,
+    tables::reason,
+    tables::stopped,
+) = (
+    tables::round,
+    tables::number,
+    tables::ns,
+    tables::ew,
+    tables::partners,
+    tables::state,
+    tables::reason,
+    tables::stopped,
+);
+
+fn bare_table(row: TableRow) -> Result<Table, StoreError> {
+    let (_, row, ns, ew, partners, state, reason, stopped) = row;
+    Ok(Table {
+        number: TableNo(number("tables.number", row)?),
+        seats: BySide {
+            ns: EntryNo(number("tables.ns", ns)?),
+            ew: EntryNo(number("tables.ew", ew)?),
+        },
+        partners: read_json("tables.partners", &partners)?,
+        state: read_word("tables.state", &state)?,
+        reason: read_json("tables.reason", &reason)?,
+        stopped: read_json("tables.stopped", &stopped)?,
+        hands: Shared::default(),
+    })
+}
+
+fn load_byes(conn: &mut AnyConn, event: EventId) -> Result<BTreeMap<i64, Vec<Bye>>, StoreError> {
+    let rows: Vec<(i64, i64, String, String)> = byes::table
+        .filter(byes::event_id.eq(event.0))
+        .order((byes::round, byes::place))
+        .select((byes::round, byes::entry, byes::award, byes::reason))
+        .load(conn)?;
+    let mut resting: BTreeMap<i64, Vec<Bye>> = BTreeMap::new();
+    for (round, entry, award, reason) in rows {
+        let bye = Bye {
+            entry: EntryNo(number("byes.entry", entry)?),
+            award: read_json("byes.award", &award)?,
+            reason: read_json("byes.reason", &reason)?,
+        };
+        resting.entry(round).or_default().push(bye);
+    }
+    Ok(resting)
+}
+
+/// A table without its hands.
+pub(crate) fn load_bare_table(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+) -> Result<Table, StoreError> {
+    let key = (event.0, i64::from(round.0), i64::from(table.0));
+    let found = tables::table.find(key).select(TABLE);
+    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    bare_table(row.ok_or(StoreError::NotFound)?)
+}
+
+/// How far each round of an event is, in order.
+///
+/// # Errors
+/// Only the database's own.
+pub fn round_states(
+    conn: &mut AnyConn,
+    event: EventId,
+) -> Result<Vec<(RoundNo, RoundState)>, StoreError> {
+    let all = rounds::table
+        .filter(rounds::event_id.eq(event.0))
+        .order(rounds::number)
+        .select((rounds::number, rounds::state));
+    let rows: Vec<(i64, String)> = prepared!(conn, conn => all.load(conn)?);
+    let read = |(round, state): (i64, String)| {
+        let round = RoundNo(number("rounds.number", round)?);
+        Ok((round, read_word("rounds.state", &state)?))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Writes a proposed round in place of a draft of its number; a round that is more than a draft is a conflict.
+pub(crate) fn save_round(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: &Round,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.number.0));
+    let draft = rounds::table
+        .find(key)
+        .filter(rounds::state.eq(word(&RoundState::Draft)?));
+    diesel::delete(draft).execute(conn)?;
+    diesel::insert_into(rounds::table)
+        .values((
+            rounds::event_id.eq(key.0),
+            rounds::number.eq(key.1),
+            rounds::movement.eq(json(&round.movement)?),
+            rounds::state.eq(word(&round.state)?),
+            rounds::clock.eq(json(&round.clock)?),
+        ))
+        .execute(conn)?;
+    for table in &round.tables {
+        save_table(conn, key, table)?;
+        for hand in &table.hands {
+            for version in &hand.versions {
+                let place = (round.number, table.number, hand.number);
+                hands::save_version(conn, event, place, version, &json(&version.sheet)?)?;
+            }
+        }
+    }
+    save_byes(conn, key, &round.byes)
+}
+
+fn save_byes(conn: &mut AnyConn, round: (i64, i64), resting: &[Bye]) -> Result<(), StoreError> {
+    for (at, bye) in resting.iter().enumerate() {
+        diesel::insert_into(byes::table)
+            .values((
+                byes::event_id.eq(round.0),
+                byes::round.eq(round.1),
+                byes::place.eq(place(at)?),
+                byes::entry.eq(i64::from(bye.entry.0)),
+                byes::award.eq(json(&bye.award)?),
+                byes::reason.eq(json(&bye.reason)?),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Takes a table without hands out of a round and writes who rests in it.
+pub(crate) fn drop_table(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+    resting: &[Bye],
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    let row = tables::table.find((key.0, key.1, i64::from(table.0)));
+    crate::own_row(diesel::delete(row).execute(conn)?)?;
+    let rested = byes::table
+        .filter(byes::event_id.eq(key.0))
+        .filter(byes::round.eq(key.1));
+    diesel::delete(rested).execute(conn)?;
+    save_byes(conn, key, resting)
+}
+
+/// Adds a table to a round; whoever rested and sits at it rests no more.
+pub(crate) fn add_table(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: &Table,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    save_table(conn, key, table)?;
+    let seats: Vec<i64> = table.everybody().map(|entry| i64::from(entry.0)).collect();
+    let rested = byes::table
+        .filter(byes::event_id.eq(key.0))
+        .filter(byes::round.eq(key.1))
+        .filter(byes::entry.eq_any(seats));
+    diesel::delete(rested).execute(conn)?;
+    Ok(())
+}
+
+/// Other entries sit at a table.
+pub(crate) fn reseat(
+    conn: &mut AnyConn,
+    event: EventId,
+    (round, table): (RoundNo, TableNo),
+    seats: BySide<EntryNo>,
+) -> Result<(), StoreError> {
+    let of_event = tables::table.filter(tables::event_id.eq(event.0));
+    let of_round = of_event.filter(tables::round.eq(i64::from(round.0)));
+    let table = of_round.filter(tables::number.eq(i64::from(table.0)));
+    diesel::update(table)
+        .set((
+            tables::ns.eq(i64::from(seats.ns.0)),
+            tables::ew.eq(i64::from(seats.ew.0)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<(), StoreError> {
+    diesel::insert_into(tables::table)
+        .values((
+            tables::event_id.eq(round.0),
+            tables::round.eq(round.1),
+            tables::number.eq(i64::from(table.number.0)),
+            tables::ns.eq(i64::from(table.seats.ns.0)),
+            tables::ew.eq(i64::from(table.seats.ew.0)),
+            tables::partners.eq(json(&table.partners)?),
+            tables::state.eq(word(&table.state)?),
+            tables::reason.eq(json(&table.reason)?),
+            tables::stopped.eq(json(&table.stopped)?),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Throws a round without hands away with its tables.
+pub(crate) fn drop_round(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    crate::own_row(diesel::delete(rounds::table.find(key)).execute(conn)?)
+}
+
+/// Writes a round's state.
+pub(crate) fn set_round_state(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    state: RoundState,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    let written = diesel::update(rounds::table.find(key))
+        .set(rounds::state.eq(word(&state)?))
+        .execute(conn)?;
+    crate::own_row(written)
+}
+
+/// Writes what was said about a round's time.
+pub(crate) fn set_clock(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    clock: &Clock,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    let written = diesel::update(rounds::table.find(key))
+        .set(rounds::clock.eq(json(clock)?))
+        .execute(conn)?;
+    crate::own_row(written)
+}
+
+/// Writes who plays together on each line of a table.
+pub(crate) fn set_partners(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+    partners: Partners,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0), i64::from(table.0));
+    let written = diesel::update(tables::table.find(key))
+        .set(tables::partners.eq(json(&partners)?))
+        .execute(conn)?;
+    crate::own_row(written)
+}
+
+/// Writes a table's state.
+pub(crate) fn set_table_state(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+    state: TableState,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0), i64::from(table.0));
+    let kept = diesel::update(tables::table.find(key)).set(tables::state.eq(word(&state)?));
+    let kept = Same(kept.returning(tables::number));
+    let _: i64 = prepared!(conn, conn => kept.get_result(conn)?);
+    Ok(())
+}
+
+/// Writes that a table's match is ended, or goes on again.
+pub(crate) fn set_stopped(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+    stopped: Option<&Stop>,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0), i64::from(table.0));
+    let written = diesel::update(tables::table.find(key))
+        .set(tables::stopped.eq(json(&stopped)?))
+        .execute(conn)?;
+    crate::own_row(written)
+}

@@ -1,0 +1,411 @@
+//! The journal: who did what, when, from where. Append only, each line chained to the one before it.
+//!
+//! There is one chain per event and one for the installation. Lines hold numbers and salted digests, never a
+//! personal value. Where a chain ends is kept beside it and written with every line: lines cut off at its end are missed.
+
+use crate::access::secrets::{digest, secret};
+use crate::database::columns::{json, read_json, stamp, utc};
+use crate::database::connection::{Same, prepared};
+use crate::database::schema::{journal, journal_ends};
+use crate::{AnyConn, EventId, StoreError};
+use burraco_tournament::file::{IMPORT_ACTION, JournalEnd, imported_actor};
+use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
+use diesel::dsl::max;
+use diesel::prelude::*;
+use serde_json::Value;
+use std::fmt;
+
+/// What is to be written down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Act {
+    /// Who, by number: `user:3`, `table:12`, `entry:4`, `cli`.
+    pub actor: String,
+    /// The role's word under which it was allowed; empty without one.
+    pub role: String,
+    /// The network address in clear, or empty; only its digest is kept.
+    pub address: String,
+    /// What was done, as a word: `hand-saved`.
+    pub action: String,
+    /// The particulars: numbers, states and digests, such as the facts of `Applied`.
+    pub detail: Value,
+}
+
+/// A line of the journal is kept in the form the event file carries it in.
+pub use burraco_tournament::file::JournalLine as Line;
+
+/// Whether a chain holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chain {
+    /// Every line follows from the one before.
+    Intact {
+        /// How many there are.
+        lines: i64,
+    },
+    /// This line was changed, or does not follow from the one before.
+    BrokenAt(i64),
+    /// The last lines are missing.
+    CutOff {
+        /// How many there are.
+        lines: i64,
+        /// How many were written.
+        written: i64,
+    },
+}
+
+/// The hash a line should have: SHA-256 of the one before and of everything else on it.
+fn expected_hash(line: &Line) -> String {
+    let at = line.at.to_rfc3339_opts(SecondsFormat::Micros, true);
+    digest(&[
+        &line.prev,
+        &line.seq.to_string(),
+        &at,
+        &line.actor,
+        &line.role,
+        &line.address,
+        &line.action,
+        &line.detail,
+    ])
+}
+
+impl Chain {
+    /// Adds lines to what was checked so far: the last line's place and hash (0 and empty at the start). The line that was
+    /// the `last` one once is that one still.
+    fn follow(
+        end: &mut (i64, String),
+        lines: &[Line],
+        last: Option<&JournalEnd>,
+    ) -> Result<(), Chain> {
+        for line in lines {
+            let follows = line.seq == end.0 + 1 && line.prev == end.1;
+            let known = last.filter(|last| last.lines == line.seq);
+            let same = known.is_none_or(|known| known.hash == line.hash);
+            if !follows || !same || line.hash != expected_hash(line) {
+                return Err(Chain::BrokenAt(line.seq));
+            }
+            *end = (line.seq, line.hash.clone());
+        }
+        Ok(())
+    }
+
+    /// What a chain is that was followed to its end, where at least so many lines were written.
+    fn followed(lines: i64, last: Option<&JournalEnd>) -> Chain {
+        match last.map_or(0, |last| last.lines) {
+            written if written > lines => Chain::CutOff { lines, written },
+            _ => Chain::Intact { lines },
+        }
+    }
+
+    /// Checks a whole chain, as one read from an event file, against where it ended when the file was written; none where
+    /// that is not said.
+    #[must_use]
+    pub fn check(lines: &[Line], last: Option<&JournalEnd>) -> Chain {
+        let mut end = (0, String::new());
+        match Chain::follow(&mut end, lines, last) {
+            Ok(()) => Chain::followed(end.0, last),
+            Err(broken) => broken,
+        }
+    }
+}
+
+impl fmt::Display for Chain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chain::Intact { lines } => write!(f, "whole, {lines} lines"),
+            Chain::BrokenAt(line) => write!(f, "broken at line {line}"),
+            Chain::CutOff { lines, written } => write!(
+                f,
+                "cut off after line {lines}: {written} lines were written"
+            ),
+        }
+    }
+}
+
+/// Adds a line to an event's chain, or to the installation's without one. Gives its place.
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_append(
+    conn: &mut AnyConn,
+    event: Option<EventId>,
+    act: &Act,
+    at: DateTime<Utc>,
+) -> Result<i64, StoreError> {
+    let (seq, prev) = end(conn, event)?;
+    let address = match act.address.as_str() {
+        "" => String::new(),
+        clear => digest(&[&secret(conn, "journal addresses")?, clear]),
+    };
+    let mut line = Line {
+        seq: seq + 1,
+        at: at.trunc_subsecs(6),
+        actor: act.actor.clone(),
+        role: act.role.clone(),
+        address,
+        action: act.action.clone(),
+        detail: json(&act.detail)?,
+        prev,
+        hash: String::new(),
+    };
+    line.hash = expected_hash(&line);
+    insert(conn, event, &line)?;
+    keep_end(conn, event, &line)?;
+    Ok(line.seq)
+}
+
+/// The place of the line that comes next in an event's chain; nobody else adds one before the transaction ends.
+pub(crate) fn next_place(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
+    Ok(end(conn, Some(event))?.0 + 1)
+}
+
+/// The last line's place and hash: 0 and empty without one. Of a chain whose end was cut off those it had: the next line
+/// leaves a hole, and hides nothing.
+fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), StoreError> {
+    lock_chain(conn, event)?;
+    let lines = journal::table.order(journal::seq.desc());
+    let lines = lines.select((journal::seq, journal::hash));
+    let last: Option<(i64, String)> = match event {
+        Some(event) => {
+            let own = lines.filter(journal::event_id.eq(event.0));
+            prepared!(conn, conn => own.first(conn).optional()?)
+        }
+        None => {
+            let own = lines.filter(journal::event_id.is_null());
+            prepared!(conn, conn => own.first(conn).optional()?)
+        }
+    };
+    let last = last.unwrap_or_default();
+    let kept = journal_end(conn, event)?;
+    let kept = kept.filter(|kept| kept.lines > last.0);
+    Ok(kept.map_or(last, |kept| (kept.lines, kept.hash)))
+}
+
+/// The number of a chain: the event's, 0 for the installation.
+fn number(event: Option<EventId>) -> i64 {
+    event.map_or(0, |event| event.0)
+}
+
+/// Where a chain ends, as it was said with its last line; none before the first. Read before the lines, it is never beyond
+/// those.
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_end(
+    conn: &mut AnyConn,
+    event: Option<EventId>,
+) -> Result<Option<JournalEnd>, StoreError> {
+    let found = journal_ends::table.find(number(event));
+    let found = found.select((journal_ends::lines, journal_ends::hash));
+    let found: Option<(i64, String)> = prepared!(conn, conn => found.first(conn).optional()?);
+    Ok(found.map(|(lines, hash)| JournalEnd { lines, hash }))
+}
+
+/// Says with a line that the chain ends there.
+fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(), StoreError> {
+    let values = (
+        journal_ends::lines.eq(last.seq),
+        journal_ends::hash.eq(&last.hash),
+    );
+    let kept = journal_ends::table.find(number(event));
+    let kept = diesel::update(kept).set(values);
+    let kept = Same(kept.returning(journal_ends::lines));
+    let kept: Option<i64> = prepared!(conn, conn => kept.get_result(conn).optional()?);
+    if kept.is_none() {
+        let (lines, hash) = values;
+        diesel::insert_into(journal_ends::table)
+            .values((journal_ends::chain.eq(number(event)), lines, hash))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Takes over the chain of an imported event, line by line as it is. The event must have no line yet.
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_import(
+    conn: &mut AnyConn,
+    event: EventId,
+    lines: &[Line],
+) -> Result<(), StoreError> {
+    lines
+        .iter()
+        .try_for_each(|line| insert(conn, Some(event), line))?;
+    match lines.last() {
+        Some(last) => keep_end(conn, Some(event), last),
+        None => Ok(()),
+    }
+}
+
+/// Up to `limit` lines of a chain, after the place `after` (0 for the start).
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_lines(
+    conn: &mut AnyConn,
+    event: Option<EventId>,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<Line>, StoreError> {
+    let rows: Vec<Row> = chain(event)
+        .filter(journal::seq.gt(after))
+        .order(journal::seq)
+        .limit(limit)
+        .select(ROW)
+        .load(conn)?;
+    Ok(rows.into_iter().map(from_row).collect())
+}
+
+/// The lines of an event with one of these actions, the latest first. The users of imported lines are those of the file
+/// ([`imported_actor`]), so that no account here is taken for their author.
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_acts(
+    conn: &mut AnyConn,
+    event: EventId,
+    actions: &[&str],
+) -> Result<Vec<Line>, StoreError> {
+    let rows: Vec<Row> = chain(Some(event))
+        .filter(journal::action.eq_any(actions.to_vec()))
+        .order(journal::seq.desc())
+        .select(ROW)
+        .load(conn)?;
+    let import: Option<i64> = chain(Some(event))
+        .filter(journal::action.eq(IMPORT_ACTION))
+        .select(max(journal::seq))
+        .first(conn)?;
+    let lines = rows.into_iter().map(|row| {
+        let mut line = from_row(row);
+        if import.is_some_and(|import| line.seq < import) {
+            line.actor = imported_actor(&line.actor);
+        }
+        line
+    });
+    Ok(lines.collect())
+}
+
+/// Recomputes a chain from its first line to the last that was written.
+///
+/// # Errors
+/// Only the database's own; a broken chain is an answer.
+pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain, StoreError> {
+    let last = journal_end(conn, event)?;
+    let mut end = (0, String::new());
+    loop {
+        let lines = journal_lines(conn, event, end.0, 1000)?;
+        if lines.is_empty() {
+            return Ok(Chain::followed(end.0, last.as_ref()));
+        }
+        if let Err(broken) = Chain::follow(&mut end, &lines, last.as_ref()) {
+            return Ok(broken);
+        }
+    }
+}
+
+/// The particulars of a line as JSON.
+///
+/// # Errors
+/// [`StoreError::Fault`] when they are none.
+pub fn detail_of(line: &Line) -> Result<Value, StoreError> {
+    read_json("journal.detail", &line.detail)
+}
+
+/// The lines of an event, or of the installation.
+fn chain(event: Option<EventId>) -> journal::BoxedQuery<'static, <AnyConn as Connection>::Backend> {
+    match event {
+        Some(event) => journal::table
+            .filter(journal::event_id.eq(event.0))
+            .into_boxed(),
+        None => journal::table
+            .filter(journal::event_id.is_null())
+            .into_boxed(),
+    }
+}
+
+/// On PostgreSQL two that write to one chain wait for each other; SQLite has one writer.
+fn lock_chain(conn: &mut AnyConn, event: Option<EventId>) -> Result<(), StoreError> {
+    if let AnyConn::Postgres(conn) = conn {
+        let lock = diesel::sql_query("SELECT pg_advisory_xact_lock($1, $2)");
+        let event = event.map_or(0, |event| event.0);
+        // The lock takes two 32-bit numbers: ours, and the event's lower half.
+        let [.., a, b, c, d] = event.to_be_bytes();
+        lock.bind::<diesel::sql_types::Integer, _>(7206)
+            .bind::<diesel::sql_types::Integer, _>(i32::from_be_bytes([a, b, c, d]))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+fn insert(conn: &mut AnyConn, event: Option<EventId>, line: &Line) -> Result<(), StoreError> {
+    let values = (
+        journal::event_id.eq(event.map(|event| event.0)),
+        journal::seq.eq(line.seq),
+        journal::at.eq(stamp(line.at)),
+        journal::actor.eq(&line.actor),
+        journal::role.eq(&line.role),
+        journal::address.eq(&line.address),
+        journal::action.eq(&line.action),
+        journal::detail.eq(&line.detail),
+        journal::prev.eq(&line.prev),
+        journal::hash.eq(&line.hash),
+    );
+    let new = diesel::insert_into(journal::table).values(values);
+    prepared!(conn, conn => new.execute(conn)?);
+    Ok(())
+}
+
+type Row = (
+    i64,
+    NaiveDateTime,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+);
+
+const ROW: (
+    journal::seq,
+    journal::at,
+    journal::actor,
+    journal::role,
+    journal::address,
+    journal::action,
+    journal::detail,
+    journal::prev,
+    journal::hash,
+) = (
+    journal::seq,
+    journal::at,
+    journal::actor,
+    journal::role,
+    journal::address,
+    journal::action,
+    journal::detail,
+    journal::prev,
+    journal::hash,
+);
+
+fn from_row((seq, at, actor, role, address, action, detail, prev, hash): Row) -> Line {
+    Line {
+        seq,
+        at: utc(at),
+        actor,
+        role,
+        address,
+        action,
+        detail,
+        prev,
+        hash,
+    }
+}
+/// When the last line of all was written; none of an empty journal.
+///
+/// # Errors
+/// Only the database's own.
+pub(crate) fn last_change(conn: &mut AnyConn) -> Result<Option<DateTime<Utc>>, StoreError> {
+    let last: Option<NaiveDateTime> = journal::table.select(max(journal::at)).first(conn)?;
+    Ok(last.map(utc))
+}

@@ -1,0 +1,6 @@
+//! What was done: the journal, the way back, answers given before, and the news for other instances.
+
+pub(crate) mod idempotency;
+pub(crate) mod lines;
+pub(crate) mod notifications;
+pub(crate) mod undo;

@@ -1,0 +1,191 @@
+//! News of what is committed: by this process, and on PostgreSQL by every other instance on the same database.
+//!
+//! An instance tells the others by `NOTIFY`, in the transaction that commits; each listens on a connection of its own.
+//! SQLite has one process, and nobody else to hear of.
+
+use crate::database::connection::{self, Access, AnyConn};
+use crate::{DatabaseUrl, EventId, StoreError};
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::Text;
+use diesel::{PgConnection, RunQueryDsl};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::broadcast;
+
+/// An event has a new revision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Committed {
+    /// The event.
+    pub event: EventId,
+    /// Its revision now.
+    pub revision: i64,
+}
+
+/// What a listener hears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Somebody wrote.
+    Committed(Committed),
+    /// The others could not be heard for a while: any event may have moved on.
+    Missed,
+}
+
+/// How often the connection is looked at: reading news from it does not wait for any.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Looks that may find nothing before the database is asked whether it is still there.
+const SILENT: u32 = 20;
+
+/// How long a lost connection is left alone.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// Instances that share a schema share a channel.
+const CHANNEL: &str = "'pozzetto_' || current_schema()";
+
+/// Tells the other instances, once this transaction is committed; `me` is the word this one is known by.
+pub(crate) fn tell(conn: &mut AnyConn, me: &str, told: Committed) -> Result<(), StoreError> {
+    if let AnyConn::Postgres(conn) = conn {
+        let text = format!("{me} {} {}", told.event, told.revision);
+        diesel::sql_query(format!("SELECT pg_notify({CHANNEL}, $1)"))
+            .bind::<Text, _>(text)
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// The thread that hears the other instances; it ends with this.
+pub(crate) struct Listener {
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Listener {
+    /// Starts to listen; on SQLite there is nobody to listen to.
+    pub(crate) fn start(
+        url: &DatabaseUrl,
+        me: &str,
+        news: &broadcast::Sender<News>,
+    ) -> Result<Option<Listener>, StoreError> {
+        if matches!(url, DatabaseUrl::Sqlite(_)) {
+            return Ok(None);
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        let ear = Ear {
+            url: url.clone(),
+            conn: Some(listening(url)?),
+            me: me.to_owned(),
+            news: news.clone(),
+            silent: 0,
+        };
+        let told = Arc::clone(&stop);
+        let thread = std::thread::Builder::new()
+            .name("store listener".to_owned())
+            .spawn(move || ear.hear(&told))
+            .map_err(StoreError::fault)?;
+        Ok(Some(Listener {
+            stop,
+            thread: Some(thread),
+        }))
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let me = std::thread::current().id();
+        if let Some(thread) = self.thread.take().filter(|t| t.thread().id() != me)
+            && thread.join().is_err()
+        {
+            tracing::error!("the store's listener ended by a panic");
+        }
+    }
+}
+
+fn listening(url: &DatabaseUrl) -> Result<PgConnection, StoreError> {
+    match connection::open(url, Access::Write)? {
+        AnyConn::Postgres(mut conn) => {
+            // LISTEN takes a name, not an expression. Whoever looks at the server sees what the connection is for.
+            let listen = format!(
+                "DO $$ BEGIN EXECUTE format('LISTEN %I', {CHANNEL}); END $$; \
+                 SELECT set_config('application_name', {CHANNEL} || ' listens', false);"
+            );
+            conn.batch_execute(&listen)?;
+            Ok(conn)
+        }
+        AnyConn::Sqlite(_) => Err(StoreError::fault("SQLite tells nobody")),
+    }
+}
+
+/// What the listening thread works with.
+struct Ear {
+    url: DatabaseUrl,
+    conn: Option<PgConnection>,
+    me: String,
+    news: broadcast::Sender<News>,
+    silent: u32,
+}
+
+impl Ear {
+    fn hear(mut self, stop: &AtomicBool) {
+        while !stop.load(Ordering::Relaxed) {
+            match self.pass_on() {
+                Some(Ok(())) => std::thread::sleep(LOOK),
+                Some(Err(error)) => {
+                    tracing::warn!(%error, "the other instances are not heard");
+                    self.conn = None;
+                }
+                None => {
+                    std::thread::sleep(AGAIN);
+                    self.conn = listening(&self.url).ok();
+                    if self.conn.is_some() {
+                        tracing::info!("the other instances are heard again");
+                        self.say(News::Missed);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Passes on what has come in; none without a connection.
+    fn pass_on(&mut self) -> Option<Result<(), StoreError>> {
+        let conn = self.conn.as_mut()?;
+        let heard: Result<Vec<_>, _> = conn.notifications_iter().collect();
+        let heard = match heard {
+            Ok(heard) => heard,
+            Err(error) => return Some(Err(error.into())),
+        };
+        self.silent = if heard.is_empty() { self.silent + 1 } else { 0 };
+        // Silence and a dead connection look the same until something is asked.
+        if self.silent >= SILENT {
+            self.silent = 0;
+            if let Err(error) = conn.batch_execute("SELECT 1") {
+                return Some(Err(error.into()));
+            }
+        }
+        let others = heard
+            .iter()
+            .filter_map(|told| read(&told.payload, &self.me));
+        others.for_each(|news| self.say(news));
+        Some(Ok(()))
+    }
+
+    fn say(&self, news: News) {
+        // Nobody may be listening.
+        let _ = self.news.send(news);
+    }
+}
+
+/// What another instance tells; none of what this one has told itself.
+fn read(payload: &str, me: &str) -> Option<News> {
+    let (who, told) = payload.split_once(' ').unwrap_or((payload, ""));
+    let committed = || {
+        let (event, revision) = told.split_once(' ')?;
+        Some(Committed {
+            event: EventId(event.parse().ok()?),
+            revision: revision.parse().ok()?,
+        })
+    };
+    (who != me).then(|| committed().map_or(News::Missed, News::Committed))
+}

@@ -1,0 +1,143 @@
+//! Circuits: their settings, and the events they join.
+
+use crate::database::columns::{json, read_json, stamp};
+use crate::database::schema::{circuit_events, circuits, events};
+use crate::{AnyConn, CircuitId, EventId, StoreError};
+use burraco_tournament::circuit::Circuit;
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+
+/// A circuit with its events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CircuitRow {
+    /// Its number in the database.
+    pub id: CircuitId,
+    /// Raised by one with every accepted change.
+    pub revision: i64,
+    /// Its settings.
+    pub circuit: Circuit,
+    /// Its events, in no order of meaning.
+    pub events: Vec<EventId>,
+}
+
+type Row = (i64, i64, String);
+
+const ROW: (circuits::id, circuits::revision, circuits::settings) =
+    (circuits::id, circuits::revision, circuits::settings);
+
+/// Makes a circuit at revision 1.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the slug is taken.
+pub fn create_circuit(
+    conn: &mut AnyConn,
+    circuit: &Circuit,
+    joined: &[EventId],
+    now: DateTime<Utc>,
+) -> Result<CircuitId, StoreError> {
+    let id = diesel::insert_into(circuits::table)
+        .values((
+            circuits::slug.eq(&circuit.slug),
+            circuits::revision.eq(1_i64),
+            circuits::settings.eq(json(circuit)?),
+            circuits::created_at.eq(stamp(now)),
+        ))
+        .returning(circuits::id)
+        .get_result(conn)?;
+    join(conn, CircuitId(id), joined)?;
+    Ok(CircuitId(id))
+}
+
+fn join(conn: &mut AnyConn, id: CircuitId, joined: &[EventId]) -> Result<(), StoreError> {
+    for event in joined {
+        diesel::insert_into(circuit_events::table)
+            .values((
+                circuit_events::circuit_id.eq(id.0),
+                circuit_events::event_id.eq(event.0),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Writes a circuit that was looked at in a revision.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when it is no longer in that revision, or there is none.
+pub fn save_circuit(
+    conn: &mut AnyConn,
+    (id, seen): (CircuitId, i64),
+    circuit: &Circuit,
+    joined: &[EventId],
+) -> Result<(), StoreError> {
+    let row = circuits::table
+        .find(id.0)
+        .filter(circuits::revision.eq(seen));
+    let written = diesel::update(row)
+        .set((
+            circuits::revision.eq(seen.saturating_add(1)),
+            circuits::settings.eq(json(circuit)?),
+        ))
+        .execute(conn)?;
+    crate::named_row(written)?;
+    diesel::delete(circuit_events::table.filter(circuit_events::circuit_id.eq(id.0)))
+        .execute(conn)?;
+    join(conn, id, joined)
+}
+
+fn from_row(conn: &mut AnyConn, (id, revision, settings): Row) -> Result<CircuitRow, StoreError> {
+    let joined: Vec<i64> = circuit_events::table
+        .filter(circuit_events::circuit_id.eq(id))
+        .order(circuit_events::event_id)
+        .select(circuit_events::event_id)
+        .load(conn)?;
+    Ok(CircuitRow {
+        id: CircuitId(id),
+        revision,
+        circuit: read_json("circuits.settings", &settings)?,
+        events: joined.into_iter().map(EventId).collect(),
+    })
+}
+
+/// The circuit of a slug.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is none.
+pub fn find_circuit(conn: &mut AnyConn, slug: &str) -> Result<CircuitRow, StoreError> {
+    let found = circuits::table.filter(circuits::slug.eq(slug)).select(ROW);
+    let row: Option<Row> = found.first(conn).optional()?;
+    let row = row.ok_or(StoreError::NotFound)?;
+    from_row(conn, row)
+}
+
+/// Every circuit, the latest made first.
+///
+/// # Errors
+/// Only the database's own.
+pub fn list_circuits(conn: &mut AnyConn) -> Result<Vec<CircuitRow>, StoreError> {
+    let rows: Vec<Row> = circuits::table
+        .select(ROW)
+        .order(circuits::id.desc())
+        .load(conn)?;
+    rows.into_iter().map(|row| from_row(conn, row)).collect()
+}
+
+/// The revisions of some events, in order of their numbers: what a page about all of them is good for.
+///
+/// # Errors
+/// Only the database's own.
+pub fn revisions_of(
+    conn: &mut AnyConn,
+    joined: &[EventId],
+) -> Result<Vec<(EventId, i64)>, StoreError> {
+    let ids: Vec<i64> = joined.iter().map(|event| event.0).collect();
+    let rows: Vec<(i64, i64)> = events::table
+        .filter(events::id.eq_any(ids))
+        .order(events::id)
+        .select((events::id, events::revision))
+        .load(conn)?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, revision)| (EventId(id), revision))
+        .collect())
+}

@@ -1,0 +1,192 @@
+//! Lists of events: what they show of each, from columns the database itself fills from the settings, so that a page of some
+//! events costs what it shows and not the settings of all of them.
+
+use crate::database::columns::{self, read_word};
+use crate::database::schema::rounds;
+use crate::{AnyConn, EventId, StoreError};
+use burraco_tournament::headline::Headline;
+use burraco_tournament::stage::Stage;
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+
+// Apart from the table's own columns, because these are never written.
+diesel::table! {
+    #[sql_name = "events"]
+    headlines (id) {
+        id -> BigInt,
+        slug -> Text,
+        date -> Text,
+        name -> Text,
+        venue -> Nullable<Text>,
+        organiser -> Nullable<Text>,
+        kind -> Text,
+        stage -> Nullable<Text>,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(headlines, rounds);
+
+/// The events that everybody may see, as [`Event::is_private`](burraco_tournament::event::Event::is_private) says.
+macro_rules! public {
+    () => {{
+        let turni = rounds::table.filter(rounds::event_id.eq(headlines::id));
+        let published = exists(turni.filter(rounds::state.ne("draft")));
+        let draft = headlines::stage.eq("draft").and(published);
+        let open = headlines::stage.is_null();
+        open.or(headlines::stage.eq("archived")).or(draft)
+    }};
+}
+
+/// The columns that lists show of an event.
+const SHOWN: (
+    headlines::id,
+    headlines::slug,
+    headlines::date,
+    headlines::name,
+    headlines::venue,
+    headlines::organiser,
+    headlines::kind,
+) = (
+    headlines::id,
+    headlines::slug,
+    headlines::date,
+    headlines::name,
+    headlines::venue,
+    headlines::organiser,
+    headlines::kind,
+);
+
+type Row = (
+    i64,
+    String,
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    String,
+);
+
+fn read((id, slug, date, name, venue, organiser, kind): Row) -> Result<Listed, StoreError> {
+    let headline = Headline {
+        slug,
+        name,
+        date: read_word("events.date", &date)?,
+        venue: venue.unwrap_or_default(),
+        organiser: organiser.unwrap_or_default(),
+        kind: read_word("events.kind", &kind)?,
+    };
+    Ok((EventId(id), headline))
+}
+
+/// An event's number in the database, and what lists tell of it.
+type Listed = (EventId, Headline);
+
+/// Every event, by day, the latest first; of one day the one made last.
+///
+/// # Errors
+/// Only the database's own.
+pub fn list_headlines(conn: &mut AnyConn) -> Result<Vec<Listed>, StoreError> {
+    let all = headlines::table.select(SHOWN);
+    let all = all.order((headlines::date.desc(), headlines::id.desc()));
+    let rows: Vec<Row> = all.load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// The events of some days that everybody may see, in the same order.
+///
+/// # Errors
+/// Only the database's own.
+pub fn headlines_on(conn: &mut AnyConn, days: &[NaiveDate]) -> Result<Vec<Listed>, StoreError> {
+    let all = headlines::table.select(SHOWN).filter(public!());
+    let all = all.order((headlines::date.desc(), headlines::id.desc()));
+    let days: Vec<String> = days.iter().map(ToString::to_string).collect();
+    let rows: Vec<Row> = all.filter(headlines::date.eq_any(days)).load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// At most so many events that everybody may see, in the same order, from the first one or from the one after a slug.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when no event that everybody may see has the slug.
+pub fn events_after(
+    conn: &mut AnyConn,
+    after: Option<&str>,
+    most: usize,
+) -> Result<Vec<EventId>, StoreError> {
+    let all = headlines::table.select(headlines::id).filter(public!());
+    let all = all.order((headlines::date.desc(), headlines::id.desc()));
+    let all = all.limit(i64::try_from(most).map_err(StoreError::fault)?);
+    let ids: Vec<i64> = match after {
+        None => all.load(conn)?,
+        Some(slug) => {
+            let known = headlines::table.filter(headlines::slug.eq(slug));
+            let known = known.filter(public!());
+            let known = known.select((headlines::date, headlines::id));
+            let known: Option<(String, i64)> = known.first(conn).optional()?;
+            let (date, id) = known.ok_or(StoreError::NotFound)?;
+            let before = headlines::date.lt(date.clone()).or(headlines::id.lt(id));
+            // The first condition is what the index is entered by.
+            all.filter(headlines::date.le(date))
+                .filter(before)
+                .load(conn)?
+        }
+    };
+    Ok(ids.into_iter().map(EventId).collect())
+}
+
+/// The numbers of at most so many events for the first page, the latest made first.
+///
+/// # Errors
+/// Only the database's own.
+pub fn newest_events(conn: &mut AnyConn, most: usize) -> Result<Vec<EventId>, StoreError> {
+    let most = i64::try_from(most).map_err(StoreError::fault)?;
+    let kept = headlines::stage
+        .is_null()
+        .or(headlines::stage.ne("archived"));
+    let all = headlines::table.select(headlines::id);
+    let all = all.filter(public!()).filter(kept);
+    let ids: Vec<i64> = all.order(headlines::id.desc()).limit(most).load(conn)?;
+    Ok(ids.into_iter().map(EventId).collect())
+}
+
+/// The numbers of the events that people work at, the latest made first; or of those put away: archived, or deleted `since`.
+///
+/// # Errors
+/// Only the database's own.
+pub fn event_numbers(
+    conn: &mut AnyConn,
+    since: Option<DateTime<Utc>>,
+) -> Result<Vec<EventId>, StoreError> {
+    let all = headlines::table.select(headlines::id);
+    let all = all.order(headlines::id.desc());
+    let ids: Vec<i64> = match since {
+        None => {
+            let open = headlines::stage.is_null();
+            all.filter(open.or(headlines::stage.eq("draft")))
+                .load(conn)?
+        }
+        Some(since) => {
+            // times in this form stand in the order of their words
+            let since = columns::json(&Stage::Deleted(since))?;
+            let deleted = headlines::stage.like("{%").and(headlines::stage.gt(since));
+            let archived = headlines::stage.eq("archived");
+            all.filter(archived.or(deleted)).load(conn)?
+        }
+    };
+    Ok(ids.into_iter().map(EventId).collect())
+}
+
+/// The days on which there are events that everybody may see.
+///
+/// # Errors
+/// Only the database's own.
+pub fn event_days(conn: &mut AnyConn) -> Result<Vec<NaiveDate>, StoreError> {
+    let days: Vec<String> = headlines::table
+        .select(headlines::date)
+        .filter(public!())
+        .distinct()
+        .load(conn)?;
+    let read = |day: String| read_word("events.date", &day);
+    days.into_iter().map(read).collect()
+}
