@@ -2,7 +2,7 @@
 
 use crate::cli::{Stop, lines};
 use crate::forms::json;
-use crate::pages::score_json::{MeldJson, ScoreJson};
+use crate::pages::hands::score_json::{MeldJson, ScoreJson};
 use burraco_rules::{
     Card, Letters, RuleSet, Sheet, TableMeld, judge, judge_laid, read_cards, read_typed,
 };

@@ -3,11 +3,11 @@
 use crate::cli::{Stop, judge};
 use crate::fields::Fields;
 use crate::forms::question::{self, Asked, AskedDrawn, AskedPlay, name};
-use crate::pages::rule_answer::{
+use crate::pages::rules::rule_answer::{
     AnswerView, Assumed, ClarificationView, IrregularityView, ShownMeld, find, find_clarifications,
 };
-use crate::pages::rule_json::{AnswerJson, ClarificationJson, IrregularityJson, SeatsJson};
-use crate::pages::seating::SeatingView;
+use crate::pages::rules::rule_json::{AnswerJson, ClarificationJson, IrregularityJson, SeatsJson};
+use crate::pages::rules::seating::SeatingView;
 use crate::pages::words::{Lang, capital};
 use burraco_rules::{
     Answer, FaultKind, Irregularity, Letters, Lot, Partnerships, Question, RuleSet, Seating, ask,

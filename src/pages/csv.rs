@@ -7,13 +7,13 @@ mod tests;
 pub(crate) use self::file::File;
 pub use self::file::{Form, ReadBy, sheet};
 
-use crate::counted::of_rests;
-use crate::final_place::{at_end, rank_at_end};
-use crate::matches::match_result;
-use crate::parts::{
+use crate::components::parts::{
     Figures, PairView, SpotFigures, figures_at, fill_left, public_player, public_players, published,
 };
-use crate::prizes::Contests;
+use crate::rounds::matches::match_result;
+use crate::standings::counted::of_rests;
+use crate::standings::final_place::{at_end, rank_at_end};
+use crate::standings::prizes::Contests;
 use crate::words::Lang;
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};

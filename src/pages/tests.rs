@@ -1,10 +1,11 @@
 //! Every page rendered with an event as it is in life, in both languages.
 //! With `POZZETTO_PAGES_OUT=folder` the pages are written there, to be looked at.
 
-use crate::desk::{RoundAction, UserLine};
-use crate::hand::HandInput;
+use crate::desk::overview::{RoundAction, UserLine};
+use crate::hands::hand::HandInput;
+use crate::hands::hand_input;
 use crate::sample::{Kept, at, event, standings};
-use crate::{Frame, Lang, Link, hand_input, urls};
+use crate::{Frame, Lang, Link, urls};
 use askama::Template;
 use burraco_rules::{Cards, Entry as Written, HandScore, Sheet};
 use burraco_tournament::entry::EntryState;
@@ -58,11 +59,11 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
 
     out.push((
         "home",
-        super::home::Home::new(
+        crate::events::home::Home::new(
             frame(),
             vec![
-                super::home::EventLine::told(event, &now, t),
-                super::home::EventLine::told(&fresh, &none, t),
+                crate::events::home::EventLine::told(event, &now, t),
+                crate::events::home::EventLine::told(&fresh, &none, t),
             ],
             false,
         )
@@ -71,47 +72,54 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
     out.push((
         "home-empty",
-        super::home::Home::new(staff(), Vec::new(), true)
+        crate::events::home::Home::new(staff(), Vec::new(), true)
             .render()
             .unwrap(),
     ));
     out.push((
         "event",
-        super::event::EventPage::new(frame(), event, &now, &kept)
+        crate::events::event::EventPage::new(frame(), event, &now, &kept)
             .render()
             .unwrap(),
     ));
     out.push((
         "event-entries",
-        super::event::EventPage::new(frame(), &fresh, &none, &kept)
+        crate::events::event::EventPage::new(frame(), &fresh, &none, &kept)
             .render()
             .unwrap(),
     ));
     out.push((
         "standings",
-        super::standings::StandingsPage::new(frame(), event, &now, Some(&before))
+        crate::standings::list::StandingsPage::new(frame(), event, &now, Some(&before))
             .render()
             .unwrap(),
     ));
     out.push((
         "standings-empty",
-        super::standings::StandingsPage::new(frame(), &fresh, &none, None)
+        crate::standings::list::StandingsPage::new(frame(), &fresh, &none, None)
             .render()
             .unwrap(),
     ));
     out.push((
         "round",
-        super::round::RoundPage::new(frame(), event, round, &kept)
+        crate::rounds::round::RoundPage::new(frame(), event, round, &kept)
             .render()
             .unwrap(),
     ));
     out.push((
         "table",
-        super::table::TablePage::new(frame(), event, round, table, &kept, &Default::default())
-            .render()
-            .unwrap(),
+        crate::tables::table::TablePage::new(
+            frame(),
+            event,
+            round,
+            table,
+            &kept,
+            &Default::default(),
+        )
+        .render()
+        .unwrap(),
     ));
-    let known = super::pair::Known {
+    let known = crate::entries::pair::Known {
         standings: &now,
         ranks: &[(RoundNo(1), 7), (RoundNo(2), 3), (RoundNo(3), 12)],
         figures: &kept,
@@ -119,20 +127,20 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     };
     out.push((
         "pair",
-        super::pair::PairPage::new(frame(), event, &event.entries[6], known)
+        crate::entries::pair::PairPage::new(frame(), event, &event.entries[6], known)
             .render()
             .unwrap(),
     ));
     out.push((
         "board",
-        super::board::BoardPage::new(
+        crate::tables::board::BoardPage::new(
             staff(),
             event,
             Some(round),
             &kept,
-            &super::board::Watch {
+            &crate::tables::board::Watch {
                 now: at(),
-                ..super::board::Watch::default()
+                ..crate::tables::board::Watch::default()
             },
         )
         .render()
@@ -140,7 +148,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
     out.push((
         "referee-table",
-        super::referee_table::RefereeTablePage::new(
+        crate::tables::referee_table::RefereeTablePage::new(
             staff(),
             event,
             round,
@@ -153,7 +161,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
     out.push((
         "referee-table-open",
-        super::referee_table::RefereeTablePage::new(
+        crate::tables::referee_table::RefereeTablePage::new(
             staff(),
             event,
             round,
@@ -183,9 +191,9 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
                 judged: sheet,
                 questions: &[],
                 base,
-                place: super::hand::HandPlace::Desk,
+                place: crate::hands::hand::HandPlace::Desk,
             };
-            super::hand::HandPage::new(staff(), event, round, table, input)
+            crate::hands::hand::HandPage::new(staff(), event, round, table, input)
                 .render()
                 .unwrap()
         };
@@ -217,15 +225,15 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     out.push(("hand-parts", page(&parts, None, None)));
     out.push((
         "conflict",
-        super::conflict::ConflictPage::new(
+        crate::hands::conflict::ConflictPage::new(
             staff(),
             event,
             round,
             table,
             (
                 HandNo(2),
-                super::hand::HandPlace::Desk,
-                super::conflict::Choice::Overwrite,
+                crate::hands::hand::HandPlace::Desk,
+                crate::hands::conflict::Choice::Overwrite,
             ),
             &wrong_fields,
             (&faulty, &wrong),
@@ -236,12 +244,12 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
     out.push((
         "live",
-        super::hand_live::HandLive::new(
+        crate::hands::hand_live::HandLive::new(
             t,
             &faulty,
             &wrong,
             rules,
-            (&super::hand_live::Guess::default(), &[]),
+            (&crate::hands::hand_live::Guess::default(), &[]),
         )
         .render()
         .unwrap(),
@@ -256,54 +264,54 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         UserLine {
             name: "Anna Ferri".into(),
             role: "chief-referee".into(),
-            invited: super::users::Invited::Accepted,
+            invited: crate::account::users::Invited::Accepted,
             revoke: None,
         },
         UserLine {
             name: "Ugo Fò".into(),
             role: "referee".into(),
-            invited: super::users::Invited::ExpiredHere,
+            invited: crate::account::users::Invited::ExpiredHere,
             revoke: Some(super::urls::revoke_staff("coppa", 2)),
         },
     ];
-    let lines = [event, &fresh].map(|event| super::home::EventLine::desk(event, t));
+    let lines = [event, &fresh].map(|event| crate::events::home::EventLine::desk(event, t));
     out.push((
         "desk-list",
-        super::desk::DeskList::new(staff(), lines.to_vec(), true)
+        crate::desk::overview::DeskList::new(staff(), lines.to_vec(), true)
             .render()
             .unwrap(),
     ));
     out.push((
         "desk",
-        super::desk::DeskPage::new(staff(), event, &may, Some(users.clone()))
+        crate::desk::overview::DeskPage::new(staff(), event, &may, Some(users.clone()))
             .render()
             .unwrap(),
     ));
     out.push((
         "desk-new",
-        super::desk::DeskPage::new(staff(), &empty, &may, None)
+        crate::desk::overview::DeskPage::new(staff(), &empty, &may, None)
             .render()
             .unwrap(),
     ));
     out.push((
         "desk-invited",
-        super::desk::DeskPage::new(staff(), &fresh, &may, Some(users))
+        crate::desk::overview::DeskPage::new(staff(), &fresh, &may, Some(users))
             .invited("http://127.0.0.1:8080/invito/abc".into())
             .render()
             .unwrap(),
     ));
-    let mut form = super::event_form::new_event_fields("", "", "");
+    let mut form = crate::events::event_form::new_event_fields("", "", "");
     form.set("slug", "Coppa di Natale");
     form.fault("slug", FieldFault::NotASlug);
     out.push((
         "event-form",
-        super::event_form::EventForm::create(staff(), &form)
+        crate::events::event_form::EventForm::create(staff(), &form)
             .render()
             .unwrap(),
     ));
     out.push((
         "settings",
-        super::event_form::EventForm::edit(staff(), event, &form)
+        crate::events::event_form::EventForm::edit(staff(), event, &form)
             .render()
             .unwrap(),
     ));
@@ -311,7 +319,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     wrong.fault("logo", FieldFault::NotALogo);
     out.push((
         "logo-form",
-        super::logo_form::LogoForm::new(staff(), event, &wrong)
+        crate::events::logo_form::LogoForm::new(staff(), event, &wrong)
             .render()
             .unwrap(),
     ));
@@ -351,31 +359,31 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     list.set("list", "1;Rossi;;;Bianchi\n0;\"O'Neill <b>\";;;Fò");
     out.push((
         "import",
-        super::import::ImportPage::empty(staff(), &empty)
+        crate::entries::import::ImportPage::empty(staff(), &empty)
             .render()
             .unwrap(),
     ));
     out.push((
         "import-wrong",
-        super::import::ImportPage::looked(staff(), &fresh, &list, &rows)
+        crate::entries::import::ImportPage::looked(staff(), &fresh, &list, &rows)
             .render()
             .unwrap(),
     ));
     out.push((
         "import-ready",
-        super::import::ImportPage::looked(staff(), &fresh, &list, &rows[5..])
+        crate::entries::import::ImportPage::looked(staff(), &fresh, &list, &rows[5..])
             .render()
             .unwrap(),
     ));
     out.push((
         "check-in",
-        super::check_in::CheckInPage::new(staff(), &fresh, &Fields::default())
+        crate::entries::check_in::CheckInPage::new(staff(), &fresh, &Fields::default())
             .render()
             .unwrap(),
     ));
     out.push((
         "proposal",
-        super::proposal::ProposalPage::new(
+        crate::rounds::proposal::ProposalPage::new(
             staff(),
             event,
             &event.rounds[3],
@@ -389,25 +397,25 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     login.fault("password", FieldFault::WrongLogin);
     out.push((
         "login",
-        super::account::LoginPage::new(frame(), &login, "/direzione")
+        crate::account::sign_in::LoginPage::new(frame(), &login, "/direzione")
             .render()
             .unwrap(),
     ));
     out.push((
         "invite",
-        super::account::InvitePage::new(frame(), "tok", "Anna Ferri", &Fields::default())
+        crate::account::sign_in::InvitePage::new(frame(), "tok", "Anna Ferri", &Fields::default())
             .render()
             .unwrap(),
     ));
     out.push((
         "problem",
-        super::problem::ProblemPage::new(frame(), 404, vec![])
+        crate::components::problem::ProblemPage::new(frame(), 404, vec![])
             .render()
             .unwrap(),
     ));
     out.push((
         "refused",
-        super::problem::ProblemPage::new(
+        crate::components::problem::ProblemPage::new(
             staff(),
             409,
             vec!["Il turno 3 non è ancora chiuso.".into()],
@@ -430,18 +438,18 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             fields.fault("carte", FieldFault::Missing);
         }
         let answer = burraco_rules::ask(&asked, &rules).unwrap();
-        let answer = super::rule_answer::AnswerView::new(&asked, &answer, &rules, t);
+        let answer = crate::rules::rule_answer::AnswerView::new(&asked, &answer, &rules, t);
         let answer = match !typed.is_empty() && fields.sound() {
-            true => super::rules::Answered::Question(answer),
-            false => super::rules::Answered::Nothing,
+            true => crate::rules::page::Answered::Question(answer),
+            false => crate::rules::page::Answered::Nothing,
         };
-        let page = super::rules::RulesPage::new(frame(), &fields, &rules, answer);
+        let page = crate::rules::page::RulesPage::new(frame(), &fields, &rules, answer);
         out.push((name, page.render().unwrap()));
     }
     let extension = Fields::default();
-    let time = super::clock::ClockPage::new(staff(), event, round, &extension, &|_| true);
+    let time = crate::desk::clock::ClockPage::new(staff(), event, round, &extension, &|_| true);
     out.push(("time", time.render().unwrap()));
-    let hall = super::screen::Hall {
+    let hall = crate::screens::screen::Hall {
         event,
         standings: &now,
         prizes: &Default::default(),
@@ -450,14 +458,14 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     };
     let screens = ["welcome", "seats", "clock", "missing", "standings"];
     for (name, screen) in screens.into_iter().zip(Screen::ALL) {
-        let body = super::screen::ScreenBody::new(&hall, screen, 0, t);
+        let body = crate::screens::screen::ScreenBody::new(&hall, screen, 0, t);
         out.push((name, body.render().unwrap()));
     }
     for step in [0, 1, 41, 99] {
-        let body = super::screen::ScreenBody::new(&hall, Screen::Ceremony, step, t);
+        let body = crate::screens::screen::ScreenBody::new(&hall, Screen::Ceremony, step, t);
         out.push(("ceremony", body.render().unwrap()));
     }
-    let projector = super::screens::Projector {
+    let projector = crate::screens::remote::Projector {
         name: "sala".into(),
         shown: Some(Screen::Ceremony),
         by_itself: Screen::Standings,
@@ -465,14 +473,15 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         seen: Some(at()),
         kept: true,
     };
-    let remote = super::screens::ScreensPage::new(staff(), event, &[projector], &now, &extension);
+    let remote =
+        crate::screens::remote::ScreensPage::new(staff(), event, &[projector], &now, &extension);
     let remote = remote.with_rights(true, true, true);
     out.push(("screens", remote.render().unwrap()));
-    let figures = super::figures::FiguresPage::new(frame(), event, &kept);
+    let figures = crate::events::charts::FiguresPage::new(frame(), event, &kept);
     out.push(("figures", figures.render().unwrap()));
     for typed in ["nicolo", "xyzzy"] {
-        let found = super::find::found(event, typed, t);
-        let page = super::find::FindPage::new(frame(), event, &now, typed, &found);
+        let found = crate::entries::find::found(event, typed, t);
+        let page = crate::entries::find::FindPage::new(frame(), event, &now, typed, &found);
         out.push(("find", page.render().unwrap()));
     }
     out

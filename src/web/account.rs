@@ -2,7 +2,7 @@
 
 use crate::auth::{AuthError, Guessing, Token, Whence, invite, known_device, session};
 use crate::fields::{FieldFault, Fields};
-use crate::pages::account::{DeadInvite, InvitePage, LoginPage};
+use crate::pages::account::sign_in::{DeadInvite, InvitePage, LoginPage};
 use crate::pages::urls;
 use crate::pages::words::Lang;
 use crate::store::{self, Purpose, StoreError, list_users, load_user};

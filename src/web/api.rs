@@ -7,7 +7,7 @@ use crate::pages::api::{
     CircuitJson, CircuitsJson, EntryAnswer, EventJson, EventLineJson, EventsJson, RoundJson,
     StandingsJson, TableAnswer,
 };
-use crate::pages::circuit::Audience;
+use crate::pages::standings::circuit::Audience;
 use crate::pages::{Lang, urls};
 use crate::store::{AnyConn, EventId, Running, StoreError, events_after, list_circuits};
 use crate::web::app::{App, now};

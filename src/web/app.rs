@@ -4,7 +4,7 @@ use crate::auth::known_device;
 use crate::auth::sign_in::Door;
 use crate::bounded::Bounded;
 use crate::pages::api::EventLineJson;
-use crate::pages::home::EventLine;
+use crate::pages::events::home::EventLine;
 use crate::store::{Store, StoreError, lineage, secret};
 use crate::web::circuit_stages::CircuitStages;
 use crate::web::derived::DerivedEvents;

@@ -3,7 +3,7 @@
 use crate::auth::appoint::{self, Account, Candidate, Given, give, look};
 use crate::auth::{Action, AuthError, Role};
 use crate::fields::FieldFault;
-use crate::pages::appoint::{AppointPage, Effect, Invitation, KnownAccount};
+use crate::pages::account::appoint::{AppointPage, Effect, Invitation, KnownAccount};
 use crate::pages::urls;
 use crate::store::{Act, EventId, RoleRow, StoreError, Tx, UserId, journal_append};
 use crate::web::act::{Asked, Failure, saved};

@@ -1,8 +1,8 @@
 //! The archive, and players and clubs across events.
 
 use crate::fields::{FieldFault, Fields};
-use crate::pages::archive::ArchivePage;
-use crate::pages::person::{ClubPage, Played, PlayerPage};
+use crate::pages::entries::person::{ClubPage, Played, PlayerPage};
+use crate::pages::events::archive::ArchivePage;
 use crate::store::{
     AnyConn, EventId, StoreError, event_days, events_of_club, events_of_person, headlines_on,
 };

@@ -1,8 +1,8 @@
 //! The referee's board, and the part of it that is asked for again and again.
 
 use crate::auth::Action;
-use crate::pages::board::{BoardPage, BoardTiles, Watch};
-use crate::pages::clock::turn;
+use crate::pages::desk::clock::turn;
+use crate::pages::tables::board::{BoardPage, BoardTiles, Watch};
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::app::{App, now};
 use crate::web::clock;

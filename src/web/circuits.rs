@@ -3,8 +3,8 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::circuit::{self, Audience, CircuitPage, Ranked, Stage};
-use crate::pages::circuit_form::{CircuitForm, CircuitList};
+use crate::pages::standings::circuit::{self, Audience, CircuitPage, Ranked, Stage};
+use crate::pages::standings::circuit_form::{CircuitForm, CircuitList};
 use crate::pages::urls;
 use crate::store::{
     CircuitRow, EventId, StoreError, create_circuit, find_circuit, list_circuits, list_headlines,

@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::clock::{ClockPage, Say};
+use crate::pages::desk::clock::{ClockPage, Say};
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;

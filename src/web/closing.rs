@@ -1,8 +1,8 @@
 //! Tables closed with one tap: which ones may be, where that leads, and who takes it back.
 
 use crate::auth::Action;
-use crate::pages::closing::JustClosed;
-use crate::pages::ready::{ReadyPage, read_seen};
+use crate::pages::tables::closing::JustClosed;
+use crate::pages::tables::ready::{ReadyPage, read_seen};
 use crate::pages::urls;
 use crate::store::{AnyConn, EventId, StoreError, detail_of, journal_acts, unconfirmed_counts};
 use crate::web::act::{Asked, Failure, at_desk, saved};

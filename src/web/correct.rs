@@ -2,9 +2,9 @@
 
 use crate::auth::needed::to_correct;
 use crate::fields::{FieldFault, Fields};
-use crate::pages::carried::carried;
-use crate::pages::conflict::Choice;
-use crate::pages::correction::{CORRECT, CorrectionPage, Foreseen};
+use crate::pages::hands::conflict::Choice;
+use crate::pages::hands::correction::{CORRECT, CorrectionPage, Foreseen};
+use crate::pages::protests::followups::carried;
 use crate::pages::urls;
 use crate::store::EventId;
 use crate::web::act::{

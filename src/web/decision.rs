@@ -2,14 +2,14 @@
 
 use crate::fields::{FieldFault, Fields};
 use crate::pages::Frame;
-use crate::pages::carried::{carried_by, done_by, waiting_again};
-use crate::pages::consequences::{
+use crate::pages::protests::followups::{carried_by, done_by, waiting_again};
+use crate::pages::rulings::consequences::{
     departures_overruled, draft_unfit, gone_from_open, holding_again, seats_lost, staying_out,
     still_decided, warnings_moved,
 };
-use crate::pages::decision::DecisionPage;
-use crate::pages::preview::PreviewView;
-use crate::pages::warnings::WarningLine;
+use crate::pages::rulings::decision::DecisionPage;
+use crate::pages::rulings::preview::PreviewView;
+use crate::pages::rulings::warnings::WarningLine;
 use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved, step_of_protest, typed};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;

@@ -3,11 +3,11 @@
 use crate::auth::{Action, Role};
 use crate::fields::FieldFault;
 use crate::forms;
-use crate::pages::desk::{DeskList, DeskPage, RoundAction};
-use crate::pages::event_form::{EventForm, new_event_fields};
-use crate::pages::home::EventLine;
-use crate::pages::proposal::ProposalPage;
-use crate::pages::stage::way_out;
+use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
+use crate::pages::events::event_form::{EventForm, new_event_fields};
+use crate::pages::events::home::EventLine;
+use crate::pages::events::stage::way_out;
+use crate::pages::rounds::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
     AnyConn, Cause, EventId, Running, ScreenRow, Step, StoreError, Tx, create_event, event_numbers,

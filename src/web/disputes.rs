@@ -1,6 +1,6 @@
 //! Who disputed a table and why, read back from the journal.
 
-use crate::pages::dispute::Dispute;
+use crate::pages::tables::dispute::Dispute;
 use crate::store::{
     AnyConn, EventId, Line, StoreError, UserId, detail_of, journal_acts, load_user,
 };

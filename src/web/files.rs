@@ -2,8 +2,8 @@
 
 use crate::auth::Action;
 use crate::pages::Lang;
+use crate::pages::components::parts::public_player;
 use crate::pages::csv::{self, Form};
-use crate::pages::parts::public_player;
 use crate::store::{StoreError, image_text, journal_end, journal_lines};
 use crate::web::app::App;
 use crate::web::derived::Derived;

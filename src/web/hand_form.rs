@@ -3,12 +3,13 @@
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::open_question;
-use crate::pages::carried::carried_by_hand;
-use crate::pages::conflict::{Choice, ConflictPage};
-use crate::pages::hand::{HandInput, HandPage, HandPlace};
-use crate::pages::hand_input::pozzetto_word;
-use crate::pages::hand_live::Guess;
-use crate::pages::{Frame, hand_input};
+use crate::pages::Frame;
+use crate::pages::hands::conflict::{Choice, ConflictPage};
+use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
+use crate::pages::hands::hand_input;
+use crate::pages::hands::hand_input::pozzetto_word;
+use crate::pages::hands::hand_live::Guess;
+use crate::pages::protests::followups::carried_by_hand;
 use crate::store::EventId;
 use crate::web::correct::corrects;
 use crate::web::kept::html_with;
@@ -378,7 +379,7 @@ impl<'a> HandForm<'a> {
 #[cfg(test)]
 mod tests {
     use super::read;
-    use crate::pages::hand_input::fields_of;
+    use crate::pages::hands::hand_input::fields_of;
     use burraco_tournament::simulate::random;
     use chrono::DateTime;
 

@@ -1,6 +1,6 @@
 //! What players hold of what a decision takes from them: slips, and hands that wait for a referee.
 
-use crate::pages::held::Held;
+use crate::pages::entries::withdrawal_effects::Held;
 use crate::store::{AnyConn, EventId, StoreError, round_codes, unconfirmed_counts};
 use crate::web::app::App;
 use crate::web::derived::Derived;

@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::entry_list;
-use crate::pages::import::ImportPage;
+use crate::pages::entries::import::ImportPage;
 use crate::pages::{Link, numbers, urls};
 use crate::store::list_headlines;
 use crate::web::act::{Asked, Failure, at_desk, saved};

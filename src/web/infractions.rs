@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::infractions::{
+use crate::pages::rulings::infractions::{
     About, CataloguePage, InfractionPage, as_it_stands, blame, fields_of,
 };
 use crate::pages::urls;

@@ -3,11 +3,11 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms::journal::{Wanted, read};
+use crate::pages::desk::undo::people;
 use crate::pages::journal::{
     CorrectionLine, Fact, Found, History, JournalEntry, JournalPage, ON_A_PAGE, Renamed, Signed,
     Speaker, journal_csv,
 };
-use crate::pages::undo::people;
 use crate::store::{
     AnyConn, EventId, Line, Store, StoreError, journal_lines, list_users, undoable_of,
 };

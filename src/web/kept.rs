@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::pages::Frame;
-use crate::pages::desk_head::ways_back;
+use crate::pages::desk::head::ways_back;
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;

@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
-use crate::pages::line_up::{LineUpForm, LineUpsPage, PLACES, fields_of};
+use crate::pages::entries::line_up::{LineUpForm, LineUpsPage, PLACES, fields_of};
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;

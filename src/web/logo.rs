@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
-use crate::pages::logo_form::LogoForm;
+use crate::pages::events::logo_form::LogoForm;
 use crate::pages::urls;
 use crate::store::{find_image, put_image};
 use crate::web::act::{Asked, at_desk, saved};

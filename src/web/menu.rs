@@ -1,8 +1,8 @@
 //! Which ways of the desk stand open to whom: the menus, made from the table of roles.
 
 use crate::auth::Action;
-use crate::pages::ruling_ways::{CLOSES, SIGNED};
-use crate::pages::screens::REVEALS;
+use crate::pages::rulings::ruling_ways::{CLOSES, SIGNED};
+use crate::pages::screens::remote::REVEALS;
 use crate::pages::urls;
 
 /// The ways of the whole installation that not everybody may go, each with what one must be allowed to do.

@@ -3,9 +3,9 @@
 use crate::auth::Token;
 use crate::fields::Fields;
 use crate::forms;
+use crate::pages::entries::pair::{Known, PairPage};
 use crate::pages::journal::CorrectionLine;
-use crate::pages::own_table::DeadLink;
-use crate::pages::pair::{Known, PairPage};
+use crate::pages::tables::own_table::DeadLink;
 use crate::pages::urls;
 use crate::store::{Link, StoreError, Tx, find_link};
 use crate::web::act::{Asked, Failure, by_players, see_other};

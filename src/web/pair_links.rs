@@ -1,7 +1,7 @@
 //! The private links of those who compete: made at the desk, shown once, one for each.
 
 use crate::auth::{Action, Token};
-use crate::pages::pair_links::PairLinksPage;
+use crate::pages::entries::pair_links::PairLinksPage;
 use crate::pages::urls;
 use crate::store::{Link, LinkKind, StoreError, linked_entries, set_link};
 use crate::web::act::{Asked, Failure, see_other};

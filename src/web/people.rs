@@ -3,9 +3,10 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::decision::DecisionPage;
-use crate::pages::people::{late_entry, replacement, seat, withdrawal};
-use crate::pages::{Frame, edit_entry, urls};
+use crate::pages::entries::edit_entry;
+use crate::pages::entries::roster_change::{late_entry, replacement, seat, withdrawal};
+use crate::pages::rulings::decision::DecisionPage;
+use crate::pages::{Frame, urls};
 use crate::web::act::Asked;
 use crate::web::app::App;
 use crate::web::decision;

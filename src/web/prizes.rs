@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::pages::csv;
-use crate::pages::prizes::PrizesPage;
+use crate::pages::standings::prizes::PrizesPage;
 use crate::pages::urls;
 use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::App;

@@ -2,10 +2,10 @@
 
 use crate::auth::{Action, AuthError};
 use crate::bounded::Full;
-use crate::pages::account::{DeadInvite, DeadInvitePage};
+use crate::pages::account::sign_in::{DeadInvite, DeadInvitePage};
 use crate::pages::api::ProblemJson;
-use crate::pages::own_table::{DeadLink, DeadLinkPage};
-use crate::pages::problem::ProblemPage;
+use crate::pages::components::problem::ProblemPage;
+use crate::pages::tables::own_table::{DeadLink, DeadLinkPage};
 use crate::pages::{Frame, urls};
 use crate::store::StoreError;
 use crate::web::act::Failure;

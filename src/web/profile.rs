@@ -2,7 +2,7 @@
 
 use crate::auth::{AuthError, SignedIn, Whence, known_device, session};
 use crate::fields::{FieldFault, Fields};
-use crate::pages::account::{ProfilePage, Session};
+use crate::pages::account::sign_in::{ProfilePage, Session};
 use crate::pages::urls;
 use crate::store::{
     Act, AnyConn, StoreError, delete_session_of, delete_sessions_of, find_session, journal_append,

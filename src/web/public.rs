@@ -1,17 +1,17 @@
 //! What everybody may see: events, rounds, tables, pairs, standings.
 
-use crate::pages::bracket::BracketPage;
-use crate::pages::event::EventPage;
-use crate::pages::figures::FiguresPage;
-use crate::pages::find::{FindPage, Glance, found};
-use crate::pages::home::{EventLine, Home};
+use crate::pages::entries::find::{FindPage, Glance, found};
+use crate::pages::entries::pair::{Known, PairNow, PairPage};
+use crate::pages::events::charts::FiguresPage;
+use crate::pages::events::event::EventPage;
+use crate::pages::events::home::{EventLine, Home};
 use crate::pages::journal::CorrectionLine;
-use crate::pages::pair::{Known, PairNow, PairPage};
-use crate::pages::prizes::PrizesPage;
-use crate::pages::reasons::RankReasons;
-use crate::pages::round::RoundPage;
-use crate::pages::standings::StandingsPage;
-use crate::pages::table::TablePage;
+use crate::pages::rounds::bracket::BracketPage;
+use crate::pages::rounds::round::RoundPage;
+use crate::pages::standings::list::StandingsPage;
+use crate::pages::standings::prizes::PrizesPage;
+use crate::pages::standings::reasons::RankReasons;
+use crate::pages::tables::table::TablePage;
 use crate::pages::{Frame, urls};
 use crate::store::{AnyConn, Running, list_circuits, newest_events};
 use crate::web::act::see_other;

@@ -3,9 +3,9 @@
 
 use crate::auth::token::Token;
 use crate::auth::{Action, Role};
-use crate::pages::form::{Choice, FieldView};
+use crate::pages::account::restore::{LookedAt, RestorePage, RestoringPage};
+use crate::pages::components::form::{Choice, FieldView};
 use crate::pages::numbers::moment;
-use crate::pages::restore::{LookedAt, RestorePage, RestoringPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
     Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, Step, Store, StoreError,

@@ -3,10 +3,10 @@
 use crate::fields::Fields;
 use crate::forms::question::name;
 use crate::forms::{self, seating};
-use crate::pages::hand_input;
-use crate::pages::rule_answer::AnswerView;
-use crate::pages::rules::{Answered, RulesPage};
-use crate::pages::seating::SeatingView;
+use crate::pages::hands::hand_input;
+use crate::pages::rules::page::{Answered, RulesPage};
+use crate::pages::rules::rule_answer::AnswerView;
+use crate::pages::rules::seating::SeatingView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, urls};
 use crate::web::act::see_other;

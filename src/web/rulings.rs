@@ -4,11 +4,12 @@ use crate::auth::Action;
 use crate::auth::needed::{strictest, to_rule};
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::infractions::About;
-use crate::pages::ruling_form::{Given, fill, first_fields, new_ruling};
-use crate::pages::ruling_ways::needs_signature;
-use crate::pages::rulings::{RulingsPage, one_ruling, with_consequence, with_replaced};
-use crate::pages::{marks, urls};
+use crate::pages::hands::card_rulings;
+use crate::pages::rulings::infractions::About;
+use crate::pages::rulings::register::{RulingsPage, one_ruling, with_consequence, with_replaced};
+use crate::pages::rulings::ruling_form::{Given, fill, first_fields, new_ruling};
+use crate::pages::rulings::ruling_ways::needs_signature;
+use crate::pages::urls;
 use crate::web::act::Asked;
 use crate::web::app::App;
 use crate::web::decision;
@@ -169,7 +170,7 @@ fn leads_to(event: &Event, ruling: Option<Ruling>, here: &str) -> String {
     let open = event.table(round, table);
     let open = open.is_some_and(|at| !matches!(at.state, TableState::Closed));
     if open && mark != CardMark::InPlay {
-        marks::field(event, (round, table, hand), side, mark)
+        card_rulings::field(event, (round, table, hand), side, mark)
     } else {
         urls::referee_table(slug, round, table)
     }

@@ -4,9 +4,9 @@ use crate::auth::Action;
 use crate::auth::needed::rights_of;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::final_place::at_end;
-use crate::pages::screen::{HALL, Hall, ScreenBody, ScreenPage, address, is_name, steps};
-use crate::pages::screens::{Projector, ScreensPage};
+use crate::pages::screens::remote::{Projector, ScreensPage};
+use crate::pages::screens::screen::{HALL, Hall, ScreenBody, ScreenPage, address, is_name, steps};
+use crate::pages::standings::final_place::at_end;
 use crate::pages::urls;
 use crate::store::{
     EventId, ScreenRow, StoreError, Tx, drop_screen, find_screen, list_screens, load_event,

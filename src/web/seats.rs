@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::seats::{seat_round, swap_seats};
+use crate::pages::rounds::seats::{seat_round, swap_seats};
 use crate::pages::urls;
 use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::{App, now};

@@ -4,7 +4,7 @@
 //! starts finds out what its folders lack, and takes that.
 
 use crate::pages::Lang;
-use crate::pages::desk::SnapshotTrouble;
+use crate::pages::desk::overview::SnapshotTrouble;
 use crate::store::{
     Cause, DatabaseUrl, EventId, Keep, Store, StoreError, lacking, make_snapshots_folder,
     snapshots_in, sweep_snapshots, taken_at,

@@ -2,9 +2,9 @@
 
 use crate::auth::{Action, Grant, Role, role};
 use crate::fields::FieldFault;
-use crate::pages::desk::UserLine;
+use crate::pages::account::users::Invited;
+use crate::pages::desk::overview::UserLine;
 use crate::pages::urls;
-use crate::pages::users::Invited;
 use crate::store::{
     EventId, RoleRow, StoreError, UserId, list_users, open_invites, revoke_role, roles_of,
 };

@@ -1,7 +1,7 @@
 //! An event published, archived, deleted, and taken back.
 
 use crate::auth::Action;
-use crate::pages::stage::StagePage;
+use crate::pages::events::stage::StagePage;
 use crate::pages::urls;
 use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::{App, now};

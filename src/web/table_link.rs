@@ -1,8 +1,8 @@
 //! The staff's side of the tables' links: slips, a link shown or taken back, the versions players sent.
 
 use crate::auth::{Action, Token, line};
-use crate::pages::slips::{FreshLink, On, SlipsPage};
-use crate::pages::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};
+use crate::pages::tables::slips::{FreshLink, On, SlipsPage};
+use crate::pages::tables::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};
 use crate::pages::urls;
 use crate::store::{
     AnyConn, EventId, StoreError, TableCodes, TablePlace, Tx, Unconfirmed, WhyUnconfirmed,

@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields, total_field};
 use crate::forms::totals;
-use crate::pages::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
+use crate::pages::tables::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_table, saved, see_other};
 use crate::web::app::App;

@@ -5,7 +5,7 @@ use crate::auth::needed::{rights_of, strictest};
 use crate::fields::Fields;
 use crate::forms;
 use crate::pages::Frame;
-use crate::pages::undo::{Done, UndoPage, undo_one};
+use crate::pages::desk::undo::{Done, UndoPage, undo_one};
 use crate::pages::urls;
 use crate::store::{
     AnyConn, EventId, StoreError, Undoable, detail_of, find_undoable, journal_acts, last_undoable,

@@ -4,9 +4,9 @@ use crate::auth::appoint::look;
 use crate::auth::name::{self, NameFault};
 use crate::auth::{Action, AuthError, Role, Token, invite, role};
 use crate::fields::{FieldFault, Fields};
-use crate::pages::appoint::AppointPage;
-use crate::pages::roles::RolesPage;
-use crate::pages::users::{Invited, Known, UsersPage};
+use crate::pages::account::appoint::AppointPage;
+use crate::pages::account::roles::RolesPage;
+use crate::pages::account::users::{Invited, Known, UsersPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
     AnyConn, StoreError, UserId, add_user, grant_role, list_headlines, list_users, load_user,

@@ -7,7 +7,7 @@ use burraco_rules::{
     Base, ClosedBy, Entry, Left, Pozzetto, RuleSet, Sheet, Side, Written, play_hand,
 };
 use pozzetto::auth::Role;
-use pozzetto::pages::hand_input::{ended_word, pozzetto_word};
+use pozzetto::pages::hands::hand_input::{ended_word, pozzetto_word};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 

@@ -32,9 +32,9 @@ use pozzetto::forms::{
     open_question, prizes, protest, question, ruling, seating, seats, text, totals,
 };
 use pozzetto::pages::Lang;
-use pozzetto::pages::hand_input;
-use pozzetto::pages::meld_read::read_meld;
-use pozzetto::pages::score_json::{MeldJson, ScoreJson};
+use pozzetto::pages::hands::hand_input;
+use pozzetto::pages::hands::meld_read::read_meld;
+use pozzetto::pages::hands::score_json::{MeldJson, ScoreJson};
 use pozzetto::store::{DatabaseUrl, PlaceCode};
 use std::hint::black_box;
 

@@ -11,7 +11,7 @@ use pozzetto::auth::csrf;
 use pozzetto::auth::token::Token;
 use pozzetto::fields::Fields;
 use pozzetto::forms::event;
-use pozzetto::pages::hand_input;
+use pozzetto::pages::hands::hand_input;
 
 pub fn lines(text: &str) -> Vec<Vec<u8>> {
     text.lines().map(|line| line.as_bytes().to_vec()).collect()

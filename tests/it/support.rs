@@ -3,7 +3,7 @@
 use burraco_rules::{Players, RuleSet, Sheet};
 use pozzetto::auth::sign_in::Door;
 use pozzetto::auth::{Passwords, Role, invite};
-use pozzetto::pages::hand_input;
+use pozzetto::pages::hands::hand_input;
 use pozzetto::store::{self, DatabaseUrl, Store, add_user, find_user, grant_role, locate_event};
 use pozzetto::web::{self, App, Reach, now};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! A copy that an administrator puts in the place of the database.
 
-use crate::form::{Choice, FieldView};
+use crate::components::form::{Choice, FieldView};
 use crate::words::Lang;
 use crate::{Frame, urls};
 use askama::Template;

@@ -1,6 +1,6 @@
 //! Logging in, setting a password by invitation, and one's own account.
 
-use crate::form::FieldView;
+use crate::components::form::FieldView;
 use crate::numbers::moment;
 use crate::words::Lang;
 use crate::{Frame, urls};

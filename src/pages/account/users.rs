@@ -1,6 +1,6 @@
 //! The users of the installation: who can sign in, under which roles, and how they are invited.
 
-use crate::form::FieldView;
+use crate::components::form::FieldView;
 use crate::words::Lang;
 use crate::{Frame, urls};
 use askama::Template;

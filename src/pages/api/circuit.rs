@@ -3,7 +3,7 @@
 use crate::api::event::state;
 use crate::api::named::{NAMES_IN, Points};
 use crate::api::words::{self, word};
-use crate::circuit::{Ranked, Told, finalist};
+use crate::standings::circuit::{Ranked, Told, finalist};
 use crate::urls;
 use burraco_tournament::circuit::{Circuit, CircuitLine};
 use chrono::NaiveDate;
@@ -132,7 +132,7 @@ impl CircuitJson {
     #[must_use]
     pub fn new(ranked: &Ranked) -> CircuitJson {
         let circuit = ranked.circuit;
-        let stage = |(number, stage): (usize, &crate::circuit::Stage)| StageJson {
+        let stage = |(number, stage): (usize, &crate::standings::circuit::Stage)| StageJson {
             number,
             event: stage.event.settings.slug.clone(),
             name: stage.event.settings.name.clone(),

@@ -1,6 +1,6 @@
 //! What several answers hold: points, players, sentences.
 
-use crate::parts::public_players;
+use crate::components::parts::public_players;
 use crate::words::Lang;
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::Event;

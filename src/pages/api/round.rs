@@ -2,10 +2,10 @@
 
 use crate::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::api::words::{self, word};
-use crate::counted::of_rests;
+use crate::components::parts::{Figures, PairView, SpotFigures, figures_at, fill_left};
 use crate::csv::{award, line, status};
-use crate::matches::match_result;
-use crate::parts::{Figures, PairView, SpotFigures, figures_at, fill_left};
+use crate::rounds::matches::match_result;
+use crate::standings::counted::of_rests;
 use crate::urls;
 use burraco_rules::Side;
 use burraco_tournament::adjustment::{Rulings, SidePoints};

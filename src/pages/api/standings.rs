@@ -3,7 +3,7 @@
 use crate::api::named::{EntryJson, Points};
 use crate::api::words;
 use crate::csv::decided_by;
-use crate::final_place::{at_end, is_unwon, rank_at_end};
+use crate::standings::final_place::{at_end, is_unwon, rank_at_end};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standing, Standings};
 use serde::Serialize;

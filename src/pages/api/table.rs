@@ -2,9 +2,9 @@
 
 use crate::api::round::{MatchJson, TableJson};
 use crate::api::sheet::SheetJson;
+use crate::components::parts::Figures;
+use crate::hands::score_json::ScoreJson;
 use crate::numbers::NOTHING;
-use crate::parts::Figures;
-use crate::score_json::ScoreJson;
 use burraco_rules::{RuleSet, Sheet};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{Hand, Round, Table};

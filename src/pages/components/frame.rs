@@ -1,6 +1,6 @@
 //! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
 
-use crate::parts::published;
+use crate::components::parts::published;
 use crate::words::Lang;
 use crate::{numbers, urls};
 use burraco_tournament::event::Event;
@@ -175,7 +175,7 @@ impl Masthead {
             Link::new(urls::event(slug), t.status()).here(tab == Tab::Event),
             Link::new(urls::standings(slug), t.standings()).here(tab == Tab::Standings),
         ];
-        for round in crate::parts::published(event) {
+        for round in crate::components::parts::published(event) {
             let n = round.number;
             let link = Link::new(urls::round(slug, n), t.round_n(n));
             tabs.push(link.here(tab == Tab::Round(n.0)));

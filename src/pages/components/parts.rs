@@ -1,7 +1,7 @@
 //! Parts that several pages show: pairs, tables, results.
 
-use crate::counted::counted;
 use crate::numbers::{points_in, signed_in};
+use crate::standings::counted::counted;
 use crate::urls;
 use crate::words::{Lang, kind_of};
 use burraco_rules::{HandScore, Side};
@@ -126,7 +126,7 @@ pub fn public_players<'p>(
 }
 
 /// Whether a rule leaves nothing of a player but the number of the entry.
-pub(super) fn is_withheld(player: &Player, rule: PublicNames) -> bool {
+pub(crate) fn is_withheld(player: &Player, rule: PublicNames) -> bool {
     match rule {
         PublicNames::Full | PublicNames::Initials => false,
         PublicNames::CardNumber => player.card.is_empty(),
@@ -511,7 +511,7 @@ pub fn public_tables(
 
 /// Gives those who played at each place of a match that somebody left the own points the standings count for it, where the
 /// hands give none. Of two that share a line a figure that is not the same for both is not told.
-pub(super) fn fill_left(
+pub(crate) fn fill_left(
     event: &Event,
     round: RoundNo,
     places: &[Vec<EntryNo>],
@@ -540,7 +540,7 @@ pub(super) fn fill_left(
 }
 
 /// An entry by its number and the full names of its players.
-pub(super) fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
+pub(crate) fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
     let pair = PairView::of(event, entry, PublicNames::Full, t);
     format!("{} {}", pair.number, pair.line())
 }

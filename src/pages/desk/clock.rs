@@ -1,7 +1,7 @@
 //! A round's time in words, and the page where it is run.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
+use crate::components::form::FieldView;
+use crate::desk::head::{DeskTab, desk_head};
 use crate::numbers;
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};

@@ -30,7 +30,7 @@ pub enum DeskTab {
 }
 
 /// Links to the ways, each given with its route, that stand open to a reader.
-pub(super) fn open_ways<const N: usize>(
+pub(crate) fn open_ways<const N: usize>(
     frame: &Frame,
     ways: [(&str, String, &str); N],
 ) -> Vec<Link> {

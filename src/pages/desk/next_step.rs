@@ -1,7 +1,7 @@
 //! The main action of a desk: what comes next in an event, and what it waits for.
 
-use crate::parts::{published, waiting_before_last};
-use crate::tableless::{without_tables_at_desk, without_third};
+use crate::components::parts::{published, waiting_before_last};
+use crate::rounds::tableless::{without_tables_at_desk, without_third};
 use crate::urls;
 use crate::words::Lang;
 use burraco_tournament::decide::seats::still_fits;

@@ -1,17 +1,17 @@
 //! The organiser's pages: my events, and the desk of one event.
 
-use crate::clock::span;
+use crate::account::users::Invited;
+use crate::components::form::FieldView;
+use crate::components::parts::waiting_before_last;
 use crate::csv::sheet;
-use crate::desk_head::{DeskTab, desk_head, open_ways};
-use crate::form::FieldView;
-use crate::home::{EventLine, phase};
-use crate::next_step::{NextStep, next_step};
-use crate::parts::waiting_before_last;
-use crate::people::waiting_for_a_seat;
-use crate::podium::is_over;
-use crate::protests::open_protests;
-use crate::users::Invited;
-use crate::warnings::WarningLine;
+use crate::desk::clock::span;
+use crate::desk::head::{DeskTab, desk_head, open_ways};
+use crate::desk::next_step::{NextStep, next_step};
+use crate::entries::roster_change::waiting_for_a_seat;
+use crate::events::home::{EventLine, phase};
+use crate::events::podium::is_over;
+use crate::protests::register::open_protests;
+use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

@@ -1,12 +1,12 @@
 //! The last actions of the desk, and the form that takes one back.
 
-use crate::decision::DecisionPage;
-use crate::desk_head::{DeskTab, desk_head};
-use crate::event_form::differences;
-use crate::hand_view::sheet_sums;
+use crate::components::parts::PairView;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::events::event_form::differences;
+use crate::hands::hand_view::sheet_sums;
 use crate::journal::{Renamed, Speaker, points_moved};
-use crate::parts::PairView;
-use crate::protest::effect;
+use crate::protests::protest::effect;
+use crate::rulings::decision::DecisionPage;
 use crate::words::{EACH, Lang, is_entry, kind_of};
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;

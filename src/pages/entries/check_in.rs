@@ -1,11 +1,11 @@
 //! The check-in: who is here, who has paid.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::edit_entry::player_fields;
-use crate::form::FieldView;
-use crate::parts::PairView;
-use crate::people::waiting_for_a_seat;
-use crate::warnings::WarningLine;
+use crate::components::form::FieldView;
+use crate::components::parts::PairView;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::entries::edit_entry::player_fields;
+use crate::entries::roster_change::waiting_for_a_seat;
+use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;

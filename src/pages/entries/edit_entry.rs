@@ -1,7 +1,7 @@
 //! The form that corrects an entry: a name, a card number, a substitute.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
+use crate::components::form::FieldView;
+use crate::desk::head::{DeskTab, desk_head};
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;

@@ -1,12 +1,12 @@
 //! Finding oneself: a name as it is typed, and who that may be. Only what everybody may read is searched, so that a name
 //! the event hides finds nobody.
 
-use crate::final_place::EndPlace;
-use crate::frame::Tab;
+use crate::components::frame::Tab;
+use crate::components::parts::{PairView, published};
+use crate::entries::pair::SeatNow;
 use crate::numbers::points_in;
-use crate::pair::SeatNow;
-use crate::parts::{PairView, published};
-use crate::standings::provisional_rank;
+use crate::standings::final_place::EndPlace;
+use crate::standings::list::provisional_rank;
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;

@@ -1,7 +1,7 @@
 //! Entries pasted or uploaded: first looked at, then taken over.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
+use crate::components::form::FieldView;
+use crate::desk::head::{DeskTab, desk_head};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

@@ -1,8 +1,8 @@
 //! Who of a team plays where: the line-ups of a round, and the form of one.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
-use crate::parts::PairView;
+use crate::components::form::FieldView;
+use crate::components::parts::PairView;
+use crate::desk::head::{DeskTab, desk_head};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

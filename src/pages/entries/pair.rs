@@ -1,23 +1,24 @@
 //! A pair's page.
 
-use crate::clock::ClockLine;
-use crate::credit::CreditLine;
-use crate::final_place::{EndPlace, knockout_lines};
-use crate::form::FieldView;
-use crate::frame::Tab;
+use crate::components::form::FieldView;
+use crate::components::frame::Tab;
+use crate::components::parts::{PairView, published};
+use crate::components::plot::Plot;
+use crate::desk::clock::ClockLine;
+use crate::entries::person::{clubs_of, people_of};
+use crate::events::charts;
 use crate::journal::{CorrectionLine, Signed};
-use crate::parts::{PairView, published};
-use crate::penalties::Penalty;
-use crate::person::{clubs_of, people_of};
-use crate::plot::Plot;
-use crate::protest::{Deadline, ProtestView, lodging_fields};
-use crate::reasons::RankReasons;
-use crate::standings::{protested, provisional};
-use crate::table::TableBody;
-use crate::tableless::{is_decided, without_match};
-use crate::unfollowed::{About, won_since};
+use crate::protests::protest::{Deadline, ProtestView, lodging_fields};
+use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::tableless::{is_decided, without_match};
+use crate::rulings::penalties::Penalty;
+use crate::standings::credit::CreditLine;
+use crate::standings::final_place::{EndPlace, knockout_lines};
+use crate::standings::list::{protested, provisional};
+use crate::standings::reasons::RankReasons;
+use crate::tables::table::TableBody;
 use crate::words::Lang;
-use crate::{Figures, Frame, Link, Masthead, figures, urls};
+use crate::{Figures, Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Players;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
@@ -248,8 +249,8 @@ impl PairPage {
         let reasons = RankReasons::of(event, standings, entry.number, t);
         let credits = standings.brought(entry.number);
         let drawn = [
-            figures::ranks(ranks, standings.lines.len(), t),
-            figures::victory_points(credits, event.settings.parts(), t),
+            charts::ranks(ranks, standings.lines.len(), t),
+            charts::victory_points(credits, event.settings.parts(), t),
         ];
         PairPage {
             t,

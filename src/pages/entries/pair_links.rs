@@ -1,10 +1,10 @@
 //! The private links of those who compete, each shown once as a slip to be cut.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
-use crate::parts::PairView;
-use crate::qr;
-use crate::slips::loopback;
+use crate::components::form::FieldView;
+use crate::components::parts::PairView;
+use crate::components::qr;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::tables::slips::loopback;
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;

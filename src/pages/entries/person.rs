@@ -1,11 +1,11 @@
 //! A player, or a club, across events: each event names people as its own rule says.
 
-use crate::final_place::{at_end, rank_at_end};
-use crate::form::FieldView;
+use crate::components::form::FieldView;
+use crate::components::parts::{PairView, player_name};
+use crate::events::podium::is_settled;
 use crate::numbers::{points_in, short_date};
-use crate::parts::{PairView, player_name};
-use crate::podium::is_settled;
-use crate::standings::provisional_rank;
+use crate::standings::final_place::{at_end, rank_at_end};
+use crate::standings::list::provisional_rank;
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;

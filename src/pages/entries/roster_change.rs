@@ -1,12 +1,12 @@
 //! People who come late, are replaced or leave: the forms of each.
 
-use crate::decision::DecisionPage;
-use crate::desk_head::DeskTab;
-use crate::edit_entry::{self, player_fields};
-use crate::form::FieldView;
-use crate::parts::PairView;
-use crate::ruling_form::left_alone;
-use crate::warnings::WarningLine;
+use crate::components::form::FieldView;
+use crate::components::parts::PairView;
+use crate::desk::head::DeskTab;
+use crate::entries::edit_entry::{self, player_fields};
+use crate::rulings::decision::DecisionPage;
+use crate::rulings::ruling_form::left_alone;
+use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use burraco_tournament::entry::{Entry, EntryNo};

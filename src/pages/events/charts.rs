@@ -1,10 +1,10 @@
 //! The figures of an event and of a pair, drawn: ranks, Victory Points, points of hands, burrachi, the pace of the tables.
 
-use crate::cards::Bonus;
-use crate::frame::Tab;
+use crate::components::cards::Bonus;
+use crate::components::frame::Tab;
+use crate::components::parts::{Figures, published};
+use crate::components::plot::{Mark, Plot, Way};
 use crate::numbers::{points, points_in};
-use crate::parts::{Figures, published};
-use crate::plot::{Mark, Plot, Way};
 use crate::words::Lang;
 use crate::{Frame, Masthead};
 use askama::Template;

@@ -1,8 +1,8 @@
 //! The form of a new event, and of the settings of one.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
-use crate::infractions;
+use crate::components::form::FieldView;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::rulings::infractions;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Target};

@@ -1,9 +1,9 @@
 //! The first page: the list of events.
 
-use crate::circuit_form::link;
-use crate::parts::published;
-use crate::podium::{PodiumLine, is_over, podium};
-use crate::tableless::without_tables_now;
+use crate::components::parts::published;
+use crate::events::podium::{PodiumLine, is_over, podium};
+use crate::rounds::tableless::without_tables_now;
+use crate::standings::circuit_form::link;
 use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;

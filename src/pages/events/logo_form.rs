@@ -1,7 +1,7 @@
 //! The form of an event's logo. It has a page of its own, so that nothing typed elsewhere is lost when it is sent.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
+use crate::components::form::FieldView;
+use crate::desk::head::{DeskTab, desk_head};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;

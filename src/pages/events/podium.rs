@@ -1,8 +1,8 @@
 //! Who won: the first three of an event that is over.
 
-use crate::bracket::{PlaceLine, places};
-use crate::parts::{PairView, published, waiting_before_last};
-use crate::standings::{StandingLine, line};
+use crate::components::parts::{PairView, published, waiting_before_last};
+use crate::rounds::bracket::{PlaceLine, places};
+use crate::standings::list::{StandingLine, line};
 use crate::words::Lang;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;

@@ -1,6 +1,6 @@
 //! The question before an event is archived or deleted.
 
-use crate::desk_head::{DeskTab, desk_head};
+use crate::desk::head::{DeskTab, desk_head};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

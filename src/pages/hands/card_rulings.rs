@@ -1,6 +1,6 @@
 //! Rulings settled on the cards, at their table: what the hand's sheet must hold for them, and whether it does.
 
-use crate::penalties::cited;
+use crate::rulings::penalties::cited;
 use crate::urls;
 use crate::words::Lang;
 use burraco_rules::{Entry, Side, SideSheet};

@@ -1,7 +1,7 @@
 //! Two versions of one hand beside each other, row by row, what differs marked.
 
-use crate::cards::{CardView, MeldView};
-use crate::hand_view::{HandSideView, HandView, LeftView};
+use crate::components::cards::{CardView, MeldView};
+use crate::hands::hand_view::{HandSideView, HandView, LeftView};
 use crate::numbers::NOTHING;
 use crate::words::Lang;
 

@@ -1,8 +1,8 @@
 //! Two versions of one hand: both are shown, one is chosen.
 
-use crate::compare::Compared;
-use crate::hand::HandPlace;
-use crate::hand_view::HandView;
+use crate::hands::compare::Compared;
+use crate::hands::hand::HandPlace;
+use crate::hands::hand_view::HandView;
 use crate::urls;
 use crate::words::Lang;
 use crate::{Frame, Masthead};

@@ -1,13 +1,13 @@
 //! A hand of a table that counts, before its correction is saved: what was, what would be, what moves.
 
-use crate::carried::waiting_again;
-use crate::compare::{Compared, ComparedRow};
-use crate::consequences::seats_lost;
-use crate::form::FieldView;
-use crate::hand::HandPlace;
-use crate::hand_view::HandView;
+use crate::components::form::FieldView;
+use crate::hands::compare::{Compared, ComparedRow};
+use crate::hands::hand::HandPlace;
+use crate::hands::hand_view::HandView;
 use crate::numbers::{NOTHING, points, points_in, signed};
-use crate::preview::PreviewView;
+use crate::protests::followups::waiting_again;
+use crate::rulings::consequences::seats_lost;
+use crate::rulings::preview::PreviewView;
 use crate::urls;
 use crate::words::Lang;
 use crate::{Frame, Masthead};

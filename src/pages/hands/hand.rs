@@ -1,14 +1,14 @@
 //! The hand page: where a table's cards become a score.
 
-use crate::cards::Palette;
-use crate::carried::promised;
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::{Choice, FieldView, choices};
-use crate::frame::Tab;
-use crate::hand_live::{Guess, HandLive};
-use crate::hand_side::{HandSideForm, side_form, whole_faults};
-use crate::hand_solo::{SideOf, Solo, SoloChoice};
-use crate::open_questions::{Brief, QuestionView};
+use crate::components::cards::Palette;
+use crate::components::form::{Choice, FieldView, choices};
+use crate::components::frame::Tab;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::hands::hand_live::{Guess, HandLive};
+use crate::hands::hand_side::{HandSideForm, side_form, whole_faults};
+use crate::hands::hand_solo::{SideOf, Solo, SoloChoice};
+use crate::hands::open_questions::{Brief, QuestionView};
+use crate::protests::followups::promised;
 use crate::words::Lang;
 use crate::{Frame, Masthead, numbers, urls};
 use askama::Template;
@@ -140,7 +140,7 @@ pub struct Door {
 pub struct HandInput<'a> {
     /// Which hand.
     pub number: HandNo,
-    /// What is typed: [`hand_input::fields_of`](crate::hand_input::fields_of) a saved sheet, or what was posted.
+    /// What is typed: [`hand_input::fields_of`](crate::hands::hand_input::fields_of) a saved sheet, or what was posted.
     pub fields: &'a Fields,
     /// The sheet the fields make, with its score; `None` for an empty form.
     pub judged: Option<(&'a Sheet, &'a HandScore)>,

@@ -1,6 +1,6 @@
 //! The names and values of the hand form: what a saved sheet looks like when it is opened to be corrected.
 
-use crate::cards::face;
+use crate::components::cards::face;
 use burraco_rules::{
     BySide, Card, Cards, ClosedBy, Ended, Entry, Left, Pozzetto, RuleSet, Sheet, SideSheet, Totals,
     Written,

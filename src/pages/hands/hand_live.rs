@@ -1,10 +1,10 @@
 //! The live panel of the hand form: the score said big, every component, every fault.
 
-use crate::cards::{CardView, MeldView};
-use crate::fault_view::FaultView;
-use crate::hand_input::pozzetto_word;
-use crate::hand_view::{HandSideView, HandView};
-use crate::open_questions::{Brief, QuestionView, mark_doubtful};
+use crate::components::cards::{CardView, MeldView};
+use crate::hands::fault_view::FaultView;
+use crate::hands::hand_input::pozzetto_word;
+use crate::hands::hand_view::{HandSideView, HandView};
+use crate::hands::open_questions::{Brief, QuestionView, mark_doubtful};
 use crate::words::Lang;
 use askama::Template;
 use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};

@@ -1,11 +1,11 @@
 //! A side of the hand form: its fields, what is typed in them, the cards drawn beside them.
 
-use crate::cards::{CardView, MeldView};
-use crate::fault_view::field_of;
-use crate::form::{Choice, FieldView, choices};
-use crate::hand_solo::SideOf;
-use crate::hand_view::HandView;
-use crate::parts::PairView;
+use crate::components::cards::{CardView, MeldView};
+use crate::components::form::{Choice, FieldView, choices};
+use crate::components::parts::PairView;
+use crate::hands::fault_view::field_of;
+use crate::hands::hand_solo::SideOf;
+use crate::hands::hand_view::HandView;
 use crate::words::Lang;
 use burraco_rules::{CutBonus, Side, read_points};
 use burraco_tournament::event::Event;
@@ -169,7 +169,7 @@ impl SideFields<'_> {
 
 impl HandSideForm {
     /// The same of a table of which only the total is written.
-    pub(super) fn by_total_alone(mut self) -> HandSideForm {
+    pub(crate) fn by_total_alone(mut self) -> HandSideForm {
         self.totals.retain(|field| field.name.ends_with("_total"));
         for field in &mut self.totals {
             field.hint.clear();
@@ -179,7 +179,7 @@ impl HandSideForm {
 }
 
 /// A side's part of the form of a table.
-pub(super) fn side_form(
+pub(crate) fn side_form(
     event: &Event,
     side: SideOf,
     fields: &Fields,
@@ -305,7 +305,7 @@ pub(super) fn side_form(
 }
 
 /// The sentences of the open faults that stand in a field.
-pub(super) fn whole_faults(view: &HandView, field: &str) -> Vec<String> {
+pub(crate) fn whole_faults(view: &HandView, field: &str) -> Vec<String> {
     let here = view
         .faults
         .iter()

@@ -1,7 +1,7 @@
 //! Whose the sides of the hand form are: two lines, or of three players the one who is alone and the partners.
 
-use crate::form::Choice;
-use crate::parts::PairView;
+use crate::components::form::Choice;
+use crate::components::parts::PairView;
 use crate::words::Lang;
 use burraco_rules::{Players, Seat, Side};
 use burraco_tournament::event::{Event, PublicNames};
@@ -11,7 +11,7 @@ use pozzetto_fields::Fields;
 use std::collections::BTreeMap;
 
 /// Who plays a side, and how it and the fields of their cards are called.
-pub(super) struct SideOf {
+pub(crate) struct SideOf {
     /// `ns`, `ew` or `third`.
     pub code: &'static str,
     /// How it is called.
@@ -24,7 +24,7 @@ pub(super) struct SideOf {
 
 impl SideOf {
     /// The two sides of a table; of three players, each of whom may be alone, the three.
-    pub(super) fn all(
+    pub(crate) fn all(
         event: &Event,
         table: &Table,
         solo: Solo,
@@ -83,14 +83,14 @@ impl SideOf {
     }
 
     /// Whose the cards of a hand are; nobody's where a side has no such hand.
-    pub(super) fn hand(&self, n: usize) -> &'static str {
+    pub(crate) fn hand(&self, n: usize) -> &'static str {
         self.hands.get(n).copied().unwrap_or_default()
     }
 }
 
 /// Who of three was alone in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Solo {
+pub(crate) enum Solo {
     /// Nobody has said.
     Unsaid,
     /// This player.
@@ -101,7 +101,7 @@ pub(super) enum Solo {
 
 impl Solo {
     /// What the form says.
-    pub(super) fn of(fields: &Fields) -> Solo {
+    pub(crate) fn of(fields: &Fields) -> Solo {
         let mut seats = Players::Three.seats().iter().copied();
         match fields.value("solo") {
             "nobody" => Solo::Nobody,
@@ -123,7 +123,7 @@ pub struct SoloChoice {
 
 impl SoloChoice {
     /// The choices at a table of three; none at any other.
-    pub(super) fn all(
+    pub(crate) fn all(
         event: &Event,
         table: &Table,
         fields: &Fields,

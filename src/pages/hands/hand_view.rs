@@ -1,8 +1,8 @@
 //! A hand as it is shown: melds drawn as cards, every component named, every fault in words.
 
-use crate::cards::{Bonus, CardView, MeldView, mark_crosswise};
-use crate::fault_view::{FaultView, meld_faults, side_signs};
-use crate::meld_read::read_meld;
+use crate::components::cards::{Bonus, CardView, MeldView, mark_crosswise};
+use crate::hands::fault_view::{FaultView, meld_faults, side_signs};
+use crate::hands::meld_read::read_meld;
 use crate::numbers::{moment, points, signed};
 use crate::words::Lang;
 use burraco_rules::{

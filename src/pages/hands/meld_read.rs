@@ -1,6 +1,6 @@
 //! What the rules read in a meld, for drawing it.
 
-use crate::cards::Bonus;
+use crate::components::cards::Bonus;
 use burraco_rules::{Burraco, RuleSet, WrittenMeld, judge, judge_laid};
 
 /// A meld as the rules read it.

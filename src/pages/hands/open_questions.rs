@@ -1,8 +1,8 @@
 //! What the hand screen asks: each answer drawn as the melds it makes, with its burrachi and the side's points.
 
-use crate::cards::{Bonus, CardView, spoken};
-use crate::hand_view::HandView;
-use crate::meld_read::read_meld;
+use crate::components::cards::{Bonus, CardView, spoken};
+use crate::hands::hand_view::HandView;
+use crate::hands::meld_read::read_meld;
 use crate::numbers::points;
 use crate::words::Lang;
 use burraco_rules::{Card, Entry, RuleSet, Sheet, Side, WrittenMeld};

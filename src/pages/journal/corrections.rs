@@ -1,10 +1,10 @@
 //! Who changed my score: the hands written again after the first time, for the pairs they concern.
 
 use super::said::moved_apart;
-use crate::hand_view::sheet_sums;
+use crate::components::parts::published;
+use crate::hands::hand_view::sheet_sums;
 use crate::numbers::moment;
-use crate::parts::published;
-use crate::protest::behind_version;
+use crate::protests::protest::behind_version;
 use crate::urls;
 use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;

@@ -8,9 +8,9 @@ pub use corrections::{CorrectionLine, Signed};
 pub use facts::{EntryFacts, Fact, History, JournalEntry, TimeSaid};
 pub use said::{Renamed, Speaker, moved as points_moved};
 
+use crate::components::form::FieldView;
 use crate::csv::{File, Form, ReadBy, sheet};
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
+use crate::desk::head::{DeskTab, desk_head};
 use crate::numbers::exact_moment;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};

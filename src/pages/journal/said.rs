@@ -1,9 +1,9 @@
 //! A line of the journal in words.
 
 use super::facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
-use crate::hand_view::sheet_sums;
-use crate::infractions::differences;
+use crate::hands::hand_view::sheet_sums;
 use crate::numbers::points;
+use crate::rulings::infractions::differences;
 use crate::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::EntryNo;

@@ -2,15 +2,15 @@
 
 use super::places::{federation, final_places};
 use super::{Body, PackPage, Part, Receipt, Rows, number, text};
-use crate::byes::ByeLine;
+use crate::components::parts::{
+    Figures, PairView, SideLine, TableLine, counted_to, kept_private, published, signs,
+};
 use crate::csv::points_at;
 use crate::numbers::{euro, signed};
 use crate::paper::line::{card, mp, provisional, together, vp};
-use crate::parts::{
-    Figures, PairView, SideLine, TableLine, counted_to, kept_private, published, signs,
-};
-use crate::prizes::{prize_lines, remainders};
-use crate::rulings::{RulingLine, ruling_lines};
+use crate::rounds::byes::ByeLine;
+use crate::rulings::register::{RulingLine, ruling_lines};
+use crate::standings::prizes::{prize_lines, remainders};
 use crate::words::{Lang, kind_of};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::adjustment::{Ruling, Rulings};

@@ -1,7 +1,7 @@
 //! What lines of several printed rankings share.
 
+use crate::components::parts::{counted_to, published};
 use crate::numbers::{match_points, points_in};
-use crate::parts::{counted_to, published};
 use crate::{Lang, numbers};
 use burraco_tournament::entry::Player;
 use burraco_tournament::event::Event;

@@ -10,9 +10,9 @@ pub use end::end;
 pub use protest::record;
 pub use round::round;
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::parts::published;
-use crate::slips::loopback;
+use crate::components::parts::published;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::tables::slips::loopback;
 use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

@@ -2,9 +2,9 @@
 
 use super::line::{card, mp, provisional, together, vp};
 use super::{Rows, number, text};
-use crate::final_place::unassigned_at_desk;
+use crate::components::parts::{PairView, counted_to};
 use crate::numbers::points;
-use crate::parts::{PairView, counted_to};
+use crate::standings::final_place::unassigned_at_desk;
 use crate::words::Lang;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::FinalPlace;

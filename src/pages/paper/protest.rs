@@ -3,7 +3,7 @@
 use super::{Body, PackPage, Part, ProtestRecord};
 use crate::journal::{Renamed, Speaker};
 use crate::numbers::{NOTHING, points};
-use crate::protest::ProtestView;
+use crate::protests::protest::ProtestView;
 use crate::words::Lang;
 use crate::{Frame, urls};
 use burraco_rules::Side;

@@ -1,13 +1,14 @@
 //! The pack of a round: who sits where by name and by table, slips, blank score sheets, and what must come back.
 
 use super::{Body, Column, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
-use crate::byes::rest_word;
+use crate::components::parts::{PairView, signs};
+use crate::components::qr;
 use crate::numbers::points;
-use crate::parts::{PairView, signs};
-use crate::screen::sorted_as;
-use crate::tableless::{is_decided, without_tables_at_desk};
+use crate::rounds::byes::rest_word;
+use crate::rounds::tableless::{is_decided, without_tables_at_desk};
+use crate::screens::screen::sorted_as;
 use crate::words::{Company, Lang};
-use crate::{Frame, qr, urls};
+use crate::{Frame, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::partita::{Length, MatchVp};

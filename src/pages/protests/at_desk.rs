@@ -1,10 +1,10 @@
 //! One protest at the desk: heard, ruled, reviewed, and what its ruling still asks for.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
-use crate::protest::ProtestView;
-use crate::ruling_ways::{may_give, may_turn};
-use crate::rulings::ruling_said;
+use crate::components::form::FieldView;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::protests::protest::ProtestView;
+use crate::rulings::register::ruling_said;
+use crate::rulings::ruling_ways::{may_give, may_turn};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;

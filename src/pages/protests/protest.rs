@@ -1,9 +1,9 @@
 //! A protest as its parties read it: what it says, until when it was in time, what was ruled; and the form of a new one.
 
-use crate::clock::span;
-use crate::form::FieldView;
+use crate::components::form::FieldView;
+use crate::components::parts::{PairView, published};
+use crate::desk::clock::span;
 use crate::numbers;
-use crate::parts::{PairView, published};
 use crate::urls;
 use crate::words::Lang;
 use burraco_tournament::decide::protests;
@@ -177,7 +177,7 @@ fn voice(by: &Voice, t: Lang) -> String {
 
 /// What a ruling led to: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`, and which version stands where that is a later
 /// one.
-pub(super) fn effect(event: &Event, effect: Effect, t: Lang) -> String {
+pub(crate) fn effect(event: &Event, effect: Effect, t: Lang) -> String {
     match effect {
         Effect::None => String::new(),
         Effect::Due(remedy) => t.protest_effect_due(t.protest_remedy(remedy)),

@@ -1,9 +1,9 @@
 //! The desk's pages of protests: the list, and one written down.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
-use crate::parts::{PairView, published};
-use crate::protest::{Deadline, ProtestView, at_table, lodging_fields};
+use crate::components::form::FieldView;
+use crate::components::parts::{PairView, published};
+use crate::desk::head::{DeskTab, desk_head};
+use crate::protests::protest::{Deadline, ProtestView, at_table, lodging_fields};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -216,7 +216,7 @@ impl LodgePage {
             .filter(|p| p.claim.claimant == own);
         LodgePage {
             t,
-            head: Masthead::public(event, crate::frame::Tab::Other, t),
+            head: Masthead::public(event, crate::components::frame::Tab::Other, t),
             explained: vec![
                 t.protest_own_explained().to_owned(),
                 t.protest_late_warning().to_owned(),

@@ -1,11 +1,11 @@
 //! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
 
-use crate::final_place::{decided, unassigned};
-use crate::frame::Tab;
-use crate::matches::match_result;
+use crate::components::frame::Tab;
+use crate::components::parts::{Figures, PairView, published};
 use crate::numbers::points;
-use crate::parts::{Figures, PairView, published};
-use crate::unfollowed::{About, won_since};
+use crate::rounds::matches::match_result;
+use crate::rounds::superseded_rounds::{About, won_since};
+use crate::standings::final_place::{decided, unassigned};
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;

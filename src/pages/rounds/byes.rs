@@ -1,8 +1,8 @@
 //! Who rests in a round, and why.
 
-use crate::counted::of_rests;
+use crate::components::parts::PairView;
 use crate::numbers::{points, points_in, signed};
-use crate::parts::PairView;
+use crate::standings::counted::of_rests;
 use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};

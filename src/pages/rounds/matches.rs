@@ -1,7 +1,7 @@
 //! Team matches: the two tables of each together, with what the match comes to.
 
+use crate::components::parts::{Figures, PairView, TableLine};
 use crate::numbers::{points, signed};
-use crate::parts::{Figures, PairView, TableLine};
 use crate::words::Lang;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::adjustment::{Rulings, SidePoints};

@@ -1,7 +1,7 @@
 //! Where everybody of a table sits in the round after it.
 
-use crate::pair::SeatNow;
-use crate::parts::{PairView, public_players, published};
+use crate::components::parts::{PairView, public_players, published};
+use crate::entries::pair::SeatNow;
 use crate::words::Lang;
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;

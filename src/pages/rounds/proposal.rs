@@ -1,11 +1,11 @@
 //! A round at the desk: proposed with its reasons, then published.
 
-use crate::byes::ByeLine;
-use crate::desk::RoundAction;
-use crate::desk_head::{DeskTab, desk_head};
-use crate::parts::{PairView, TableLine, signs};
-use crate::protests::open_protests;
-use crate::warnings::WarningLine;
+use crate::components::parts::{PairView, TableLine, signs};
+use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::overview::RoundAction;
+use crate::protests::register::open_protests;
+use crate::rounds::byes::ByeLine;
+use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

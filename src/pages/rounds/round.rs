@@ -1,11 +1,11 @@
 //! A round's page.
 
-use crate::byes::ByeLine;
-use crate::frame::Tab;
-use crate::matches::MatchLine;
-use crate::parts::{Figures, TableLine, public_tables};
-use crate::tableless::{without_tables, without_third};
-use crate::unfollowed::{About, won_since};
+use crate::components::frame::Tab;
+use crate::components::parts::{Figures, TableLine, public_tables};
+use crate::rounds::byes::ByeLine;
+use crate::rounds::matches::MatchLine;
+use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::tableless::{without_tables, without_third};
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;

@@ -1,10 +1,10 @@
 //! Seats of a proposed round given by hand: the forms for two of them, and for all.
 
-use crate::byes::rest_word;
-use crate::decision::DecisionPage;
-use crate::desk_head::DeskTab;
-use crate::form::FieldView;
-use crate::parts::PairView;
+use crate::components::form::FieldView;
+use crate::components::parts::PairView;
+use crate::desk::head::DeskTab;
+use crate::rounds::byes::rest_word;
+use crate::rulings::decision::DecisionPage;
 use crate::{Frame, Link, urls};
 use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;

@@ -1,8 +1,8 @@
 //! Known turni of a knockout that no longer follow from the results: a match before them was won by another since.
 
-use crate::parts::{PairView, named};
-use crate::ruling_ways::{SIGNED, needs_signature};
-use crate::warnings::WarningLine;
+use crate::components::parts::{PairView, named};
+use crate::rulings::ruling_ways::{SIGNED, needs_signature};
+use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use burraco_tournament::decide::why_not_withdrawn;
@@ -21,7 +21,7 @@ const fn stays(why: &Refusal) -> bool {
 
 /// Who has the place of another in a known round of a knockout, and the way out: the round is proposed again as long as it
 /// can be withdrawn; one that is played stays.
-pub(super) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> String {
+pub(crate) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> String {
     let who = |entry: EntryNo| named(event, entry, t);
     let has = match misplaced {
         Misplaced::Sits {

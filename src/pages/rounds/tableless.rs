@@ -1,6 +1,6 @@
 //! What is played at no table: a turno without any, a match that is not played, one that a ruling has decided.
 
-use crate::parts::{PairView, published};
+use crate::components::parts::{PairView, published};
 use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};

@@ -1,7 +1,7 @@
 //! A published round withdrawn: the form that says what goes with it.
 
-use crate::decision::DecisionPage;
-use crate::desk_head::DeskTab;
+use crate::desk::head::DeskTab;
+use crate::rulings::decision::DecisionPage;
 use crate::{Frame, Link, urls};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::Round;

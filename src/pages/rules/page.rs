@@ -1,10 +1,10 @@
 //! The page of rules: a question and its answer, the irregularities, the values and settings of a rule set.
 
-use crate::form::FieldView;
-use crate::rule_answer::{
+use crate::components::form::FieldView;
+use crate::rules::rule_answer::{
     AnswerView, ClarificationView, IrregularityView, find, find_clarifications,
 };
-use crate::seating::SeatingView;
+use crate::rules::seating::SeatingView;
 use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;

@@ -1,6 +1,6 @@
 //! The answer to a referee's question, ready to be shown: in words, with its cards, its sources and what follows.
 
-use crate::cards::{Bonus, CardView, mark_crosswise};
+use crate::components::cards::{Bonus, CardView, mark_crosswise};
 use crate::words::Lang;
 use burraco_rules::{
     Answer, Base, Card, Clarification, Drawn, Effect, Irregularity, Play, Question, Reading,

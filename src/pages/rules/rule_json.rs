@@ -1,7 +1,7 @@
 //! The JSON objects of the command `rule`: what machines may rely on.
 
-use crate::rule_answer::Assumed;
-use crate::seating::SeatingView;
+use crate::rules::rule_answer::Assumed;
+use crate::rules::seating::SeatingView;
 use crate::words::Lang;
 use burraco_rules::{
     Answer, Card, Clarification, Effect, Irregularity, NotSeated, Note, Reason, RuleSet, Seating,

@@ -1,7 +1,7 @@
 //! Who sits where after a draw of cards, and why.
 
-use crate::cards::{CardView, spoken};
-use crate::rule_answer::Ruling;
+use crate::components::cards::{CardView, spoken};
+use crate::rules::rule_answer::Ruling;
 use crate::words::Lang;
 use burraco_rules::{
     Card, NotSeated, Partnerships, Players, RuleSet, Seat, Seating, Sure, Topic, write_cards,

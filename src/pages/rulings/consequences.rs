@@ -1,7 +1,7 @@
 //! What a decision about rulings leads to beside its own: others that hold again, ammonizioni that cost or no longer do, who
 //! stays out.
 
-use crate::rulings::{about_leaving, ruling_said};
+use crate::rulings::register::{about_leaving, ruling_said};
 use crate::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::decide::seats::misfit;

@@ -1,9 +1,9 @@
 //! A decision of the desk in two steps: a form, then what it would move, then the same form to be saved.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
-use crate::preview::PreviewView;
-use crate::warnings::WarningLine;
+use crate::components::form::FieldView;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::rulings::preview::PreviewView;
+use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead};
 use askama::Template;

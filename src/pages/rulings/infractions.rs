@@ -1,11 +1,11 @@
 //! The catalogue of infractions, and the form of one of its lines.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::{Choice, FieldView};
+use crate::components::form::{Choice, FieldView};
+use crate::components::parts::published;
+use crate::desk::head::{DeskTab, desk_head};
 use crate::numbers::NOTHING;
-use crate::parts::published;
-use crate::rule_answer::holds_words;
-use crate::ruling_ways::{may_give, may_rule};
+use crate::rules::rule_answer::holds_words;
+use crate::rulings::ruling_ways::{may_give, may_rule};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -362,7 +362,7 @@ pub fn differences(was: &[Infraction], is: &[Infraction], t: Lang) -> Vec<(Strin
 }
 
 /// A line in one sentence; `-` for none.
-pub(super) fn summary(line: Option<&Infraction>, t: Lang) -> String {
+pub(crate) fn summary(line: Option<&Infraction>, t: Lang) -> String {
     let Some(line) = line else {
         return NOTHING.to_owned();
     };

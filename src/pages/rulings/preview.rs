@@ -1,9 +1,9 @@
 //! What a decision would move, shown before anybody agrees to it.
 
-use crate::byes::rest_word;
+use crate::components::parts::{PairView, named, published};
 use crate::numbers::{NOTHING, match_points, points_in};
-use crate::parts::{PairView, named, published};
-use crate::unfollowed::misplaced_said;
+use crate::rounds::byes::rest_word;
+use crate::rounds::superseded_rounds::misplaced_said;
 use crate::words::Lang;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};

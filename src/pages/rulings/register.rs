@@ -1,13 +1,13 @@
 //! The referee's rulings: the register, and the form of one.
 
-use crate::carried::carried;
-use crate::decision::DecisionPage;
-use crate::desk_head::{DeskTab, desk_head};
-use crate::parts::{PairView, published};
-use crate::penalties::{effect, place};
-use crate::protest::behind_ruling;
-use crate::ruling_ways::{may_give, may_turn, register};
-use crate::warnings::WarningLine;
+use crate::components::parts::{PairView, published};
+use crate::desk::head::{DeskTab, desk_head};
+use crate::protests::followups::carried;
+use crate::protests::protest::behind_ruling;
+use crate::rulings::decision::DecisionPage;
+use crate::rulings::penalties::{effect, place};
+use crate::rulings::ruling_ways::{may_give, may_turn, register};
+use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -132,7 +132,7 @@ fn last_given_before(versions: &[AdjustmentVersion], is: &AdjustmentVersion) -> 
 }
 
 /// Whether it is about somebody who left the match.
-pub(super) fn about_leaving(ruling: Ruling) -> bool {
+pub(crate) fn about_leaving(ruling: Ruling) -> bool {
     let left = [Measure::LeftJustified, Measure::LeftUnjustified];
     left.contains(&Measure::of(ruling))
 }
@@ -392,7 +392,7 @@ const fn is_penalty(ruling: Ruling) -> bool {
 }
 
 /// What an ammonizione of an entry would cost it by being a second one.
-pub(super) fn second_of(
+pub(crate) fn second_of(
     event: &Event,
     measure: Measure,
     entry: EntryNo,
@@ -405,7 +405,7 @@ pub(super) fn second_of(
 }
 
 /// How often an entry was warned.
-pub(super) fn times(warnings: usize, t: Lang) -> String {
+pub(crate) fn times(warnings: usize, t: Lang) -> String {
     match warnings {
         1 => t.warned_once().to_owned(),
         n => t.warned_before(n),
@@ -413,7 +413,7 @@ pub(super) fn times(warnings: usize, t: Lang) -> String {
 }
 
 /// The rulings that stand after the last turno that is known.
-pub(super) fn standing(event: &Event) -> Rulings<'_> {
+pub(crate) fn standing(event: &Event) -> Rulings<'_> {
     let last = published(event).next_back();
     Rulings::of(event, last.map_or(RoundNo(0), |round| round.number))
 }

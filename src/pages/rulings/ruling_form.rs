@@ -1,12 +1,12 @@
 //! The form of a new ruling: for an infraction of the catalogue, or a measure without one.
 
-use crate::carried::carried;
-use crate::decision::DecisionPage;
-use crate::desk_head::DeskTab;
-use crate::form::FieldView;
-use crate::parts::{PairView, published};
-use crate::ruling_ways::{may_give, register};
-use crate::rulings::{second_of, standing, times};
+use crate::components::form::FieldView;
+use crate::components::parts::{PairView, published};
+use crate::desk::head::DeskTab;
+use crate::protests::followups::carried;
+use crate::rulings::decision::DecisionPage;
+use crate::rulings::register::{second_of, standing, times};
+use crate::rulings::ruling_ways::{may_give, register};
 use crate::words::Lang;
 use crate::{Frame, urls};
 use burraco_rules::{Players, Side};
@@ -169,7 +169,7 @@ fn late_alone(event: &Event, measure: Measure, t: Lang) -> Option<String> {
 /// What the rules do not say of a single player who leaves a match: the points are those of the line.
 ///
 /// Source: Codice di Gara, abandonment (33 in the older numbering).
-pub(super) fn left_alone(event: &Event, t: Lang) -> Option<String> {
+pub(crate) fn left_alone(event: &Event, t: Lang) -> Option<String> {
     let settings = &event.settings;
     let of_two = settings.kind == Kind::Individual && settings.rules.players == Players::Four;
     of_two.then(|| t.left_of_a_player().to_owned())

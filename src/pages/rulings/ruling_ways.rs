@@ -46,6 +46,6 @@ pub fn may_turn(frame: &Frame, event: &Event, adjustment: &Adjustment) -> bool {
 }
 
 /// The way to the rulings of an event.
-pub(super) fn register(event: &Event, t: Lang) -> Link {
+pub(crate) fn register(event: &Event, t: Lang) -> Link {
     Link::new(urls::rulings(&event.settings.slug), t.rulings())
 }

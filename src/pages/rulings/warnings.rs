@@ -1,6 +1,6 @@
 //! What is no longer right after a change, and the ways out: warnings that the desk's pages show above everything.
 
-use crate::ruling_ways::{may_give, may_rule, may_turn};
+use crate::rulings::ruling_ways::{may_give, may_rule, may_turn};
 use crate::{Frame, Link, urls};
 use burraco_tournament::adjustment::{GivenBack, MatchSum, Measure, Overdrawn};
 use burraco_tournament::entry::EntryNo;

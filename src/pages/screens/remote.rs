@@ -1,9 +1,9 @@
 //! The desk's page of the projectors: who is connected, what each shows, the ceremony step by step, the word to the hall.
 
-use crate::clock::span;
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
-use crate::screen::{HALL, address, steps};
+use crate::components::form::FieldView;
+use crate::desk::clock::span;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::screens::screen::{HALL, address, steps};
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;

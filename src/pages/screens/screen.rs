@@ -1,15 +1,16 @@
 //! The projector: one screen at a time, read from ten metres.
 
-use crate::byes::rest_word;
-use crate::clock::{ClockLine, span};
-use crate::final_place::{at_end, unassigned, unassigned_places};
-use crate::frame::{has_bracket, logo};
-use crate::parts::{PairView, published};
-use crate::prizes::{PrizeLine, prize_lines};
-use crate::standings::{StandingLine, lines, protested, provisional};
-use crate::tableless::{is_decided, without_tables_now, without_third};
+use crate::components::frame::{has_bracket, logo};
+use crate::components::parts::{PairView, published};
+use crate::components::qr;
+use crate::desk::clock::{ClockLine, span};
+use crate::rounds::byes::rest_word;
+use crate::rounds::tableless::{is_decided, without_tables_now, without_third};
+use crate::standings::final_place::{at_end, unassigned, unassigned_places};
+use crate::standings::list::{StandingLine, lines, protested, provisional};
+use crate::standings::prizes::{PrizeLine, prize_lines};
 use crate::words::Lang;
-use crate::{numbers, qr, urls};
+use crate::{numbers, urls};
 use askama::Template;
 use burraco_tournament::clock::Pace;
 use burraco_tournament::event::{Event, Settings};

@@ -1,8 +1,8 @@
 //! A circuit's ranking: every stage's points, what counts, who goes to the final.
 
+use crate::components::parts::{is_withheld, player_name};
 use crate::csv::{File, Form, sheet};
 use crate::numbers::{NOTHING, points_in, short_date, signed_in};
-use crate::parts::{is_withheld, player_name};
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
@@ -33,7 +33,7 @@ pub enum Audience {
 /// How much of a line is told. What an event brought leads back to it, by the number of the entry as well as by the points:
 /// a line that says both what an open event and what a reserved one brought tells who played in the reserved one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Told {
+pub(crate) enum Told {
     /// The points of every event and the way to the entry there.
     Stages,
     /// The points in all.
@@ -74,7 +74,7 @@ impl<'e> Ranked<'e> {
     }
 
     /// What a competitor made in a stage.
-    pub(super) fn made(&self, stage: usize, who: &str) -> Option<&Attended> {
+    pub(crate) fn made(&self, stage: usize, who: &str) -> Option<&Attended> {
         let made = self.ranking.stages.get(stage)?;
         made.iter().find(|attended| attended.result.who == who)
     }
@@ -105,7 +105,7 @@ impl<'e> Ranked<'e> {
     }
 
     /// The name of a competitor as it stood in the latest stage, under the strictest rule of names of all stages.
-    pub(super) fn name(&self, who: &str, t: Lang) -> String {
+    pub(crate) fn name(&self, who: &str, t: Lang) -> String {
         let found = self.latest(who);
         found.map_or_else(String::new, |(entry, player)| {
             named(entry, player, self.rule(), t)
@@ -113,7 +113,7 @@ impl<'e> Ranked<'e> {
     }
 
     /// How much of a competitor's line is told.
-    pub(super) fn told(&self, who: &str) -> Told {
+    pub(crate) fn told(&self, who: &str) -> Told {
         let rule = self.rule();
         let withheld = self.latest(who).is_none_or(|(entry, player)| {
             competing(entry, player).any(|player| is_withheld(player, rule))
@@ -356,7 +356,7 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
     file.done()
 }
 
-pub(super) fn finalist(finalist: Final) -> &'static str {
+pub(crate) fn finalist(finalist: Final) -> &'static str {
     match finalist {
         Final::Goes => "goes",
         Final::Tied => "tied",

@@ -1,6 +1,6 @@
 //! The circuits, and the form of one.
 
-use crate::form::FieldView;
+use crate::components::form::FieldView;
 use crate::numbers::short_date;
 use crate::words::Lang;
 use crate::{Frame, Link, urls};

@@ -10,7 +10,7 @@ use burraco_tournament::round::{Round, RoundNo};
 
 /// The own points counted for the rests of a round, for each the mean of the rounds its entry played; none in events ranked
 /// by differences.
-pub(super) fn of_rests(
+pub(crate) fn of_rests(
     event: &Event,
     round: &Round,
 ) -> impl Fn(EntryNo) -> Option<MatchPoints> + use<> {
@@ -21,7 +21,7 @@ pub(super) fn of_rests(
 }
 
 /// The own points that the standings count for a round of these entries.
-pub(super) fn counted(
+pub(crate) fn counted(
     event: &Event,
     round: RoundNo,
     entries: &[EntryNo],

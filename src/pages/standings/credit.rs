@@ -1,7 +1,7 @@
 //! What a round brought an entry, as its pages tell it.
 
+use crate::components::parts::PairView;
 use crate::numbers::{NOTHING, match_points, points_in};
-use crate::parts::PairView;
 use crate::urls;
 use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;

@@ -1,9 +1,9 @@
 //! The place at the end of an event that a knockout decided: what everybody is told wherever a rank at the end is.
 
-use crate::credit::CreditLine;
+use crate::components::parts::{PairView, published};
 use crate::numbers::NOTHING;
-use crate::parts::{PairView, published};
-use crate::tableless::without_match;
+use crate::rounds::tableless::without_match;
+use crate::standings::credit::CreditLine;
 use crate::urls;
 use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
@@ -55,7 +55,7 @@ pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
 }
 
 /// The places at the end: empty before the last knockout is decided, and while its result is hidden.
-pub(super) fn decided(event: &Event) -> Vec<FinalPlace> {
+pub(crate) fn decided(event: &Event) -> Vec<FinalPlace> {
     let last = published(event).next_back();
     let shown = last.is_some_and(|last| !event.hides(last.number));
     decided_places(event).filter(|_| shown).unwrap_or_default()

@@ -1,13 +1,13 @@
 //! The standings; the reasons of a rank come when somebody asks for them.
 
-use crate::bracket::{PlaceLine, places};
+use crate::components::frame::Tab;
+use crate::components::parts::{PairView, published};
 use crate::csv::sheet;
-use crate::final_place::unassigned;
-use crate::frame::Tab;
 use crate::numbers::{NOTHING, match_points, points_in, signed_in};
-use crate::parts::{PairView, published};
-use crate::penalties::Penalty;
-use crate::unfollowed::{About, won_since};
+use crate::rounds::bracket::{PlaceLine, places};
+use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rulings::penalties::Penalty;
+use crate::standings::final_place::unassigned;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -113,7 +113,7 @@ pub fn lines(
     (0..standings.lines.len()).filter_map(line).collect()
 }
 
-pub(super) fn line(
+pub(crate) fn line(
     event: &Event,
     (standings, at): (&Standings, usize),
     before: Option<&Standings>,
@@ -179,7 +179,7 @@ pub fn provisional_rank(event: &Event, standings: &Standings, t: Lang) -> Option
 }
 
 /// That protests are open, and that the standings are provisional where nothing else says so.
-pub(super) fn protested(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
+pub(crate) fn protested(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
     let open = match event.open_protests(standings.after) {
         0 => return None,
         open => t.protests_open(open),

@@ -1,11 +1,11 @@
 //! The prize list: who wins what, and why.
 
+use crate::components::frame::Tab;
+use crate::components::parts::{PairView, counted_to};
 use crate::csv::sheet;
-use crate::desk_head::{DeskTab, desk_head};
-use crate::frame::Tab;
+use crate::desk::head::{DeskTab, desk_head};
 use crate::numbers::{euro, match_points, points_in};
-use crate::parts::{PairView, counted_to};
-use crate::unfollowed::{About, won_since};
+use crate::rounds::superseded_rounds::{About, won_since};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -70,7 +70,7 @@ fn amount(cents: u32, t: Lang) -> String {
 }
 
 /// What nobody has: prizes of places that nobody has, and cents that did not divide.
-pub(super) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String> {
+pub(crate) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String> {
     let contests = Contests::of(event);
     let unwon = list.unwon.iter().map(|first| {
         let (contest, prize) = (contests.named(first.rule, t), amount(first.cents, t));
@@ -88,20 +88,20 @@ pub(super) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String
 }
 
 /// Among whom prizes are given; where a knockout has decided the places, those of all are given by the places at the end.
-pub(super) struct Contests<'e> {
+pub(crate) struct Contests<'e> {
     event: &'e Event,
     at_end: Option<Vec<FinalPlace>>,
 }
 
 impl<'e> Contests<'e> {
     /// Those of an event.
-    pub(super) fn of(event: &'e Event) -> Contests<'e> {
+    pub(crate) fn of(event: &'e Event) -> Contests<'e> {
         let at_end = decided_places(event);
         Contests { event, at_end }
     }
 
     /// The contest of a rule.
-    pub(super) fn named(&self, rule: u32, t: Lang) -> String {
+    pub(crate) fn named(&self, rule: u32, t: Lang) -> String {
         let rules = (1..).zip(&self.event.settings.prizes);
         let mut found = rules.filter(|(number, _)| *number == rule);
         let said = |rule: &PrizeRule| match rule.contest {

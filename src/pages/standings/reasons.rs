@@ -1,9 +1,9 @@
 //! The reasons of a rank: what each round brought, and why the entry stands there and not one place up or down.
 
-use crate::credit::CreditLine;
-use crate::penalties::Penalty;
-use crate::standings::{StandingLine, line};
-use crate::why;
+use crate::rulings::penalties::Penalty;
+use crate::standings::credit::CreditLine;
+use crate::standings::list::{StandingLine, line};
+use crate::standings::why;
 use crate::words::Lang;
 use askama::Template;
 use burraco_tournament::entry::EntryNo;

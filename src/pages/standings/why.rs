@@ -1,9 +1,9 @@
 //! Why somebody stands where they stand: what decided against the neighbours in the ranking, in a sentence each. And where
 //! the rules of the points are written.
 
-use crate::cards::Bonus;
+use crate::components::cards::Bonus;
+use crate::components::parts::PairView;
 use crate::numbers::{match_points, points, points_in, signed, signed_in};
-use crate::parts::PairView;
 use crate::words::Lang;
 use burraco_rules::{Breakdown, HandScore, RuleSet, Topic};
 use burraco_tournament::entry::EntryNo;

@@ -1,15 +1,15 @@
 //! The referee's board: every table by its state.
 
-use crate::byes::ByeLine;
-use crate::clock::{ClockLine, SayButton, span};
-use crate::closing::{CloseButton, JustClosed};
-use crate::desk_head::{DeskTab, desk_head};
-use crate::dispute::Dispute;
-use crate::partita::{Course, last_needed};
-use crate::parts::{Figures, TableLine, published};
-use crate::protests::{open_at, open_protests};
-use crate::tableless::{without_tables_at_desk, without_third};
-use crate::warnings::WarningLine;
+use crate::components::parts::{Figures, TableLine, published};
+use crate::desk::clock::{ClockLine, SayButton, span};
+use crate::desk::head::{DeskTab, desk_head};
+use crate::protests::register::{open_at, open_protests};
+use crate::rounds::byes::ByeLine;
+use crate::rounds::tableless::{without_tables_at_desk, without_third};
+use crate::rulings::warnings::WarningLine;
+use crate::tables::closing::{CloseButton, JustClosed};
+use crate::tables::dispute::Dispute;
+use crate::tables::match_score::{Course, last_needed};
 use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

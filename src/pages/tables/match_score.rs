@@ -1,7 +1,7 @@
 //! How the match of a table stands, in words: where a fixed number of hands is played there is nothing to say.
 
+use crate::components::parts::Figures;
 use crate::numbers::{moment, points_in};
-use crate::parts::Figures;
 use crate::words::Lang;
 use burraco_rules::HalfPoints;
 use burraco_tournament::event::Event;

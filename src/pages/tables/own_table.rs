@@ -1,12 +1,12 @@
 //! What players see behind the link of their table: who they are, their hands, how the table stands, the next seat.
 
-use crate::clock::ClockLine;
-use crate::frame::Tab;
-use crate::hand_view::HandView;
-use crate::next_seat::NextSeat;
-use crate::parts::{Figures, signs};
-use crate::referee_table::hand_points;
-use crate::table::TableBody;
+use crate::components::frame::Tab;
+use crate::components::parts::{Figures, signs};
+use crate::desk::clock::ClockLine;
+use crate::hands::hand_view::HandView;
+use crate::rounds::next_seat::NextSeat;
+use crate::tables::referee_table::hand_points;
+use crate::tables::table::TableBody;
 use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

@@ -1,7 +1,7 @@
 //! The tables of a round that wait for nothing but to be closed, looked at and closed together.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::parts::{Figures, TableLine};
+use crate::components::parts::{Figures, TableLine};
+use crate::desk::head::{DeskTab, desk_head};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

@@ -1,20 +1,20 @@
 //! The referee's page of a table.
 
-use crate::closing::JustClosed;
-use crate::desk_head::{DeskTab, desk_head};
-use crate::dispute::Dispute;
-use crate::hand_view::{Earlier, HandView, sheet_sums};
+use crate::components::parts::{Figures, TableLine, signs};
+use crate::desk::head::{DeskTab, desk_head};
+use crate::entries::line_up::line_up_links;
+use crate::hands::card_rulings::MarkLine;
+use crate::hands::hand_view::{Earlier, HandView, sheet_sums};
 use crate::journal::points_moved;
-use crate::line_up::line_up_links;
-use crate::marks::MarkLine;
-use crate::matches::MatchLine;
-use crate::parts::{Figures, TableLine, signs};
-use crate::penalties::{Penalty, TablePenalty};
-use crate::protest::{ProtestLink, of_table};
-use crate::ruling_ways::{may_rule, may_turn};
-use crate::table::TableBody;
-use crate::table_link::{LinkPanel, UnconfirmedView};
-use crate::table_totals::way_to_totals;
+use crate::protests::protest::{ProtestLink, of_table};
+use crate::rounds::matches::MatchLine;
+use crate::rulings::penalties::{Penalty, TablePenalty};
+use crate::rulings::ruling_ways::{may_rule, may_turn};
+use crate::tables::closing::JustClosed;
+use crate::tables::dispute::Dispute;
+use crate::tables::table::TableBody;
+use crate::tables::table_link::{LinkPanel, UnconfirmedView};
+use crate::tables::table_totals::way_to_totals;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -218,7 +218,7 @@ fn sheet_said(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
 }
 
 /// The points of a hand by place: of three players what each writes down.
-pub(super) fn hand_points(
+pub(crate) fn hand_points(
     event: &Event,
     table: &Table,
     number: HandNo,

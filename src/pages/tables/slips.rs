@@ -1,9 +1,9 @@
 //! The slips of a round: a sheet for each table with its QR code and, on each part, the code of a line or of one of three.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::parts::PairView;
-use crate::qr;
-use crate::tableless::without_tables_at_desk;
+use crate::components::parts::PairView;
+use crate::components::qr;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::rounds::tableless::without_tables_at_desk;
 use crate::words::{Company, Lang};
 use crate::{Frame, Masthead, urls};
 use askama::Template;

@@ -1,14 +1,16 @@
 //! A table's page: its hands down to the cards.
 
-use crate::frame::Tab;
-use crate::hand_view::HandView;
+use crate::components::frame::Tab;
+use crate::components::parts::{
+    Figures, SideLine, public_tables, side_lines, state_class, state_word,
+};
+use crate::hands::hand_view::HandView;
 use crate::journal::{CorrectionLine, Signed};
-use crate::matches::MatchLine;
-use crate::partita::Course;
-use crate::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
-use crate::penalties::{Penalty, TablePenalty};
-use crate::unfollowed::{About, won_since};
-use crate::why::{self, Origin};
+use crate::rounds::matches::MatchLine;
+use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rulings::penalties::{Penalty, TablePenalty};
+use crate::standings::why::{self, Origin};
+use crate::tables::match_score::Course;
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;

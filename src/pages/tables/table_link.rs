@@ -1,7 +1,7 @@
 //! What the referee's table page says of the table's link, and the versions players sent that hold nothing.
 
-use crate::compare::Compared;
-use crate::hand_view::HandView;
+use crate::hands::compare::Compared;
+use crate::hands::hand_view::HandView;
 use crate::words::Lang;
 use crate::{numbers, urls};
 use burraco_rules::{HandScore, Sheet};

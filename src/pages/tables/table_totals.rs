@@ -1,10 +1,10 @@
 //! The totals of the hands a table lacks, all in one form, for the clerk with the paper in hand.
 
-use crate::desk_head::{DeskTab, desk_head};
-use crate::form::FieldView;
-use crate::hand_view::HandView;
-use crate::parts::Figures;
-use crate::table::TableBody;
+use crate::components::form::FieldView;
+use crate::components::parts::Figures;
+use crate::desk::head::{DeskTab, desk_head};
+use crate::hands::hand_view::HandView;
+use crate::tables::table::TableBody;
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;

@@ -1,8 +1,8 @@
 //! Words of the organiser's pages.
 
 use super::{Lang, words};
-use crate::desk::SnapshotTrouble;
-use crate::users::Invited;
+use crate::account::users::Invited;
+use crate::desk::overview::SnapshotTrouble;
 use burraco_rules::Base;
 use burraco_tournament::event::Settings;
 use burraco_tournament::result::Unsettled;

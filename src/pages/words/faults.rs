@@ -1,7 +1,7 @@
 //! Sentences for what is wrong or unusual on a sheet, in a field, in an imported row.
 
 use super::{Lang, words};
-use crate::cards::{Bonus, spoken};
+use crate::components::cards::{Bonus, spoken};
 use crate::numbers::points;
 use burraco_rules::{
     Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side,

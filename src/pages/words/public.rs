@@ -106,8 +106,8 @@ words! {
 impl super::Lang {
     /// `2 burrachi puliti`, `1 burraco sporco`: the same in both languages.
     #[must_use]
-    pub fn burrachi(self, bonus: crate::cards::Bonus, n: u32) -> String {
-        use crate::cards::Bonus;
+    pub fn burrachi(self, bonus: crate::components::cards::Bonus, n: u32) -> String {
+        use crate::components::cards::Bonus;
         let (one, many) = match bonus {
             Bonus::Pulito => ("burraco pulito", "burrachi puliti"),
             Bonus::Semipulito => ("burraco semipulito", "burrachi semipuliti"),

@@ -2,9 +2,9 @@
 
 use super::faults::in_deck;
 use super::{Lang, words};
-use crate::cards::{rank_text, spoken};
+use crate::components::cards::{rank_text, spoken};
 use crate::numbers::points;
-use crate::rule_answer::Assumed;
+use crate::rules::rule_answer::Assumed;
 use burraco_rules::{
     Card, Effect, MeldFault, Note, Part, Players, PozzettoSeen, Reading, Refused, RuleSet, Shape,
     Slip, SlipKind, StandsFor, Topic, Why,
@@ -107,7 +107,7 @@ impl Lang {
             Shape::Set { rank } => self.set_of(rank_text(rank), cards),
             Shape::Sequence { suit, .. } => self.sequence_of(self.suit_name(suit), cards),
         };
-        let bonus = crate::cards::Bonus::from(reading.burraco);
+        let bonus = crate::components::cards::Bonus::from(reading.burraco);
         let kind = match bonus.name() {
             "" => format!("{kind}."),
             name => self.with_bonus(kind, name, points(reading.burraco.bonus())),

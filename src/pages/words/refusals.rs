@@ -1,7 +1,7 @@
 //! Why something could not be done, in words, with what to do instead.
 
 use super::Lang;
-use crate::infractions::summary;
+use crate::rulings::infractions::summary;
 use burraco_tournament::decide::LONGEST_NOTICE;
 use burraco_tournament::event::Kind;
 use burraco_tournament::people::NotAllowed;

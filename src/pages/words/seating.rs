@@ -1,7 +1,7 @@
 //! The draw for partners, seats and the first dealer.
 
 use super::{Lang, words};
-use crate::cards::spoken;
+use crate::components::cards::spoken;
 use burraco_rules::NotSeated;
 
 impl Lang {

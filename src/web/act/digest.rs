@@ -1,7 +1,7 @@
 //! What a decision moves and changes, in a few letters: somebody who looked at it confirms that and nothing else.
 
 use crate::fields::Fields;
-use crate::pages::held::Held;
+use crate::pages::entries::withdrawal_effects::Held;
 use burraco_tournament::change::Change;
 use burraco_tournament::preview::Preview;
 use serde_json::{Value, json};

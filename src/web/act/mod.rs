@@ -16,7 +16,7 @@ pub use self::protests::step_of_protest;
 use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::auth::Action;
 use crate::auth::needed::{rights_at_table, rights_of};
-use crate::pages::held::Held;
+use crate::pages::entries::withdrawal_effects::Held;
 use crate::store::{
     EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
     load_event, settle_dispute, table_codes,

@@ -2,10 +2,11 @@
 
 use super::{Came, Life, accepted, still_works};
 use crate::forms::open_question;
-use crate::pages::conflict::Choice;
-use crate::pages::hand::{HandInput, HandPage, HandPlace};
-use crate::pages::own_table::DeadLink;
-use crate::pages::{hand_input, urls};
+use crate::pages::hands::conflict::Choice;
+use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
+use crate::pages::hands::hand_input;
+use crate::pages::tables::own_table::DeadLink;
+use crate::pages::urls;
 use crate::store::{
     StoreError, WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes,
 };

@@ -10,7 +10,7 @@ pub use protest::{form as protest_form, lodge as lodge_protest};
 pub use sign::{hand_over, sign};
 
 use crate::auth::{Token, line};
-use crate::pages::own_table::{DeadLink, OwnStatus, OwnTablePage, Seen};
+use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTablePage, Seen};
 use crate::pages::urls;
 use crate::store::{
     Act, AnyConn, StoreError, TableCodes, TableLink, TablePlace, Tx, count_wrong_code,

@@ -4,8 +4,8 @@
 use super::{Came, Life};
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::own_table::DeadLink;
-use crate::pages::protests::LodgePage;
+use crate::pages::protests::register::LodgePage;
+use crate::pages::tables::own_table::DeadLink;
 use crate::pages::urls;
 use crate::store::{Tx, find_table_link};
 use crate::web::act::{Asked, Failure, by_players, see_other};

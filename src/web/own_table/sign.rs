@@ -1,7 +1,7 @@
 //! The hand-over: the others look at the result and accept it with their code, or call the referee.
 
 use super::{Came, Life, Typed, accepted, still_works, typed};
-use crate::pages::own_table::HandOverPage;
+use crate::pages::tables::own_table::HandOverPage;
 use crate::pages::words::Company;
 use crate::store::{load_table, set_accepted, table_codes};
 use crate::web::act::{Asked, Failure, applied, scene, see_other};

@@ -1,0 +1,9 @@
+//! What many pages are made of: their frame, forms, cards, pairs and tables.
+
+pub mod cards;
+pub mod form;
+pub mod frame;
+pub mod parts;
+pub mod plot;
+pub mod problem;
+pub mod qr;

@@ -1,0 +1,10 @@
+//! Events: their lists, the page of one, its form.
+
+pub mod archive;
+pub mod charts;
+pub mod event;
+pub mod event_form;
+pub mod home;
+pub mod logo_form;
+pub mod podium;
+pub mod stage;

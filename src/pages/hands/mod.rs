@@ -1,0 +1,16 @@
+//! A hand: its form, the score alive, and how it is shown.
+
+pub mod card_rulings;
+pub mod compare;
+pub mod conflict;
+pub mod correction;
+pub mod fault_view;
+pub mod hand;
+pub mod hand_input;
+pub mod hand_live;
+pub mod hand_side;
+pub mod hand_solo;
+pub mod hand_view;
+pub mod meld_read;
+pub mod open_questions;
+pub mod score_json;

@@ -1,0 +1,12 @@
+//! Turni: proposed, published, withdrawn; who meets whom and who rests.
+
+pub mod bracket;
+pub mod byes;
+pub mod matches;
+pub mod next_seat;
+pub mod proposal;
+pub mod round;
+pub mod seats;
+pub(crate) mod superseded_rounds;
+pub mod tableless;
+pub mod withdraw;

@@ -1,0 +1,11 @@
+//! Rulings and what they lead to, infractions, warnings.
+
+pub mod consequences;
+pub mod decision;
+pub mod infractions;
+pub mod penalties;
+pub mod preview;
+pub mod register;
+pub mod ruling_form;
+pub mod ruling_ways;
+pub mod warnings;
