@@ -10,14 +10,15 @@ use crate::pages::api::{
 use crate::pages::standings::circuit::Audience;
 use crate::pages::{Lang, urls};
 use crate::store::{AnyConn, EventId, Running, StoreError, events_after, list_circuits};
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::circuits;
 use crate::web::derived::Derived;
 use crate::web::kept::build;
-use crate::web::problem::Problem;
-use crate::web::public::{After, public, ranks, shown};
+use crate::web::problem::{ONLY_READ, Problem};
 use crate::web::rendered::Page;
+use crate::web::shown::{After, public, ranks, shown};
 use crate::web::tag::{Body, answer, digest, has, tag};
+use crate::web::wall_clock::now;
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route, guard};
@@ -31,8 +32,6 @@ use serde::Serialize;
 /// Events on a page: fewer than the store keeps in memory.
 const NEWEST: usize = 24;
 
-/// What may be done with an address of the API.
-pub(super) const METHODS: &str = "GET, HEAD, OPTIONS";
 /// For how many seconds a browser remembers what scripts of other sites may do here.
 const REMEMBERED: &str = "86400";
 
@@ -48,8 +47,8 @@ pub(super) fn door(way: &str, route: Route) -> Resource {
 /// What a browser asks before a script of another site may send a header of its own, as `If-None-Match` is: it may.
 async fn may_read() -> HttpResponse {
     HttpResponse::NoContent()
-        .insert_header((header::ALLOW, METHODS))
-        .insert_header((header::ACCESS_CONTROL_ALLOW_METHODS, METHODS))
+        .insert_header((header::ALLOW, ONLY_READ))
+        .insert_header((header::ACCESS_CONTROL_ALLOW_METHODS, ONLY_READ))
         .insert_header((header::ACCESS_CONTROL_ALLOW_HEADERS, "*"))
         .insert_header((header::ACCESS_CONTROL_MAX_AGE, REMEMBERED))
         .finish()

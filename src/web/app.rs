@@ -6,21 +6,20 @@ use crate::bounded::Bounded;
 use crate::pages::api::EventLineJson;
 use crate::pages::events::home::EventLine;
 use crate::store::{Store, StoreError, lineage, secret};
+use crate::web::body_budget::BodyBudget;
 use crate::web::circuit_stages::CircuitStages;
 use crate::web::derived::DerivedEvents;
 use crate::web::downloads::Downloads;
-use crate::web::journal::Journals;
+use crate::web::journals::Journals;
 use crate::web::live::Live;
 use crate::web::metrics::Metrics;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
-use crate::web::request_body::BodyBudget;
-use crate::web::restore::Restores;
+use crate::web::restores::Restores;
 use crate::web::shared_sheet::SharedSheets;
 use crate::web::sightings::Sightings;
 use crate::web::snapshots::Snapshots;
 use crate::web::told::Told;
-use chrono::{DateTime, Utc};
 
 /// Pieces of heavy work at once: half of the threads that blocking work has, so that looks at the database find one.
 const HEAVY: usize = 2;
@@ -129,34 +128,5 @@ impl App {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.reach.public_url.starts_with("https://")
-    }
-}
-
-/// The time, read at the edge and nowhere else.
-#[must_use]
-pub fn now() -> DateTime<Utc> {
-    let now = Utc::now();
-    #[cfg(debug_assertions)]
-    let now = wrong::by(now);
-    now
-}
-
-/// A clock that is wrong, as a test wants it: `POZZETTO_CLOCK` names a file with the seconds it is ahead. A program that is
-/// released has no such setting.
-#[cfg(debug_assertions)]
-mod wrong {
-    use chrono::{DateTime, TimeDelta, Utc};
-    use std::path::PathBuf;
-    use std::sync::OnceLock;
-
-    static FILE: OnceLock<Option<PathBuf>> = OnceLock::new();
-
-    pub fn by(now: DateTime<Utc>) -> DateTime<Utc> {
-        let file = FILE.get_or_init(|| std::env::var_os("POZZETTO_CLOCK").map(PathBuf::from));
-        let ahead = file
-            .as_ref()
-            .and_then(|file| std::fs::read_to_string(file).ok()?.trim().parse().ok());
-        let ahead = ahead.and_then(TimeDelta::try_seconds).unwrap_or_default();
-        now.checked_add_signed(ahead).unwrap_or(now)
     }
 }

@@ -7,13 +7,14 @@ use crate::pages::account::appoint::{AppointPage, Effect, Invitation, KnownAccou
 use crate::pages::urls;
 use crate::store::{Act, EventId, RoleRow, StoreError, Tx, UserId, journal_append};
 use crate::web::act::{Asked, Failure, saved};
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::desk::desk_page;
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
+use crate::web::shown::derived;
 use crate::web::users::typed_name;
+use crate::web::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

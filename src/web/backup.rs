@@ -3,9 +3,10 @@
 use crate::auth::Action;
 use crate::auth::token::Token;
 use crate::store::{StoreError, throw_away};
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use crate::web::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::body::SizedStream;
 use actix_web::http::header;

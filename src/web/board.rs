@@ -4,18 +4,16 @@ use crate::auth::Action;
 use crate::pages::desk::clock::turn;
 use crate::pages::tables::board::{BoardPage, BoardTiles, Watch};
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
-use crate::web::app::{App, now};
-use crate::web::clock;
+use crate::web::app::App;
 use crate::web::closing::{just_closed, ready_of};
 use crate::web::derived::Derived;
 use crate::web::disputes::{disputed, disputes};
-use crate::web::kept::{HTML, html};
-use crate::web::own_table;
+use crate::web::kept::{html, part};
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
-use crate::web::tag::{Body, answer, digest};
-use actix_web::http::header;
+use crate::web::shown::derived;
+use crate::web::wall_clock::now;
+use crate::web::{clock, own_table};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -100,18 +98,4 @@ async fn watch(
         unconfirmed,
         disputes,
     })
-}
-
-/// A part of a page that is asked for again and again: the whole answer only when it has changed.
-#[must_use]
-pub fn part(request: &HttpRequest, body: String) -> HttpResponse {
-    answer(
-        request,
-        digest(body.as_bytes()),
-        HTML,
-        Body::Plain(body.into()),
-        |answer| {
-            answer.insert_header((header::CACHE_CONTROL, "no-cache, private"));
-        },
-    )
 }

@@ -1,10 +1,8 @@
 //! What a circuit needs of its events, kept per revision: a view reads the rows of those that have changed and of no other,
 //! however many events there are.
 
-use crate::store::{EventId, revisions_of};
-use crate::web::app::App;
-use crate::web::derived::Derived;
-use crate::web::problem::Problem;
+use crate::store::{EventId, Store, StoreError, revisions_of};
+use crate::web::derived::{Derived, DerivedEvents};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
@@ -58,16 +56,21 @@ impl CircuitStages {
     ///
     /// # Errors
     /// The store's.
-    pub async fn of(&self, app: &App, events: &[EventId]) -> Result<Vec<Arc<KeptStage>>, Problem> {
+    pub async fn of(
+        &self,
+        store: &Store,
+        known: &DerivedEvents,
+        events: &[EventId],
+    ) -> Result<Vec<Arc<KeptStage>>, StoreError> {
         let joined = events.to_vec();
-        let revisions = app.store.read(move |conn| revisions_of(conn, &joined));
+        let revisions = store.read(move |conn| revisions_of(conn, &joined));
         let mut stages = Vec::with_capacity(events.len());
         for (event, revision) in revisions.await? {
-            let known = self.kept().get(&event).cloned();
-            let stage = match known.filter(|known| known.revision >= revision) {
-                Some(known) => known,
+            let kept = self.kept().get(&event).cloned();
+            let stage = match kept.filter(|kept| kept.revision >= revision) {
+                Some(kept) => kept,
                 None => {
-                    let derived = app.derived.of(app.store.event(event).await?);
+                    let derived = known.of(store.event(event).await?);
                     let Some(derived) = derived.public() else {
                         continue;
                     };

@@ -11,13 +11,14 @@ use crate::store::{
     revisions_of, save_circuit,
 };
 use crate::web::act::{Asked, Failure, saved};
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::files::{Wish, cache_control};
 use crate::web::kept::{build, for_everybody, html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use crate::web::tag::{Body, has, tag};
+use crate::web::wall_clock::now;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -166,7 +167,10 @@ pub(super) async fn ranked<T>(
     audience: Audience,
     make: impl FnOnce(&Ranked) -> Result<T, Problem>,
 ) -> Result<T, Problem> {
-    let stages = app.circuit_stages.of(app, &row.events).await?;
+    let stages = app
+        .circuit_stages
+        .of(&app.store, &app.derived, &row.events)
+        .await?;
     let stages: Vec<Stage> = stages
         .iter()
         .map(|kept| Stage {

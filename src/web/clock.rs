@@ -11,8 +11,8 @@ use crate::web::derived::Derived;
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
+use crate::web::shown::{self, derived};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -98,7 +98,7 @@ pub async fn say(
     match at_desk(&app, derived.id, asked, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
-            let now = crate::web::public::derived(&app, &slug).await?;
+            let now = shown::derived(&app, &slug).await?;
             let page = page(&reader, &now, shown(&now, number)?, &fields);
             let page = page.refused(reader.t.refusal(&why)).render()?;
             Ok(html_with(&reader, StatusCode::CONFLICT, page))

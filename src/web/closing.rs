@@ -1,33 +1,33 @@
 //! Tables closed with one tap: which ones may be, where that leads, and who takes it back.
 
 use crate::auth::Action;
+use crate::auth::needed::to_decide;
 use crate::pages::tables::closing::JustClosed;
 use crate::pages::tables::ready::{ReadyPage, read_seen};
+use crate::pages::tables::referee_table::TableAction;
 use crate::pages::urls;
-use crate::store::{AnyConn, EventId, StoreError, detail_of, journal_acts, unconfirmed_counts};
+use crate::store::{AnyConn, unconfirmed_counts};
+use crate::web::act::rights::to_reopen;
 use crate::web::act::{Asked, Failure, at_desk, saved};
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::derived::Derived;
-use crate::web::disputes::tables_made;
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
-use crate::web::referee::allowed;
+use crate::web::shown::derived;
+use crate::web::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::is_same_clerk;
 use burraco_tournament::result::Unsettled;
+use burraco_tournament::right::Author;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
-use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// For so long a closing is taken back by the person who made it; after that it takes the right to reopen a table.
-const TAKEN_BACK_FOR: TimeDelta = TimeDelta::minutes(10);
 
 /// Whether a table waits for nothing but to be closed, by this reader.
 #[must_use]
@@ -156,31 +156,6 @@ pub async fn right_to_reopen(
     Ok(app.store.read(look).await?)
 }
 
-/// The right that an actor needs to reopen a closed table: the right to close it for the actor who has just closed it.
-///
-/// # Errors
-/// The store's.
-pub fn to_reopen(
-    conn: &mut AnyConn,
-    event: EventId,
-    (round, table): (RoundNo, TableNo),
-    actor: &str,
-    at: DateTime<Utc>,
-) -> Result<Action, StoreError> {
-    for line in journal_acts(conn, event, &["close-table"])? {
-        if line.at < at - TAKEN_BACK_FOR {
-            break;
-        }
-        if tables_made(&detail_of(&line)?, round, "closed").contains(&table) {
-            return Ok(match line.actor == actor {
-                true => Action::CloseTable,
-                false => Action::ReopenTable,
-            });
-        }
-    }
-    Ok(Action::ReopenTable)
-}
-
 /// The table that this reader has just closed, for the page that follows; none once it is open again, or not theirs to
 /// take back.
 ///
@@ -202,4 +177,38 @@ pub async fn just_closed(
     let right = right_to_reopen(app, reader, derived, place).await?;
     let may = reader.can(right, Some(derived.id));
     Ok(may.then(|| JustClosed::new(&derived.event, place.0, table, reader.t)))
+}
+
+/// What this reader may make of the table.
+#[must_use]
+pub fn allowed(
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    table: &Table,
+) -> Vec<TableState> {
+    let all = [
+        TableState::Closed,
+        TableState::Confirmed,
+        TableState::Disputed,
+        TableState::Entered,
+    ];
+    let rule = derived.event.settings.confirmation;
+    let awarded = derived
+        .event
+        .awarded_by(round.number, table.number)
+        .is_some();
+    let may = |to: &TableState| {
+        let possible = TableAction::to(table.state, *to, awarded, reader.t).is_some();
+        possible && reader.can(to_decide(rule, Some(table.state), *to), Some(derived.id))
+    };
+    let anothers = is_anothers(reader, derived, table);
+    let theirs = |to: &TableState| !(anothers && to.counts());
+    all.into_iter().filter(may).filter(theirs).collect()
+}
+
+/// Whether it is another's to say that the table counts, for this reader wrote a hand of it.
+pub(super) fn is_anothers(reader: &Reader, derived: &Derived, table: &Table) -> bool {
+    let by = Author::sign(&reader.name());
+    is_same_clerk(&derived.event.settings, table, &by)
 }

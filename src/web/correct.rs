@@ -1,48 +1,28 @@
 //! A hand of a table that counts, corrected in two steps: what it would move is seen first, then it is saved as seen.
 
-use crate::auth::needed::to_correct;
 use crate::fields::{FieldFault, Fields};
 use crate::pages::hands::conflict::Choice;
 use crate::pages::hands::correction::{CORRECT, CorrectionPage, Foreseen};
 use crate::pages::protests::followups::carried;
 use crate::pages::urls;
-use crate::store::EventId;
 use crate::web::act::{
     Asked, Failure, at_desk, at_desk_as_seen, digest, saved, step_of_protest, unchanged,
 };
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::hand_form::{HandForm, status_of};
 use crate::web::held::held_now;
 use crate::web::kept::html_with;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
-use crate::web::reader::Reader;
+use crate::web::shown::derived;
+use crate::web::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::{decide, foreseen};
-use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::round::{Hand, Round, RoundNo, Table, TableNo, TableState};
-
-/// Whether this reader corrects the hands of a table, instead of entering them.
-#[must_use]
-pub fn corrects(
-    reader: &Reader,
-    (id, event): (EventId, &Event),
-    round: &Round,
-    table: &Table,
-) -> bool {
-    table.state.counts() && reader.can(to_correct(event, round.number), Some(id))
-}
-
-/// Whether this reader may only look at the hands of a table: it is closed, and somebody else corrects them.
-#[must_use]
-pub fn only_looks(reader: &Reader, event: (EventId, &Event), round: &Round, table: &Table) -> bool {
-    table.state == TableState::Closed && !corrects(reader, event, round, table)
-}
+use burraco_tournament::round::{Hand, RoundNo, TableNo};
 
 /// Answers a posted correction: the page of what it moves, or, once that was seen, the table it is saved at.
 ///

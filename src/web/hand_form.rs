@@ -1,5 +1,6 @@
 //! The hand form, wherever it stands: among the referee's pages or behind the link of a table.
 
+use crate::auth::needed::to_correct;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::open_question;
@@ -11,7 +12,7 @@ use crate::pages::hands::hand_input::pozzetto_word;
 use crate::pages::hands::hand_live::Guess;
 use crate::pages::protests::followups::carried_by_hand;
 use crate::store::EventId;
-use crate::web::correct::corrects;
+use crate::web::act::asked::LONGEST_REASON;
 use crate::web::kept::html_with;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
@@ -23,12 +24,11 @@ use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo};
+use burraco_tournament::round::{
+    HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
 use chrono::DateTime;
 use serde::Deserialize;
-
-/// The longest reason of a correction.
-pub const LONGEST_REASON: usize = 500;
 
 /// The most text of a hand's sides, in characters: the 108 cards of the deck fit twice over, however they are typed.
 const LONGEST_SIDES: usize = 1_200;
@@ -374,6 +374,23 @@ impl<'a> HandForm<'a> {
         );
         Ok(html_with(self.reader, StatusCode::CONFLICT, page.render()?))
     }
+}
+
+/// Whether this reader corrects the hands of a table, instead of entering them.
+#[must_use]
+pub fn corrects(
+    reader: &Reader,
+    (id, event): (EventId, &Event),
+    round: &Round,
+    table: &Table,
+) -> bool {
+    table.state.counts() && reader.can(to_correct(event, round.number), Some(id))
+}
+
+/// Whether this reader may only look at the hands of a table: it is closed, and somebody else corrects them.
+#[must_use]
+pub fn only_looks(reader: &Reader, event: (EventId, &Event), round: &Round, table: &Table) -> bool {
+    table.state == TableState::Closed && !corrects(reader, event, round, table)
 }
 
 #[cfg(test)]

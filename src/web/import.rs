@@ -13,8 +13,8 @@ use crate::web::derived::Derived;
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public;
 use crate::web::reader::Reader;
+use crate::web::shown::{self, derived};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -42,12 +42,12 @@ pub async fn import_form(
     slug: Path<String>,
     from: Query<From>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = public::derived(&app, &slug).await?;
+    let derived = derived(&app, &slug).await?;
     reader.may(Action::ImportEntries, Some(derived.id))?;
     let earlier = earlier(&app, &reader, &derived).await?;
     let (mut frame, mut fields) = (reader.frame(), Fields::default());
     if let Some(da) = from.da.as_deref().filter(|da| !da.is_empty()) {
-        let other = public::derived(&app, da).await?;
+        let other = shown::derived(&app, da).await?;
         reader.may(Action::ImportEntries, Some(other.id))?;
         let standings = other.latest();
         fields.set("list", entry_list::written(&other.event, standings));
@@ -84,7 +84,7 @@ pub async fn import(
     posted: Posted,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = public::derived(&app, &slug).await?;
+    let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
     let asked = Asked::new(&posted, Action::ImportEntries, Some(derived.id), then)?;
     let Posted {

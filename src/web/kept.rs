@@ -3,13 +3,14 @@
 use crate::auth::Action;
 use crate::pages::Frame;
 use crate::pages::desk::head::ways_back;
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;
-use crate::web::public::public;
 use crate::web::reader::Reader;
 use crate::web::rendered::Page;
-use crate::web::tag::{Body, answer, tag};
+use crate::web::shown::public;
+use crate::web::tag::{Body, answer, digest, tag};
+use crate::web::wall_clock::now;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 
@@ -100,4 +101,18 @@ pub(super) fn html_with(reader: &Reader, status: StatusCode, body: String) -> Ht
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type(HTML)
         .body(body)
+}
+
+/// A part of a page that is asked for again and again: the whole answer only when it has changed.
+#[must_use]
+pub fn part(request: &HttpRequest, body: String) -> HttpResponse {
+    answer(
+        request,
+        digest(body.as_bytes()),
+        HTML,
+        Body::Plain(body.into()),
+        |answer| {
+            answer.insert_header((header::CACHE_CONTROL, "no-cache, private"));
+        },
+    )
 }

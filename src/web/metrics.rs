@@ -2,11 +2,12 @@
 
 use crate::auth::token::equal;
 use crate::pages::urls;
-use crate::web::app::{App, now};
-use crate::web::problem::Problem;
+use crate::store::Store;
+use crate::web::live::Live;
+use crate::web::snapshots::Snapshots;
+use crate::web::wall_clock::now;
+use actix_web::HttpRequest;
 use actix_web::http::header;
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
@@ -94,7 +95,7 @@ impl Metrics {
         }
     }
 
-    fn opens_to(&self, request: &HttpRequest) -> bool {
+    pub(super) fn opens_to(&self, request: &HttpRequest) -> bool {
         let told = request.headers().get(header::AUTHORIZATION);
         // The word for how somebody signs in is the same in any letters (RFC 9110).
         let told = told.and_then(|value| value.to_str().ok()?.split_once(' '));
@@ -107,7 +108,12 @@ impl Metrics {
     }
 
     /// Everything, as it is now.
-    fn text(&self, app: &App) -> Result<String, std::fmt::Error> {
+    pub(super) fn text(
+        &self,
+        store: &Store,
+        live: &Live,
+        folders: &Snapshots,
+    ) -> Result<String, std::fmt::Error> {
         let mut all = Registry::with_prefix("pozzetto");
         let counted = &self.0;
         let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
@@ -129,19 +135,19 @@ impl Metrics {
         up.set((now() - counted.begun).num_seconds());
         all.register_with_unit("up", "Since the process began", Unit::Seconds, up);
         let listeners = Gauge::<i64>::default();
-        listeners.set(i64::try_from(app.live.listeners()).unwrap_or(i64::MAX));
+        listeners.set(i64::try_from(live.listeners()).unwrap_or(i64::MAX));
         all.register("listeners", "Browsers that follow an event", listeners);
-        all.register("readers", "Connections that read", readers(app));
-        snapshots(app, &mut all);
+        all.register("readers", "Connections that read", readers(store));
+        snapshots(folders, &mut all);
         let mut text = String::new();
         encode(&mut text, &all)?;
         Ok(text)
     }
 }
 
-fn readers(app: &App) -> Family<Readers, Gauge> {
+fn readers(store: &Store) -> Family<Readers, Gauge> {
     let pool: Family<Readers, Gauge> = Family::default();
-    let state = app.store.readers();
+    let state = store.readers();
     for (word, number) in [("idle", state.idle), ("busy", state.busy)] {
         let gauge = pool.get_or_create(&Readers { state: word });
         gauge.set(i64::from(number));
@@ -149,9 +155,9 @@ fn readers(app: &App) -> Family<Readers, Gauge> {
     pool
 }
 
-fn snapshots(app: &App, all: &mut Registry) {
+fn snapshots(folders: &Snapshots, all: &mut Registry) {
     let (age, owed): (Family<InFolder, Gauge>, Family<InFolder, Gauge>) = Default::default();
-    for folder in app.snapshots.state() {
+    for folder in folders.state() {
         let name = InFolder {
             folder: folder.path.display().to_string(),
         };
@@ -164,18 +170,6 @@ fn snapshots(app: &App, all: &mut Registry) {
     let what = "Since the newest snapshot";
     all.register_with_unit("snapshot_age", what, Unit::Seconds, age);
     all.register("snapshot_owed", "Whether a folder lacks one", owed);
-}
-
-/// `GET /metrics`: for whoever brings the token of the settings; for others there is no such page.
-pub async fn show(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {
-    if !app.metrics.opens_to(&request) {
-        return Err(Problem::Missing);
-    }
-    let text = app.metrics.text(&app).map_err(Problem::fault)?;
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type("application/openmetrics-text; version=1.0.0; charset=utf-8")
-        .body(text))
 }
 
 /// Whether an address is asked by machines all day long: such answers are no line of the log.

@@ -7,7 +7,9 @@ mod app;
 mod appoint;
 mod archive;
 mod backup;
+mod beside;
 mod board;
+mod body_budget;
 mod circuit_stages;
 mod circuits;
 mod clock;
@@ -27,12 +29,16 @@ mod held;
 mod import;
 mod infractions;
 mod journal;
+mod journals;
 mod kept;
+mod language;
 mod line_ups;
 mod live;
 mod logo;
 mod menu;
 mod metrics;
+mod monitor;
+mod news;
 mod own_pair;
 mod own_table;
 mod pair_links;
@@ -42,6 +48,7 @@ mod posted;
 mod presence;
 mod prizes;
 mod problem;
+mod problem_page;
 mod profile;
 mod protests;
 mod public;
@@ -50,34 +57,40 @@ mod referee;
 mod rendered;
 mod request_body;
 mod restore;
+mod restores;
 mod retention;
 mod rules;
 mod rulings;
 mod screen;
 mod seats;
 mod shared_sheet;
+mod shown;
 mod sightings;
 mod snapshots;
 mod staff;
+mod staff_list;
 mod stage;
 mod statics;
 mod stop_signal;
 mod table_link;
+mod table_panel;
 mod table_totals;
 mod tag;
 mod told;
 mod undo;
 mod users;
+mod wall_clock;
 mod watch;
 mod withdraw;
 
-pub use app::{App, Reach, now};
+pub use app::{App, Reach};
+pub use body_budget::BodyBudget;
 pub use derived::{Derived, DerivedEvents};
 pub use metrics::Metrics;
-pub use request_body::BodyBudget;
-pub use restore::{Restores, ready_beside, sweep_copies};
+pub use restores::{Restores, ready_beside, sweep_copies};
 pub use snapshots::{Snapshots, Where};
 pub use stop_signal::is_told_to_stop;
+pub use wall_clock::now;
 
 use crate::pages::urls;
 use actix_web::dev::Server;
@@ -132,7 +145,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::FIND, get().to(public::find))
         .route(urls::FIGURES, get().to(public::figures))
         .route(urls::LOGO, get().to(logo::logo))
-        .route(urls::NEWS, web::get().to(live::news))
+        .route(urls::NEWS, web::get().to(news::news))
         .route(urls::SCREEN, get().to(screen::hall))
         .route(urls::NAMED_SCREEN, get().to(screen::named))
         .route(urls::PUBLIC_PRIZES, get().to(public::prizes))
@@ -177,12 +190,12 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::CLOCK, get().to(clock::show))
         .route(urls::CLOCK, web::post().to(clock::say))
         .configure(api_routes)
-        .route(urls::PRESENCE, web::post().to(presence::here))
+        .route(urls::PRESENCE, web::post().to(beside::here))
         .route(urls::WORKER, get().to(statics::worker))
         .route(urls::STATIC, get().to(statics::file))
         .route(urls::HEALTH, get().to(alive))
         .route(urls::READY, get().to(ready))
-        .route(urls::METRICS, get().to(metrics::show))
+        .route(urls::METRICS, get().to(monitor::show))
         .configure(desk_routes);
 }
 

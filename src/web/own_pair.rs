@@ -11,12 +11,11 @@ use crate::store::{Link, StoreError, Tx, find_link};
 use crate::web::act::{Asked, Failure, by_players, see_other};
 use crate::web::app::App;
 use crate::web::derived::Derived;
-use crate::web::journal::{settled, signed};
 use crate::web::kept::html_with;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::ranks;
 use crate::web::reader::Reader;
+use crate::web::shown::ranks;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -65,8 +64,10 @@ impl Came {
         let entry = event.entry(self.entry).ok_or(Problem::Missing)?;
         let standings = self.derived.latest();
         let tables = CorrectionLine::tables_of(event, self.entry);
-        let signed = signed(app, self.derived.id, tables.map(|(_, table)| table))?;
-        let settled = settled(app, self.derived.id)?;
+        let signed =
+            app.journals
+                .signed(&app.store, self.derived.id, tables.map(|(_, table)| table))?;
+        let settled = app.journals.settled(&app.store, self.derived.id)?;
         let page = PairPage::new(
             reader.frame(),
             event,
@@ -126,7 +127,11 @@ pub async fn protest(
                 about,
                 text,
                 by: Voice::Entry,
-                published: published(event, about, &settled(&app, came.derived.id)?),
+                published: published(
+                    event,
+                    about,
+                    &app.journals.settled(&app.store, came.derived.id)?,
+                ),
             })
         }
         "withdraw" => {

@@ -1,9 +1,8 @@
 //! The prize list: a page and a file of the desk.
 
 use crate::auth::Action;
-use crate::pages::csv;
 use crate::pages::standings::prizes::PrizesPage;
-use crate::pages::urls;
+use crate::pages::{csv, urls};
 use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::App;
 use crate::web::derived::Derived;
@@ -11,8 +10,8 @@ use crate::web::files::{Wish, of_desk, saved_as};
 use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
+use crate::web::shown::derived;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;

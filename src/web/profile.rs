@@ -10,12 +10,13 @@ use crate::store::{
 };
 use crate::web::account::{password_hash, set_cookie};
 use crate::web::act::see_other;
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::device;
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use crate::web::wall_clock::now;
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};

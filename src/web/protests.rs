@@ -11,15 +11,13 @@ use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
-use crate::web::correct::corrects;
 use crate::web::derived::Derived;
-use crate::web::hand_form::place;
-use crate::web::journal::settled;
+use crate::web::hand_form::{corrects, place};
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
+use crate::web::shown::derived;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -46,7 +44,7 @@ pub async fn list(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let settled = settled(&app, derived.id)?;
+    let settled = app.journals.settled(&app.store, derived.id)?;
     let may_lodge = reader.can(Action::LodgeProtest, Some(derived.id));
     let (event, page) = (&derived.event, asked.pagina.unwrap_or(1));
     let page = ProtestsPage::new(reader.frame(), event, &settled, may_lodge, page);
@@ -82,7 +80,7 @@ pub async fn form(
     let derived = derived(&app, &slug).await?;
     reader.may(Action::LodgeProtest, Some(derived.id))?;
     let about = about.of(&derived)?;
-    let settled = settled(&app, derived.id)?;
+    let settled = app.journals.settled(&app.store, derived.id)?;
     let fields = Fields::default();
     let page = LodgePage::desk(reader.frame(), &derived.event, &settled, about, &fields);
     Ok(html(&reader, page.render()?))
@@ -99,7 +97,7 @@ pub async fn lodge(
     let then = urls::protests(&*slug);
     let asked = Asked::new(&posted, Action::LodgeProtest, Some(derived.id), then)?;
     let table = about.of(&derived)?;
-    let settled = settled(&app, derived.id)?;
+    let settled = app.journals.settled(&app.store, derived.id)?;
     let event = &derived.event;
     let read = forms::protest::lodging(&mut posted.fields, event, None);
     let again = |posted: &Posted, status, why: Option<String>| {

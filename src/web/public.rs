@@ -17,39 +17,23 @@ use crate::store::{AnyConn, Running, list_circuits, newest_events};
 use crate::web::act::see_other;
 use crate::web::app::App;
 use crate::web::derived::Derived;
-use crate::web::journal::signed;
 use crate::web::kept::{html, page};
 use crate::web::prizes;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use crate::web::shown::{After, public, ranks, shown};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Kind;
-use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
+use burraco_tournament::round::{RoundNo, TableNo};
 use serde::Deserialize;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// Events on the first page: fewer than the store keeps in memory.
 pub(super) const NEWEST: usize = 24;
-
-/// An event with everything that follows from it.
-///
-/// # Errors
-/// 404 for an unknown slug.
-pub async fn derived(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
-    Ok(app.derived.of(app.store.event_by_slug(slug).await?))
-}
-
-/// The same without what is kept from the public until the ceremony: everything that everybody may see is made from it.
-///
-/// # Errors
-/// 404 for an unknown slug, and for an event that nobody outside may see.
-pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
-    derived(app, slug).await?.public().ok_or(Problem::Missing)
-}
 
 /// `/`: the newest events, with what everybody may know of each.
 pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
@@ -87,24 +71,6 @@ pub async fn event(
     made.await
 }
 
-/// Which standings.
-#[derive(Deserialize)]
-pub struct After {
-    /// After this round; the last one without it.
-    pub(super) dopo: Option<u32>,
-}
-
-impl After {
-    pub(super) fn round(&self, derived: &Derived) -> Result<RoundNo, Problem> {
-        let last = derived.last_round();
-        match self.dopo {
-            None => Ok(last),
-            Some(n) if n <= last.0 => Ok(RoundNo(n)),
-            Some(_) => Err(Problem::Missing),
-        }
-    }
-}
-
 /// `/t/{slug}/classifica`
 pub async fn standings(
     app: Data<App>,
@@ -126,19 +92,6 @@ pub async fn standings(
         Ok(page.render()?)
     });
     made.await
-}
-
-/// A round that everybody may see.
-pub(super) fn shown(derived: &Derived, number: u32) -> Result<&Round, Problem> {
-    let round = derived
-        .event
-        .round(RoundNo(number))
-        .ok_or(Problem::Missing)?;
-    if round.state == RoundState::Draft {
-        Err(Problem::Missing)
-    } else {
-        Ok(round)
-    }
 }
 
 /// `/t/{slug}/turni/{n}`
@@ -204,7 +157,7 @@ pub async fn table(
             .event
             .table(round.number, TableNo(table))
             .ok_or(Problem::Missing)?;
-        let signed = signed(&app, derived.id, [table])?;
+        let signed = app.journals.signed(&app.store, derived.id, [table])?;
         let page = TablePage::new(frame, &derived.event, round, table, derived, &signed);
         Ok(page.render()?)
     });
@@ -293,18 +246,15 @@ fn pair_part(
                 standings: derived.latest(),
                 ranks: &ranks(derived, entry.number),
                 figures: derived,
-                signed: &signed(app, derived.id, tables.map(|(_, table)| table))?,
+                signed: &app.journals.signed(
+                    &app.store,
+                    derived.id,
+                    tables.map(|(_, table)| table),
+                )?,
             };
             PairPage::new(frame, event, entry, known).render()?
         }
     })
-}
-
-/// The rank of an entry after each round that is shown.
-pub(super) fn ranks(derived: &Derived, entry: EntryNo) -> Vec<(RoundNo, u32)> {
-    let rounds = (1..=derived.last_round().0).map(RoundNo);
-    let ranked = |after| Some((after, derived.standings(after).line(entry)?.rank));
-    rounds.filter_map(ranked).collect()
 }
 
 /// What is looked for.

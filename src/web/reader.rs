@@ -4,17 +4,18 @@ use crate::auth::{Action, Role, SignedIn, Token, csrf, known_device, line, role,
 use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::{AnyConn, EventId, StoreError, locate_event};
 use crate::web::act::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
-use crate::web::app::{App, now};
+use crate::web::app::App;
+use crate::web::language::{LANG_COOKIE, language};
 use crate::web::menu;
 use crate::web::problem::Problem;
-use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use crate::web::wall_clock::now;
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Payload;
 use actix_web::http::Method;
-use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
+use actix_web::{FromRequest, HttpRequest, web};
 use std::future::Future;
 use std::pin::Pin;
-
-/// The cookie of the language somebody chose.
-const LANG_COOKIE: &str = "pozzetto_lang";
 
 /// The person a request comes from. Every handler takes one.
 #[derive(Clone, Debug)]
@@ -309,30 +310,6 @@ fn just_saved(request: &HttpRequest) -> Option<Shown> {
 pub(crate) fn app(request: &HttpRequest) -> Result<web::Data<App>, Problem> {
     let found = request.app_data::<web::Data<App>>().cloned();
     found.ok_or_else(|| Problem::fault("no service behind the request"))
-}
-
-/// The language asked for in the address, else the one chosen before, else the browser's; Italian otherwise.
-pub(crate) fn language(request: &HttpRequest) -> (Lang, bool) {
-    let pairs = request
-        .query_string()
-        .split('&')
-        .filter_map(|pair| pair.split_once('='));
-    let asked = pairs
-        .filter(|(name, _)| *name == "lang")
-        .find_map(|(_, code)| Lang::read(code));
-    if let Some(lang) = asked {
-        return (lang, true);
-    }
-    let before = request
-        .cookie(LANG_COOKIE)
-        .and_then(|cookie| Lang::read(cookie.value()));
-    let header = request.headers().get("accept-language");
-    let accepts = || {
-        let text = header?.to_str().ok()?;
-        text.split(',')
-            .find_map(|part| Lang::read(part.trim().get(..2)?))
-    };
-    (before.or_else(accepts).unwrap_or_default(), false)
 }
 
 fn address_asked(request: &HttpRequest) -> String {

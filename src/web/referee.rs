@@ -10,74 +10,43 @@ use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hands::hand_input;
 use crate::pages::hands::hand_live::HandLive;
 use crate::pages::protests::followups::carried_by_hand;
-use crate::pages::tables::referee_table::{RefereeTablePage, TableAction};
+use crate::pages::tables::referee_table::RefereeTablePage;
 use crate::pages::urls;
 use crate::store::{AnyConn, EventId};
 use crate::web::act::{Asked, Failure, at_table, closing_taken_back, saved, see_other, unchanged};
-use crate::web::app::{App, now};
-use crate::web::closing::{is_ready, just_closed, next_ready, right_to_reopen};
-use crate::web::correct::{self, corrects, only_looks};
+use crate::web::app::App;
+use crate::web::closing::{
+    allowed, is_anothers, is_ready, just_closed, next_ready, right_to_reopen,
+};
 use crate::web::derived::Derived;
 use crate::web::disputes::disputes;
-use crate::web::hand_form::{self, Begins, HandForm, letters, number, place, status_of};
+use crate::web::hand_form::{
+    self, Begins, HandForm, corrects, letters, number, only_looks, place, status_of,
+};
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
 use crate::web::request_body::RequestBody;
-use crate::web::table_link;
+use crate::web::shown::derived;
+use crate::web::wall_clock::now;
+use crate::web::{correct, table_panel};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{self, Data, Path, Query};
 use askama::Template;
 use burraco_rules::{BySide, FaultKind, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::{Scene, is_same_clerk};
+use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
 use burraco_tournament::partita::hands_of;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
 type TablePath = Path<(String, u32, u32)>;
 type HandPath = Path<(String, u32, u32, u32)>;
-
-/// Whether it is another's to say that the table counts, for this reader wrote a hand of it.
-fn is_anothers(reader: &Reader, derived: &Derived, table: &Table) -> bool {
-    let by = Author::sign(&reader.name());
-    is_same_clerk(&derived.event.settings, table, &by)
-}
-
-/// What this reader may make of the table.
-#[must_use]
-pub fn allowed(
-    reader: &Reader,
-    derived: &Derived,
-    round: &Round,
-    table: &Table,
-) -> Vec<TableState> {
-    let all = [
-        TableState::Closed,
-        TableState::Confirmed,
-        TableState::Disputed,
-        TableState::Entered,
-    ];
-    let rule = derived.event.settings.confirmation;
-    let awarded = derived
-        .event
-        .awarded_by(round.number, table.number)
-        .is_some();
-    let may = |to: &TableState| {
-        let possible = TableAction::to(table.state, *to, awarded, reader.t).is_some();
-        possible && reader.can(to_decide(rule, Some(table.state), *to), Some(derived.id))
-    };
-    let anothers = is_anothers(reader, derived, table);
-    let theirs = |to: &TableState| !(anothers && to.counts());
-    all.into_iter().filter(may).filter(theirs).collect()
-}
 
 /// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}`
 pub async fn table(
@@ -112,7 +81,7 @@ async fn table_page(
     table: u32,
 ) -> Result<RefereeTablePage, Problem> {
     let (round, table) = place(&derived.event, round, table)?;
-    let (link, sent, own) = table_link::beside(app, reader, derived, round, table).await?;
+    let (link, sent, own) = table_panel::beside(app, reader, derived, round, table).await?;
     let anothers = own || is_anothers(reader, derived, table);
     let mut allowed = allowed(reader, derived, round, table);
     allowed.retain(|to| !(own && to.counts()));
@@ -291,7 +260,7 @@ pub async fn hand(
     let current = table.hand(number).and_then(|hand| hand.current());
     let sent = match come.versione {
         Some(id) => {
-            Some(table_link::unconfirmed(&app, (derived.id, at.0, at.1), number, id).await?)
+            Some(table_panel::unconfirmed(&app, (derived.id, at.0, at.1), number, id).await?)
         }
         None => None,
     };

@@ -5,6 +5,7 @@
 
 use crate::auth::Action;
 use crate::pages::urls;
+use crate::web::body_budget::KIB;
 use crate::web::problem::Problem;
 use crate::web::reader::{Reader, app};
 use actix_web::body::{BodySize, BoxBody, MessageBody};
@@ -19,13 +20,9 @@ use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
-
-const KIB: usize = 1024;
 
 /// The limits of the bodies sent to a route.
 struct Limit {
@@ -95,44 +92,6 @@ fn limit_of(route: &str) -> &'static Limit {
         Some((_, limit)) => limit,
         None if desk => &DESK,
         None => &VISITOR,
-    }
-}
-
-/// Bytes that all bodies under way may take together, and the longest time for any of them. People who are signed in have a
-/// share of their own, so that visitors cannot use up all of it. Cheap to clone.
-#[derive(Clone)]
-pub struct BodyBudget {
-    visitors: Arc<Semaphore>,
-    staff: Arc<Semaphore>,
-    longest: Duration,
-}
-
-impl Default for BodyBudget {
-    fn default() -> BodyBudget {
-        BodyBudget::new(16 * KIB * KIB, 8 * KIB * KIB, Duration::from_secs(30))
-    }
-}
-
-impl BodyBudget {
-    /// Shares in bytes, and the longest time whatever the route.
-    #[must_use]
-    pub fn new(visitors: usize, staff: usize, longest: Duration) -> BodyBudget {
-        BodyBudget {
-            visitors: Arc::new(Semaphore::new(visitors)),
-            staff: Arc::new(Semaphore::new(staff)),
-            longest,
-        }
-    }
-
-    fn reserve(&self, bytes: usize, signed_in: bool) -> Result<OwnedSemaphorePermit, Problem> {
-        let share = if signed_in {
-            &self.staff
-        } else {
-            &self.visitors
-        };
-        let bytes = u32::try_from(bytes).map_err(|_| Problem::TooLarge)?;
-        let reserved = Arc::clone(share).try_acquire_many_owned(bytes);
-        reserved.map_err(|_| Problem::Full)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::pages::numbers::moment;
 use crate::pages::{Lang, urls};
 use crate::store::{
     Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, Step, Store, StoreError,
-    anybody_is, beside, cause_of, kept_beside, list_headlines, make_ready, own_file, snapshots_in,
+    anybody_is, cause_of, kept_beside, list_headlines, make_ready, own_file, snapshots_in,
     taken_at, throw_away,
 };
 use crate::web::app::App;
@@ -18,6 +18,7 @@ use crate::web::live::Live;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use crate::web::restores::{Ready, ready_beside, sent_beside};
 use actix_web::dev::ServerHandle;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{self, Bytes, Data, Payload};
@@ -30,12 +31,11 @@ use futures_util::stream::poll_fn;
 use multer::{Constraints, Multipart, SizeLimit};
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OwnedMutexGuard, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 /// The largest file that is taken, in bytes: a club's database has a few million.
@@ -48,99 +48,6 @@ const MOST_BEFORE: usize = 1024 * 1024;
 const WITHIN: Duration = Duration::from_secs(900);
 /// Where people read the time of a snapshot.
 const ZONE: &str = "Europe/Rome";
-
-/// The copy on its way into the place of the database. Cheap to clone; it outlives the service that starts again.
-#[derive(Clone, Default)]
-pub struct Restores {
-    state: Arc<Mutex<State>>,
-    /// Held while a copy is sent, looked at or taken: there is one at a time.
-    turn: Arc<tokio::sync::Mutex<()>>,
-}
-
-#[derive(Default)]
-struct State {
-    /// The handle that stops the service.
-    server: Option<ServerHandle>,
-    /// The service's socket, kept open during the restart so that requests wait; none once the process is told to stop.
-    socket: Option<TcpListener>,
-    /// The copy that was looked at last.
-    ready: Option<Ready>,
-    /// Whether it takes the place of the database once the service has stopped.
-    wanted: bool,
-    /// How the last one ended: where what was there is kept, or that nothing was changed.
-    ended: Option<Result<Option<PathBuf>, ()>>,
-}
-
-/// A copy that was read through and can take the place of the database.
-#[derive(Clone)]
-struct Ready {
-    mark: String,
-    file: String,
-    holds: Contents,
-    differences: Differences,
-}
-
-impl Restores {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Takes the turn to send, read or restore a copy; none while another request has it, or once a restore has begun.
-    fn turn(&self) -> Option<OwnedMutexGuard<()>> {
-        let turn = Arc::clone(&self.turn).try_lock_owned().ok()?;
-        (!self.state().wanted).then_some(turn)
-    }
-
-    /// Stores the handle that stops the service.
-    pub fn served_by(&self, server: ServerHandle) {
-        self.state().server = Some(server);
-    }
-
-    /// Keeps the socket open while the service starts again.
-    pub fn keep(&self, socket: TcpListener) {
-        self.state().socket = Some(socket);
-    }
-
-    /// Closes the kept socket, because the process is told to stop.
-    pub fn let_go(&self) {
-        self.state().socket = None;
-    }
-
-    /// The socket to serve on again; none when the process was told to stop.
-    #[must_use]
-    pub fn socket(&self) -> Option<TcpListener> {
-        self.state().socket.take()
-    }
-
-    /// Whether a copy is to take the place of the database now that the service has stopped; asked once.
-    #[must_use]
-    pub fn is_wanted(&self) -> bool {
-        std::mem::take(&mut self.state().wanted)
-    }
-
-    /// Records the outcome: the path of the database that was set aside, or a failure.
-    pub fn ended(&self, how: Result<Option<PathBuf>, ()>) {
-        let mut state = self.state();
-        state.ready = None;
-        state.ended = Some(how);
-    }
-}
-
-/// The copy that is ready to take the place of a database file.
-#[must_use]
-pub fn ready_beside(place: &Path) -> PathBuf {
-    beside(place, "chosen")
-}
-
-/// Deletes copies that were sent or read, and never restored.
-pub fn sweep_copies(place: &Path) {
-    throw_away(&ready_beside(place));
-    throw_away(&sent_beside(place));
-}
-
-fn sent_beside(place: &Path) -> PathBuf {
-    beside(place, "sent")
-}
 
 /// A file that was sent; it is deleted on drop.
 struct Sent(PathBuf);

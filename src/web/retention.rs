@@ -1,7 +1,8 @@
 //! Names are kept for as long as the settings say; what was played stays.
 
 use crate::store::{EventId, Leaver, Store, StoreError, list_headlines, listings_in};
-use crate::web::app::{App, now};
+use crate::web::app::App;
+use crate::web::wall_clock::now;
 use actix_web::{rt, web};
 use chrono::{DateTime, Days, Utc};
 use std::time::Duration;

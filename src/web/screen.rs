@@ -13,16 +13,16 @@ use crate::store::{
     set_screen,
 };
 use crate::web::act::{Asked, Failure, at_desk, saved};
-use crate::web::app::{App, now};
-use crate::web::board::part;
+use crate::web::app::App;
 use crate::web::derived::Derived;
-use crate::web::kept::html_with;
+use crate::web::kept::{html_with, part};
 use crate::web::posted::Posted;
 use crate::web::prizes;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
+use crate::web::shown::derived;
 use crate::web::sightings::MOST_SCREENS;
+use crate::web::wall_clock::now;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::{Data, Path, Query};

@@ -9,7 +9,7 @@ use crate::store::{
     Cause, DatabaseUrl, EventId, Keep, Store, StoreError, lacking, make_snapshots_folder,
     snapshots_in, sweep_snapshots, taken_at,
 };
-use crate::web::app::now;
+use crate::web::wall_clock::now;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -2,35 +2,29 @@
 
 use crate::auth::{Action, Token, line};
 use crate::pages::tables::slips::{FreshLink, On, SlipsPage};
-use crate::pages::tables::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};
 use crate::pages::urls;
 use crate::store::{
-    AnyConn, EventId, StoreError, TableCodes, TablePlace, Tx, Unconfirmed, WhyUnconfirmed,
-    add_table_link, count_table_links, drop_unconfirmed, load_table, note_codes_seen,
-    revoke_table_links, secret, set_table_codes, settle_unconfirmed, table_codes,
+    StoreError, TablePlace, Tx, add_table_link, count_table_links, drop_unconfirmed, load_table,
+    note_codes_seen, revoke_table_links, secret, set_table_codes, settle_unconfirmed, table_codes,
     unconfirmed_hands,
 };
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::hand_form::place;
 use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
 use crate::web::referee;
+use crate::web::shown::derived;
+use crate::web::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_rules::Sheet;
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::decide_table;
-use burraco_tournament::event::{Confirmation, Settings};
-use burraco_tournament::right::Author;
-use burraco_tournament::round::{
-    HandNo, Round, RoundNo, RoundState, Spot, Table, TableNo, TableState,
-};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
@@ -225,108 +219,6 @@ fn issue(
         address: format!("{public_url}{}", urls::own_table(token.secret())),
         codes: spots.iter().copied().zip(code).collect(),
     })
-}
-
-/// Whether what players wrote and accepted may be the word of somebody who was shown their codes: where two people are asked
-/// for, that one is not the second.
-#[must_use]
-pub fn may_be_own(
-    settings: &Settings,
-    table: &Table,
-    codes: Option<&TableCodes>,
-    who: &str,
-) -> bool {
-    let current = table.hands.iter().filter_map(|hand| hand.current());
-    let mut writers = current.map(|version| Author::read(&version.by).spot());
-    let mut seen_by = codes.into_iter().flat_map(|codes| &codes.seen_by);
-    settings.confirmation == Confirmation::SecondClerk
-        && writers.any(|spot| spot.is_some())
-        && seen_by.any(|one| one.who == who && !one.confirms)
-}
-
-/// What the referee's table page says beside the hands, and whether the hands may be the reader's own.
-///
-/// # Errors
-/// The store's.
-pub async fn beside(
-    app: &App,
-    reader: &Reader,
-    derived: &Derived,
-    round: &Round,
-    table: &Table,
-) -> Result<(LinkPanel, Vec<UnconfirmedView>, bool), Problem> {
-    let here = TablePlace {
-        event: derived.id,
-        round: round.number,
-        table: table.number,
-    };
-    let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
-        let links = count_table_links(conn, here)?;
-        Ok((
-            links,
-            table_codes(conn, here)?,
-            unconfirmed_hands(conn, here)?,
-        ))
-    };
-    let (links, codes, sent) = app.store.read(look).await?;
-    let seen_by = codes.iter().flat_map(|codes| &codes.seen_by);
-    let seen_by: Vec<String> = seen_by.map(|one| one.name.clone()).collect();
-    let own = may_be_own(
-        &derived.event.settings,
-        table,
-        codes.as_ref(),
-        &reader.actor(),
-    );
-    let (event, t) = (&derived.event, reader.t);
-    let may_revoke = reader.can(Action::RevokeLinks, Some(derived.id));
-    let facts = LinkFacts {
-        links: if codes.is_some() { links } else { 0 },
-        seen_by: &seen_by,
-        locked: codes.as_ref().is_some_and(line::is_shut),
-        accepted: &codes.as_ref().map_or_else(Vec::new, |c| c.accepted(table)),
-        may_revoke,
-    };
-    let panel = LinkPanel::new(event, round, table, facts, t);
-    let view = |one: &Unconfirmed| {
-        let score = table.score(&event.settings, one.hand, &one.sheet);
-        let sent = Sent {
-            id: one.id,
-            hand: one.hand,
-            sheet: (&one.sheet, &score),
-            by: &one.by,
-            at: one.at,
-            why: match one.why {
-                WhyUnconfirmed::Expired => t.why_expired(),
-                WhyUnconfirmed::Revoked => t.why_revoked(),
-                WhyUnconfirmed::Disputed => t.why_disputed(),
-                WhyUnconfirmed::Settled => t.why_settled(),
-            },
-            settled: one.why == WhyUnconfirmed::Settled,
-        };
-        UnconfirmedView::new(event, round, table, sent, may_revoke, t)
-    };
-    Ok((panel, sent.iter().map(view).collect(), own))
-}
-
-/// The sheet of an unconfirmed version of a hand.
-///
-/// # Errors
-/// 404 when the table has none of this number.
-pub async fn unconfirmed(
-    app: &App,
-    (event, round, table): (EventId, RoundNo, TableNo),
-    hand: HandNo,
-    id: i64,
-) -> Result<Sheet, Problem> {
-    let here = TablePlace {
-        event,
-        round,
-        table,
-    };
-    let look = move |conn: &mut AnyConn| unconfirmed_hands(conn, here);
-    let all = app.store.read(look).await?;
-    let found = all.into_iter().find(|one| one.id == id && one.hand == hand);
-    found.map(|one| one.sheet).ok_or(Problem::Missing)
 }
 
 /// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: an unconfirmed version is made the one that holds (`holds`,

@@ -4,22 +4,20 @@ use crate::auth::Action;
 use crate::auth::needed::{rights_of, strictest};
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::Frame;
 use crate::pages::desk::undo::{Done, UndoPage, undo_one};
-use crate::pages::urls;
-use crate::store::{
-    AnyConn, EventId, StoreError, Undoable, detail_of, find_undoable, journal_acts, last_undoable,
-    undoable_since,
-};
+use crate::pages::{Frame, urls};
+use crate::store::{StoreError, Undoable, find_undoable, last_undoable};
 use crate::web::act::Asked;
-use crate::web::app::{App, now};
+use crate::web::act::undone::{Undone, ended_since};
+use crate::web::app::App;
 use crate::web::decision;
 use crate::web::derived::Derived;
 use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
 use crate::web::reader::Reader;
+use crate::web::shown::derived;
+use crate::web::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
@@ -29,8 +27,7 @@ use burraco_tournament::crest::Logo;
 use burraco_tournament::decide::decide;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
-use burraco_tournament::undo::ended_by;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// As many actions as the list shows.
@@ -101,69 +98,6 @@ fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool)
         undone: None,
         ended: None,
     }
-}
-
-/// Which line of the journal each line that takes something back speaks of, and the last that spoke of each.
-#[derive(Default)]
-struct Undone {
-    undoes: BTreeMap<i64, i64>,
-    last: BTreeMap<i64, i64>,
-}
-
-impl Undone {
-    fn of(conn: &mut AnyConn, event: EventId) -> Result<Undone, StoreError> {
-        let mut undone = Undone::default();
-        for line in journal_acts(conn, event, &["undo"])? {
-            let Some(seq) = detail_of(&line)?["undoes"].as_i64() else {
-                continue;
-            };
-            undone.undoes.insert(line.seq, seq);
-            // the latest line comes first
-            undone.last.entry(seq).or_insert(line.seq);
-        }
-        Ok(undone)
-    }
-
-    /// The line that took a line back, unless that was taken back in turn.
-    fn by(&self, seq: i64) -> Option<i64> {
-        let last = *self.last.get(&seq)?;
-        // a line is taken back by a later one only, so that this ends
-        (last > seq && self.by(last).is_none()).then_some(last)
-    }
-
-    /// The round an action was about that a `later` one, which stands, has taken away.
-    fn ended<'a>(
-        &self,
-        event: &Event,
-        (seq, done, back): (i64, &[Change], &[Change]),
-        later: impl IntoIterator<Item = &'a Undoable>,
-    ) -> Option<RoundNo> {
-        let standing = later.into_iter();
-        let mut standing = standing.filter(|l| l.seq > seq && self.by(l.seq).is_none());
-        standing.find_map(|later| {
-            // the proposal that another replaced, put back in its place, is the one that actions before were about
-            let undoes = self.undoes.get(&later.seq);
-            let replaced = match undoes.is_some_and(|undone| *undone > seq) {
-                true => &[][..],
-                false => &later.back,
-            };
-            ended_by(event, (done, back), (&later.done, replaced))
-        })
-    }
-}
-
-/// The round that the action of a line was about and that was taken away since.
-///
-/// # Errors
-/// The store's.
-pub fn ended_since(
-    conn: &mut AnyConn,
-    event: EventId,
-    whole: &Event,
-    action: (i64, &[Change], &[Change]),
-) -> Result<Option<RoundNo>, StoreError> {
-    let later = undoable_since(conn, event, action.0)?;
-    Ok(Undone::of(conn, event)?.ended(whole, action, &later))
 }
 
 /// `GET /direzione/{slug}/annulla`

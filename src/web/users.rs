@@ -13,11 +13,12 @@ use crate::store::{
     locate_event, open_invites, revoke_role, roles_of,
 };
 use crate::web::act::{Asked, Failure, saved};
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use crate::web::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

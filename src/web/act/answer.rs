@@ -1,7 +1,8 @@
 //! The answer to a posted form: look there, where it is said once what became of it.
 
 use actix_web::HttpResponse;
-use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header;
 
 /// The cookie that says on the next page that a form was saved.

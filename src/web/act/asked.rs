@@ -6,7 +6,6 @@ use crate::store::{
     Act, Answer, EventId, SawCodes, Seen, StoreError, Tx, journal_append, record_key, seen_key,
 };
 use crate::web::act::Failure;
-use crate::web::hand_form::LONGEST_REASON;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
@@ -16,6 +15,9 @@ use burraco_tournament::right::Author;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+
+/// The longest reason of a correction.
+pub const LONGEST_REASON: usize = 500;
 
 /// A command's request: who asks, under which role, with which key.
 pub struct Asked {

@@ -1,9 +1,11 @@
 //! A command carried out: permission, decision, change, journal and idempotency key in one transaction.
 
 mod answer;
-mod asked;
+pub(crate) mod asked;
 mod digest;
 mod protests;
+pub(crate) mod rights;
+pub(crate) mod undone;
 
 pub use self::answer::{
     CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE, closing_taken_back, saved, see_other,
@@ -17,15 +19,17 @@ use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::auth::Action;
 use crate::auth::needed::{rights_at_table, rights_of};
 use crate::pages::entries::withdrawal_effects::Held;
+use crate::pages::tables::own_table::DeadLink;
 use crate::store::{
     EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
     load_event, settle_dispute, table_codes,
 };
-use crate::web::app::{App, now};
-use crate::web::closing::to_reopen;
+use crate::web::act::rights::{may_be_own, to_reopen};
+use crate::web::act::undone::ended_since;
+use crate::web::app::App;
 use crate::web::held::held_of;
-use crate::web::table_link::may_be_own;
-use crate::web::undo::ended_since;
+use crate::web::problem::Problem;
+use crate::web::wall_clock::now;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
@@ -319,5 +323,21 @@ pub fn scene(here: &TableInPlay, accepted: bool) -> Scene<'_> {
         table: &here.table,
         accepted,
         awarded: false,
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Problem {
+        match failure {
+            Failure::Refused(refusal) => match *refusal {
+                Refusal::NoSuchRound(_) | Refusal::NoSuchEntry(_) => Problem::Missing,
+                _ => Problem::Said(refusal),
+            },
+            Failure::StaleTable | Failure::OtherMoves | Failure::StaleSettings => Problem::Refused,
+            Failure::Forbidden(action) => Problem::Forbidden(action),
+            Failure::OtherBody => Problem::OtherBody,
+            Failure::DeadLink => Problem::DeadLink(DeadLink::Revoked),
+            Failure::Store(error) => error.into(),
+        }
     }
 }

@@ -11,13 +11,15 @@ use crate::store::{
     StoreError, WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes,
 };
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
-use crate::web::app::{App, now};
+use crate::web::app::App;
+use crate::web::beside;
 use crate::web::hand_form::{self, Begins, HandForm, number};
 use crate::web::kept::html;
 use crate::web::posted::Posted;
-use crate::web::presence::{self, Who};
+use crate::web::presence::Who;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use crate::web::wall_clock::now;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -94,7 +96,7 @@ pub async fn presence(
         name: reader.t.spot(spot).to_owned(),
         line: spot.line(),
     };
-    presence::said(&app, &came.derived, at, who, &posted)
+    beside::said(&app, &came.derived, at, who, &posted)
 }
 
 /// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.

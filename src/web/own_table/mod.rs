@@ -17,14 +17,14 @@ use crate::store::{
     find_table_link, forgive_wrong_codes, journal_append, secret, table_codes,
 };
 use crate::web::act::{Failure, see_other};
-use crate::web::app::{App, now};
-use crate::web::board::part;
+use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::hand_form::place;
-use crate::web::kept::html_with;
+use crate::web::kept::{html_with, part};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use crate::web::wall_clock::now;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};

@@ -10,7 +10,6 @@ use crate::pages::urls;
 use crate::store::{Tx, find_table_link};
 use crate::web::act::{Asked, Failure, by_players, see_other};
 use crate::web::app::App;
-use crate::web::journal::settled;
 use crate::web::kept::html_with;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -33,7 +32,7 @@ impl Came {
         fields: &Fields,
     ) -> Result<LodgePage, Problem> {
         let (round, table) = self.at()?;
-        let settled = settled(app, self.derived.id)?;
+        let settled = app.journals.settled(&app.store, self.derived.id)?;
         let entry = entry_at(table, spot)?;
         Ok(LodgePage::own_table(
             reader.frame(),
@@ -123,7 +122,7 @@ fn command(
     (claimant, about, text): (Claimant, About, String),
     spot: Spot,
 ) -> Result<ProtestCommand, Problem> {
-    let settled = settled(app, came.derived.id)?;
+    let settled = app.journals.settled(&app.store, came.derived.id)?;
     Ok(ProtestCommand::Lodge(Lodging {
         claimant,
         about,

@@ -1,0 +1,54 @@
+//! Rights that depend on what was done before: to reopen a table, to accept one whose codes one has seen.
+
+use crate::auth::Action;
+use crate::store::{AnyConn, EventId, StoreError, TableCodes, detail_of, journal_acts};
+use crate::web::disputes::tables_made;
+use burraco_tournament::event::{Confirmation, Settings};
+use burraco_tournament::right::Author;
+use burraco_tournament::round::{RoundNo, Table, TableNo};
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// For so long a closing is taken back by the person who made it; after that it takes the right to reopen a table.
+pub(crate) const TAKEN_BACK_FOR: TimeDelta = TimeDelta::minutes(10);
+
+/// The right that an actor needs to reopen a closed table: the right to close it for the actor who has just closed it.
+///
+/// # Errors
+/// The store's.
+pub fn to_reopen(
+    conn: &mut AnyConn,
+    event: EventId,
+    (round, table): (RoundNo, TableNo),
+    actor: &str,
+    at: DateTime<Utc>,
+) -> Result<Action, StoreError> {
+    for line in journal_acts(conn, event, &["close-table"])? {
+        if line.at < at - TAKEN_BACK_FOR {
+            break;
+        }
+        if tables_made(&detail_of(&line)?, round, "closed").contains(&table) {
+            return Ok(match line.actor == actor {
+                true => Action::CloseTable,
+                false => Action::ReopenTable,
+            });
+        }
+    }
+    Ok(Action::ReopenTable)
+}
+
+/// Whether what players wrote and accepted may be the word of somebody who was shown their codes: where two people are asked
+/// for, that one is not the second.
+#[must_use]
+pub fn may_be_own(
+    settings: &Settings,
+    table: &Table,
+    codes: Option<&TableCodes>,
+    who: &str,
+) -> bool {
+    let current = table.hands.iter().filter_map(|hand| hand.current());
+    let mut writers = current.map(|version| Author::read(&version.by).spot());
+    let mut seen_by = codes.into_iter().flat_map(|codes| &codes.seen_by);
+    settings.confirmation == Confirmation::SecondClerk
+        && writers.any(|spot| spot.is_some())
+        && seen_by.any(|one| one.who == who && !one.confirms)
+}

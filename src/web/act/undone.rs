@@ -1,0 +1,73 @@
+//! Which actions were taken back, and what that means for those before and after.
+
+use crate::store::{
+    AnyConn, EventId, StoreError, Undoable, detail_of, journal_acts, undoable_since,
+};
+use burraco_tournament::change::Change;
+use burraco_tournament::event::Event;
+use burraco_tournament::round::RoundNo;
+use burraco_tournament::undo::ended_by;
+use std::collections::BTreeMap;
+
+/// Which line of the journal each line that takes something back speaks of, and the last that spoke of each.
+#[derive(Default)]
+pub(crate) struct Undone {
+    pub(crate) undoes: BTreeMap<i64, i64>,
+    pub(crate) last: BTreeMap<i64, i64>,
+}
+
+impl Undone {
+    pub(crate) fn of(conn: &mut AnyConn, event: EventId) -> Result<Undone, StoreError> {
+        let mut undone = Undone::default();
+        for line in journal_acts(conn, event, &["undo"])? {
+            let Some(seq) = detail_of(&line)?["undoes"].as_i64() else {
+                continue;
+            };
+            undone.undoes.insert(line.seq, seq);
+            // the latest line comes first
+            undone.last.entry(seq).or_insert(line.seq);
+        }
+        Ok(undone)
+    }
+
+    /// The line that took a line back, unless that was taken back in turn.
+    pub(crate) fn by(&self, seq: i64) -> Option<i64> {
+        let last = *self.last.get(&seq)?;
+        // a line is taken back by a later one only, so that this ends
+        (last > seq && self.by(last).is_none()).then_some(last)
+    }
+
+    /// The round an action was about that a `later` one, which stands, has taken away.
+    pub(crate) fn ended<'a>(
+        &self,
+        event: &Event,
+        (seq, done, back): (i64, &[Change], &[Change]),
+        later: impl IntoIterator<Item = &'a Undoable>,
+    ) -> Option<RoundNo> {
+        let standing = later.into_iter();
+        let mut standing = standing.filter(|l| l.seq > seq && self.by(l.seq).is_none());
+        standing.find_map(|later| {
+            // the proposal that another replaced, put back in its place, is the one that actions before were about
+            let undoes = self.undoes.get(&later.seq);
+            let replaced = match undoes.is_some_and(|undone| *undone > seq) {
+                true => &[][..],
+                false => &later.back,
+            };
+            ended_by(event, (done, back), (&later.done, replaced))
+        })
+    }
+}
+
+/// The round that the action of a line was about and that was taken away since.
+///
+/// # Errors
+/// The store's.
+pub fn ended_since(
+    conn: &mut AnyConn,
+    event: EventId,
+    whole: &Event,
+    action: (i64, &[Change], &[Change]),
+) -> Result<Option<RoundNo>, StoreError> {
+    let later = undoable_since(conn, event, action.0)?;
+    Ok(Undone::of(conn, event)?.ended(whole, action, &later))
+}
