@@ -3,102 +3,31 @@
 mod account;
 mod act;
 mod api;
-mod app;
-mod appoint;
-mod archive;
-mod backup;
-mod beside;
-mod board;
-mod body_budget;
-mod circuit_stages;
-mod circuits;
-mod clock;
-mod closing;
-mod correct;
-mod decision;
-mod derived;
 mod desk;
-mod device;
-mod disputes;
-mod downloads;
 mod entries;
-mod files;
-mod hand_form;
-mod headers;
-mod held;
-mod import;
-mod infractions;
-mod journal;
-mod journals;
-mod kept;
-mod language;
-mod line_ups;
-mod live;
-mod logo;
-mod menu;
-mod metrics;
-mod monitor;
-mod news;
-mod own_pair;
-mod own_table;
-mod pair_links;
-mod paper;
-mod people;
-mod posted;
-mod presence;
-mod prizes;
-mod problem;
-mod problem_page;
-mod profile;
-mod protests;
-mod public;
-mod reader;
-mod referee;
-mod rendered;
-mod request_body;
-mod restore;
-mod restores;
-mod retention;
-mod rules;
+mod events;
+mod http;
+mod rounds;
 mod rulings;
-mod screen;
-mod seats;
-mod shared_sheet;
-mod shown;
-mod sightings;
-mod snapshots;
-mod staff;
-mod staff_list;
-mod stage;
-mod statics;
-mod stop_signal;
-mod table_link;
-mod table_panel;
-mod table_totals;
-mod tag;
-mod told;
-mod undo;
-mod users;
-mod wall_clock;
-mod watch;
-mod withdraw;
+mod state;
+mod tables;
 
-pub use app::{App, Reach};
-pub use body_budget::BodyBudget;
-pub use derived::{Derived, DerivedEvents};
-pub use metrics::Metrics;
-pub use restores::{Restores, ready_beside, sweep_copies};
-pub use snapshots::{Snapshots, Where};
-pub use stop_signal::is_told_to_stop;
-pub use wall_clock::now;
+pub use http::app::{App, Reach};
+pub use http::body_budget::BodyBudget;
+pub use http::metrics::Metrics;
+pub use http::stop_signal::is_told_to_stop;
+pub use http::wall_clock::now;
+pub use state::derived::{Derived, DerivedEvents};
+pub use state::restores::{Restores, ready_beside, sweep_copies};
+pub use state::snapshots::{Snapshots, Where};
 
 use crate::pages::urls;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data, PathConfig, QueryConfig, ServiceConfig};
 use actix_web::{App as Web, HttpResponse, HttpServer, Route, guard};
-use files::{CsvFile, csv_file};
-use problem::Problem;
+use events::files::{CsvFile, csv_file};
+use http::problem::Problem;
 use std::net::TcpListener;
 use std::time::Duration;
 
@@ -121,81 +50,98 @@ pub fn routes(config: &mut ServiceConfig) {
         // addresses are tried in this order: first those that a hall asks for every second
         .service(
             web::resource(urls::HAND)
-                .route(get().to(referee::hand))
-                .route(web::post().to(referee::save_hand)),
+                .route(get().to(tables::referee::hand))
+                .route(web::post().to(tables::referee::save_hand)),
         )
-        .service(web::resource(urls::API_HAND).route(web::post().to(referee::live)))
+        .service(web::resource(urls::API_HAND).route(web::post().to(tables::referee::live)))
         .configure(own_routes)
-        .route(urls::HOME, get().to(public::home))
-        .route(urls::RULES, get().to(rules::rules))
-        .route(urls::ARCHIVE, get().to(archive::archive))
-        .route(urls::PLAYERS, get().to(archive::player))
-        .route(urls::CLUBS, get().to(archive::club))
-        .route(urls::EVENT, get().to(public::event))
-        .route(urls::STANDINGS, get().to(public::standings))
+        .route(urls::HOME, get().to(events::public::home))
+        .route(urls::RULES, get().to(events::rules::rules))
+        .route(urls::ARCHIVE, get().to(events::archive::archive))
+        .route(urls::PLAYERS, get().to(events::archive::player))
+        .route(urls::CLUBS, get().to(events::archive::club))
+        .route(urls::EVENT, get().to(events::public::event))
+        .route(urls::STANDINGS, get().to(events::public::standings))
         .route(urls::STANDINGS_CSV, get().to(csv_file(CsvFile::Standings)))
         .route(urls::RESULTS_CSV, get().to(csv_file(CsvFile::Results)))
         .route(urls::HANDS_CSV, get().to(csv_file(CsvFile::Hands)))
         .route(urls::TABLES_CSV, get().to(csv_file(CsvFile::Tables)))
-        .route(urls::EVENT_JSON, get().to(files::public_extract))
-        .route(urls::ROUND, get().to(public::round))
-        .route(urls::BRACKET, get().to(public::bracket))
-        .route(urls::TABLE, get().to(public::table))
-        .route(urls::PAIR, get().to(public::pair))
-        .route(urls::FIND, get().to(public::find))
-        .route(urls::FIGURES, get().to(public::figures))
-        .route(urls::LOGO, get().to(logo::logo))
-        .route(urls::NEWS, web::get().to(news::news))
-        .route(urls::SCREEN, get().to(screen::hall))
-        .route(urls::NAMED_SCREEN, get().to(screen::named))
-        .route(urls::PUBLIC_PRIZES, get().to(public::prizes))
-        .route(urls::CIRCUITS, get().to(circuits::list))
-        .route(urls::NEW_CIRCUIT, get().to(circuits::new_circuit))
-        .route(urls::NEW_CIRCUIT, web::post().to(circuits::create))
-        .route(urls::CIRCUIT, get().to(circuits::show))
-        .route(urls::CIRCUIT_CSV, get().to(circuits::file))
-        .route(urls::EDIT_CIRCUIT, get().to(circuits::edit))
-        .route(urls::EDIT_CIRCUIT, web::post().to(circuits::save))
-        .route(urls::ROLES, get().to(users::roles))
-        .route(urls::ACCOUNT, get().to(profile::page))
-        .route(urls::PASSWORD, web::post().to(profile::password))
-        .route(urls::END_SESSION, web::post().to(profile::end_one))
-        .route(urls::END_SESSIONS, web::post().to(profile::end_all))
-        .route(urls::BACKUP, get().to(backup::download))
-        .route(urls::RESTORE, get().to(restore::form))
-        .route(urls::RESTORE, web::post().to(restore::restore))
-        .route(urls::ALL_USERS, get().to(users::list))
-        .route(urls::ALL_USERS, web::post().to(users::add))
-        .route(urls::INVITE_USER, web::post().to(users::invite_again))
-        .route(urls::REVOKE_ROLE, web::post().to(users::revoke))
-        .route(urls::LOGIN, get().to(account::login_form))
-        .route(urls::LOGIN, web::post().to(account::login))
-        .route(urls::LOGOUT, web::post().to(account::logout))
-        .route(urls::INVITE, get().to(account::invite_form))
-        .route(urls::INVITE, web::post().to(account::accept_invite))
-        .route(urls::BOARD, get().to(board::board))
-        .route(urls::REFEREE_TABLE, get().to(referee::table))
-        .route(urls::TABLE_TOTALS, get().to(table_totals::form))
-        .route(urls::TABLE_TOTALS, web::post().to(table_totals::save))
-        .route(urls::READY_TABLES, get().to(closing::ready_form))
-        .route(urls::READY_TABLES, web::post().to(closing::close_ready))
-        .service(web::resource(urls::TABLE_STATE).route(web::post().to(referee::table_state)))
-        .route(urls::SLIPS, get().to(table_link::slips))
-        .route(urls::SLIPS, web::post().to(table_link::make_slips))
-        .route(urls::TABLE_LINKS, web::post().to(table_link::links))
+        .route(urls::EVENT_JSON, get().to(events::files::public_extract))
+        .route(urls::ROUND, get().to(events::public::round))
+        .route(urls::BRACKET, get().to(events::public::bracket))
+        .route(urls::TABLE, get().to(events::public::table))
+        .route(urls::PAIR, get().to(events::public::pair))
+        .route(urls::FIND, get().to(events::public::find))
+        .route(urls::FIGURES, get().to(events::public::figures))
+        .route(urls::LOGO, get().to(events::logo::logo))
+        .route(urls::NEWS, web::get().to(http::news::news))
+        .route(urls::SCREEN, get().to(desk::screen::hall))
+        .route(urls::NAMED_SCREEN, get().to(desk::screen::named))
+        .route(urls::PUBLIC_PRIZES, get().to(events::public::prizes))
+        .route(urls::CIRCUITS, get().to(events::circuits::list))
+        .route(urls::NEW_CIRCUIT, get().to(events::circuits::new_circuit))
+        .route(urls::NEW_CIRCUIT, web::post().to(events::circuits::create))
+        .route(urls::CIRCUIT, get().to(events::circuits::show))
+        .route(urls::CIRCUIT_CSV, get().to(events::circuits::file))
+        .route(urls::EDIT_CIRCUIT, get().to(events::circuits::edit))
+        .route(urls::EDIT_CIRCUIT, web::post().to(events::circuits::save))
+        .route(urls::ROLES, get().to(account::users::roles))
+        .route(urls::ACCOUNT, get().to(account::profile::page))
+        .route(urls::PASSWORD, web::post().to(account::profile::password))
+        .route(urls::END_SESSION, web::post().to(account::profile::end_one))
+        .route(
+            urls::END_SESSIONS,
+            web::post().to(account::profile::end_all),
+        )
+        .route(urls::BACKUP, get().to(account::backup::download))
+        .route(urls::RESTORE, get().to(account::restore::form))
+        .route(urls::RESTORE, web::post().to(account::restore::restore))
+        .route(urls::ALL_USERS, get().to(account::users::list))
+        .route(urls::ALL_USERS, web::post().to(account::users::add))
+        .route(
+            urls::INVITE_USER,
+            web::post().to(account::users::invite_again),
+        )
+        .route(urls::REVOKE_ROLE, web::post().to(account::users::revoke))
+        .route(urls::LOGIN, get().to(account::sign_in::login_form))
+        .route(urls::LOGIN, web::post().to(account::sign_in::login))
+        .route(urls::LOGOUT, web::post().to(account::sign_in::logout))
+        .route(urls::INVITE, get().to(account::sign_in::invite_form))
+        .route(
+            urls::INVITE,
+            web::post().to(account::sign_in::accept_invite),
+        )
+        .route(urls::BOARD, get().to(tables::board::board))
+        .route(urls::REFEREE_TABLE, get().to(tables::referee::table))
+        .route(urls::TABLE_TOTALS, get().to(tables::table_totals::form))
+        .route(
+            urls::TABLE_TOTALS,
+            web::post().to(tables::table_totals::save),
+        )
+        .route(urls::READY_TABLES, get().to(tables::closing::ready_form))
+        .route(
+            urls::READY_TABLES,
+            web::post().to(tables::closing::close_ready),
+        )
+        .service(
+            web::resource(urls::TABLE_STATE).route(web::post().to(tables::referee::table_state)),
+        )
+        .route(urls::SLIPS, get().to(tables::table_link::slips))
+        .route(urls::SLIPS, web::post().to(tables::table_link::make_slips))
+        .route(urls::TABLE_LINKS, web::post().to(tables::table_link::links))
         .route(
             urls::UNCONFIRMED,
-            web::post().to(table_link::unconfirmed_version),
+            web::post().to(tables::table_link::unconfirmed_version),
         )
-        .route(urls::CLOCK, get().to(clock::show))
-        .route(urls::CLOCK, web::post().to(clock::say))
+        .route(urls::CLOCK, get().to(desk::clock::show))
+        .route(urls::CLOCK, web::post().to(desk::clock::say))
         .configure(api_routes)
-        .route(urls::PRESENCE, web::post().to(beside::here))
-        .route(urls::WORKER, get().to(statics::worker))
-        .route(urls::STATIC, get().to(statics::file))
+        .route(urls::PRESENCE, web::post().to(tables::beside::here))
+        .route(urls::WORKER, get().to(http::statics::worker))
+        .route(urls::STATIC, get().to(http::statics::file))
         .route(urls::HEALTH, get().to(alive))
         .route(urls::READY, get().to(ready))
-        .route(urls::METRICS, get().to(monitor::show))
+        .route(urls::METRICS, get().to(http::monitor::show))
         .configure(desk_routes);
 }
 
@@ -209,25 +155,30 @@ fn own_routes(config: &mut ServiceConfig) {
     config
         .service(
             web::resource(urls::OWN_HAND)
-                .route(get().to(own_table::hand))
-                .route(web::post().to(own_table::save_hand)),
+                .route(get().to(tables::own_table::hand))
+                .route(web::post().to(tables::own_table::save_hand)),
         )
         .service(
             web::resource(urls::HAND_OVER)
-                .route(get().to(own_table::hand_over))
-                .route(web::post().to(own_table::sign)),
+                .route(get().to(tables::own_table::hand_over))
+                .route(web::post().to(tables::own_table::sign)),
         )
         .service(
             web::resource(urls::OWN_PROTEST)
-                .route(get().to(own_table::protest_form))
-                .route(web::post().to(own_table::lodge_protest)),
+                .route(get().to(tables::own_table::protest_form))
+                .route(web::post().to(tables::own_table::lodge_protest)),
         )
-        .service(web::resource(urls::PAIR_PROTESTS).route(web::post().to(own_pair::protest)))
-        .route(urls::OWN_PAIR, get().to(own_pair::home))
-        .route(urls::OWN_TABLE, get().to(own_table::home))
-        .route(urls::OWN_LINE, web::post().to(own_table::line_in))
-        .route(urls::OWN_LEAVE, web::post().to(own_table::line_out))
-        .route(urls::OWN_PRESENCE, web::post().to(own_table::presence));
+        .service(
+            web::resource(urls::PAIR_PROTESTS).route(web::post().to(entries::own_pair::protest)),
+        )
+        .route(urls::OWN_PAIR, get().to(entries::own_pair::home))
+        .route(urls::OWN_TABLE, get().to(tables::own_table::home))
+        .route(urls::OWN_LINE, web::post().to(tables::own_table::line_in))
+        .route(urls::OWN_LEAVE, web::post().to(tables::own_table::line_out))
+        .route(
+            urls::OWN_PRESENCE,
+            web::post().to(tables::own_table::presence),
+        );
 }
 
 fn api_routes(config: &mut ServiceConfig) {
@@ -245,85 +196,136 @@ fn api_routes(config: &mut ServiceConfig) {
 
 fn desk_routes(config: &mut ServiceConfig) {
     config
-        .route(urls::DESK, get().to(desk::list))
-        .route(urls::NEW_EVENT, get().to(desk::new_event))
-        .route(urls::NEW_EVENT, web::post().to(desk::create))
-        .route(urls::EVENT_DESK, get().to(desk::desk))
-        .route(urls::EVENT_STAGE, get().to(stage::form))
-        .route(urls::EVENT_STAGE, web::post().to(stage::go))
-        .route(urls::SETTINGS, get().to(desk::settings))
-        .route(urls::SETTINGS, web::post().to(desk::save_settings))
-        .route(urls::IMPORT, get().to(import::import_form))
-        .route(urls::IMPORT, web::post().to(import::import))
-        .route(urls::CHECK_IN, get().to(entries::check_in_list))
-        .route(urls::CHECK_IN, web::post().to(entries::check_in_all))
-        .route(urls::CHECK_IN_ENTRY, web::post().to(entries::check_in))
-        .route(urls::ADD_ENTRY, web::post().to(entries::add))
-        .route(urls::EDIT_ENTRY, get().to(entries::edit_form))
-        .route(urls::EDIT_ENTRY, web::post().to(entries::edit))
-        .route(urls::LATE_ENTRY, get().to(people::late_form))
-        .route(urls::LATE_ENTRY, web::post().to(people::come_late))
-        .route(urls::REPLACE_ENTRY, get().to(people::replace_form))
-        .route(urls::REPLACE_ENTRY, web::post().to(people::replace))
-        .route(urls::SEAT_ENTRY, get().to(people::seat_form))
-        .route(urls::SEAT_ENTRY, web::post().to(people::sit_down))
-        .route(urls::LEAVE_ENTRY, get().to(people::leave_form))
-        .route(urls::LEAVE_ENTRY, web::post().to(people::leave))
-        .route(urls::PROPOSE, web::post().to(desk::propose))
-        .route(urls::PROPOSAL, get().to(desk::proposal))
-        .route(urls::SWAP_SEATS, get().to(seats::form))
-        .route(urls::SWAP_SEATS, web::post().to(seats::swap))
-        .route(urls::NUMBER_BY_LOT, web::post().to(seats::number_by_lot))
-        .route(urls::SEAT_ROUND, get().to(seats::all_form))
-        .route(urls::SEAT_ROUND, web::post().to(seats::seat_all))
-        .route(urls::LINE_UPS, get().to(line_ups::list))
-        .route(urls::LINE_UP, get().to(line_ups::form))
-        .route(urls::LINE_UP, web::post().to(line_ups::save))
-        .route(urls::PUBLISH, web::post().to(desk::publish))
-        .route(urls::WITHDRAW, get().to(withdraw::form))
-        .route(urls::WITHDRAW, web::post().to(withdraw::withdraw))
-        .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))
-        .route(urls::PRIZES, get().to(prizes::page))
-        .route(urls::PRIZES, web::post().to(prizes::show))
-        .route(urls::PRIZES_CSV, get().to(prizes::file))
-        .route(urls::FEES_CSV, get().to(files::fees))
-        .route(urls::INFRACTIONS, get().to(infractions::catalogue))
-        .route(urls::NEW_INFRACTION, get().to(infractions::new_form))
-        .route(urls::NEW_INFRACTION, web::post().to(infractions::add))
-        .route(urls::INFRACTION, get().to(infractions::form))
-        .route(urls::INFRACTION, web::post().to(infractions::change))
-        .route(urls::RULINGS, get().to(rulings::register))
-        .route(urls::NEW_RULING, get().to(rulings::form))
-        .route(urls::NEW_RULING, web::post().to(rulings::give))
-        .route(urls::RULING, get().to(rulings::one))
-        .route(urls::RULING, web::post().to(rulings::turn))
-        .route(urls::PROTESTS, get().to(protests::list))
-        .route(urls::NEW_PROTEST, get().to(protests::form))
-        .route(urls::NEW_PROTEST, web::post().to(protests::lodge))
-        .route(urls::PROTEST, get().to(protests::one))
-        .route(urls::PROTEST, web::post().to(protests::act))
-        .route(urls::PROTEST_RECORD, get().to(protests::printed))
-        .route(urls::PAIR_LINKS, get().to(pair_links::list))
-        .route(urls::PAIR_LINKS, web::post().to(pair_links::make))
-        .route(urls::SCREENS, get().to(screen::list))
-        .route(urls::SCREENS, web::post().to(screen::add))
-        .route(urls::TELL_SCREEN, web::post().to(screen::tell))
-        .route(urls::SET_LOGO, get().to(logo::form))
-        .route(urls::SET_LOGO, web::post().to(logo::set_logo))
-        .route(urls::HIDE, web::post().to(screen::hide))
-        .route(urls::NOTICE, web::post().to(screen::announce))
-        .route(urls::PAPER, get().to(paper::list))
-        .route(urls::PAPER_ROUND, get().to(paper::of_round))
-        .route(urls::PAPER_END, get().to(paper::of_end))
-        .route(urls::JOURNAL, get().to(journal::page))
-        .route(urls::JOURNAL_CSV, get().to(journal::csv))
-        .route(urls::JOURNAL_JSON, get().to(journal::json))
-        .route(urls::UNDO, get().to(undo::list))
-        .route(urls::UNDO_ONE, get().to(undo::form))
-        .route(urls::UNDO_ONE, web::post().to(undo::take_back))
-        .route(urls::USERS, web::post().to(appoint::add_staff))
-        .route(urls::REVOKE_STAFF, web::post().to(staff::take_back))
-        .route(urls::EXPORT_JSON, get().to(files::full_event));
+        .route(urls::DESK, get().to(desk::overview::list))
+        .route(urls::NEW_EVENT, get().to(desk::overview::new_event))
+        .route(urls::NEW_EVENT, web::post().to(desk::overview::create))
+        .route(urls::EVENT_DESK, get().to(desk::overview::desk))
+        .route(urls::EVENT_STAGE, get().to(events::stage::form))
+        .route(urls::EVENT_STAGE, web::post().to(events::stage::go))
+        .route(urls::SETTINGS, get().to(desk::overview::settings))
+        .route(
+            urls::SETTINGS,
+            web::post().to(desk::overview::save_settings),
+        )
+        .route(urls::IMPORT, get().to(entries::import::import_form))
+        .route(urls::IMPORT, web::post().to(entries::import::import))
+        .route(urls::CHECK_IN, get().to(entries::check_in::check_in_list))
+        .route(
+            urls::CHECK_IN,
+            web::post().to(entries::check_in::check_in_all),
+        )
+        .route(
+            urls::CHECK_IN_ENTRY,
+            web::post().to(entries::check_in::check_in),
+        )
+        .route(urls::ADD_ENTRY, web::post().to(entries::check_in::add))
+        .route(urls::EDIT_ENTRY, get().to(entries::check_in::edit_form))
+        .route(urls::EDIT_ENTRY, web::post().to(entries::check_in::edit))
+        .route(
+            urls::LATE_ENTRY,
+            get().to(entries::roster_change::late_form),
+        )
+        .route(
+            urls::LATE_ENTRY,
+            web::post().to(entries::roster_change::come_late),
+        )
+        .route(
+            urls::REPLACE_ENTRY,
+            get().to(entries::roster_change::replace_form),
+        )
+        .route(
+            urls::REPLACE_ENTRY,
+            web::post().to(entries::roster_change::replace),
+        )
+        .route(
+            urls::SEAT_ENTRY,
+            get().to(entries::roster_change::seat_form),
+        )
+        .route(
+            urls::SEAT_ENTRY,
+            web::post().to(entries::roster_change::sit_down),
+        )
+        .route(
+            urls::LEAVE_ENTRY,
+            get().to(entries::roster_change::leave_form),
+        )
+        .route(
+            urls::LEAVE_ENTRY,
+            web::post().to(entries::roster_change::leave),
+        )
+        .route(urls::PROPOSE, web::post().to(desk::overview::propose))
+        .route(urls::PROPOSAL, get().to(desk::overview::proposal))
+        .route(urls::SWAP_SEATS, get().to(rounds::seats::form))
+        .route(urls::SWAP_SEATS, web::post().to(rounds::seats::swap))
+        .route(
+            urls::NUMBER_BY_LOT,
+            web::post().to(rounds::seats::number_by_lot),
+        )
+        .route(urls::SEAT_ROUND, get().to(rounds::seats::all_form))
+        .route(urls::SEAT_ROUND, web::post().to(rounds::seats::seat_all))
+        .route(urls::LINE_UPS, get().to(entries::line_ups::list))
+        .route(urls::LINE_UP, get().to(entries::line_ups::form))
+        .route(urls::LINE_UP, web::post().to(entries::line_ups::save))
+        .route(urls::PUBLISH, web::post().to(desk::overview::publish))
+        .route(urls::WITHDRAW, get().to(rounds::withdraw::form))
+        .route(urls::WITHDRAW, web::post().to(rounds::withdraw::withdraw))
+        .route(
+            urls::CLOSE_ROUND,
+            web::post().to(desk::overview::close_round),
+        )
+        .route(urls::PRIZES, get().to(events::prizes::page))
+        .route(urls::PRIZES, web::post().to(events::prizes::show))
+        .route(urls::PRIZES_CSV, get().to(events::prizes::file))
+        .route(urls::FEES_CSV, get().to(events::files::fees))
+        .route(urls::INFRACTIONS, get().to(rulings::infractions::catalogue))
+        .route(
+            urls::NEW_INFRACTION,
+            get().to(rulings::infractions::new_form),
+        )
+        .route(
+            urls::NEW_INFRACTION,
+            web::post().to(rulings::infractions::add),
+        )
+        .route(urls::INFRACTION, get().to(rulings::infractions::form))
+        .route(
+            urls::INFRACTION,
+            web::post().to(rulings::infractions::change),
+        )
+        .route(urls::RULINGS, get().to(rulings::register::register))
+        .route(urls::NEW_RULING, get().to(rulings::register::form))
+        .route(urls::NEW_RULING, web::post().to(rulings::register::give))
+        .route(urls::RULING, get().to(rulings::register::one))
+        .route(urls::RULING, web::post().to(rulings::register::turn))
+        .route(urls::PROTESTS, get().to(rulings::protests::list))
+        .route(urls::NEW_PROTEST, get().to(rulings::protests::form))
+        .route(urls::NEW_PROTEST, web::post().to(rulings::protests::lodge))
+        .route(urls::PROTEST, get().to(rulings::protests::one))
+        .route(urls::PROTEST, web::post().to(rulings::protests::act))
+        .route(urls::PROTEST_RECORD, get().to(rulings::protests::printed))
+        .route(urls::PAIR_LINKS, get().to(entries::pair_links::list))
+        .route(urls::PAIR_LINKS, web::post().to(entries::pair_links::make))
+        .route(urls::SCREENS, get().to(desk::screen::list))
+        .route(urls::SCREENS, web::post().to(desk::screen::add))
+        .route(urls::TELL_SCREEN, web::post().to(desk::screen::tell))
+        .route(urls::SET_LOGO, get().to(events::logo::form))
+        .route(urls::SET_LOGO, web::post().to(events::logo::set_logo))
+        .route(urls::HIDE, web::post().to(desk::screen::hide))
+        .route(urls::NOTICE, web::post().to(desk::screen::announce))
+        .route(urls::PAPER, get().to(desk::paper::list))
+        .route(urls::PAPER_ROUND, get().to(desk::paper::of_round))
+        .route(urls::PAPER_END, get().to(desk::paper::of_end))
+        .route(urls::JOURNAL, get().to(desk::journal::page))
+        .route(urls::JOURNAL_CSV, get().to(desk::journal::csv))
+        .route(urls::JOURNAL_JSON, get().to(desk::journal::json))
+        .route(urls::UNDO, get().to(desk::undo::list))
+        .route(urls::UNDO_ONE, get().to(desk::undo::form))
+        .route(urls::UNDO_ONE, web::post().to(desk::undo::take_back))
+        .route(urls::USERS, web::post().to(account::appoint::add_staff))
+        .route(
+            urls::REVOKE_STAFF,
+            web::post().to(account::staff::take_back),
+        )
+        .route(urls::EXPORT_JSON, get().to(events::files::full_event));
 }
 
 /// `GET /salute`: the process answers.
@@ -356,7 +358,7 @@ pub fn serve_with(
 ) -> std::io::Result<Server> {
     let (live, restores) = (app.live.clone(), app.restores.clone());
     live.follow(&app.store);
-    retention::follow(&app);
+    state::retention::follow(&app);
     let app = Data::new(app);
     let server = HttpServer::new(move || {
         Web::new()
@@ -364,16 +366,16 @@ pub fn serve_with(
             .configure(routes)
             .configure(beside)
             .default_service(web::to(nothing))
-            .wrap(from_fn(request_body::refuse_encoded))
+            .wrap(from_fn(http::request_body::refuse_encoded))
             .wrap(Compress::default())
-            .wrap(from_fn(headers::add))
-            .wrap(from_fn(watch::over))
-            .wrap(from_fn(request_body::hold))
+            .wrap(from_fn(http::headers::add))
+            .wrap(from_fn(state::watch::over))
+            .wrap(from_fn(http::request_body::hold))
     });
     // Streams have no end of their own: they are closed first, so that only requests are waited for.
     let told = restores.clone();
     let stopped = async move {
-        stop_signal::told_to_stop().await;
+        http::stop_signal::told_to_stop().await;
         told.let_go();
         live.close();
     };

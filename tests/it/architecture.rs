@@ -160,7 +160,7 @@ fn every_way_a_page_asks_about_is_in_the_menus() {
             .map(|file| std::fs::read_to_string(file).unwrap())
             .collect()
     };
-    let menu = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/menu.rs");
+    let menu = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/http/menu.rs");
     let menu = std::fs::read_to_string(menu).unwrap();
     let known: Vec<String> = menu.split("(urls::").skip(1).map(word).collect();
     let pages = texts("pages").concat();

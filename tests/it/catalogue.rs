@@ -175,8 +175,8 @@ const ASIDE: [&str; 7] = [
     "forms/json.rs",
     "forms/fees.rs",
     "forms/prizes.rs",
-    "web/metrics.rs",
-    "web/problem.rs",
+    "http/metrics.rs",
+    "http/problem.rs",
 ];
 
 /// Whether a literal reads like a sentence: two words with a blank between them, none of them a piece of HTML.

@@ -6,9 +6,9 @@ use crate::store::{
     Act, Answer, EventId, SawCodes, Seen, StoreError, Tx, journal_append, record_key, seen_key,
 };
 use crate::web::act::Failure;
-use crate::web::posted::Posted;
-use crate::web::problem::Problem;
-use crate::web::reader::Reader;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
 use actix_web::http::StatusCode;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::right::Author;

@@ -26,10 +26,10 @@ use crate::store::{
 };
 use crate::web::act::rights::{may_be_own, to_reopen};
 use crate::web::act::undone::ended_since;
-use crate::web::app::App;
-use crate::web::held::held_of;
-use crate::web::problem::Problem;
-use crate::web::wall_clock::now;
+use crate::web::desk::withdrawal_effects::held_of;
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use crate::web::http::wall_clock::now;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};

@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::store::{AnyConn, EventId, StoreError, TableCodes, detail_of, journal_acts};
-use crate::web::disputes::tables_made;
+use crate::web::tables::disputes::tables_made;
 use burraco_tournament::event::{Confirmation, Settings};
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{RoundNo, Table, TableNo};

@@ -1,0 +1,147 @@
+//! Giving a role in an event: the person who gives it is shown first whose account it is.
+
+use crate::auth::appoint::{self, Account, Candidate, Given, give, look};
+use crate::auth::{Action, AuthError, Role};
+use crate::fields::FieldFault;
+use crate::pages::account::appoint::{AppointPage, Effect, Invitation, KnownAccount};
+use crate::pages::urls;
+use crate::store::{Act, EventId, RoleRow, StoreError, Tx, UserId, journal_append};
+use crate::web::account::users::typed_name;
+use crate::web::act::{Asked, Failure, saved};
+use crate::web::desk::overview::desk_page;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+/// What became of a request to give a role.
+enum Outcome {
+    /// The giver must see this first.
+    Shown(Candidate),
+    /// It was given; the link is shown once and stored nowhere.
+    Given(String, Option<String>),
+}
+
+/// `POST /direzione/{slug}/utenti`: gives a role in the event, and a one-time link where the giver may hold it.
+pub async fn add_staff(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let event = derived.id;
+    let then = urls::event_desk(&*slug);
+    let asked = Asked::new(&posted, Action::ManageStaff, Some(event), then)?;
+    let mut fields = posted.fields.clone();
+    let name = typed_name(&mut fields, "name", posted.reader.t);
+    // An administrator serves the whole installation and is made by the command line.
+    let role = posted.fields.value("role").parse().ok();
+    let role = role.filter(|role: &Role| *role != Role::Admin);
+    if role.is_none() {
+        fields.fault("name", FieldFault::UnknownChoice);
+    }
+    let reader = &posted.reader;
+    let giver = reader.user.as_ref().ok_or(Problem::SignIn)?.user;
+    let Some(role) = role.filter(|_| fields.sound()) else {
+        let page = desk_page(&app, reader, &derived).await?.typed(&fields);
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Ok(html_with(reader, status, page.render()?));
+    };
+    let (at, seen) = (now(), fields.value("seen").to_owned());
+    let job = move |tx: &mut Tx<'_>| {
+        if let Some(then) = asked.answered(tx)? {
+            return Ok(Outcome::Given(then, None));
+        }
+        let candidate = look(tx, giver, &name, at)?;
+        if candidate.to_be_seen() != seen {
+            return Ok(Outcome::Shown(candidate));
+        }
+        let mut link = None;
+        let then = asked.once(tx, at, |tx| {
+            let given = give(tx, &candidate, &name, giver, (event, role), at).map_err(failed)?;
+            journal_lost(tx, &asked, &given, at)?;
+            link = given.link.map(|link| urls::invite(link.secret()));
+            Ok((
+                Some(event),
+                json!([{"user": given.user.0, "role": role.word()}]),
+            ))
+        })?;
+        Ok::<_, Failure>(Outcome::Given(then, link))
+    };
+    match app.store.write(job).await? {
+        Outcome::Shown(candidate) => {
+            let event = &derived.event.settings;
+            let (account, alike) = (
+                candidate.account.as_ref().map(known),
+                &candidate.look_alikes,
+            );
+            let page =
+                AppointPage::in_event(reader.frame(), event, &fields, account.as_ref(), alike);
+            Ok(html(reader, page.seen(candidate.to_be_seen()).render()?))
+        }
+        Outcome::Given(then, None) => Ok(saved(&then)),
+        Outcome::Given(_, Some(link)) => {
+            let way = format!("{}{link}", app.reach.public_url);
+            let page = desk_page(&app, reader, &derived).await?.invited(way);
+            Ok(html(reader, page.render()?))
+        }
+    }
+}
+
+/// An account in the words of its page.
+fn known(account: &Account) -> KnownAccount {
+    KnownAccount {
+        name: account.name.clone(),
+        since: account.since,
+        invited_by: account.invited_by.clone(),
+        invitation: match account.invitation {
+            appoint::Invitation::Accepted(at) => Invitation::Accepted(at),
+            appoint::Invitation::Open => Invitation::Open,
+            appoint::Invitation::Expired => Invitation::Expired,
+        },
+        effect: match &account.effect {
+            appoint::Effect::RoleAtOnce => Effect::RoleAtOnce,
+            appoint::Effect::LinkStays => Effect::LinkStays,
+            appoint::Effect::NewLink(lost) => Effect::NewLink {
+                loses: !lost.is_empty(),
+            },
+        },
+    }
+}
+
+fn failed(error: AuthError) -> Failure {
+    match error {
+        AuthError::Store(error) => error.into(),
+        other => StoreError::Fault(other.to_string()).into(),
+    }
+}
+
+/// Writes the roles that were taken away into the journals of their events.
+fn journal_lost(
+    tx: &mut Tx<'_>,
+    asked: &Asked,
+    given: &Given,
+    at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let UserId(user) = given.user;
+    for RoleRow { event, role } in &given.lost {
+        let event: Option<EventId> = *event;
+        let act = Act {
+            actor: asked.actor.clone(),
+            role: String::new(),
+            address: String::new(),
+            action: "revoke-role".to_owned(),
+            detail: json!([{"user": user, "role": role}]),
+        };
+        journal_append(tx, event, &act, at)?;
+    }
+    Ok(())
+}

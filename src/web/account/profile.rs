@@ -1,0 +1,159 @@
+//! One's own account: the password, and the devices one is signed in on.
+
+use crate::auth::{AuthError, SignedIn, Whence, known_device, session};
+use crate::fields::{FieldFault, Fields};
+use crate::pages::account::sign_in::{ProfilePage, Session};
+use crate::pages::urls;
+use crate::store::{
+    Act, AnyConn, StoreError, delete_session_of, delete_sessions_of, find_session, journal_append,
+    sessions_of, set_password_hash,
+};
+use crate::web::account::sign_in::{password_hash, set_cookie};
+use crate::web::act::see_other;
+use crate::web::http::app::App;
+use crate::web::http::device;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::wall_clock::now;
+use actix_web::cookie::Cookie;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+use serde_json::json;
+
+fn signed_in(reader: &Reader) -> Result<&SignedIn, Problem> {
+    reader.user.as_ref().ok_or(Problem::SignIn)
+}
+
+async fn page_of(app: &App, reader: &Reader, fields: &Fields) -> Result<ProfilePage, Problem> {
+    let user = signed_in(reader)?;
+    let (id, at) = (user.user, now());
+    let token = reader.session_token().map(|token| token.hash());
+    let look = move |conn: &mut AnyConn| {
+        let here = match &token {
+            Some(hash) => find_session(conn, hash.as_str())?.map(|session| session.id),
+            None => None,
+        };
+        Ok::<_, StoreError>((sessions_of(conn, id)?, here))
+    };
+    let (rows, here) = app.store.read(look).await?;
+    let held = rows.into_iter().filter(|row| session::holds(row, at));
+    let sessions: Vec<Session> = held
+        .map(|row| Session {
+            here: here == Some(row.id),
+            id: row.id,
+            device: row.device,
+            since: row.created_at,
+            seen: row.seen_at,
+        })
+        .collect();
+    let t = reader.t;
+    let everywhere = user.grants.iter().filter(|grant| grant.event.is_none());
+    let roles = everywhere.map(|grant| t.role(grant.role.word()).to_owned());
+    let who = (user.name.as_str(), roles.collect());
+    Ok(ProfilePage::new(reader.frame(), who, &sessions, fields))
+}
+
+/// What was just done, to be said once.
+#[derive(Deserialize)]
+pub struct Done {
+    fatto: Option<String>,
+}
+
+/// `GET /profilo`
+pub async fn page(
+    app: Data<App>,
+    reader: Reader,
+    done: Query<Done>,
+) -> Result<HttpResponse, Problem> {
+    let mut page = page_of(&app, &reader, &Fields::default()).await?;
+    if done.fatto.as_deref() == Some("password") {
+        page.frame.notice = Some(reader.t.password_changed().to_owned());
+    }
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /profilo/password`: a new password for whoever knows the old one. Every other session ends.
+pub async fn password(
+    app: Data<App>,
+    request: HttpRequest,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let user = signed_in(&reader)?.clone();
+    let typed = fields.value("now").to_owned();
+    let hash = password_hash(&app, &mut fields, &user.name).await?;
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    let held = request.cookie(known_device::COOKIE);
+    let held = held.as_ref().map(Cookie::value);
+    let from = Whence {
+        address: &reader.address,
+        known: held.and_then(|held| known_device::known(&app.devices, held, &user.name)),
+    };
+    let knows = app.door.knows(&app.store, &user.name, &typed, from, now());
+    match knows.await {
+        Ok(()) => {}
+        Err(AuthError::Wrong) => {
+            let said = reader.t.password_wrong().to_owned();
+            fields.fault("now", FieldFault::Said(said));
+        }
+        Err(AuthError::Wait(time)) => {
+            status = StatusCode::TOO_MANY_REQUESTS;
+            let said = reader.t.wait_to_sign_in(time.as_secs().max(1));
+            fields.fault("now", FieldFault::Said(said));
+        }
+        Err(other) => return Err(other.into()),
+    }
+    if !fields.sound() {
+        let page = page_of(&app, &reader, &fields).await?;
+        return Ok(html_with(&reader, status, page.render()?));
+    }
+    let act = Act {
+        actor: reader.actor(),
+        role: String::new(),
+        address: reader.address.clone(),
+        action: "password".to_owned(),
+        detail: json!([{"user": user.user.0}]),
+    };
+    let device = device::of(&request);
+    let changed = app.store.write(move |tx| {
+        let at = now();
+        set_password_hash(tx, user.user, &hash)?;
+        delete_sessions_of(tx, user.user)?;
+        journal_append(tx, None, &act, at)?;
+        session::begin(tx, user.user, &device, at)
+    });
+    let token = changed.await?;
+    let mut answer = see_other(&format!("{}?fatto=password", urls::account()));
+    set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
+    Ok(answer)
+}
+
+/// `POST /profilo/sessioni/{id}`: one device is signed out.
+pub async fn end_one(
+    app: Data<App>,
+    posted: Posted,
+    id: Path<i64>,
+) -> Result<HttpResponse, Problem> {
+    let (user, id) = (signed_in(&posted.reader)?.user, *id);
+    let ended = app.store.write(move |tx| delete_session_of(tx, user, id));
+    ended.await?;
+    Ok(see_other(&urls::account()))
+}
+
+/// `POST /profilo/esci-ovunque`: every device is signed out, this one too.
+pub async fn end_all(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
+    let user = signed_in(&posted.reader)?.user;
+    app.store
+        .write(move |tx| delete_sessions_of(tx, user))
+        .await?;
+    let mut answer = see_other(&urls::login());
+    set_cookie(&mut answer, posted.reader.session_cookie(""))?;
+    Ok(answer)
+}

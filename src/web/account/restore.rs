@@ -1,0 +1,494 @@
+//! A copy put in the place of the database by an administrator: looked at first, then named, then put there while the
+//! service starts again.
+
+use crate::auth::token::Token;
+use crate::auth::{Action, Role};
+use crate::pages::account::restore::{LookedAt, RestorePage, RestoringPage};
+use crate::pages::components::form::{Choice, FieldView};
+use crate::pages::numbers::moment;
+use crate::pages::{Lang, urls};
+use crate::store::{
+    Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, Step, Store, StoreError,
+    anybody_is, cause_of, kept_beside, list_headlines, make_ready, own_file, snapshots_in,
+    taken_at, throw_away,
+};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::live::Live;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::state::restores::{Ready, ready_beside, sent_beside};
+use actix_web::dev::ServerHandle;
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::web::{self, Bytes, Data, Payload};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
+use askama::Template;
+use burraco_tournament::round::RoundNo;
+use chrono::{DateTime, Utc};
+use futures_util::StreamExt;
+use futures_util::stream::poll_fn;
+use multer::{Constraints, Multipart, SizeLimit};
+use std::collections::HashMap;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+/// The largest file that is taken, in bytes: a club's database has a few million.
+const LARGEST: usize = 2 * 1024 * 1024 * 1024;
+/// The longest field beside it, in bytes: the token of the form.
+const LONGEST_FIELD: u64 = 1024;
+/// The most bytes before the file is known to have begun: the fields, its head, and what is read ahead.
+const MOST_BEFORE: usize = 1024 * 1024;
+/// How long a file may take on its way.
+const WITHIN: Duration = Duration::from_secs(900);
+/// Where people read the time of a snapshot.
+const ZONE: &str = "Europe/Rome";
+
+/// A file that was sent; it is deleted on drop.
+struct Sent(PathBuf);
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        throw_away(&self.0);
+    }
+}
+
+/// `GET /copia/ripristina`
+pub async fn form(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+) -> Result<HttpResponse, Problem> {
+    reader.may(Action::ManageUsers, None)?;
+    // said once, to whoever looks
+    let looks = request.method() == Method::GET;
+    let ended = looks.then(|| app.restores.state().ended.take()).flatten();
+    let t = reader.t;
+    let mut frame = reader.frame();
+    match ended {
+        None => {}
+        Some(Ok(None)) => frame = frame.noticing(Some(t.restore_done().to_owned())),
+        Some(Ok(Some(kept))) => {
+            let kept = kept.file_name().unwrap_or_default().to_string_lossy();
+            frame = frame.noticing(Some(t.restore_done_kept(kept)));
+        }
+        Some(Err(())) => frame.refused = Some(t.restore_failed().to_owned()),
+    }
+    let copies = choices(&app, t).await?;
+    let page = RestorePage::new(frame, place_of(&app).is_some(), copies);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /copia/ripristina`: a copy to be looked at, chosen among the snapshots or sent as a file; or the one that was looked
+/// at, by its name.
+pub async fn restore(
+    app: Data<App>,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, Problem> {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    if let Ok(boundary) = multer::parse_boundary(kind) {
+        return uploaded(&app, &request, payload, boundary).await;
+    }
+    let posted = Posted::from_request(&request, &mut payload.into_inner()).await?;
+    let Posted { reader, fields, .. } = posted;
+    reader.may(Action::ManageUsers, None)?;
+    let Some(place) = place_of(&app) else {
+        return Err(Problem::Refused);
+    };
+    let Some(_turn) = app.restores.turn() else {
+        return again(&app, &reader, reader.t.restore_busy()).await;
+    };
+    if fields.get("mark").is_some() {
+        return take(&app, &reader, fields.value("mark"), fields.value("name")).await;
+    }
+    let name = fields.value("copy");
+    let mut known = known(&app).await?.into_iter();
+    let chosen = known.find(|copy| copy.file.file_name().is_some_and(|file| file == name));
+    match chosen {
+        Some(copy) => look(&app, &reader, (copy.file, name.to_owned()), &place).await,
+        None => again(&app, &reader, reader.t.restore_no_copy()).await,
+    }
+}
+
+/// The file of the database; none for PostgreSQL.
+fn place_of(app: &App) -> Option<PathBuf> {
+    match app.store.url() {
+        DatabaseUrl::Sqlite(place) => Some(place.clone()),
+        DatabaseUrl::Postgres(_) => None,
+    }
+}
+
+/// A copy on this machine.
+struct Known {
+    file: PathBuf,
+    at: DateTime<Utc>,
+    /// The event, the turno and the step a snapshot was taken at; none of what was there before a restore.
+    cause: Option<(String, RoundNo, Step)>,
+}
+
+/// The databases that earlier restores set aside, then the snapshots of the whole database, each newest first.
+async fn known(app: &App) -> Result<Vec<Known>, Problem> {
+    let (folders, place) = (app.snapshots.state(), place_of(app));
+    let found = web::block(move || {
+        let kept = place.and_then(|place| kept_beside(&place).ok());
+        let kept = kept.into_iter().flatten().map(|(at, file)| Known {
+            file,
+            at,
+            cause: None,
+        });
+        let taken = folders
+            .iter()
+            .flat_map(|folder| snapshots_in(&folder.path).unwrap_or_default());
+        let mut taken: Vec<PathBuf> = taken
+            .filter(|file| file.extension().is_some_and(|end| end == "sqlite3"))
+            .collect();
+        taken.sort_by(|one, other| other.file_name().cmp(&one.file_name()));
+        taken.dedup_by(|one, other| one.file_name() == other.file_name());
+        let taken = taken.into_iter().filter_map(|file| {
+            let (slug, round, step) = cause_of(&file)?;
+            let (at, cause) = (taken_at(&file)?, Some((slug.to_owned(), round, step)));
+            Some(Known { file, at, cause })
+        });
+        kept.chain(taken).collect()
+    });
+    found.await.map_err(Problem::fault)
+}
+
+async fn choices(app: &App, t: Lang) -> Result<Vec<Choice>, Problem> {
+    let events = app.store.read(list_headlines).await?.into_iter();
+    let names: HashMap<String, String> = events.map(|(_, row)| (row.slug, row.name)).collect();
+    let choice = |copy: Known| {
+        let at = moment(copy.at, ZONE, t);
+        let name = |slug: &String| names.get(slug).unwrap_or(slug).clone();
+        let label = match &copy.cause {
+            None => t.restore_before(at),
+            Some((slug, round, Step::Publish)) => t.restore_published(at, name(slug), round),
+            Some((slug, round, Step::Close)) => t.restore_closed(at, name(slug), round),
+        };
+        Some(Choice {
+            value: copy.file.file_name()?.to_str()?.to_owned(),
+            label,
+            ..Choice::default()
+        })
+    };
+    Ok(known(app).await?.into_iter().filter_map(choice).collect())
+}
+
+/// The page to choose on, with why nothing was done.
+async fn again(app: &App, reader: &Reader, why: &str) -> Result<HttpResponse, Problem> {
+    let mut frame = reader.frame();
+    frame.refused = Some(why.to_owned());
+    let copies = choices(app, reader.t).await?;
+    let page = RestorePage::new(frame, place_of(app).is_some(), copies);
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(html_with(reader, status, page.render()?))
+}
+
+/// Reads a copy through, compares it with the database, and asks for the name.
+async fn look(
+    app: &App,
+    reader: &Reader,
+    (copy, file): (PathBuf, String),
+    place: &Path,
+) -> Result<HttpResponse, Problem> {
+    app.restores.state().ready = None;
+    let (store, ready) = (app.store.clone(), ready_beside(place));
+    let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
+    let compared = turn.run(move || -> Result<_, StoreError> {
+        let holds = make_ready(&copy, &ready)?;
+        let there = Store::open(&DatabaseUrl::Sqlite(ready))?;
+        let led = there.read_now(|conn| anybody_is(conn, Role::Admin.word()))?;
+        let differences = Holdings::of(&store)?.against(&Holdings::of(&there)?);
+        Ok((holds, differences, led))
+    });
+    let (holds, differences) = match compared.await.map_err(Problem::fault)? {
+        Ok((holds, differences, true)) => (holds, differences),
+        Ok((.., false)) => {
+            throw_away(&ready_beside(place));
+            return again(app, reader, reader.t.restore_no_admin()).await;
+        }
+        Err(error) => {
+            throw_away(&ready_beside(place));
+            tracing::warn!(%error, %file, "a copy that was to be restored");
+            let why = match error {
+                StoreError::NoRoom => reader.t.restore_no_room(),
+                _ => reader.t.restore_unsound(),
+            };
+            return again(app, reader, why).await;
+        }
+    };
+    let ready = Ready {
+        mark: Token::random()
+            .map_err(Problem::fault)?
+            .hash()
+            .as_str()
+            .to_owned(),
+        file,
+        holds,
+        differences,
+    };
+    let asking = looked_at(&ready, reader.t).asking("", false, reader.t);
+    app.restores.state().ready = Some(ready);
+    asked(reader, StatusCode::OK, asking)
+}
+
+fn asked(reader: &Reader, status: StatusCode, copy: LookedAt) -> Result<HttpResponse, Problem> {
+    let mut frame = reader.frame();
+    if status == StatusCode::CONFLICT {
+        frame.refused = Some(reader.t.restore_changed_since().to_owned());
+    }
+    let mut page = RestorePage::new(frame, true, Vec::new());
+    page.looked = Some(copy);
+    Ok(html_with(reader, status, page.render()?))
+}
+
+/// Starts the restore of the copy that was read, once its name is confirmed.
+async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<HttpResponse, Problem> {
+    let t = reader.t;
+    let ready = app.restores.state().ready.clone();
+    let Some(ready) = ready.filter(|ready| ready.mark == mark) else {
+        return again(app, reader, t.restore_moved_on()).await;
+    };
+    let copy = looked_at(&ready, t);
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace();
+        words.map(str::to_lowercase).collect()
+    };
+    if words(name) != words(&copy.asked) {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return asked(reader, status, copy.asking(name, true, t));
+    }
+    let differences = differences_now(app).await?;
+    if differences != ready.differences {
+        let ready = Ready {
+            differences,
+            ..ready
+        };
+        let copy = looked_at(&ready, t).asking("", false, t);
+        app.restores.state().ready = Some(ready);
+        return asked(reader, StatusCode::CONFLICT, copy);
+    }
+    let server = {
+        let mut state = app.restores.state();
+        state.wanted = true;
+        state.server.take()
+    };
+    let by = reader.user.as_ref().map(|user| user.name.clone());
+    tracing::warn!(file = %ready.file, ?by, "a copy takes the place of the database");
+    if let Some(server) = server {
+        rt::spawn(stop(app.live.clone(), server));
+    }
+    let page = RestoringPage::new(reader.frame());
+    let mut answer = html(reader, page.render()?);
+    let then = header::HeaderValue::try_from(format!("3; url={}", urls::restore()));
+    let refresh = header::HeaderName::from_static("refresh");
+    answer
+        .headers_mut()
+        .insert(refresh, then.map_err(Problem::fault)?);
+    Ok(answer)
+}
+
+/// Compares the copy that is ready with the database as it is now.
+async fn differences_now(app: &App) -> Result<Differences, Problem> {
+    let place = place_of(app).ok_or(Problem::Refused)?;
+    let store = app.store.clone();
+    let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
+    let compared = turn.run(move || {
+        let there = Store::open(&DatabaseUrl::Sqlite(ready_beside(&place)))?;
+        Ok::<_, StoreError>(Holdings::of(&store)?.against(&Holdings::of(&there)?))
+    });
+    Ok(compared.await.map_err(Problem::fault)??)
+}
+
+/// Streams have no end of their own: they are closed first, so that only requests are waited for.
+async fn stop(live: Live, server: ServerHandle) {
+    live.close();
+    server.stop(true).await;
+}
+
+fn looked_at(ready: &Ready, t: Lang) -> LookedAt {
+    let Contents {
+        events,
+        entries,
+        hands,
+    } = ready.holds;
+    let changed = ready.differences.changed;
+    LookedAt {
+        mark: ready.mark.clone(),
+        file: ready.file.clone(),
+        holds: t.restore_holds(events, entries, hands),
+        changed: changed.map_or_else(String::new, |at| t.restore_changed(moment(at, ZONE, t))),
+        differences: sentences(&ready.differences, t),
+        asked: name_asked(&ready.differences),
+        name: FieldView::default(),
+    }
+}
+
+/// The name that confirms: that of the event that would lose the most, or of any; of none the program's own.
+fn name_asked(differences: &Differences) -> String {
+    let lost = differences
+        .events
+        .iter()
+        .max_by_key(|event| match event.fate {
+            EventFate::Goes(hands) => (2, hands),
+            EventFate::Changes { here, copy } => (2, here.hands.saturating_sub(copy.hands)),
+            EventFate::Same => (1, 0),
+            EventFate::Comes(_) => (0, 0),
+        });
+    lost.map_or_else(
+        || crate::store::SOFTWARE.to_owned(),
+        |event| event.name.clone(),
+    )
+}
+
+/// What would be different, a sentence each.
+fn sentences(differences: &Differences, t: Lang) -> Vec<String> {
+    let events = differences.events.iter().filter_map(|event| {
+        let name = &event.name;
+        match event.fate {
+            EventFate::Same => None,
+            EventFate::Changes { here, copy } => {
+                Some(t.restore_event_changes(name, here.hands, copy.hands))
+            }
+            EventFate::Goes(hands) => Some(t.restore_event_goes(name, hands)),
+            EventFate::Comes(hands) => Some(t.restore_event_comes(name, hands)),
+        }
+    });
+    let fate = |fate: Fate| match fate {
+        Fate::Changes => t.restore_fate_changes(),
+        Fate::Goes => t.restore_fate_goes(),
+        Fate::Comes => t.restore_fate_comes(),
+    };
+    let users = differences.users.iter();
+    let users = users.map(|(name, becomes)| t.restore_user(name, fate(*becomes)));
+    let circuits = differences.circuits.iter();
+    let circuits = circuits.map(|(name, becomes)| t.restore_circuit(name, fate(*becomes)));
+    let links = [
+        (differences.links_gone > 0).then(|| t.restore_links_gone(differences.links_gone)),
+        (differences.links_back > 0).then(|| t.restore_links_back(differences.links_back)),
+    ];
+    let links = links.into_iter().flatten();
+    events.chain(users).chain(circuits).chain(links).collect()
+}
+
+/// Takes a copy that was sent as a file, straight to the disk, and looks at it.
+async fn uploaded(
+    app: &App,
+    request: &HttpRequest,
+    payload: Payload,
+    boundary: String,
+) -> Result<HttpResponse, Problem> {
+    let reader = Reader::extract(request).await?;
+    reader.may(Action::ManageUsers, None)?;
+    let Some(place) = place_of(app) else {
+        return Err(Problem::Refused);
+    };
+    let Some(_turn) = app.restores.turn() else {
+        return again(app, &reader, reader.t.restore_busy()).await;
+    };
+    let sent = Sent(sent_beside(&place));
+    throw_away(&sent.0);
+    let taken = timeout(WITHIN, receive(&reader, payload, boundary, &sent.0)).await;
+    match taken.map_err(|_| Problem::Slow).and_then(|taken| taken) {
+        Ok(Received::Whole(name)) => look(app, &reader, (sent.0.clone(), name), &place).await,
+        Ok(Received::Nothing) => again(app, &reader, reader.t.restore_no_copy()).await,
+        Ok(Received::NoRoom) => again(app, &reader, reader.t.restore_no_room()).await,
+        Err(problem) => Err(problem),
+    }
+}
+
+/// The outcome of an upload.
+enum Received {
+    /// It is on the disk; its name.
+    Whole(String),
+    /// Nobody chose one.
+    Nothing,
+    /// The disk is full.
+    NoRoom,
+}
+
+/// Reads a form part by part, the token before the file.
+async fn receive(
+    reader: &Reader,
+    payload: Payload,
+    boundary: String,
+    to: &Path,
+) -> Result<Received, Problem> {
+    let begun = Arc::new(AtomicBool::new(false));
+    let limits = SizeLimit::new()
+        .for_field("csrf", LONGEST_FIELD)
+        .for_field("key", LONGEST_FIELD);
+    let limits = Constraints::new().size_limit(limits);
+    let pieces = in_pieces(payload, Arc::clone(&begun));
+    let mut parts = Multipart::with_constraints(pieces, boundary, limits);
+    let mut is_ours = false;
+    while let Some(mut part) = parts.next_field().await.map_err(|_| Problem::Bad)? {
+        match part.name() {
+            Some("csrf") => {
+                let token = part.text().await.map_err(|_| Problem::Bad)?;
+                is_ours = reader.posted_it(&token);
+            }
+            Some("file") if is_ours => {
+                begun.store(true, Ordering::Relaxed);
+                let name = part.file_name().unwrap_or_default();
+                let name: String = name.chars().take(100).collect();
+                let mut file = own_file()
+                    .create_new(true)
+                    .open(to)
+                    .map_err(Problem::fault)?;
+                let mut length = 0_usize;
+                while let Some(piece) = part.chunk().await.map_err(|_| Problem::Bad)? {
+                    length = length.saturating_add(piece.len());
+                    if length > LARGEST {
+                        return Err(Problem::TooLarge);
+                    }
+                    let written = web::block(move || file.write_all(&piece).map(|()| file));
+                    file = match written.await.map_err(Problem::fault)? {
+                        Ok(file) => file,
+                        Err(error) if error.kind() == ErrorKind::StorageFull => {
+                            return Ok(Received::NoRoom);
+                        }
+                        Err(error) => return Err(Problem::fault(error)),
+                    };
+                }
+                return Ok(match name.is_empty() {
+                    true => Received::Nothing,
+                    false => Received::Whole(name),
+                });
+            }
+            _ => {}
+        }
+    }
+    match is_ours {
+        true => Ok(Received::Nothing),
+        false => Err(Problem::Bad),
+    }
+}
+
+/// A body as a stream that may go to another thread, a few pieces ahead of what is written. It ends when the file has not
+/// begun after what forms send before it.
+fn in_pieces(
+    mut payload: Payload,
+    begun: Arc<AtomicBool>,
+) -> impl futures_util::Stream<Item = std::io::Result<Bytes>> + Send {
+    let (to, mut from) = mpsc::channel(4);
+    rt::spawn(async move {
+        let mut before = 0_usize;
+        while let Some(piece) = payload.next().await {
+            let piece = piece.map_err(std::io::Error::other);
+            before = before.saturating_add(piece.as_ref().map_or(0, Bytes::len));
+            let lost = before > MOST_BEFORE && !begun.load(Ordering::Relaxed);
+            if lost || to.send(piece).await.is_err() {
+                return;
+            }
+        }
+    });
+    poll_fn(move |context| from.poll_recv(context))
+}

@@ -1,0 +1,79 @@
+//! The people who work at an event: who they are, and roles taken back by whoever runs it.
+
+use crate::auth::{Action, Role};
+use crate::fields::FieldFault;
+use crate::pages::urls;
+use crate::store::{RoleRow, StoreError, UserId, revoke_role, roles_of};
+use crate::web::account::staff_list::{manages, manages_without};
+use crate::web::act::{Asked, Failure, saved};
+use crate::web::desk::overview::desk_page;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::response_cache::html_with;
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use serde_json::json;
+
+/// `POST /direzione/{slug}/utenti/{id}/ruolo`: takes a role in the event away; one that holds everywhere is the
+/// administrators'. Nobody takes away what lets them give roles here.
+pub async fn take_back(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, i64)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, user) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let (id, user) = (derived.id, UserId(user));
+    let then = urls::event_desk(&slug);
+    let mut asked = Asked::new(&posted, Action::ManageStaff, Some(id), then)?;
+    asked.action = "revoke-role";
+    let reader = &posted.reader;
+    let role: Role = posted
+        .fields
+        .value("role")
+        .parse()
+        .map_err(|_| Problem::Bad)?;
+    let whose = reader.user.as_ref().map(|user| user.user);
+    let own = whose == Some(user);
+    let at = now();
+    let done = app.store.write(move |tx| {
+        let then = asked.once(tx, at, |tx| {
+            let gone = RoleRow {
+                event: Some(id),
+                role: role.word().to_owned(),
+            };
+            if own && !manages_without(&roles_of(tx, user)?, &gone, id) {
+                return Err(StoreError::Conflict.into());
+            }
+            // two who take each other's role at once: the second has none any more
+            if let Some(whose) = whose
+                && !manages(roles_of(tx, whose)?.into_iter(), id)
+            {
+                return Err(Failure::StaleSettings);
+            }
+            revoke_role(tx, user, Some(id), role.word())?;
+            Ok::<_, Failure>((Some(id), json!([{"user": user.0, "role": role.word()}])))
+        })?;
+        Ok::<_, Failure>(then)
+    });
+    match done.await {
+        Ok(then) => Ok(saved(&then)),
+        Err(Failure::Store(StoreError::Conflict)) => {
+            let mut fields = posted.fields.clone();
+            fields.set("name", "");
+            fields.fault(
+                "name",
+                FieldFault::Said(reader.t.own_last_role().to_owned()),
+            );
+            let page = desk_page(&app, reader, &derived).await?.typed(&fields);
+            let status = StatusCode::CONFLICT;
+            Ok(html_with(reader, status, page.render()?))
+        }
+        Err(other) => Err(other.into()),
+    }
+}

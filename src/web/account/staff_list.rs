@@ -1,0 +1,66 @@
+//! The people with a role in an event, as its desk lists them.
+
+use crate::auth::{Action, Grant, role};
+use crate::pages::account::users::Invited;
+use crate::pages::desk::overview::UserLine;
+use crate::pages::urls;
+use crate::store::{EventId, RoleRow, StoreError, list_users, open_invites, roles_of};
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+
+/// The people with a role in an event, or everywhere; each role in the event with the way to take it back, but the one
+/// without which whoever reads could give none any more.
+pub(crate) async fn staff(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+) -> Result<Vec<UserLine>, Problem> {
+    let (event, slug) = (derived.id, derived.event.settings.slug.clone());
+    let own = reader.user.as_ref().map(|user| user.user);
+    let found = app.store.read(move |conn| {
+        let open = open_invites(conn, now())?;
+        let mut lines = Vec::new();
+        for user in list_users(conn)? {
+            let all = roles_of(conn, user.id)?;
+            for row in all
+                .iter()
+                .filter(|row| row.event.is_none_or(|id| id == event))
+            {
+                let last = own == Some(user.id) && !manages_without(&all, row, event);
+                lines.push(UserLine {
+                    name: user.name.clone(),
+                    role: row.role.clone(),
+                    invited: match user.password_hash {
+                        Some(_) => Invited::Accepted,
+                        None if open.contains(&user.id) => Invited::Waiting,
+                        None if is_of(&all, event) => Invited::ExpiredHere,
+                        None => Invited::ExpiredElsewhere,
+                    },
+                    revoke: (row.event.is_some() && !last)
+                        .then(|| urls::revoke_staff(&slug, user.id.0)),
+                });
+            }
+        }
+        Ok::<_, StoreError>(lines)
+    });
+    Ok(found.await?)
+}
+
+/// Whether somebody who holds these roles still gives roles in an event without one of them.
+pub(crate) fn manages_without(all: &[RoleRow], gone: &RoleRow, event: EventId) -> bool {
+    let left = all.iter().filter(|row| *row != gone).cloned();
+    manages(left, event)
+}
+
+/// Whether all of somebody's roles are in one event.
+pub(crate) fn is_of(all: &[RoleRow], event: EventId) -> bool {
+    all.iter().all(|row| row.event == Some(event))
+}
+
+pub(crate) fn manages(all: impl Iterator<Item = RoleRow>, event: EventId) -> bool {
+    let grants: Vec<Grant> = all.filter_map(|row| row.try_into().ok()).collect();
+    role::allowed(&grants, Action::ManageStaff, Some(event)).is_some()
+}

@@ -1,0 +1,108 @@
+//! The time of a round: where it is started, stopped, let go on, extended, and where the last word is taken back.
+
+use crate::auth::Action;
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::desk::clock::{ClockPage, Say};
+use crate::pages::urls;
+use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::{self, derived};
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::clock::Move;
+use burraco_tournament::command::{ClockCommand, DeskCommand};
+use burraco_tournament::round::{Round, RoundNo, RoundState};
+
+/// What it takes to say something about a round's time; a word is taken back by whoever might have said it.
+#[must_use]
+pub fn needs(say: Say, round: &Round) -> Action {
+    match say {
+        Say::Start => Action::StartRound,
+        Say::Pause | Say::Resume => Action::PauseRound,
+        Say::Extend => Action::ExtendRound,
+        Say::TakeBack => match round.clock.moves.last().map(|moved| &moved.what) {
+            None | Some(Move::Start { .. }) => Action::StartRound,
+            Some(Move::Pause | Move::Resume) => Action::PauseRound,
+            Some(Move::Extend { .. }) => Action::ExtendRound,
+        },
+    }
+}
+
+fn shown(derived: &Derived, number: u32) -> Result<&Round, Problem> {
+    let round = derived.event.round(RoundNo(number));
+    round
+        .filter(|round| round.state != RoundState::Draft)
+        .ok_or(Problem::Missing)
+}
+
+fn page(reader: &Reader, derived: &Derived, round: &Round, fields: &Fields) -> ClockPage {
+    let may = |say| reader.can(needs(say, round), Some(derived.id));
+    ClockPage::new(reader.frame(), &derived.event, round, fields, &may)
+}
+
+/// `GET /arbitro/{slug}/turni/{n}/tempo`
+pub async fn show(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let round = shown(&derived, number)?;
+    let page = page(&reader, &derived, round, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/tempo`: `say` is one word of [`Say`]; `back=board` leads back to the board.
+pub async fn say(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let round = shown(&derived, number)?;
+    let say = Say::read(posted.fields.value("say")).ok_or(Problem::Bad)?;
+    let then = match posted.fields.value("back") {
+        "board" => urls::board(&slug),
+        _ => urls::clock(&slug, number),
+    };
+    let asked = Asked::new(&posted, needs(say, round), Some(derived.id), then)?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let clock = |command| Some(DeskCommand::Clock(round.number, command));
+    let command = match say {
+        Say::Start => clock(ClockCommand::Start),
+        Say::Pause => clock(ClockCommand::Pause),
+        Say::Resume => clock(ClockCommand::Resume),
+        Say::Extend => forms::clock::extension(&mut fields).and_then(clock),
+        Say::TakeBack => Some(DeskCommand::TakeBackClock {
+            round: round.number,
+            at: fields.value("at").parse().map_err(|_| Problem::Bad)?,
+        }),
+    };
+    let Some(command) = command else {
+        let page = page(&reader, &derived, round, &fields).render()?;
+        return Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, page));
+    };
+    match at_desk(&app, derived.id, asked, command).await {
+        Ok(then) => Ok(saved(&then)),
+        Err(Failure::Refused(why)) => {
+            let now = shown::derived(&app, &slug).await?;
+            let page = page(&reader, &now, shown(&now, number)?, &fields);
+            let page = page.refused(reader.t.refusal(&why)).render()?;
+            Ok(html_with(&reader, StatusCode::CONFLICT, page))
+        }
+        Err(other) => Err(other.into()),
+    }
+}

@@ -1,0 +1,145 @@
+//! A decision in two steps: look what it would move, then carry it out as it was seen.
+
+use crate::fields::{FieldFault, Fields};
+use crate::pages::Frame;
+use crate::pages::protests::followups::{carried_by, done_by, waiting_again};
+use crate::pages::rulings::consequences::{
+    departures_overruled, draft_unfit, gone_from_open, holding_again, seats_lost, staying_out,
+    still_decided, warnings_moved,
+};
+use crate::pages::rulings::decision::DecisionPage;
+use crate::pages::rulings::preview::PreviewView;
+use crate::pages::rulings::warnings::WarningLine;
+use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved, step_of_protest, typed};
+use crate::web::desk::withdrawal_effects::held_now;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html_with;
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::{decide, foreseen};
+
+/// Answers a posted decision. `page` makes its form with what was typed; `command` is none when a field has a fault;
+/// a refusal is said at the field `blame`.
+///
+/// # Errors
+/// What the form cannot say.
+pub async fn answer(
+    app: &App,
+    posted: Posted,
+    derived: &Derived,
+    asked: Asked,
+    (command, blame): (Option<DeskCommand>, &str),
+    page: &dyn Fn(Frame, &Fields) -> DecisionPage,
+) -> Result<HttpResponse, Problem> {
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let Some(command) = command else {
+        return show(
+            &reader,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            page(reader.frame(), &fields),
+        );
+    };
+    let protest = asked.protest;
+    let mut status = StatusCode::OK;
+    let mut notice = None;
+    let mut refused = None;
+    if fields.value("step") == "save" {
+        let seen = fields.value("seen").to_owned();
+        match at_desk_as_seen(app, derived.id, asked, command.clone(), seen).await {
+            Ok(then) => return Ok(saved(&then)),
+            // said below, at the field
+            Err(Failure::Refused(refusal)) => refused = Some(Err(*refusal)),
+            Err(Failure::OtherMoves) => {
+                status = StatusCode::CONFLICT;
+                let looked = fields.value("looked");
+                let same = looked.is_empty() || looked == typed(&fields);
+                notice = Some(match same {
+                    true => reader.t.seen_outdated().to_owned(),
+                    false => reader.t.seen_otherwise().to_owned(),
+                });
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let derived = &*app.derived.of(app.store.event(derived.id).await?);
+    let Derived { event, results, .. } = derived;
+    let decided = refused.unwrap_or_else(|| decide(event, &command, &reader.name(), now()));
+    match decided {
+        Ok(mut changes) => {
+            let held = held_now(app, derived, &changes).await?;
+            let step = step_of_protest(event, protest, &changes, (&reader.name(), now()));
+            changes.extend(step);
+            let carried = carried_by(event, &reader.here, &changes, reader.t);
+            let (after, moves) = foreseen(event, results, &changes);
+            let frame = reader.frame().noticing(notice);
+            let view = PreviewView::new(&after, &moves, reader.t);
+            let mut page =
+                page(frame, &fields).foreseen(view, digest(&moves, &changes, held.as_ref()));
+            page = page.with("looked", typed(&fields));
+            page.protest = carried.unwrap_or_default();
+            page.warnings
+                .extend(held.iter().flat_map(|held| held.said(reader.t)));
+            page.explained
+                .extend(done_by(event, &after, protest, reader.t));
+            page.warnings.extend(waiting_again(event, &after, reader.t));
+            page.warnings.extend(seats_lost(event, &after, reader.t));
+            let unfit = draft_unfit(event, &after, reader.t);
+            page.warnings.extend(unfit.map(str::to_owned));
+            page.warnings.extend(holding_again(event, &after, reader.t));
+            page.warnings
+                .extend(departures_overruled(event, &after, reader.t));
+            page.warnings.extend(still_decided(event, &after, reader.t));
+            page.warnings
+                .extend(warnings_moved(event, &after, reader.t));
+            page.warnings.extend(staying_out(event, &after, reader.t));
+            page.warnings
+                .extend(gone_from_open(event, &after, reader.t));
+            page.overdrawn = WarningLine::groundless(&page.frame, Some(event), &after);
+            show(&reader, status, page)
+        }
+        Err(refusal) => {
+            fields.fault(blame, FieldFault::Said(reader.t.refusal(&refusal)));
+            show(&reader, StatusCode::CONFLICT, page(reader.frame(), &fields))
+        }
+    }
+}
+
+/// The form of a decision before anything is typed: with what players hold of what it takes, or why it would be refused,
+/// whatever the reason that is still to be written in `command`.
+///
+/// # Errors
+/// The store's, and the page's.
+pub async fn opened(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+    (command, blame): (&DeskCommand, &str),
+    page: &dyn Fn(Frame, &Fields) -> DecisionPage,
+) -> Result<HttpResponse, Problem> {
+    let mut fields = Fields::default();
+    let (event, t) = (&derived.event, reader.t);
+    let (held, refused) = match decide(event, command, &reader.name(), now()) {
+        Ok(changes) => (held_now(app, derived, &changes).await?, None),
+        Err(refusal) => (None, Some(refusal)),
+    };
+    if let Some(refusal) = refused {
+        fields.fault(blame, FieldFault::Said(t.refusal(&refusal)));
+    }
+    let mut page = page(reader.frame(), &fields);
+    page.warnings
+        .extend(held.iter().flat_map(|held| held.said(t)));
+    show(reader, StatusCode::OK, page)
+}
+
+fn show(reader: &Reader, status: StatusCode, page: DecisionPage) -> Result<HttpResponse, Problem> {
+    Ok(html_with(reader, status, page.render()?))
+}

@@ -1,0 +1,242 @@
+//! The journal of an event: read once, kept in memory, filtered there. A chain only grows, so what was read stays true.
+
+use crate::auth::Action;
+use crate::fields::Fields;
+use crate::forms::journal::{Wanted, read};
+use crate::pages::desk::undo::people;
+use crate::pages::journal::{
+    Fact, Found, JournalEntry, JournalPage, ON_A_PAGE, Renamed, Speaker, journal_csv,
+};
+use crate::store::{AnyConn, EventId, Store, StoreError, journal_lines, list_users, undoable_of};
+use crate::web::events::files::Wish;
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use crate::web::state::derived::Derived;
+use crate::web::state::journals::{Journals, Log};
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::change::Change;
+use burraco_tournament::file::imported_lines;
+use burraco_tournament::round::Table;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// What the pages of the journal share: the event, its journal, the names of its users, and the filter.
+struct Asked {
+    derived: Arc<Derived>,
+    log: Arc<Log>,
+    users: HashMap<i64, String>,
+    renamed: Renamed,
+    fields: Fields,
+    wanted: Wanted,
+}
+
+impl Asked {
+    async fn by(app: &App, reader: &Reader, slug: &str, query: &str) -> Result<Asked, Problem> {
+        let derived = derived(app, slug).await?;
+        let id = derived.id;
+        reader.may(Action::SeeDesk, Some(id))?;
+        let pairs: Vec<(String, String)> =
+            serde_urlencoded::from_str(query).map_err(|_| Problem::Bad)?;
+        let mut fields = Fields::posted(pairs);
+        let zone = &derived.event.settings.time_zone;
+        let wanted = read(&mut fields, zone, reader.t.journal_bad_moment());
+        let (log, users) = read_with_names(&app.store, &app.journals, id).await?;
+        Ok(Asked {
+            derived,
+            log,
+            users,
+            renamed: Renamed::new(),
+            fields,
+            wanted,
+        })
+    }
+
+    fn speaker(&self, reader: &Reader) -> Speaker<'_> {
+        Speaker {
+            event: &self.derived.event,
+            users: &self.users,
+            renamed: &self.renamed,
+            t: reader.t,
+        }
+    }
+
+    fn lines(&self) -> Vec<&JournalEntry> {
+        let event = &self.derived.event;
+        let sat = self.wanted.entry.map(|entry| {
+            let tables = event.rounds.iter().flat_map(|round| {
+                let at = move |table: &Table| (round.number, table.number);
+                let seated = round.tables.iter();
+                let seated = seated.filter(move |table| table.side_of(entry).is_some());
+                seated.map(at)
+            });
+            tables.collect()
+        });
+        self.log.wanted(&self.wanted, &sat.unwrap_or_default())
+    }
+}
+
+async fn read_with_names(
+    store: &Store,
+    journals: &Journals,
+    event: EventId,
+) -> Result<(Arc<Log>, HashMap<i64, String>), StoreError> {
+    let journals = journals.clone();
+    let look = move |conn: &mut AnyConn| {
+        let users = list_users(conn)?.into_iter();
+        let names = users.map(|user| (user.id.0, user.name)).collect();
+        Ok((journals.read(conn, event)?, names))
+    };
+    store.read(look).await
+}
+
+/// The filter in an address without the page of it, as the links to other pages carry it on.
+fn filter_of(query: &str) -> String {
+    let pairs: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
+    let kept = pairs
+        .into_iter()
+        .filter(|(name, value)| !value.is_empty() && name != "pagina" && name != "lang");
+    serde_urlencoded::to_string(kept.collect::<Vec<_>>()).unwrap_or_default()
+}
+
+/// The people of the entries that these lines changed, as they were and as they are. They stand beside the way back of the
+/// action, not in the journal, and go when its people are forgotten.
+async fn renamed(
+    app: &App,
+    event: EventId,
+    lines: &[&JournalEntry],
+) -> Result<Renamed, StoreError> {
+    let others = |fact: &Fact| match fact {
+        Fact::Entry {
+            was: Some(was), is, ..
+        } => was.players != is.players,
+        _ => false,
+    };
+    let changed = lines.iter().filter(|line| line.facts.iter().any(others));
+    let changed: Vec<i64> = changed.map(|line| line.seq).collect();
+    if changed.is_empty() {
+        return Ok(Renamed::new());
+    }
+    let actions = app
+        .store
+        .read(move |conn| undoable_of(conn, event, &changed));
+    let mut renamed = Renamed::new();
+    for action in actions.await? {
+        for change in &action.done {
+            let Change::EntryChanged(is) = change else {
+                continue;
+            };
+            let was = action.back.iter().find_map(|change| match change {
+                Change::EntryChanged(was) if was.number == is.number => Some(was),
+                _ => None,
+            });
+            let said = was.and_then(|was| people(was, is));
+            renamed.extend(said.map(|said| ((action.seq, is.number), said)));
+        }
+    }
+    Ok(renamed)
+}
+
+/// `GET /direzione/{slug}/registro`
+pub async fn page(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    let lines = asked.lines();
+    let pages = lines.len().div_ceil(ON_A_PAGE).max(1);
+    let page: usize = asked.fields.value("pagina").parse().unwrap_or(1);
+    let page = page.clamp(1, pages);
+    let newest_first = lines.iter().rev().copied();
+    let here: Vec<_> = newest_first
+        .skip((page - 1) * ON_A_PAGE)
+        .take(ON_A_PAGE)
+        .collect();
+    let renamed = renamed(&app, asked.derived.id, &here).await?;
+    let actors: Vec<String> = asked.log.actors.iter().cloned().collect();
+    let actions: Vec<String> = asked.log.actions.iter().cloned().collect();
+    let found = Found {
+        lines: &here,
+        through: lines.len(),
+        all: asked.log.lines.len(),
+        page,
+        actors: &actors,
+        actions: &actions,
+    };
+    let query = filter_of(request.query_string());
+    let speaker = Speaker {
+        renamed: &renamed,
+        ..asked.speaker(&reader)
+    };
+    let page = JournalPage::new(reader.frame(), &speaker, &asked.fields, &query, &found);
+    let body = page.render()?;
+    if asked.fields.sound() {
+        Ok(html(&reader, body))
+    } else {
+        Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, body))
+    }
+}
+
+/// A file cannot show a fault beside a field: a filter that cannot be read is refused.
+fn sound(asked: &Asked) -> Result<(), Problem> {
+    if asked.fields.sound() {
+        Ok(())
+    } else {
+        Err(Problem::Bad)
+    }
+}
+
+fn file(kind: &'static str, name: &str, body: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ))
+        .content_type(kind)
+        .body(body)
+}
+
+/// `GET /direzione/{slug}/registro.csv`
+pub async fn csv(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    sound(&asked)?;
+    let speaker = asked.speaker(&reader);
+    let body = journal_csv(&speaker, &asked.lines(), wish.form(reader.t));
+    let name = format!("{slug}-registro.csv");
+    Ok(file("text/csv; charset=utf-8", &name, body))
+}
+
+/// `GET /direzione/{slug}/registro.json`: the lines as the chain has them, with their hashes.
+pub async fn json(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    sound(&asked)?;
+    let wanted: HashSet<i64> = asked.lines().iter().map(|line| line.seq).collect();
+    let id = asked.derived.id;
+    let look = move |conn: &mut AnyConn| journal_lines(conn, Some(id), 0, i64::MAX);
+    let mut lines = app.store.read(look).await?;
+    let imported = imported_lines(&lines);
+    lines.retain(|line| wanted.contains(&line.seq));
+    let body = serde_json::json!({"event": *slug, "imported_lines": imported, "journal": lines});
+    let body = serde_json::to_vec(&body).map_err(Problem::fault)?;
+    let name = format!("{slug}-registro.json");
+    Ok(file("application/json", &name, body))
+}

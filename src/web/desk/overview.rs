@@ -1,0 +1,486 @@
+//! The organiser's pages: events, their settings, their rounds, the people who work at them.
+
+use crate::auth::{Action, Role};
+use crate::fields::FieldFault;
+use crate::forms;
+use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
+use crate::pages::events::event_form::{EventForm, new_event_fields};
+use crate::pages::events::home::EventLine;
+use crate::pages::events::stage::way_out;
+use crate::pages::rounds::proposal::ProposalPage;
+use crate::pages::urls;
+use crate::store::{
+    AnyConn, Cause, EventId, Running, ScreenRow, Step, StoreError, Tx, create_event, event_numbers,
+    free_slug, grant_role, list_screens, list_users, locate_event, roles_of, set_screen,
+};
+use crate::web::account::sign_in::guessing;
+use crate::web::account::staff_list::staff;
+use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
+use crate::web::events::public::NEWEST;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::seats::still_fits;
+use burraco_tournament::movement::knockout::is_knockout;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{Round, RoundNo, RoundState};
+use burraco_tournament::stage::Stage;
+use serde::Deserialize;
+use serde_json::json;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Which events of a long list.
+#[derive(Deserialize)]
+pub struct Before {
+    /// Those made before this one; the newest without it.
+    prima: Option<String>,
+    /// Those that were archived or deleted.
+    via: Option<String>,
+}
+
+/// `GET /direzione`: the newest events this person works at, or those before one.
+pub async fn list(
+    app: Data<App>,
+    reader: Reader,
+    before: Query<Before>,
+) -> Result<HttpResponse, Problem> {
+    if reader.user.is_none() {
+        return Err(Problem::SignIn);
+    }
+    let Before { prima, via } = before.into_inner();
+    let put_away = via.is_some();
+    let since = put_away.then(|| now() - Stage::TAKEN_BACK_FOR);
+    let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+        let before = prima.map(|slug| locate_event(conn, &slug)).transpose()?;
+        Ok((event_numbers(conn, since)?, before.map(|(event, _)| event)))
+    };
+    let (numbers, before) = app.store.read(look).await?;
+    let own = numbers.into_iter().filter(|event| {
+        reader.can(Action::SeeDesk, Some(*event)) && before.is_none_or(|before| *event < before)
+    });
+    let mut own = own.peekable();
+    let shown: Vec<EventId> = own.by_ref().take(NEWEST).collect();
+    let line = |running: Running| EventLine::desk(&running.event, reader.t);
+    let lines = app.told_at_desk.of(&app.store, &shown, reader.t, line);
+    let lines = lines.await?;
+    let named = shown.iter().zip(&lines);
+    let runs = named.filter(|(id, _)| reader.can(Action::PublishRound, Some(**id)));
+    let run: HashMap<EventId, String> = runs.map(|(id, line)| (*id, line.name.clone())).collect();
+    let may_create = reader.can(Action::CreateEvent, None);
+    let more = own.peek().is_some();
+    let mut page = DeskList::new(reader.frame(), lines, may_create).before(more);
+    page.put_away = page.put_away.filter(|_| !put_away);
+    let mut warned = match may_create {
+        true => app.snapshots.troubles(reader.t, |id| run.get(&id).cloned()),
+        false => Vec::new(),
+    };
+    if reader.can(Action::ManageUsers, None) {
+        warned.extend(guessing(&app, reader.t).await?);
+    }
+    let page = page.warned(warned);
+    Ok(html(&reader, page.render()?))
+}
+
+/// A template chosen for a new event.
+#[derive(Deserialize)]
+pub struct Chosen {
+    kind: Option<String>,
+    plan: Option<String>,
+    hands: Option<String>,
+    /// The event whose settings it begins with.
+    come: Option<String>,
+}
+
+/// The event a new one is made like, for somebody who may change its settings.
+async fn made_like(app: &App, reader: &Reader, slug: &str) -> Result<Arc<Derived>, Problem> {
+    let other = derived(app, slug).await?;
+    reader.may(Action::EditSettings, Some(other.id))?;
+    Ok(other)
+}
+
+/// `GET /direzione/nuovo`, `?come=` for one like another.
+pub async fn new_event(
+    app: Data<App>,
+    reader: Reader,
+    chosen: Query<Chosen>,
+) -> Result<HttpResponse, Problem> {
+    reader.may(Action::CreateEvent, None)?;
+    let of = |value: &Option<String>| value.clone().unwrap_or_default();
+    let fields = match &chosen.come {
+        None => new_event_fields(&of(&chosen.kind), &of(&chosen.plan), &of(&chosen.hands)),
+        Some(slug) => {
+            let other = made_like(&app, &reader, slug).await?;
+            let mut fields = forms::event::fields_of(&other.event.settings.for_another());
+            fields.set("slug", "");
+            fields.set("date", "");
+            fields.set("da", slug.clone());
+            fields
+        }
+    };
+    Ok(html(
+        &reader,
+        EventForm::create(reader.frame(), &fields).render()?,
+    ))
+}
+
+/// The seed of a new event: everything drawn by lot comes from it.
+fn seed() -> Result<u64, Problem> {
+    getrandom::u64()
+        .map(|seed| seed >> 12)
+        .map_err(Problem::fault)
+}
+
+/// `POST /direzione/nuovo`
+pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
+    let mut asked = Asked::new(&posted, Action::CreateEvent, None, String::new())?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let like = match fields.value("da") {
+        "" => None,
+        slug => Some(made_like(&app, &reader, slug).await?),
+    };
+    if let Some(settings) = forms::event::read(&mut fields, None, seed()?) {
+        let mut settings = match &like {
+            None => settings,
+            Some(other) => settings.like(&other.event.settings),
+        };
+        if fields.value("slug").trim().is_empty() {
+            let slug = settings.slug.clone();
+            let free = app.store.read(move |conn| free_slug(conn, &slug));
+            settings.slug = free.await?;
+        }
+        asked.then = match &like {
+            Some(other) if !other.event.entries.is_empty() => {
+                urls::import_from(&settings.slug, &other.event.settings.slug)
+            }
+            _ => urls::event_desk(&settings.slug),
+        };
+        let like = like.map(|other| other.id);
+        let at = now();
+        let admin = reader.can(Action::ManageUsers, None);
+        let maker = reader.user.as_ref().map(|user| user.user);
+        let made = app.store.write(move |tx| {
+            asked.once(tx, at, |tx| {
+                let id = create_event(tx, &settings, at)?;
+                // Whoever makes an event runs it; an administrator does so anyway.
+                if let Some(user) = maker.filter(|_| !admin) {
+                    grant_role(tx, user, Some(id), Role::Organiser.word())?;
+                }
+                if let Some(other) = like {
+                    people_and_screens(tx, other, id)?;
+                }
+                Ok((Some(id), json!([{"event": id.0}])))
+            })
+        });
+        match made.await {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = EventForm::create(reader.frame(), &fields);
+    Ok(html_with(
+        &reader,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        page.render()?,
+    ))
+}
+
+/// The people who work at an event work at another, and its projectors are there.
+fn people_and_screens(tx: &mut Tx<'_>, from: EventId, to: EventId) -> Result<(), StoreError> {
+    for user in list_users(tx)? {
+        let roles = roles_of(tx, user.id)?;
+        for role in roles.iter().filter(|role| role.event == Some(from)) {
+            grant_role(tx, user.id, Some(to), &role.role)?;
+        }
+    }
+    for screen in list_screens(tx, from)? {
+        let screen = ScreenRow {
+            step: 0,
+            made_for: None,
+            ..screen
+        };
+        set_screen(tx, to, &screen)?;
+    }
+    Ok(())
+}
+
+/// `GET /direzione/{slug}/impostazioni`
+pub async fn settings(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditSettings, Some(derived.id))?;
+    let mut fields = forms::event::fields_of(&derived.event.settings);
+    fields.set("was", forms::event::as_they_stand(&derived.event.settings));
+    let mut page = EventForm::edit(reader.frame(), &derived.event, &fields);
+    page.duplicate = reader
+        .can(Action::CreateEvent, None)
+        .then(|| urls::new_event_like(&*slug));
+    page.way_out = Some(way_out(&derived.event, reader.t));
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/impostazioni`
+pub async fn save_settings(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::event_desk(&*slug);
+    let asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let (event, old) = (&derived.event, &derived.event.settings);
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    let (mut notice, mut refused) = (None, None);
+    let both = forms::event::follow(&mut fields, old);
+    if !both.is_empty() {
+        status = StatusCode::CONFLICT;
+        let now = forms::event::fields_of(old);
+        let now = EventForm::edit(reader.frame(), event, &now);
+        for name in &both {
+            let why = reader.t.changed_meanwhile(now.said(name));
+            fields.fault(name, FieldFault::Said(why));
+        }
+    }
+    if let Some(settings) = forms::event::read(&mut fields, Some(event), old.seed) {
+        match settings_from(&app, derived.id, asked, old.clone(), settings).await {
+            Ok((then, true)) => return Ok(saved(&then)),
+            Ok((then, false)) => return Ok(unchanged(&then)),
+            Err(Failure::Refused(refusal)) => {
+                status = StatusCode::CONFLICT;
+                let why = reader.t.refusal(&refusal);
+                match *refusal {
+                    // what cannot change any more is in several fields
+                    Refusal::SettingsFixed => refused = Some(why),
+                    _ => fields.fault("plan", FieldFault::Said(why)),
+                }
+            }
+            // between this look and the saving: sent again, the form follows what is there then
+            Err(Failure::StaleSettings) => {
+                status = StatusCode::CONFLICT;
+                notice = Some(reader.t.seen_outdated().to_owned());
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    fields.set("was", forms::event::as_they_stand(old));
+    let mut frame = reader.frame().noticing(notice);
+    frame.refused = refused;
+    let page = EventForm::edit(frame, event, &fields);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+/// What this reader may do with a round now.
+fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<RoundAction> {
+    let last = derived
+        .event
+        .rounds
+        .last()
+        .is_some_and(|last| last.number == round.number);
+    let untouched = round.tables.iter().all(|table| table.hands.is_empty());
+    let finished = round.tables.iter().all(|table| table.state.counts());
+    let running = matches!(round.state, RoundState::Published | RoundState::Playing);
+    let all = [
+        (
+            RoundAction::Publish,
+            Action::PublishRound,
+            round.state == RoundState::Draft && still_fits(&derived.event, round),
+        ),
+        (
+            RoundAction::Withdraw,
+            Action::WithdrawRound,
+            last && untouched,
+        ),
+        (
+            RoundAction::Swap,
+            Action::ProposeRound,
+            round.state == RoundState::Draft && !is_knockout(round),
+        ),
+        (RoundAction::Close, Action::CloseRound, running && finished),
+    ];
+    let may = all
+        .into_iter()
+        .filter(|(_, action, possible)| *possible && reader.can(*action, Some(derived.id)));
+    may.map(|(action, ..)| action).collect()
+}
+
+pub(crate) async fn desk_page(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+) -> Result<DeskPage, Problem> {
+    let users = if reader.can(Action::ManageStaff, Some(derived.id)) {
+        Some(staff(app, reader, derived).await?)
+    } else {
+        None
+    };
+    let may = |round: &Round| round_actions(reader, derived, round);
+    let slug = &derived.event.settings.slug;
+    let page = DeskPage::new(reader.frame(), &derived.event, &may, users);
+    let step = if page.next.href == urls::propose(slug) {
+        Action::ProposeRound
+    } else {
+        Action::CloseRound
+    };
+    let refused = page.next.post && !reader.can(step, Some(derived.id));
+    let mut page = if refused { page.looking_on(slug) } else { page };
+    if reader.can(Action::PublishRound, Some(derived.id)) {
+        let own = |event| (event == derived.id).then(|| derived.event.settings.name.clone());
+        let mut troubles = app.snapshots.troubles(reader.t, own);
+        if reader.can(Action::ManageUsers, None) {
+            troubles.extend(guessing(app, reader.t).await?);
+        }
+        page = page.warned(troubles);
+        let folders = app.snapshots.state();
+        if !folders.is_empty() {
+            page = page.kept(folders.iter().filter_map(|folder| folder.newest).max());
+        }
+    }
+    if !reader.can(Action::ProposeRound, Some(derived.id)) {
+        page.other = None;
+    }
+    Ok(page)
+}
+
+/// `GET /direzione/{slug}`
+pub async fn desk(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    Ok(html(
+        &reader,
+        desk_page(&app, &reader, &derived).await?.render()?,
+    ))
+}
+
+/// `POST /direzione/{slug}/turni`: proposes the next round.
+pub async fn propose(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let settled = derived
+        .event
+        .rounds
+        .iter()
+        .filter(|r| r.state != RoundState::Draft)
+        .count();
+    let then = urls::proposal(&*slug, settled + 1);
+    let movement = match posted.fields.value("movement").trim() {
+        "" => None,
+        name => Some(name.parse().map_err(|_| Problem::Bad)?),
+    };
+    let command = DeskCommand::Propose { movement };
+    let asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    match at_desk(&app, derived.id, asked, command).await {
+        Ok(then) => Ok(saved(&then)),
+        Err(Failure::Refused(refusal)) => {
+            let reader = &posted.reader;
+            let page = desk_page(&app, reader, &derived).await?;
+            let why = reader.t.refusal(&refusal);
+            let page = page.refused(&derived.event, &posted.fields, why);
+            Ok(html_with(reader, StatusCode::CONFLICT, page.render()?))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+type RoundPath = Path<(String, u32)>;
+
+/// `GET /direzione/{slug}/turni/{n}`
+pub async fn proposal(
+    app: Data<App>,
+    reader: Reader,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let round = derived
+        .event
+        .round(RoundNo(number))
+        .ok_or(Problem::Missing)?;
+    let may = round_actions(&reader, &derived, round);
+    Ok(html(
+        &reader,
+        ProposalPage::new(reader.frame(), &derived.event, round, &may).render()?,
+    ))
+}
+
+/// Publishes or closes a turno, leads back to the desk, and has a snapshot taken of what is there then.
+async fn on_round(
+    app: &App,
+    posted: &Posted,
+    path: RoundPath,
+    step: Step,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let round = RoundNo(number);
+    let derived = derived(app, &slug).await?;
+    let then = urls::event_desk(&slug);
+    let (action, command) = match step {
+        Step::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
+        Step::Close => (Action::CloseRound, DeskCommand::CloseRound(round)),
+    };
+    let asked = Asked::new(posted, action, Some(derived.id), then)?;
+    let answer = match at_desk(app, derived.id, asked, command).await {
+        Ok(then) => saved(&then),
+        Err(Failure::Refused(refusal)) if derived.event.round(round).is_some() => {
+            // the desk says what comes next
+            let derived = self::derived(app, &derived.event.settings.slug).await?;
+            let reader = &posted.reader;
+            let mut page = desk_page(app, reader, &derived).await?;
+            page.refused = vec![reader.t.refusal(&refusal)];
+            return Ok(html_with(reader, StatusCode::CONFLICT, page.render()?));
+        }
+        Err(other) => return Err(other.into()),
+    };
+    app.snapshots.take(Cause {
+        event: derived.id,
+        slug,
+        round,
+        step,
+        at: now(),
+    });
+    Ok(answer)
+}
+
+/// `POST /direzione/{slug}/turni/{n}/pubblica`
+pub async fn publish(
+    app: Data<App>,
+    posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    on_round(&app, &posted, path, Step::Publish).await
+}
+
+/// `POST /direzione/{slug}/turni/{n}/chiudi`
+pub async fn close_round(
+    app: Data<App>,
+    posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    on_round(&app, &posted, path, Step::Close).await
+}

@@ -1,0 +1,73 @@
+//! What is printed: the packs of the rounds and of the end.
+
+use crate::auth::Action;
+use crate::pages::paper::{PaperPage, end, round};
+use crate::web::events::prizes;
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html;
+use crate::web::http::shown::derived;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::round::{RoundNo, RoundState};
+use serde::Deserialize;
+
+/// Which sheet of a pack; all of them without one.
+#[derive(Deserialize)]
+pub struct One {
+    foglio: Option<String>,
+}
+
+/// `GET /direzione/{slug}/stampe`
+pub async fn list(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let page = PaperPage::new(reader.frame(), &derived.event, &app.reach.public_url);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `GET /direzione/{slug}/stampe/turni/{n}`
+pub async fn of_round(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+    one: Query<One>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let event = &derived.event;
+    let known = event.round(RoundNo(number));
+    let known = known.filter(|round| round.state != RoundState::Draft);
+    let known = known.ok_or(Problem::Missing)?;
+    let site = &app.reach.public_url;
+    let page = round(reader.frame(), event, known, site, one.foglio.as_deref());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `GET /direzione/{slug}/stampe/finali`
+pub async fn of_end(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    one: Query<One>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let standings = derived.latest();
+    let won = prizes::list(&derived);
+    let page = end(
+        reader.frame(),
+        &derived.event,
+        &*derived,
+        (standings, &won),
+        one.foglio.as_deref(),
+    );
+    Ok(html(&reader, page.render()?))
+}

@@ -1,0 +1,453 @@
+//! The projectors of a hall: what each shows, who hears of them, and the page that runs them.
+
+use crate::auth::Action;
+use crate::auth::needed::rights_of;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::screens::remote::{Projector, ScreensPage};
+use crate::pages::screens::screen::{HALL, Hall, ScreenBody, ScreenPage, address, is_name, steps};
+use crate::pages::standings::final_place::at_end;
+use crate::pages::urls;
+use crate::store::{
+    EventId, ScreenRow, StoreError, Tx, drop_screen, find_screen, list_screens, load_event,
+    set_screen,
+};
+use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::events::prizes;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html_with, part};
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+use crate::web::state::sightings::MOST_SCREENS;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::decide;
+use burraco_tournament::movement::knockout::placed;
+use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundNo;
+use burraco_tournament::screen::Screen;
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// The time of the service in milliseconds since 1970, for projectors whose own clocks are wrong.
+const NOW: HeaderName = HeaderName::from_static("pozzetto-now");
+
+/// Which part of a projector's page.
+#[derive(Deserialize)]
+pub struct Part {
+    /// `schermo`: what is shown, for a page that follows the hall.
+    parte: Option<String>,
+}
+
+/// `GET /t/{slug}/schermo`
+pub async fn hall(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+    asked: Query<Part>,
+) -> Result<HttpResponse, Problem> {
+    show(&app, &request, &reader, (&slug, HALL), &asked).await
+}
+
+/// `GET /t/{slug}/schermo/{name}`
+pub async fn named(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    path: Path<(String, String)>,
+    asked: Query<Part>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, name) = path.into_inner();
+    if !is_name(&name) {
+        return Err(Problem::Missing);
+    }
+    show(&app, &request, &reader, (&slug, &name), &asked).await
+}
+
+async fn show(
+    app: &App,
+    request: &HttpRequest,
+    reader: &Reader,
+    (slug, name): (&str, &str),
+    asked: &Part,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(app, slug).await?;
+    if derived.event.is_private() {
+        return Err(Problem::Missing);
+    }
+    let (id, wanted) = (derived.id, name.to_owned());
+    let told = app.store.read(move |conn| {
+        let listed = list_screens(conn, id)?;
+        let listed = listed.iter().any(|screen| screen.name == wanted);
+        Ok::<_, StoreError>((find_screen(conn, id, &wanted)?, listed))
+    });
+    let (told, listed) = told.await?;
+    let at = now();
+    let screen = told
+        .shown
+        .unwrap_or_else(|| Screen::by_itself(&derived.event, at));
+    let uncovered = match screen {
+        Screen::Ceremony => uncovered(&derived, &told)?,
+        _ => 0,
+    };
+    // A ceremony that has uncovered a rank shows what is hidden everywhere else.
+    let derived = match uncovered {
+        0 => derived.public().ok_or(Problem::Missing)?,
+        _ => derived,
+    };
+    let hall = Hall {
+        event: &derived.event,
+        standings: &ranked(&derived, screen),
+        prizes: &prizes::list(&derived),
+        public_url: &app.reach.public_url,
+        now: at,
+    };
+    let body = ScreenBody::new(&hall, screen, uncovered, reader.t);
+    if name == HALL || listed {
+        app.sightings.seen(id, name, at);
+    }
+    let mut answer = if asked.parte.as_deref() == Some("schermo") {
+        part(request, body.render()?)
+    } else {
+        let page = ScreenPage {
+            t: reader.t,
+            event: derived.event.settings.name.clone(),
+            body,
+            news: urls::news(slug),
+            part: format!(
+                "{}?parte=schermo&lang={}",
+                address(slug, name),
+                reader.t.code()
+            ),
+        };
+        html_with(reader, StatusCode::OK, page.render()?)
+    };
+    let millis = HeaderValue::from(at.timestamp_millis());
+    answer.headers_mut().insert(NOW, millis);
+    Ok(answer)
+}
+
+/// How many ranks the ceremony has.
+fn ranks(derived: &Derived) -> Result<u32, Problem> {
+    let ranks = steps(&ranked(derived, Screen::Ceremony)).len();
+    u32::try_from(ranks).map_err(Problem::fault)
+}
+
+/// How many ranks of the ceremony a projector shows, as things stand now.
+fn uncovered(derived: &Derived, told: &ScreenRow) -> Result<u32, Problem> {
+    let step = (told.step, told.made_for);
+    Ok(derived.event.uncovered(step, ranks(derived)?))
+}
+
+/// The ranking as it stands, a knockout's places in front where everybody may see them; the ceremony uncovers them.
+fn ranked(derived: &Derived, screen: Screen) -> Standings {
+    let latest = derived.latest();
+    match screen {
+        Screen::Ceremony => placed(&derived.event, latest),
+        _ => at_end(&derived.event, latest).unwrap_or_else(|| latest.clone()),
+    }
+}
+
+/// `GET /direzione/{slug}/schermi`
+pub async fn list(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    page(&app, &reader, &derived, StatusCode::OK, &Fields::default()).await
+}
+
+/// The page of the projectors, with what was typed.
+async fn page(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+    status: StatusCode,
+    fields: &Fields,
+) -> Result<HttpResponse, Problem> {
+    let (id, at) = (derived.id, now());
+    let told = app.store.read(move |conn| list_screens(conn, id)).await?;
+    let by_itself = Screen::by_itself(&derived.event, at);
+    let ranks = ranks(derived)?;
+    let projector = |name: String, row: Option<&ScreenRow>| Projector {
+        shown: row.and_then(|row| row.shown),
+        by_itself,
+        step: row.map_or(0, |row| {
+            let step = (row.step, row.made_for);
+            derived.event.uncovered(step, ranks)
+        }),
+        seen: app.sightings.when(id, &name),
+        kept: row.is_some(),
+        name,
+    };
+    let projectors = names(&told).into_iter().map(|name| {
+        let row = told.iter().find(|row| row.name == name);
+        projector(name, row)
+    });
+    let page = ScreensPage::new(
+        reader.frame(),
+        &derived.event,
+        &projectors.collect::<Vec<_>>(),
+        &ranked(derived, Screen::Ceremony),
+        fields,
+    );
+    let page = page.with_rights(
+        reader.can(Action::RunScreens, Some(id)),
+        reader.can(Action::Announce, Some(id)),
+        reader.can(Action::EditSettings, Some(id)) && reader.can(Action::RevealResults, Some(id)),
+    );
+    Ok(html_with(reader, status, page.render()?))
+}
+
+/// The hall's own projector first, then those somebody named here, by name.
+fn names(told: &[ScreenRow]) -> Vec<String> {
+    let mut names: Vec<String> = told.iter().map(|row| row.name.clone()).collect();
+    names.push(HALL.to_owned());
+    names.sort_by_key(|name| (name != HALL, name.clone()));
+    names.dedup();
+    names
+}
+
+/// `POST /direzione/{slug}/schermi`: another projector.
+pub async fn add(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let id = derived.id;
+    let asked = Asked::new(&posted, Action::RunScreens, Some(id), urls::screens(&*slug))?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let name = fields.value("name").trim().to_owned();
+    let told = app.store.read(move |conn| list_screens(conn, id)).await?;
+    if !is_name(&name) {
+        let wrong = reader.t.screen_name_wrong().to_owned();
+        fields.fault("name", FieldFault::Said(wrong));
+    } else if told.iter().any(|row| row.name == name) {
+        fields.fault("name", FieldFault::Taken);
+    } else if told.len() >= MOST_SCREENS {
+        let enough = reader.t.screens_enough(MOST_SCREENS);
+        fields.fault("name", FieldFault::Said(enough));
+    }
+    if !fields.sound() {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return page(&app, &reader, &derived, status, &fields).await;
+    }
+    let row = ScreenRow {
+        name,
+        ..ScreenRow::default()
+    };
+    tell_row(&app, id, asked, move |_, tx| {
+        set_screen(tx, id, &row)?;
+        Ok(json!([{"screen": row.name}]))
+    })
+    .await
+}
+
+/// What a projector is told.
+enum Word {
+    Show(Option<Screen>),
+    Step(u32),
+    Forget,
+}
+
+/// `POST /direzione/{slug}/schermi/{name}`: `show` is a screen or `auto`; `step` is how many ranks of the ceremony are
+/// uncovered, `rank` the highest rank that is; `remove` forgets the projector.
+pub async fn tell(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, name) = path.into_inner();
+    if !is_name(&name) {
+        return Err(Problem::Missing);
+    }
+    let derived = derived(&app, &slug).await?;
+    let id = derived.id;
+    let asked = Asked::new(&posted, Action::RunScreens, Some(id), urls::screens(&slug))?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let Some(word) = read_word(&mut fields, &ranked(&derived, Screen::Ceremony), &reader)? else {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        fields.set("screen", name);
+        return page(&app, &reader, &derived, status, &fields).await;
+    };
+    if matches!(word, Word::Step(1..)) && derived.event.keeps_suspense() {
+        let status = StatusCode::CONFLICT;
+        let too_soon = reader.t.ceremony_too_soon().to_owned();
+        fields.set("screen", name);
+        fields.fault("rank", FieldFault::Said(too_soon));
+        return page(&app, &reader, &derived, status, &fields).await;
+    }
+    let ranks = ranks(&derived)?;
+    let reveals = matches!(word, Word::Step(1..)) && derived.event.hidden_range().is_some();
+    if reveals && !reader.can(Action::RevealResults, Some(id)) {
+        let status = StatusCode::FORBIDDEN;
+        let refused = reader.t.ceremony_by_organiser().to_owned();
+        fields.set("screen", name);
+        fields.fault("rank", FieldFault::Said(refused));
+        return page(&app, &reader, &derived, status, &fields).await;
+    }
+    let at = now();
+    tell_row(&app, id, asked, move |asked, tx| {
+        let mut row = find_screen(tx, id, &name)?;
+        let mut facts = Vec::new();
+        match word {
+            Word::Show(shown) => {
+                // A ceremony that is called up begins covered.
+                if shown == Some(Screen::Ceremony) && row.shown != shown {
+                    row.step = 0;
+                }
+                row.shown = shown;
+            }
+            Word::Step(step) => {
+                let (event, _) = load_event(tx, id)?;
+                if step > 0 && event.keeps_suspense() {
+                    return Err(Failure::OtherMoves);
+                }
+                row.step = step;
+                row.made_for = event.hidden_range();
+                if step > 0 && row.made_for.is_some() {
+                    asked.has_all(&BTreeSet::from([Action::RevealResults]))?;
+                }
+                // The hall has seen the first place: nothing is a secret any more.
+                if step > 0 && step >= ranks && row.made_for.is_some() {
+                    let changes = decide(&event, &DeskCommand::Hide(None), &asked.by, at)?;
+                    asked.has_all(&rights_of(&event, &changes))?;
+                    facts = tx.apply(id, &changes)?.facts;
+                }
+            }
+            Word::Forget => {
+                drop_screen(tx, id, &name)?;
+                return Ok(json!([{"screen": name, "removed": true}]));
+            }
+        }
+        set_screen(tx, id, &row)?;
+        facts.insert(
+            0,
+            json!({"screen": name, "shown": row.shown, "step": row.step}),
+        );
+        Ok(facts.into())
+    })
+    .await
+}
+
+/// `POST /direzione/{slug}/nascondi`: the results are hidden `from` a round on, or with `reveal` from none.
+pub async fn hide(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = derived(&app, &slug).await?.id;
+    let fields = &posted.fields;
+    let from = match fields.get("reveal") {
+        Some(_) => None,
+        None => Some(RoundNo(
+            fields.value("from").parse().map_err(|_| Problem::Bad)?,
+        )),
+    };
+    let (right, action) = match from {
+        Some(_) => (Action::EditSettings, "hide-results"),
+        None => (Action::RevealResults, "reveal-results"),
+    };
+    let mut asked = Asked::new(&posted, right, Some(id), urls::screens(&*slug))?;
+    asked.action = action;
+    Ok(saved(
+        &at_desk(&app, id, asked, DeskCommand::Hide(from)).await?,
+    ))
+}
+
+fn read_word(
+    fields: &mut Fields,
+    standings: &Standings,
+    reader: &Reader,
+) -> Result<Option<Word>, Problem> {
+    let ranks = steps(standings);
+    match (fields.value("show"), fields.value("step")) {
+        ("auto", _) => return Ok(Some(Word::Show(None))),
+        ("", "") => {}
+        ("", step) => {
+            let step: u32 = step.parse().map_err(|_| Problem::Bad)?;
+            let most = u32::try_from(ranks.len()).map_err(Problem::fault)?;
+            return Ok(Some(Word::Step(step.min(most))));
+        }
+        (word, _) => {
+            let screen = word.parse().map_err(|_| Problem::Bad)?;
+            return Ok(Some(Word::Show(Some(screen))));
+        }
+    }
+    if fields.get("remove").is_some() {
+        return Ok(Some(Word::Forget));
+    }
+    if fields.get("rank").is_none() {
+        return Err(Problem::Bad);
+    }
+    let (most, least) = (ranks.first().copied(), ranks.last().copied());
+    let (Some(most), Some(least)) = (most, least) else {
+        let nobody = reader.t.ceremony_nobody().to_owned();
+        fields.fault("rank", FieldFault::Said(nobody));
+        return Ok(None);
+    };
+    let typed: Option<u32> = fields.value("rank").trim().parse().ok();
+    let Some(rank) = typed.filter(|rank| (least..=most).contains(rank)) else {
+        let wrong = reader.t.ceremony_no_rank(least, most);
+        fields.fault("rank", FieldFault::Said(wrong));
+        return Ok(None);
+    };
+    let step = ranks.iter().filter(|other| **other >= rank).count();
+    Ok(Some(Word::Step(
+        u32::try_from(step).map_err(Problem::fault)?,
+    )))
+}
+
+async fn tell_row(
+    app: &App,
+    id: EventId,
+    asked: Asked,
+    job: impl FnOnce(&Asked, &mut Tx<'_>) -> Result<serde_json::Value, Failure> + Send + 'static,
+) -> Result<HttpResponse, Problem> {
+    let at: DateTime<Utc> = now();
+    let done = app.store.write_event(id, move |tx| {
+        asked.once(tx, at, |tx| Ok::<_, Failure>((Some(id), job(&asked, tx)?)))
+    });
+    Ok(saved(&done.await?))
+}
+
+/// `POST /direzione/{slug}/avviso`: a word to everybody in the hall; an empty one takes it away.
+pub async fn announce(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let id = derived.id;
+    let asked = Asked::new(&posted, Action::Announce, Some(id), urls::screens(&*slug))?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    if fields.get("remove").is_some() {
+        fields.set("notice", String::new());
+    }
+    let Some(notice) = forms::clock::notice(&mut fields) else {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return page(&app, &reader, &derived, status, &fields).await;
+    };
+    let done = at_desk(&app, id, asked, DeskCommand::Announce(notice)).await?;
+    Ok(saved(&done))
+}

@@ -1,0 +1,219 @@
+//! Taking back actions of the desk.
+
+use crate::auth::Action;
+use crate::auth::needed::{rights_of, strictest};
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::desk::undo::{Done, UndoPage, undo_one};
+use crate::pages::{Frame, urls};
+use crate::store::{StoreError, Undoable, find_undoable, last_undoable};
+use crate::web::act::Asked;
+use crate::web::act::undone::{Undone, ended_since};
+use crate::web::desk::decision;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html;
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::change::Change;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::crest::Logo;
+use burraco_tournament::decide::decide;
+use burraco_tournament::event::Event;
+use burraco_tournament::round::RoundNo;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// As many actions as the list shows.
+const LAST: i64 = 30;
+
+/// The rights that taking an action back needs by now: those of the changes it would make. Of an action that can no longer be
+/// taken back they are read from the way back that was kept; where nothing would change, the right that the action needed.
+fn rights_back(event: &Event, action: &Undoable, ended: Option<RoundNo>) -> BTreeSet<Action> {
+    let decided = decide(event, &taking_back(action, ended, "?"), "", now());
+    let changes = decided.unwrap_or_default();
+    let changes = if changes.is_empty() {
+        &action.back
+    } else {
+        &changes
+    };
+    let rights = rights_of(event, changes);
+    match rights.is_empty() {
+        true => Action::of_code(&action.needs).into_iter().collect(),
+        false => rights,
+    }
+}
+
+/// Refuses whoever may not take an action back; gives the strictest right that it needs.
+fn may_take_back(
+    reader: &Reader,
+    derived: &Derived,
+    action: &Undoable,
+    ended: Option<RoundNo>,
+) -> Result<Action, Problem> {
+    let rights = rights_back(&derived.event, action, ended);
+    for right in &rights {
+        reader.may(*right, Some(derived.id))?;
+    }
+    strictest(&rights).ok_or(Problem::Missing)
+}
+
+/// The line of an action, what it changed and what leads back.
+fn changes_of(action: &Undoable) -> (i64, &[Change], &[Change]) {
+    (action.seq, &action.done, &action.back)
+}
+
+/// The settings before and after an action that changed them.
+fn settings(action: &Undoable) -> Option<[Fields; 2]> {
+    let of = |changes: &[Change]| {
+        changes.iter().find_map(|change| match change {
+            Change::Settings(settings) => {
+                let mut fields = forms::event::fields_of(settings);
+                let logo = settings.logo.as_ref().map(Logo::digest);
+                fields.set("logo", logo.unwrap_or_default());
+                Some(fields)
+            }
+            _ => None,
+        })
+    };
+    Some([of(&action.back)?, of(&action.done)?])
+}
+
+fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool) -> Done<'a> {
+    Done {
+        settings,
+        seq: action.seq,
+        by: &action.by,
+        at: action.at,
+        done: &action.done,
+        back: &action.back,
+        may,
+        undoes: None,
+        undone: None,
+        ended: None,
+    }
+}
+
+/// `GET /direzione/{slug}/annulla`
+pub async fn list(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let id = derived.id;
+    reader.may(Action::SeeDesk, Some(id))?;
+    let read = app.store.read(move |conn| {
+        let actions = last_undoable(conn, id, LAST)?;
+        Ok::<_, StoreError>((actions, Undone::of(conn, id)?))
+    });
+    let (actions, undone) = read.await?;
+    let settings: Vec<Option<[Fields; 2]>> = actions.iter().map(settings).collect();
+    let lines = actions.iter().zip(&settings);
+    let lines = lines.map(|(action, settings)| {
+        let by = undone.by(action.seq);
+        let by = by.and_then(|seq| actions.iter().find(|action| action.seq == seq));
+        let ended = undone.ended(&derived.event, changes_of(action), &actions);
+        let may = may_take_back(&reader, &derived, action, ended).is_ok();
+        Done {
+            undoes: undone.undoes.get(&action.seq).copied(),
+            undone: by.map(|by| (by.by.as_str(), by.at)),
+            ended,
+            ..shown(action, settings.as_ref(), may)
+        }
+    });
+    let page = UndoPage::new(reader.frame(), &derived.event, lines);
+    Ok(html(&reader, page.render()?))
+}
+
+async fn found(app: &App, derived: &Derived, seq: i64) -> Result<Undoable, Problem> {
+    let id = derived.id;
+    let action = app.store.read(move |conn| find_undoable(conn, id, seq));
+    Ok(action.await?)
+}
+
+/// `GET /direzione/{slug}/annulla/{n}`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, i64)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, seq) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let action = found(&app, &derived, seq).await?;
+    let ended = ended_by_now(&app, &derived, &action).await?;
+    may_take_back(&reader, &derived, &action, ended)?;
+    let settings = settings(&action);
+    // the reason is still to be written
+    let command = taking_back(&action, ended, "?");
+    let page = |frame: Frame, fields: &Fields| {
+        let action = shown(&action, settings.as_ref(), true);
+        undo_one(frame, &derived.event, action, fields)
+    };
+    decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
+}
+
+/// The round an action was about that was taken away since, as things stand.
+async fn ended_by_now(
+    app: &App,
+    derived: &Arc<Derived>,
+    action: &Undoable,
+) -> Result<Option<RoundNo>, Problem> {
+    let (known, asked) = (Arc::clone(derived), action.clone());
+    let ended = app
+        .store
+        .read(move |conn| ended_since(conn, known.id, &known.event, changes_of(&asked)));
+    Ok(ended.await?)
+}
+
+/// The command that takes an action back.
+fn taking_back(action: &Undoable, ended: Option<RoundNo>, reason: &str) -> DeskCommand {
+    DeskCommand::TakeBack {
+        done: action.done.clone(),
+        back: action.back.clone(),
+        ended,
+        reason: reason.to_owned(),
+    }
+}
+
+/// `POST /direzione/{slug}/annulla/{n}`
+pub async fn take_back(
+    app: Data<App>,
+    mut posted: Posted,
+    path: Path<(String, i64)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, seq) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    posted.reader.may(Action::SeeDesk, Some(derived.id))?;
+    let action = found(&app, &derived, seq).await?;
+    let then = urls::undo(&slug);
+    let ended = ended_by_now(&app, &derived, &action).await?;
+    let right = may_take_back(&posted.reader, &derived, &action, ended)?;
+    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
+    asked.action = "undo";
+    asked.undoes = Some(seq);
+    let settings = settings(&action);
+    forms::ruling::reason(&mut posted.fields);
+    let reason = posted.fields.value("reason").to_owned();
+    let command = posted.fields.sound();
+    let command = command.then(|| taking_back(&action, ended, &reason));
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "reason"),
+        &|frame, fields| {
+            let action = shown(&action, settings.as_ref(), true);
+            undo_one(frame, &derived.event, action, fields)
+        },
+    )
+    .await
+}

@@ -1,0 +1,304 @@
+//! The organiser's list: entries pasted or uploaded, added one by one, and checked in.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::forms::prizes::amount;
+use crate::pages::entries::check_in::{AmountFault, CheckInPage};
+use crate::pages::entries::edit_entry::{self, EditEntryPage};
+use crate::pages::entries::roster_change::renaming;
+use crate::pages::{Frame, urls};
+use crate::store::EventId;
+use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::desk::decision;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
+use burraco_tournament::decide::known_by_table;
+use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, PlayerIndex};
+use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::fee::{self, Way};
+
+/// `GET /direzione/{slug}/accettazione`
+pub async fn check_in_list(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::CheckIn, Some(derived.id))?;
+    let page = CheckInPage::new(reader.frame(), &derived.event, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+fn state(word: &str) -> Result<EntryState, Problem> {
+    Ok(match word {
+        "entered" => EntryState::Entered,
+        "checked_in" => EntryState::CheckedIn,
+        "absent" => EntryState::Absent,
+        // a withdrawal moves tables and points: it has a form of its own, where that is seen first
+        _ => return Err(Problem::Bad),
+    })
+}
+
+/// `POST /direzione/{slug}/accettazione`: everybody who is waited for is here.
+pub async fn check_in_all(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::check_in(&*slug);
+    set_states(&app, posted, then, derived.id, DeskCommand::CheckInAll).await
+}
+
+/// `POST /direzione/{slug}/accettazione/{n}`
+pub async fn check_in(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let entry = EntryNo(number);
+    let command = match posted.fields.value("way") {
+        "" => DeskCommand::CheckIn {
+            entries: vec![entry],
+            state: state(posted.fields.value("state"))?,
+            paid_cents: None,
+        },
+        way => {
+            let way = Way::read(way).ok_or(Problem::Bad)?;
+            let typed = posted.fields.value("amount");
+            let Some(cents) = amount(typed) else {
+                return not_paid(&posted, &derived.event, (entry, AmountFault::None));
+            };
+            let cents = i64::from(cents);
+            let more = !posted.fields.value("more").is_empty();
+            let beyond = fee::beyond(&derived.event, entry, cents, more);
+            // said again, it is meant
+            if beyond > 0 && posted.fields.value("sure") != typed {
+                return not_paid(
+                    &posted,
+                    &derived.event,
+                    (entry, AmountFault::Beyond(beyond)),
+                );
+            }
+            match more {
+                false => DeskCommand::Pay { entry, cents, way },
+                true => DeskCommand::PayMore { entry, cents, way },
+            }
+        }
+    };
+    // back to the line that was touched
+    let then = urls::check_in_line(&slug, number);
+    set_states(&app, posted, then, derived.id, command).await
+}
+
+/// The check-in with what is wrong with an amount beside it.
+fn not_paid(
+    posted: &Posted,
+    event: &Event,
+    (entry, fault): (EntryNo, AmountFault),
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let frame = Frame {
+        refused: Some(reader.t.payment_not_saved().to_owned()),
+        ..reader.frame()
+    };
+    let page = CheckInPage::new(frame, event, &Fields::default());
+    let typed = ["amount", "way"].map(|name| posted.fields.value(name));
+    let page = page.with_amount(entry, typed, fault);
+    Ok(html_with(
+        reader,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        page.render()?,
+    ))
+}
+
+async fn set_states(
+    app: &App,
+    posted: Posted,
+    then: String,
+    event: EventId,
+    command: DeskCommand,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::new(&posted, Action::CheckIn, Some(event), then)?;
+    Ok(saved(&at_desk(app, event, asked, command).await?))
+}
+
+/// The players typed in a form, as many as an entry of a kind has, with a fault at every field that will not do.
+pub(crate) fn players(fields: &mut Fields, kind: Kind) -> Vec<Player> {
+    let most = forms::entries::LONGEST;
+    let mut typed = |name: String, needed: bool| {
+        let value = forms::text::visible(fields.value(&name)).trim().to_owned();
+        if needed && value.is_empty() {
+            fields.fault(&name, FieldFault::Missing);
+        }
+        if value.chars().count() > most {
+            fields.fault(&name, FieldFault::TooLong { most });
+        }
+        value
+    };
+    let needed = *kind.players().start();
+    let player = |n: usize| Player {
+        name: typed(format!("player{n}"), n <= needed),
+        card: typed(format!("card{n}"), false),
+        club: typed(format!("club{n}"), false),
+    };
+    let mut players: Vec<Player> = (1..=*kind.players().end()).map(player).collect();
+    for (n, player) in (1..).zip(&players).skip(needed) {
+        let nameless = player.name.is_empty() && *player != Player::default();
+        if nameless {
+            fields.fault(&format!("player{n}"), FieldFault::Missing);
+        }
+    }
+    players.retain(|player| *player != Player::default());
+    players
+}
+
+/// Marks the field of a player who is on the list already, or of the first when all of them are together.
+fn refuse_twice(fields: &mut Fields, event: &Event, players: &[Player], but: Option<EntryNo>) {
+    let Some(already) = PlayerIndex::of(&event.entries, but).find(players) else {
+        return;
+    };
+    let field = match &already {
+        EnteredAlready::Names(_) => "player1".to_owned(),
+        EnteredAlready::Card { card, .. } => {
+            let at = players.iter().position(|player| player.card == *card);
+            format!("card{}", at.map_or(1, |at| at + 1))
+        }
+    };
+    fields.fault(&field, FieldFault::Entered(already));
+}
+
+/// `POST /direzione/{slug}/coppie`: one more pair.
+pub async fn add(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::check_in(&*slug);
+    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let entry = NewEntry {
+        number: None,
+        players: players(&mut fields, derived.event.settings.kind),
+        group: String::new(),
+        line: None,
+        paid_cents: 0,
+    };
+    refuse_twice(&mut fields, &derived.event, &entry.players, None);
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    if fields.sound() {
+        match at_desk(
+            &app,
+            derived.id,
+            asked,
+            DeskCommand::AddEntries(vec![entry]),
+        )
+        .await
+        {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Refused(refusal)) => {
+                fields.fault("player1", FieldFault::Said(reader.t.refusal(&refusal)));
+                status = StatusCode::CONFLICT;
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = CheckInPage::new(reader.frame(), &derived.event, &fields);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+/// `GET /direzione/{slug}/coppie/{n}`
+pub async fn edit_form(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditEntries, Some(derived.id))?;
+    let event = &derived.event;
+    let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
+    let fields = edit_entry::fields_of(entry);
+    let frame = reader.frame();
+    let page = if known_by_table(event, entry.number) {
+        renaming(frame, event, entry, &fields).render()?
+    } else {
+        EditEntryPage::new(frame, event, entry, &fields).render()?
+    };
+    Ok(html(&reader, page))
+}
+
+/// `POST /direzione/{slug}/coppie/{n}`: corrects a pair; once people know it by a table, with a reason and looked at first.
+pub async fn edit(
+    app: Data<App>,
+    mut posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::check_in(&slug);
+    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let event = &derived.event;
+    let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
+    let known = known_by_table(event, entry.number);
+    if known {
+        forms::ruling::reason(&mut posted.fields);
+    }
+    let command = edited(&mut posted.fields, event, entry.number);
+    let command = posted.fields.sound().then_some(command);
+    if known {
+        let page = |frame: Frame, fields: &Fields| renaming(frame, event, entry, fields);
+        return decision::answer(&app, posted, &derived, asked, (command, "player1"), &page).await;
+    }
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    if let Some(command) = command {
+        match at_desk(&app, derived.id, asked, command).await {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Refused(refusal)) => {
+                fields.fault("player1", FieldFault::Said(reader.t.refusal(&refusal)));
+                status = StatusCode::CONFLICT;
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = EditEntryPage::new(reader.frame(), event, entry, &fields);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+fn edited(fields: &mut Fields, event: &Event, entry: EntryNo) -> DeskCommand {
+    let players = players(fields, event.settings.kind);
+    let was = event.entry(entry).map(|entry| &entry.players);
+    if was != Some(&players) {
+        refuse_twice(fields, event, &players, Some(entry));
+    }
+    DeskCommand::EditEntry {
+        entry,
+        // without it, nobody knows what was seen
+        was: serde_json::from_str(fields.value("was")).unwrap_or_default(),
+        is: EntryText {
+            players,
+            group: forms::text::visible(fields.value("group"))
+                .trim()
+                .to_owned(),
+        },
+        reason: fields.value("reason").to_owned(),
+    }
+}

@@ -1,0 +1,138 @@
+//! The organiser's list: entries pasted, uploaded, or those of an earlier event; looked at first, then taken over.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::forms::entry_list;
+use crate::pages::entries::import::ImportPage;
+use crate::pages::{Link, numbers, urls};
+use crate::store::list_headlines;
+use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::{self, derived};
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::headline::Headline;
+use serde::Deserialize;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// Earlier events that are offered at most, the newest first.
+const OFFERED: usize = 50;
+
+/// Whose entries the list begins with.
+#[derive(Deserialize)]
+pub struct From {
+    /// The slug of an earlier event.
+    da: Option<String>,
+}
+
+/// `GET /direzione/{slug}/importa`: the empty list, or with `?da=` the entries of an earlier event, still to be taken over.
+pub async fn import_form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    from: Query<From>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::ImportEntries, Some(derived.id))?;
+    let earlier = earlier(&app, &reader, &derived).await?;
+    let (mut frame, mut fields) = (reader.frame(), Fields::default());
+    if let Some(da) = from.da.as_deref().filter(|da| !da.is_empty()) {
+        let other = shown::derived(&app, da).await?;
+        reader.may(Action::ImportEntries, Some(other.id))?;
+        let standings = other.latest();
+        fields.set("list", entry_list::written(&other.event, standings));
+        fields.set("da", da.to_owned());
+        frame.notice = Some(frame.t.list_of(&other.event.settings.name));
+    }
+    let page = ImportPage::looked(frame, &derived.event, &fields, &[]).offering(earlier, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// The events of the same kind whose lists this reader may take, the newest first.
+async fn earlier(app: &App, reader: &Reader, here: &Derived) -> Result<Vec<Link>, Problem> {
+    let events = app.store.read(list_headlines).await?;
+    let mut fits: Vec<_> = events
+        .into_iter()
+        .filter(|(id, event)| {
+            *id != here.id
+                && event.kind == here.event.settings.kind
+                && reader.can(Action::ImportEntries, Some(*id))
+        })
+        .collect();
+    fits.sort_by_key(|(id, _)| Reverse(*id));
+    let link = |event: Headline| {
+        let date = numbers::short_date(event.date, reader.t);
+        Link::new(event.slug, format!("{}, {date}", event.name))
+    };
+    let fits = fits.into_iter().take(OFFERED);
+    Ok(fits.map(|(_, event)| link(event)).collect())
+}
+
+/// `POST /direzione/{slug}/importa`: looks at the list, or takes it over when nothing is wrong with it.
+pub async fn import(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::check_in(&*slug);
+    let asked = Asked::new(&posted, Action::ImportEntries, Some(derived.id), then)?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    if !fields.value("file").trim().is_empty() {
+        let uploaded = fields.value("file").to_owned();
+        fields.set("list", uploaded);
+    }
+    let (text, event) = (fields.value("list").to_owned(), Arc::clone(&derived.event));
+    let read = move || {
+        let mut list = forms::entries::read(text.as_bytes(), event.settings.kind);
+        forms::entries::against(&mut list.rows, &event);
+        list
+    };
+    let list = app.heavy.turn().await?.run(read).await;
+    let list = list.map_err(Problem::fault)?;
+    let rows = list.rows;
+    let wrong = rows.iter().any(|row| !row.faults.is_empty());
+    let mut status = if wrong {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        StatusCode::OK
+    };
+    if rows.is_empty() {
+        fields.fault("list", FieldFault::Missing);
+        status = StatusCode::UNPROCESSABLE_ENTITY;
+    } else if !wrong && fields.value("step") == "take" {
+        let command = DeskCommand::AddEntries(forms::entries::new_entries(&rows));
+        match at_desk(&app, derived.id, asked, command).await {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Refused(refusal)) => {
+                fields.fault("list", FieldFault::Said(reader.t.refusal(&refusal)));
+                status = StatusCode::CONFLICT;
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let mut frame = reader.frame();
+    if !list.ignored.is_empty() {
+        frame.notice = Some(reader.t.columns_left_out(list.ignored.join(", ")));
+    }
+    let earlier = earlier(&app, &reader, &derived).await?;
+    let event = Arc::clone(&derived.event);
+    let shown = move || {
+        let page = ImportPage::looked(frame, &event, &fields, &rows);
+        page.offering(earlier, &fields).render()
+    };
+    let page = app.heavy.turn().await?.run(shown).await;
+    Ok(html_with(&reader, status, page.map_err(Problem::fault)??))
+}

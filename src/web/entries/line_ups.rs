@@ -1,0 +1,117 @@
+//! Who of a team plays where.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::pages::entries::line_up::{LineUpForm, LineUpsPage, PLACES, fields_of};
+use crate::pages::urls;
+use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{Round, RoundNo};
+use burraco_tournament::team::{LineUp, LineUpFault, line_up};
+
+type TeamPath = Path<(String, u32, u32)>;
+
+/// A team that has a match in a round, and its line-up.
+fn place(derived: &Derived, round: u32, team: u32) -> Result<(&Round, &Entry, LineUp), Problem> {
+    let event = &derived.event;
+    let round = event.round(RoundNo(round)).ok_or(Problem::Missing)?;
+    let entry = event.entry(EntryNo(team)).ok_or(Problem::Missing)?;
+    let known = line_up(round, entry.number).ok_or(Problem::Missing)?;
+    Ok((round, entry, known))
+}
+
+/// `GET /direzione/{slug}/turni/{n}/formazioni`
+pub async fn list(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::LineUp, Some(derived.id))?;
+    let round = derived.event.round(RoundNo(number));
+    let round = round.ok_or(Problem::Missing)?;
+    let page = LineUpsPage::new(reader.frame(), &derived.event, round);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `GET /direzione/{slug}/turni/{n}/formazioni/{k}`
+pub async fn form(app: Data<App>, reader: Reader, path: TeamPath) -> Result<HttpResponse, Problem> {
+    let (slug, round, team) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::LineUp, Some(derived.id))?;
+    let (round, entry, known) = place(&derived, round, team)?;
+    let fields = fields_of(known);
+    let page = LineUpForm::new(reader.frame(), &derived.event, round, entry, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/turni/{n}/formazioni/{k}`
+pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<HttpResponse, Problem> {
+    let (slug, number, team) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::line_ups(&slug, number);
+    let asked = Asked::new(&posted, Action::LineUp, Some(derived.id), then)?;
+    let (round, entry, _) = place(&derived, number, team)?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    if let Some(wished) = read(&mut fields, entry.number) {
+        let command = DeskCommand::LineUp(round.number, wished);
+        match at_desk(&app, derived.id, asked, command).await {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Refused(refusal)) => {
+                status = StatusCode::CONFLICT;
+                let at = blamed(&refusal, wished);
+                fields.fault(at, FieldFault::Said(reader.t.refusal(&refusal)));
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = LineUpForm::new(reader.frame(), &derived.event, round, entry, &fields);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+fn read(fields: &mut Fields, team: EntryNo) -> Option<LineUp> {
+    let places = PLACES.map(|name| {
+        let place: Option<usize> = fields.value(name).trim().parse().ok();
+        let place = place.and_then(|place| place.checked_sub(1));
+        if place.is_none() {
+            fields.fault(name, FieldFault::UnknownChoice);
+        }
+        place
+    });
+    let [ns1, ns2, ew1, ew2] = places;
+    Some(LineUp {
+        team,
+        ns: [ns1?, ns2?],
+        ew: [ew1?, ew2?],
+    })
+}
+
+/// The last field that names the player the refusal is about; the first when it is about none.
+fn blamed(refusal: &Refusal, wished: LineUp) -> &'static str {
+    let (Refusal::LineUp(LineUpFault::NoSuchPlayer { player })
+    | Refusal::LineUp(LineUpFault::SitsTwice { player })) = refusal
+    else {
+        return PLACES[0];
+    };
+    let players = wished.ns.into_iter().chain(wished.ew);
+    let named = PLACES.into_iter().zip(players);
+    let last = named.filter(|(_, seated)| seated == player).last();
+    last.map_or(PLACES[0], |(name, _)| name)
+}

@@ -1,0 +1,8 @@
+//! Who competes: entries, lists, people who come, go or change.
+
+pub(crate) mod check_in;
+pub(crate) mod import;
+pub(crate) mod line_ups;
+pub(crate) mod own_pair;
+pub(crate) mod pair_links;
+pub(crate) mod roster_change;

@@ -1,0 +1,167 @@
+//! The private page of one that competes, behind its own link: its results, and its protests.
+
+use crate::auth::Token;
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::entries::pair::{Known, PairPage};
+use crate::pages::journal::CorrectionLine;
+use crate::pages::tables::own_table::DeadLink;
+use crate::pages::urls;
+use crate::store::{Link, StoreError, Tx, find_link};
+use crate::web::act::{Asked, Failure, by_players, see_other};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html_with;
+use crate::web::http::shown::ranks;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::{Lodging, ProtestCommand};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::protest::{Claimant, Voice, published};
+use burraco_tournament::ranking::last_round;
+use std::sync::Arc;
+
+/// Somebody who came by the private link of an entry.
+struct Came {
+    token: Token,
+    link: Link,
+    entry: EntryNo,
+    derived: Arc<Derived>,
+}
+
+impl Came {
+    async fn by(app: &App, token: &str) -> Result<Came, Problem> {
+        let unknown = Problem::DeadLink(DeadLink::NoPair);
+        let token = Token::read(token).ok_or_else(|| unknown.clone())?;
+        let hash = token.hash();
+        let link = app.store.read(move |conn| find_link(conn, hash.as_str()));
+        let link = link.await?.ok_or(unknown.clone())?;
+        let derived = app.derived.of(app.store.event(link.event).await?);
+        let entry = EntryNo(link.number);
+        let derived = derived.of_entry(entry);
+        if derived.event.is_private() || derived.event.entry(entry).is_none() {
+            return Err(unknown);
+        }
+        Ok(Came {
+            token,
+            link,
+            entry,
+            derived,
+        })
+    }
+
+    fn way(&self) -> String {
+        urls::own_pair(self.token.secret())
+    }
+
+    fn page(&self, app: &App, reader: &Reader, fields: &Fields) -> Result<PairPage, Problem> {
+        let event = &self.derived.event;
+        let entry = event.entry(self.entry).ok_or(Problem::Missing)?;
+        let standings = self.derived.latest();
+        let tables = CorrectionLine::tables_of(event, self.entry);
+        let signed =
+            app.journals
+                .signed(&app.store, self.derived.id, tables.map(|(_, table)| table))?;
+        let settled = app.journals.settled(&app.store, self.derived.id)?;
+        let page = PairPage::new(
+            reader.frame(),
+            event,
+            entry,
+            Known {
+                standings,
+                ranks: &ranks(&self.derived, self.entry),
+                figures: &*self.derived,
+                signed: &signed,
+            },
+        );
+        // Of rounds that are hidden only its own results are here, so that nothing but its own line means anything.
+        let known = self.derived.standings(last_round(event));
+        let known = known.brought(self.entry);
+        Ok(page.own(event, self.entry, known, &settled, &self.way(), fields))
+    }
+}
+
+/// Whether the link still opens what it did; asked again inside the command.
+fn still(tx: &mut Tx<'_>, token: &Token, link: Link) -> Result<(), Failure> {
+    match find_link(tx, token.hash().as_str())? {
+        Some(found) if found == link => Ok(()),
+        _ => Err(Failure::Store(StoreError::NotFound)),
+    }
+}
+
+/// `GET /coppia/{token}`
+pub async fn home(
+    app: Data<App>,
+    reader: Reader,
+    token: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let came = Came::by(&app, &token).await?;
+    let page = came.page(&app, &reader, &Fields::default())?;
+    Ok(html_with(&reader, StatusCode::OK, page.render()?))
+}
+
+/// `POST /coppia/{token}/reclami`: `lodge`, or `withdraw` one of the own.
+pub async fn protest(
+    app: Data<App>,
+    token: Path<String>,
+    mut posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let came = Came::by(&app, &token).await?;
+    let event = &came.derived.event;
+    let own = Claimant::Entry(came.entry);
+    let command = match posted.fields.value("action") {
+        "lodge" => {
+            let read = forms::protest::lodging(&mut posted.fields, event, Some(own));
+            let Some((claimant, about, text)) = read else {
+                let page = came.page(&app, &posted.reader, &posted.fields)?;
+                let status = StatusCode::UNPROCESSABLE_ENTITY;
+                return Ok(html_with(&posted.reader, status, page.render()?));
+            };
+            ProtestCommand::Lodge(Lodging {
+                claimant,
+                about,
+                text,
+                by: Voice::Entry,
+                published: published(
+                    event,
+                    about,
+                    &app.journals.settled(&app.store, came.derived.id)?,
+                ),
+            })
+        }
+        "withdraw" => {
+            let number = |name: &str| posted.fields.value(name).parse::<u32>();
+            let (number, base_version) = (number("protest"), number("base_version"));
+            let number = number.map_err(|_| Problem::Bad)?;
+            let mine = event.protest(number);
+            mine.filter(|protest| protest.claim.claimant == own)
+                .ok_or(Problem::Missing)?;
+            ProtestCommand::Withdraw {
+                number,
+                base_version: base_version.map_err(|_| Problem::Bad)?,
+                by: Voice::Entry,
+                reason: String::new(),
+            }
+        }
+        _ => return Err(Problem::Bad),
+    };
+    let asked = Asked::by_entry(&posted, came.entry, "lodge-protest", "");
+    let (held, link) = (came.token.clone(), came.link);
+    let still = move |tx: &mut Tx<'_>| still(tx, &held, link);
+    match by_players(&app, came.derived.id, asked, command, still).await {
+        Ok(_) => Ok(see_other(&format!("{}#reclami", came.way()))),
+        Err(Failure::Refused(why)) => {
+            let why = posted.reader.t.refusal(&why);
+            let now = Came::by(&app, &token).await?;
+            let page = now.page(&app, &posted.reader, &posted.fields)?;
+            let page = page.refused(why).render()?;
+            Ok(html_with(&posted.reader, StatusCode::CONFLICT, page))
+        }
+        Err(other) => Err(other.into()),
+    }
+}

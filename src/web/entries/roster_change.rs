@@ -1,0 +1,243 @@
+//! People who come late, are replaced or leave: each looked at before it is saved.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::entries::edit_entry;
+use crate::pages::entries::roster_change::{late_entry, replacement, seat, withdrawal};
+use crate::pages::rulings::decision::DecisionPage;
+use crate::pages::{Frame, urls};
+use crate::web::act::Asked;
+use crate::web::desk::decision;
+use crate::web::entries::check_in::players;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html;
+use crate::web::http::shown::derived;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::Event;
+use burraco_tournament::people::{Exit, Leaving};
+
+type EntryPath = Path<(String, u32)>;
+type Form = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;
+
+/// `GET /direzione/{slug}/iscrizione-tardiva`
+pub async fn late_form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditEntries, Some(derived.id))?;
+    let page = late_entry(reader.frame(), &derived.event, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/iscrizione-tardiva`
+pub async fn come_late(
+    app: Data<App>,
+    mut posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::check_in(&*slug);
+    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let entry = NewEntry {
+        number: None,
+        players: players(&mut posted.fields, derived.event.settings.kind),
+        group: String::new(),
+        line: None,
+        paid_cents: 0,
+    };
+    let command = posted
+        .fields
+        .sound()
+        .then_some(DeskCommand::ComeLate(entry));
+    let event = &derived.event;
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "player1"),
+        &|frame, fields| late_entry(frame, event, fields),
+    )
+    .await
+}
+
+async fn form(
+    app: &App,
+    reader: &Reader,
+    path: EntryPath,
+    action: Action,
+    page: Form,
+    fields: fn(&Entry) -> Fields,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(app, &slug).await?;
+    reader.may(action, Some(derived.id))?;
+    let entry = derived
+        .event
+        .entry(EntryNo(number))
+        .ok_or(Problem::Missing)?;
+    let page = page(reader.frame(), &derived.event, entry, &fields(entry));
+    Ok(html(reader, page.render()?))
+}
+
+/// `GET /direzione/{slug}/coppie/{n}/sostituzione`
+pub async fn replace_form(
+    app: Data<App>,
+    reader: Reader,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let fields = edit_entry::fields_of;
+    form(
+        &app,
+        &reader,
+        path,
+        Action::EditEntries,
+        replacement,
+        fields,
+    )
+    .await
+}
+
+/// `GET /direzione/{slug}/coppie/{n}/ritiro`
+pub async fn leave_form(
+    app: Data<App>,
+    reader: Reader,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let fields = |_: &Entry| Fields::default();
+    form(
+        &app,
+        &reader,
+        path,
+        Action::WithdrawEntry,
+        withdrawal,
+        fields,
+    )
+    .await
+}
+
+/// `GET /direzione/{slug}/coppie/{n}/posto`
+pub async fn seat_form(
+    app: Data<App>,
+    reader: Reader,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let fields = |_: &Entry| Fields::default();
+    let of = Action::EditEntries;
+    form(&app, &reader, path, of, seat, fields).await
+}
+
+/// `POST /direzione/{slug}/coppie/{n}/posto`
+pub async fn sit_down(
+    app: Data<App>,
+    mut posted: Posted,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::event_desk(&slug);
+    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let event = &derived.event;
+    let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
+    let at = posted.fields.value("seat").parse().ok();
+    if at.is_none() {
+        posted.fields.fault("seat", FieldFault::UnknownChoice);
+    }
+    let command = at.map(|seat| DeskCommand::SitDown {
+        entry: entry.number,
+        seat,
+    });
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "seat"),
+        &|frame, fields| seat(frame, event, entry, fields),
+    )
+    .await
+}
+
+/// Reads a decision about an entry and answers it.
+async fn answer(
+    app: &App,
+    mut posted: Posted,
+    path: EntryPath,
+    (action, page, blame): (Action, Form, &str),
+    read: fn(&mut Fields, &Event, EntryNo) -> Option<DeskCommand>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(app, &slug).await?;
+    let asked = Asked::new(&posted, action, Some(derived.id), urls::check_in(&slug))?;
+    let event = &derived.event;
+    let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
+    let command = read(&mut posted.fields, event, entry.number);
+    forms::ruling::reason(&mut posted.fields);
+    let command = command.filter(|_| posted.fields.sound());
+    decision::answer(
+        app,
+        posted,
+        &derived,
+        asked,
+        (command, blame),
+        &|frame, fields| page(frame, event, entry, fields),
+    )
+    .await
+}
+
+/// `POST /direzione/{slug}/coppie/{n}/sostituzione`
+pub async fn replace(
+    app: Data<App>,
+    posted: Posted,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let of = (Action::EditEntries, replacement as Form, "player1");
+    answer(&app, posted, path, of, |fields, event, entry| {
+        // without it, nobody knows what was seen
+        let was: EntryText = serde_json::from_str(fields.value("was")).unwrap_or_default();
+        Some(DeskCommand::Replace {
+            entry,
+            was: was.players,
+            players: players(fields, event.settings.kind),
+            reason: fields.value("reason").to_owned(),
+        })
+    })
+    .await
+}
+
+/// `POST /direzione/{slug}/coppie/{n}/ritiro`
+pub async fn leave(
+    app: Data<App>,
+    posted: Posted,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let of = (Action::WithdrawEntry, withdrawal as Form, "reason");
+    answer(&app, posted, path, of, |fields, _, entry| {
+        let exit = match fields.value("how") {
+            "after" => Exit::AfterTheMatch,
+            "justified" => Exit::Match(Leaving::Justified),
+            "unjustified" => Exit::Match(Leaving::Unjustified),
+            _ => {
+                fields.fault("how", FieldFault::UnknownChoice);
+                return None;
+            }
+        };
+        Some(DeskCommand::Leave {
+            entry,
+            exit,
+            article: fields.value("article").to_owned(),
+            reason: fields.value("reason").to_owned(),
+        })
+    })
+    .await
+}

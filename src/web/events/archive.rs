@@ -1,0 +1,190 @@
+//! The archive, and players and clubs across events.
+
+use crate::fields::{FieldFault, Fields};
+use crate::pages::entries::person::{ClubPage, Played, PlayerPage};
+use crate::pages::events::archive::ArchivePage;
+use crate::store::{
+    AnyConn, EventId, StoreError, event_days, events_of_club, events_of_person, headlines_on,
+};
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Query};
+use askama::Template;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::PublicNames;
+use burraco_tournament::person::Person;
+use chrono::Datelike;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Events opened for one page: fewer than are kept in memory.
+const LATEST: usize = 24;
+
+/// Which year.
+#[derive(Deserialize)]
+pub struct Year {
+    /// The latest without it.
+    anno: Option<i32>,
+}
+
+/// `GET /archivio`
+pub async fn archive(
+    app: Data<App>,
+    reader: Reader,
+    year: Query<Year>,
+) -> Result<HttpResponse, Problem> {
+    let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+        let mut days = event_days(conn)?;
+        let years: BTreeSet<i32> = days.iter().map(Datelike::year).collect();
+        let year = year.anno.or(years.last().copied());
+        days.retain(|day| Some(day.year()) == year);
+        Ok((years, year, headlines_on(conn, &days)?))
+    };
+    let (years, year, events) = app.store.read(look).await?;
+    let events = events.into_iter().map(|(_, event)| event).collect();
+    let page = ArchivePage::new(reader.frame(), &years, year, events);
+    Ok(html(&reader, page.render()?))
+}
+
+/// Who is asked for.
+#[derive(Deserialize)]
+pub struct Asked {
+    tessera: Option<String>,
+    nome: Option<String>,
+    societa: Option<String>,
+}
+
+impl Asked {
+    fn fields(&self) -> Fields {
+        let mut fields = Fields::default();
+        let typed = [
+            ("tessera", &self.tessera),
+            ("nome", &self.nome),
+            ("societa", &self.societa),
+        ];
+        for (name, typed) in typed {
+            fields.set(name, typed.clone().unwrap_or_default());
+        }
+        fields
+    }
+
+    /// Who that is; what is missing for it stands in the fields.
+    fn person(&self, fields: &mut Fields) -> Option<Person> {
+        let said = |name: &str| fields.value(name).trim().to_owned();
+        let (card, name, club) = (said("tessera"), said("nome"), said("societa"));
+        match (card.as_str(), name.as_str(), club.as_str()) {
+            ("", "", "") => None,
+            ("", _, "") => {
+                fields.fault("societa", FieldFault::Missing);
+                None
+            }
+            ("", "", _) => {
+                fields.fault("nome", FieldFault::Missing);
+                None
+            }
+            ("", ..) => Some(Person::Named { name, club }),
+            _ => Some(Person::Card(card)),
+        }
+    }
+}
+
+/// An entry of an event, with what everybody may see of that event.
+type Found = (Arc<Derived>, EntryNo);
+
+/// The events of some entries, those that `tell`, at most so many of the latest.
+async fn opened(
+    app: &App,
+    entries: Vec<(EventId, EntryNo)>,
+    tell: impl Fn(PublicNames) -> bool,
+) -> Result<Vec<Found>, Problem> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut opened = 0;
+    for (event, entry) in entries {
+        let known = found.last().filter(|(derived, _)| derived.id == event);
+        let derived = match known {
+            Some((derived, _)) => Arc::clone(derived),
+            None if opened == LATEST => break,
+            None => {
+                let derived = app.derived.of(app.store.event(event).await?);
+                let Some(derived) = derived.public() else {
+                    continue;
+                };
+                opened += 1;
+                derived
+            }
+        };
+        if tell(derived.event.settings.public_names) {
+            found.push((derived, entry));
+        }
+    }
+    found.sort_by_key(|(derived, entry)| {
+        std::cmp::Reverse((
+            derived.event.settings.date,
+            derived.id,
+            std::cmp::Reverse(*entry),
+        ))
+    });
+    Ok(found)
+}
+
+fn played(found: &[Found]) -> Vec<Played<'_>> {
+    let played = found.iter().map(|(derived, entry)| Played {
+        event: &derived.event,
+        standings: derived.latest(),
+        entry: *entry,
+    });
+    played.collect()
+}
+
+/// `GET /giocatori`: by `tessera`, or by `nome` and `societa`.
+pub async fn player(
+    app: Data<App>,
+    reader: Reader,
+    asked: Query<Asked>,
+) -> Result<HttpResponse, Problem> {
+    let mut fields = asked.fields();
+    let who = asked.person(&mut fields);
+    let found = match who.clone() {
+        None => Vec::new(),
+        Some(who) => {
+            let wanted = who.clone();
+            let look =
+                move |conn: &mut _| -> Result<_, StoreError> { events_of_person(conn, &wanted) };
+            let entries = app.store.read(look).await?;
+            opened(&app, entries, |names| who.is_told_under(names)).await?
+        }
+    };
+    let status = match fields.sound() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let page = PlayerPage::new(reader.frame(), &fields, who.as_ref(), &played(&found));
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+/// `GET /societa`: by `nome`.
+pub async fn club(
+    app: Data<App>,
+    reader: Reader,
+    asked: Query<Asked>,
+) -> Result<HttpResponse, Problem> {
+    let name = asked.nome.as_deref().unwrap_or_default().trim().to_owned();
+    let entries = match name.is_empty() {
+        true => Vec::new(),
+        false => {
+            let wanted = name.clone();
+            let look =
+                move |conn: &mut _| -> Result<_, StoreError> { events_of_club(conn, &wanted) };
+            app.store.read(look).await?
+        }
+    };
+    let found = opened(&app, entries, |names| names != PublicNames::Hidden).await?;
+    let page = ClubPage::new(reader.frame(), &name, &played(&found), LATEST);
+    Ok(html(&reader, page.render()?))
+}

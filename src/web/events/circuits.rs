@@ -1,0 +1,253 @@
+//! Circuits: their settings, and the ranking everybody may see.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::standings::circuit::{self, Audience, CircuitPage, Ranked, Stage};
+use crate::pages::standings::circuit_form::{CircuitForm, CircuitList};
+use crate::pages::urls;
+use crate::store::{
+    CircuitRow, EventId, StoreError, create_circuit, find_circuit, list_circuits, list_headlines,
+    revisions_of, save_circuit,
+};
+use crate::web::act::{Asked, Failure, saved};
+use crate::web::events::files::{Wish, cache_control};
+use crate::web::http::app::App;
+use crate::web::http::etag::{Body, has, tag};
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{build, for_everybody, html, html_with};
+use crate::web::http::wall_clock::now;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::headline::Headline;
+use serde_json::json;
+
+/// `GET /circuiti`
+pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+    let rows = app.store.read(list_circuits).await?;
+    let may_create = reader.can(Action::RunCircuits, None);
+    let circuits = rows.iter().map(|row| &row.circuit);
+    let page = CircuitList::new(reader.frame(), circuits, may_create);
+    Ok(html(&reader, page.render()?))
+}
+
+/// The field of an event's tick.
+fn stage(slug: &str) -> String {
+    format!("{}{slug}", forms::circuit::STAGE)
+}
+
+/// Every event, by date: those a circuit may join.
+async fn events(app: &App) -> Result<(Vec<EventId>, Vec<Headline>), Problem> {
+    let latest_first = app.store.read(list_headlines).await?;
+    Ok(latest_first.into_iter().rev().unzip())
+}
+
+/// The events that are ticked.
+fn joined(fields: &Fields, (ids, events): &(Vec<EventId>, Vec<Headline>)) -> Vec<EventId> {
+    let ticked: Vec<&str> = forms::circuit::stages(fields).collect();
+    let all = ids.iter().zip(events);
+    let own = all.filter(|(_, event)| ticked.contains(&event.slug.as_str()));
+    own.map(|(id, _)| *id).collect()
+}
+
+/// `GET /circuiti/nuovo`
+pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::RunCircuits, None)?;
+    let (_, events) = events(&app).await?;
+    let page = CircuitForm::new(reader.frame(), None, &Fields::default(), &events, stage);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /circuiti/nuovo`
+pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
+    let mut asked = Asked::new(&posted, Action::RunCircuits, None, String::new())?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let events = events(&app).await?;
+    if let Some(circuit) = forms::circuit::read(&mut fields, None) {
+        asked.then = urls::circuit(&circuit.slug);
+        let (at, stages) = (now(), joined(&fields, &events));
+        let made = app.store.write(move |tx| {
+            asked.once(tx, at, |tx| {
+                let id = create_circuit(tx, &circuit, &stages, at)?;
+                Ok((
+                    None,
+                    json!([{"circuit": id.0, "rule": circuit.rule, "events": stages}]),
+                ))
+            })
+        });
+        match made.await {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = CircuitForm::new(reader.frame(), None, &fields, &events.1, stage);
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+/// A circuit by its word in addresses.
+pub(crate) async fn row(app: &App, slug: &str) -> Result<CircuitRow, Problem> {
+    let slug = slug.to_owned();
+    Ok(app
+        .store
+        .read(move |conn| find_circuit(conn, &slug))
+        .await?)
+}
+
+/// `GET /circuiti/{slug}/impostazioni`
+pub async fn edit(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    reader.may(Action::RunCircuits, None)?;
+    let row = row(&app, &slug).await?;
+    let (ids, events) = events(&app).await?;
+    let all = ids.iter().zip(&events);
+    let own = all.filter(|(id, _)| row.events.contains(id));
+    let own = own.map(|(_, event)| event.slug.as_str());
+    let fields = forms::circuit::fields_of(&row.circuit, own);
+    let known = Some((&row.circuit, row.revision));
+    let page = CircuitForm::new(reader.frame(), known, &fields, &events, stage);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /circuiti/{slug}/impostazioni`
+pub async fn save(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let then = urls::circuit(&*slug);
+    let asked = Asked::new(&posted, Action::RunCircuits, None, then)?;
+    let known = row(&app, &slug).await?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let events = events(&app).await?;
+    let mut frame = reader.frame();
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
+        let seen = fields.value("base").trim().parse().unwrap_or(0);
+        let (at, id, stages) = (now(), known.id, joined(&fields, &events));
+        let written = app.store.write(move |tx| {
+            asked.once(tx, at, |tx| {
+                save_circuit(tx, (id, seen), &circuit, &stages)?;
+                Ok((
+                    None,
+                    json!([{"circuit": id.0, "rule": circuit.rule, "events": stages}]),
+                ))
+            })
+        });
+        match written.await {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Store(StoreError::NotFound)) => {
+                status = StatusCode::CONFLICT;
+                frame.notice = Some(reader.t.circuit_moved_on().to_owned());
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let known = Some((&known.circuit, known.revision));
+    let page = CircuitForm::new(frame, known, &fields, &events.1, stage);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+/// Ranks a circuit and makes something of it.
+pub(crate) async fn ranked<T>(
+    app: &App,
+    row: &CircuitRow,
+    audience: Audience,
+    make: impl FnOnce(&Ranked) -> Result<T, Problem>,
+) -> Result<T, Problem> {
+    let stages = app
+        .circuit_stages
+        .of(&app.store, &app.derived, &row.events)
+        .await?;
+    let stages: Vec<Stage> = stages
+        .iter()
+        .map(|kept| Stage {
+            event: &kept.event,
+            standings: kept.standings.as_ref(),
+        })
+        .collect();
+    make(&Ranked::new(&row.circuit, &stages, audience))
+}
+
+/// What a circuit's ranking is made from: its own revision, and that of each of its events.
+pub(crate) async fn version(app: &App, row: &CircuitRow) -> Result<String, Problem> {
+    let events = row.events.clone();
+    let revisions = app
+        .store
+        .read(move |conn| revisions_of(conn, &events))
+        .await?;
+    let each = revisions
+        .iter()
+        .map(|(event, revision)| format!("-{event}.{revision}"));
+    Ok(format!("{}{}", row.revision, each.collect::<String>()))
+}
+
+/// `GET /circuiti/{slug}`. A browser that has the page of these revisions already is told so.
+pub async fn show(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let row = row(&app, &slug).await?;
+    let may_edit = reader.can(Action::RunCircuits, None);
+    let version = version(&app, &row).await?;
+    let tag = tag(format_args!(
+        "{}-{}-{version}",
+        build(&app),
+        reader.t.code()
+    ));
+    if reader.user.is_none() && has(&request, &tag) {
+        return Ok(for_everybody(
+            &request,
+            &reader,
+            tag,
+            Body::Plain(Bytes::new()),
+        ));
+    }
+    // whoever looks on: a projector may be opened by the organiser
+    let body = ranked(&app, &row, Audience::Everybody, |ranked| {
+        Ok(CircuitPage::new(reader.frame(), ranked, may_edit).render()?)
+    });
+    let body = body.await?;
+    Ok(match reader.user {
+        Some(_) => html(&reader, body),
+        None => for_everybody(&request, &reader, tag, Body::Plain(body.into())),
+    })
+}
+
+/// `GET /circuiti/{slug}/classifica.csv`. Who runs circuits takes it whole.
+pub async fn file(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let row = row(&app, &slug).await?;
+    let audience = match reader.can(Action::RunCircuits, None) {
+        true => Audience::Organiser,
+        false => Audience::Everybody,
+    };
+    let body = ranked(&app, &row, audience, |ranked| {
+        Ok(circuit::csv(ranked, wish.form(reader.t)))
+    })
+    .await?;
+    let disposition = format!("attachment; filename=\"{slug}-classifica.csv\"");
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, cache_control(&reader)))
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .content_type("text/csv; charset=utf-8")
+        .body(body))
+}

@@ -1,0 +1,258 @@
+//! The files everybody may take: the event file, its public extract or all of it, and the CSV files.
+
+use crate::auth::Action;
+use crate::pages::Lang;
+use crate::pages::components::parts::public_player;
+use crate::pages::csv::{self, Form};
+use crate::store::{StoreError, image_text, journal_end, journal_lines};
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::shown::{After, derived, public};
+use crate::web::state::derived::Derived;
+use crate::web::state::downloads::Pieces;
+use actix_web::http::header;
+use actix_web::web::{Data, Path, Query};
+use actix_web::{Handler, HttpResponse};
+use burraco_tournament::entry::{Entry, Player};
+use burraco_tournament::event::Event;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::round::{RoundNo, RoundState};
+use serde::Deserialize;
+
+/// Whether a file is kept by whatever stands in between: somebody who is signed in may have got more than everybody gets at the same address.
+pub(crate) fn cache_control(reader: &Reader) -> &'static str {
+    match reader.user {
+        Some(_) => "no-store",
+        None => "no-cache",
+    }
+}
+
+fn answer(reader: &Reader, body: Pieces, kind: &str, name: &str) -> HttpResponse {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, cache_control(reader)))
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .content_type(kind)
+        .body(body)
+}
+
+fn written(file: &EventFile) -> Result<Vec<u8>, Problem> {
+    serde_json::to_vec(file).map_err(Problem::fault)
+}
+
+/// `GET /t/{slug}/torneo.json`
+pub async fn public_extract(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let (derived, t) = (public(&app, &slug).await?, reader.t);
+    let name = version(&app, &derived, format_args!("extract {}", t.code()));
+    let make = move || {
+        let names = derived.event.settings.public_names;
+        let show = |entry: &Entry| {
+            let player = |player: &Player| public_player(player, entry, names, t);
+            Entry {
+                players: entry.players.iter().map(player).collect(),
+                ..entry.clone()
+            }
+        };
+        written(&EventFile::public(
+            &derived.event,
+            crate::store::SOFTWARE,
+            show,
+        ))
+    };
+    let body = app.downloads.body(&app.heavy, Some(name), make).await?;
+    Ok(answer(
+        &reader,
+        body,
+        "application/json",
+        &format!("{slug}-pubblico.json"),
+    ))
+}
+
+/// What the content of a file follows from: the event at its revision, and what the reader asks for.
+fn version(app: &App, derived: &Derived, asked: std::fmt::Arguments<'_>) -> String {
+    let Derived { id, revision, .. } = derived;
+    format!("{} {} {revision} {asked}", app.lineage, id.0)
+}
+
+/// `GET /direzione/{slug}/torneo.json`
+pub async fn full_event(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let id = derived.id;
+    reader.may(Action::ExportEvent, Some(id))?;
+    let logo = derived.event.settings.logo.clone();
+    let read = app.store.read(move |conn| {
+        let end = journal_end(conn, Some(id))?;
+        let lines = journal_lines(conn, Some(id), 0, i64::MAX)?;
+        Ok((lines, end, image_text(conn, logo.as_ref())?))
+    });
+    let (lines, end, logo) = read.await.map_err(|e: StoreError| Problem::from(e))?;
+    let make = move || {
+        let mut file = EventFile::of(&derived.event, crate::store::SOFTWARE, lines);
+        file.journal_end = end;
+        file.logo = logo;
+        written(&file)
+    };
+    let body = app.downloads.body(&app.heavy, None, make).await?;
+    Ok(answer(
+        &reader,
+        body,
+        "application/json",
+        &format!("{slug}.json"),
+    ))
+}
+
+/// The form of a CSV file, and of which turno: `?per=ufficio` for an Italian spreadsheet, or `?sep=semicolon&bom=1&lang=en`.
+#[derive(Deserialize)]
+pub struct Wish {
+    per: Option<String>,
+    sep: Option<String>,
+    bom: Option<String>,
+    dopo: Option<u32>,
+}
+
+impl Wish {
+    /// The form wished for.
+    pub(crate) fn form(&self, t: Lang) -> Form {
+        match self.per.as_deref() {
+            Some("ufficio") => Form::OFFICE,
+            _ => Form {
+                separator: match self.sep.as_deref() {
+                    Some("semicolon") => b';',
+                    _ => b',',
+                },
+                bom: self.bom.as_deref() == Some("1"),
+                t,
+                ..Form::default()
+            },
+        }
+    }
+}
+
+/// The name under which a CSV file is saved: up to which turno it counts, and whether it holds what the public does not see.
+pub(crate) fn saved_as(event: &Event, of: &str, to: RoundNo) -> String {
+    let mark = match event.hides(to) {
+        true => "-riservato",
+        false => "",
+    };
+    format!("{}-{of}-turno-{to}{mark}.csv", event.settings.slug)
+}
+
+/// The answer with a CSV file for the desk alone.
+pub(crate) fn of_desk(name: &str, body: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ))
+        .content_type("text/csv; charset=utf-8")
+        .body(body)
+}
+
+/// `GET /direzione/{slug}/quote.csv`
+pub async fn fees(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let body = csv::fees(&derived.event, wish.form(reader.t));
+    Ok(of_desk(&format!("{slug}-quote.csv"), body))
+}
+
+/// A CSV file of an event that everybody may take.
+#[derive(Clone, Copy)]
+pub enum CsvFile {
+    /// The standings after the last turno, or after that of `?dopo=N`.
+    Standings,
+    /// A row for each line of every table.
+    Results,
+    /// A row for each side of every hand.
+    Hands,
+    /// The tables of the last published turno, or of that of `?dopo=N`.
+    Tables,
+}
+
+impl CsvFile {
+    fn word(self) -> &'static str {
+        match self {
+            CsvFile::Standings => "classifica",
+            CsvFile::Results => "risultati",
+            CsvFile::Hands => "smazzate",
+            CsvFile::Tables => "tavoli",
+        }
+    }
+
+    fn name(self, derived: &Derived, after: &After) -> Result<String, Problem> {
+        let event = &derived.event;
+        let to = match self {
+            CsvFile::Standings | CsvFile::Tables => after.round(derived)?,
+            CsvFile::Results | CsvFile::Hands => derived.last_round(),
+        };
+        Ok(saved_as(event, self.word(), to))
+    }
+
+    fn write(self, derived: &Derived, after: &After, form: Form) -> Result<Vec<u8>, Problem> {
+        let event = &derived.event;
+        Ok(match self {
+            CsvFile::Standings => {
+                csv::standings(event, &derived.standings(after.round(derived)?), form)
+            }
+            CsvFile::Results => csv::results(event, derived, form),
+            CsvFile::Hands => csv::hands(event, derived, form),
+            CsvFile::Tables => {
+                let round = event.round(after.round(derived)?);
+                let round = round.filter(|round| round.state != RoundState::Draft);
+                if after.dopo.is_some() && round.is_none() {
+                    return Err(Problem::Missing);
+                }
+                csv::tables(event, round, form)
+            }
+        })
+    }
+}
+
+/// The handler of a CSV file.
+pub fn csv_file(
+    which: CsvFile,
+) -> impl Handler<(Data<App>, Reader, Path<String>, Query<Wish>), Output = Result<HttpResponse, Problem>>
+{
+    move |app: Data<App>, reader: Reader, slug: Path<String>, wish: Query<Wish>| async move {
+        csv_answer(which, &app, &reader, &slug, &wish).await
+    }
+}
+
+async fn csv_answer(
+    which: CsvFile,
+    app: &App,
+    reader: &Reader,
+    slug: &str,
+    wish: &Wish,
+) -> Result<HttpResponse, Problem> {
+    let whole = derived(app, slug).await?;
+    // The staff also gets hidden results; the name of the file says so.
+    let desk = reader.can(Action::SeeDesk, Some(whole.id));
+    let derived = match desk {
+        true => whole,
+        false => whole.public().ok_or(Problem::Missing)?,
+    };
+    let after = After { dopo: wish.dopo };
+    let form = wish.form(reader.t);
+    let saved_as = which.name(&derived, &after)?;
+    let asked = (&saved_as, form, desk);
+    let version = version(app, &derived, format_args!("{asked:?}"));
+    let make = move || which.write(&derived, &after, form);
+    let body = app.downloads.body(&app.heavy, Some(version), make).await?;
+    Ok(answer(reader, body, "text/csv; charset=utf-8", &saved_as))
+}

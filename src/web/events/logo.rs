@@ -1,0 +1,92 @@
+//! The logo of whoever runs an event: shown to everybody, given at the desk.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::pages::events::logo_form::LogoForm;
+use crate::pages::urls;
+use crate::store::{find_image, put_image};
+use crate::web::act::{Asked, at_desk, saved};
+use crate::web::http::app::App;
+use crate::web::http::etag::{Body, answer, tag};
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use actix_web::http::StatusCode;
+use actix_web::web::{Bytes, Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::crest::{ImageKind, LARGEST_LOGO};
+
+/// `GET /t/{slug}/logo`
+pub async fn logo(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    if derived.event.is_private() && !reader.can(Action::SeeDesk, Some(derived.id)) {
+        return Err(Problem::Missing);
+    }
+    let logo = derived.event.settings.logo.clone();
+    let logo = logo.ok_or(Problem::Missing)?;
+    let tag = tag(logo.digest());
+    let found = app.store.read(move |conn| find_image(conn, &logo)).await?;
+    let bytes = found.ok_or(Problem::Missing)?;
+    let kind = ImageKind::of(&bytes).ok_or(Problem::Missing)?;
+    let body = Body::Plain(Bytes::from(bytes));
+    Ok(answer(&request, tag, kind.media_type(), body, |_| ()))
+}
+
+/// `GET /direzione/{slug}/logo`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditSettings, Some(derived.id))?;
+    let page = LogoForm::new(reader.frame(), &derived.event, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/logo`: the file `logo`, or `remove`. What is too large to be read at all is no logo either, and
+/// is told so at the same place.
+pub async fn set_logo(
+    app: Data<App>,
+    reader: Reader,
+    posted: Result<Posted, Problem>,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let refused = || {
+        let mut fields = Fields::default();
+        fields.fault("logo", FieldFault::NotALogo);
+        let page = LogoForm::new(reader.frame(), &derived.event, &fields);
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        Ok(html_with(&reader, status, page.render()?))
+    };
+    let posted = match posted {
+        Err(Problem::TooLarge) => {
+            reader.may(Action::EditSettings, Some(derived.id))?;
+            return refused();
+        }
+        posted => posted?,
+    };
+    let then = urls::settings(&*slug);
+    let asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let taken_away = posted.fields.get("remove").is_some();
+    let logo = match posted.file("logo").filter(|_| !taken_away) {
+        None if taken_away => None,
+        Some(bytes) if bytes.len() <= LARGEST_LOGO && ImageKind::of(bytes).is_some() => {
+            let bytes = bytes.to_vec();
+            Some(app.store.write(move |tx| put_image(tx, &bytes)).await?)
+        }
+        _ => return refused(),
+    };
+    let done = at_desk(&app, derived.id, asked, DeskCommand::SetLogo(logo)).await?;
+    Ok(saved(&done))
+}

@@ -1,0 +1,10 @@
+//! Events: lists and the page of one, files, the archive, circuits.
+
+pub(crate) mod archive;
+pub(crate) mod circuits;
+pub(crate) mod files;
+pub(crate) mod logo;
+pub(crate) mod prizes;
+pub(crate) mod public;
+pub(crate) mod rules;
+pub(crate) mod stage;

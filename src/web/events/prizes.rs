@@ -1,0 +1,72 @@
+//! The prize list: a page and a file of the desk.
+
+use crate::auth::Action;
+use crate::pages::standings::prizes::PrizesPage;
+use crate::pages::{csv, urls};
+use crate::web::act::{Asked, at_desk, saved};
+use crate::web::events::files::{Wish, of_desk, saved_as};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html;
+use crate::web::http::shown::derived;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::movement::knockout::placed;
+use burraco_tournament::prize::{PrizeList, PrizesShown, prizes};
+
+/// The prize list by the ranking as it stands.
+pub(crate) fn list(derived: &Derived) -> PrizeList {
+    let standings = placed(&derived.event, derived.latest());
+    prizes(&derived.event, &standings, &derived.event.settings.prizes)
+}
+
+/// `GET /direzione/{slug}/premi`
+pub async fn page(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let may_publish = reader.can(Action::EditSettings, Some(derived.id));
+    let page = PrizesPage::new(reader.frame(), &derived.event, &list(&derived), may_publish);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/premi`: everybody sees the list, or the desk alone again.
+pub async fn show(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::prizes(&*slug);
+    let mut asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    asked.action = "show-prizes";
+    let shown = match posted.fields.value("shown") {
+        "everybody" => PrizesShown::Everybody,
+        "desk" => PrizesShown::Desk,
+        _ => return Err(Problem::Bad),
+    };
+    let command = DeskCommand::ShowPrizes(shown);
+    Ok(saved(&at_desk(&app, derived.id, asked, command).await?))
+}
+
+/// `GET /direzione/{slug}/premi.csv`
+pub async fn file(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let name = saved_as(&derived.event, "premi", derived.last_round());
+    let body = csv::prizes(&derived.event, &list(&derived), wish.form(reader.t));
+    Ok(of_desk(&name, body))
+}

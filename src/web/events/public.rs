@@ -1,0 +1,306 @@
+//! What everybody may see: events, rounds, tables, pairs, standings.
+
+use crate::pages::entries::find::{FindPage, Glance, found};
+use crate::pages::entries::pair::{Known, PairNow, PairPage};
+use crate::pages::events::charts::FiguresPage;
+use crate::pages::events::event::EventPage;
+use crate::pages::events::home::{EventLine, Home};
+use crate::pages::journal::CorrectionLine;
+use crate::pages::rounds::bracket::BracketPage;
+use crate::pages::rounds::round::RoundPage;
+use crate::pages::standings::list::StandingsPage;
+use crate::pages::standings::prizes::PrizesPage;
+use crate::pages::standings::reasons::RankReasons;
+use crate::pages::tables::table::TablePage;
+use crate::pages::{Frame, urls};
+use crate::store::{AnyConn, Running, list_circuits, newest_events};
+use crate::web::act::see_other;
+use crate::web::events::prizes;
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, page};
+use crate::web::http::shown::{After, public, ranks, shown};
+use crate::web::state::derived::Derived;
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::Kind;
+use burraco_tournament::round::{RoundNo, TableNo};
+use serde::Deserialize;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// Events on the first page: fewer than the store keeps in memory.
+pub(crate) const NEWEST: usize = 24;
+
+/// `/`: the newest events, with what everybody may know of each.
+pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+    let newest = |conn: &mut AnyConn| newest_events(conn, NEWEST);
+    let numbers = app.store.read(newest).await?;
+    let circuits = app.store.read(list_circuits).await?;
+    let line = |running: Running| {
+        let derived = app.derived.of(running).public()?;
+        Some(EventLine::told(&derived.event, derived.latest(), reader.t))
+    };
+    let lines = app.told.of(&app.store, &numbers, reader.t, line);
+    let mut lines: Vec<EventLine> = lines.await?.into_iter().flatten().collect();
+    // those made last come as they are played, whatever the order they were made in
+    lines.sort_by_key(|line| Reverse(line.day));
+    let may_create = reader.can(crate::auth::Action::CreateEvent, None);
+    Ok(html(
+        &reader,
+        Home::new(reader.frame(), lines, may_create)
+            .with_circuits(circuits.iter().map(|row| &row.circuit))
+            .render()?,
+    ))
+}
+
+/// `/t/{slug}`
+pub async fn event(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let here = urls::event(&*slug);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        Ok(EventPage::new(frame, &derived.event, derived.latest(), derived).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/classifica`
+pub async fn standings(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+    after: Query<After>,
+) -> Result<HttpResponse, Problem> {
+    let here = match after.dopo {
+        Some(after) => urls::standings_after(&*slug, after),
+        None => urls::standings(&*slug),
+    };
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        let after = after.round(derived)?;
+        let standings = derived.standings(after);
+        let before = after.0.checked_sub(1).filter(|n| *n > 0);
+        let before = before.map(|n| derived.standings(RoundNo(n)));
+        let page = StandingsPage::new(frame, &derived.event, &standings, before.as_ref());
+        Ok(page.render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/turni/{n}`
+pub async fn round(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let here = urls::round(&slug, number);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        let round = shown(derived, number)?;
+        Ok(RoundPage::new(frame, &derived.event, round, derived).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/tabellone`
+pub async fn bracket(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let here = urls::bracket(&*slug);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        Ok(BracketPage::new(frame, &derived.event, derived).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/premi`, once the list is published.
+pub async fn prizes(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let here = urls::public_prizes(&*slug);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        if !derived.event.shows_prizes() {
+            return Err(Problem::Missing);
+        }
+        let list = prizes::list(derived);
+        Ok(PrizesPage::public(frame, &derived.event, &list).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/turni/{n}/tavoli/{k}`
+pub async fn table(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    path: Path<(String, u32, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number, table) = path.into_inner();
+    let here = urls::table(&slug, number, table);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        let round = shown(derived, number)?;
+        let table = derived
+            .event
+            .table(round.number, TableNo(table))
+            .ok_or(Problem::Missing)?;
+        let signed = app.journals.signed(&app.store, derived.id, [table])?;
+        let page = TablePage::new(frame, &derived.event, round, table, derived, &signed);
+        Ok(page.render()?)
+    });
+    made.await
+}
+
+/// What is asked of a pair's page.
+#[derive(Deserialize)]
+pub struct PairAsked {
+    /// A part of it.
+    parte: Option<String>,
+    /// The reasons of its rank after this round; after the last one without it.
+    dopo: Option<u32>,
+}
+
+/// A pair's page, or a part of it.
+#[derive(Clone, Copy)]
+enum PairPart {
+    Whole,
+    /// Where it sits, for a page that follows the hall.
+    Seat,
+    /// All of it at a glance, for the phone that remembers it.
+    Glance,
+    /// Why it stands where it does, after a round.
+    Reasons(Option<u32>),
+}
+
+impl PairPart {
+    fn asked(asked: &PairAsked) -> PairPart {
+        match asked.parte.as_deref() {
+            Some("posto") => PairPart::Seat,
+            Some("io") => PairPart::Glance,
+            Some(urls::REASONS) => PairPart::Reasons(asked.dopo),
+            _ => PairPart::Whole,
+        }
+    }
+
+    fn address(self, slug: &str, number: u32) -> String {
+        let whole = urls::pair(slug, number);
+        match self {
+            PairPart::Whole => whole,
+            PairPart::Seat => format!("{whole}?parte=posto"),
+            PairPart::Glance => format!("{whole}?parte=io"),
+            PairPart::Reasons(after) => urls::reasons(&whole, after),
+        }
+    }
+}
+
+/// `/t/{slug}/coppie/{n}`
+pub async fn pair(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    path: Path<(String, u32)>,
+    asked: Query<PairAsked>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let part = PairPart::asked(&asked);
+    let here = part.address(&slug, number);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        let entry = derived.event.entry(EntryNo(number));
+        pair_part(&app, derived, entry.ok_or(Problem::Missing)?, part, frame)
+    });
+    made.await
+}
+
+fn pair_part(
+    app: &App,
+    derived: &Derived,
+    entry: &Entry,
+    part: PairPart,
+    frame: Frame,
+) -> Result<String, Problem> {
+    let (event, t) = (&*derived.event, frame.t);
+    Ok(match part {
+        PairPart::Seat => PairNow::new(event, entry, frame.now, t).render()?,
+        PairPart::Glance => Glance::new(event, entry, derived.latest(), t).render()?,
+        PairPart::Reasons(dopo) => {
+            let standings = derived.standings(After { dopo }.round(derived)?);
+            let told = RankReasons::of(event, &standings, entry.number, t);
+            told.ok_or(Problem::Missing)?.render()?
+        }
+        PairPart::Whole => {
+            let tables = CorrectionLine::tables_of(event, entry.number);
+            let known = Known {
+                standings: derived.latest(),
+                ranks: &ranks(derived, entry.number),
+                figures: derived,
+                signed: &app.journals.signed(
+                    &app.store,
+                    derived.id,
+                    tables.map(|(_, table)| table),
+                )?,
+            };
+            PairPage::new(frame, event, entry, known).render()?
+        }
+    })
+}
+
+/// What is looked for.
+#[derive(Deserialize)]
+pub struct Typed {
+    /// A name, a number or a club, as people type it.
+    nome: Option<String>,
+}
+
+/// The longest name looked for, in characters.
+const LONGEST_NAME: usize = 80;
+
+/// `/t/{slug}/trova`: one who is meant without doubt is gone to at once.
+pub async fn find(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    typed: Query<Typed>,
+) -> Result<HttpResponse, Problem> {
+    let derived = public(&app, &slug).await?;
+    let typed = typed.nome.as_deref().unwrap_or_default().trim();
+    let typed: String = typed.chars().take(LONGEST_NAME).collect();
+    let (event, name, t) = (Arc::clone(&derived.event), typed.clone(), reader.t);
+    let search = app.heavy.turn().await?;
+    let found = search.run(move || found(&event, &name, t)).await;
+    let found = found.map_err(Problem::fault)?;
+    // of a team the name says more than its page does: at which of two tables
+    let of_team = derived.event.settings.kind == Kind::Teams;
+    if let ([one], false) = (found.as_slice(), of_team) {
+        return Ok(see_other(&urls::pair(&*slug, one.who)));
+    }
+    let standings = derived.latest();
+    let page = FindPage::new(reader.frame(), &derived.event, standings, &typed, &found);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `/t/{slug}/cifre`
+pub async fn figures(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let here = urls::figures(&*slug);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        Ok(FiguresPage::new(frame, &derived.event, derived).render()?)
+    });
+    made.await
+}

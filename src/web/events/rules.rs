@@ -1,0 +1,133 @@
+//! The page of rules, for everybody.
+
+use crate::fields::Fields;
+use crate::forms::question::name;
+use crate::forms::{self, seating};
+use crate::pages::hands::hand_input;
+use crate::pages::rules::page::{Answered, RulesPage};
+use crate::pages::rules::rule_answer::AnswerView;
+use crate::pages::rules::seating::SeatingView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, urls};
+use crate::web::act::see_other;
+use crate::web::http::app::App;
+use crate::web::http::etag::{Body, digest};
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{for_everybody, html};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_rules::{Card, Lot, NotSeated, Partnerships, RuleSet, SeatDraw, Seating, ask};
+
+/// `GET /regole`: the question stands in the address, so that an answer can be kept and sent on.
+pub async fn rules(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+) -> Result<HttpResponse, Problem> {
+    let pairs: Vec<(String, String)> =
+        serde_urlencoded::from_str(request.query_string()).map_err(|_| Problem::Bad)?;
+    let mut fields = Fields::posted(pairs);
+    if fields.value("lettere").is_empty() {
+        fields.set("lettere", reader.t.code());
+    }
+    let rules = forms::question::rules(&mut fields);
+    if !fields.value(seating::field::DRAW).is_empty()
+        && let Some(address) = drawn(&mut fields, &rules)?
+    {
+        return Ok(see_other(&address));
+    }
+    let seats = seats(&mut fields, &rules, reader.t);
+    let answered = match forms::question::read(&mut fields) {
+        _ if seats.is_some() => seats.map_or(Answered::Nothing, Answered::Seats),
+        // A closing of many cards is searched for: not on a thread that has others to serve.
+        Some(question) => {
+            let t = reader.t;
+            let work = move || {
+                ask(&question, &rules).map(|said| AnswerView::new(&question, &said, &rules, t))
+            };
+            let answer = app
+                .heavy
+                .turn()
+                .await?
+                .run(work)
+                .await
+                .map_err(Problem::fault)?;
+            match answer {
+                Ok(answer) => Answered::Question(answer),
+                Err(slips) => {
+                    forms::question::mark(&mut fields, &slips);
+                    Answered::Nothing
+                }
+            }
+        }
+        None => Answered::Nothing,
+    };
+    if reader.user.is_some() {
+        let page = RulesPage::new(reader.frame(), &fields, &rules, answered);
+        return Ok(html(&reader, page.render()?));
+    }
+    let frame = Frame::public(reader.t, &reader.here);
+    let body = RulesPage::new(frame, &fields, &rules, answered).render()?;
+    // it depends on its address and language alone: its tag is a digest of what it says
+    let tag = digest(body.as_bytes());
+    Ok(for_everybody(
+        &request,
+        &reader,
+        tag,
+        Body::Plain(body.into()),
+    ))
+}
+
+/// The seats by the cards of the address; none where no draw is asked for.
+fn seats(fields: &mut Fields, rules: &RuleSet, t: Lang) -> Option<SeatingView> {
+    let asked_for = fields.get(name::CARDS).is_some() || fields.get(seating::field::LOT).is_some();
+    if fields.value(name::ASKED) != "posti" || !asked_for {
+        return None;
+    }
+    let asked = seating::read(fields)?;
+    let seated = match (rules.seat_draw, asked.lot) {
+        (SeatDraw::Chance, Some(lot)) => Ok(Seating::by_lot(
+            rules,
+            asked.partnerships,
+            &mut Lot::new(lot),
+        )),
+        _ => Seating::of_cards(rules, asked.partnerships, &asked.cards),
+    };
+    Some(SeatingView::new(&seated, asked.partnerships, rules, t))
+}
+
+/// The address that says what was drawn: what was still to be drawn, or all anew where nothing is. None where what is typed
+/// cannot be.
+fn drawn(fields: &mut Fields, rules: &RuleSet) -> Result<Option<String>, Problem> {
+    let Some(asked) = seating::read(fields) else {
+        return Ok(None);
+    };
+    let pairs = match asked.partnerships {
+        Partnerships::Fixed => "fisse",
+        Partnerships::Drawn => "sorteggiate",
+    };
+    let typed = (pairs, fields.value(name::LETTERS));
+    let seed = getrandom::u64().map_err(Problem::fault)?;
+    let mut lot = Lot::new(seed);
+    let mut draw = |cards: &[Card]| Seating::draw_next(rules, asked.partnerships, cards, &mut lot);
+    let cards = match Seating::of_cards(rules, asked.partnerships, &asked.cards) {
+        Ok(_) => draw(&[]),
+        Err(NotSeated::Missing(_) | NotSeated::DrawAgain(_)) => {
+            let next = draw(&asked.cards);
+            [asked.cards, next].concat()
+        }
+        Err(NotSeated::ByChance) => {
+            return Ok(Some(urls::seats_drawn(rules, typed, "", Some(seed >> 32))));
+        }
+        Err(NotSeated::TooMany(_) | NotSeated::NotInDeck(_)) => return Ok(None),
+    };
+    let cards: Vec<String> = cards.into_iter().map(hand_input::typed).collect();
+    Ok(Some(urls::seats_drawn(
+        rules,
+        typed,
+        &cards.join(" "),
+        None,
+    )))
+}

@@ -1,0 +1,54 @@
+//! An event published, archived, deleted, and taken back.
+
+use crate::auth::Action;
+use crate::pages::events::stage::StagePage;
+use crate::pages::urls;
+use crate::web::act::{Asked, at_desk, saved};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html;
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::stage::Stage;
+
+/// `GET /direzione/{slug}/archivia`: the question before an event goes.
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditSettings, Some(derived.id))?;
+    let page = StagePage::new(reader.frame(), &derived.event);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/archivia`
+pub async fn go(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let desk = urls::event_desk(&*slug);
+    let (stage, action, then) = match posted.fields.value("stage") {
+        "open" if derived.event.settings.stage == Stage::Archived => {
+            (Stage::Open, "take-back-event", desk)
+        }
+        "open" => (Stage::Open, "publish-event", desk),
+        "draft" => (Stage::Draft, "take-back-event", desk),
+        "archived" => (Stage::Archived, "archive-event", urls::put_away()),
+        "deleted" => (Stage::Deleted(now()), "delete-event", urls::put_away()),
+        _ => return Err(Problem::Bad),
+    };
+    let mut asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    asked.action = action;
+    let done = at_desk(&app, derived.id, asked, DeskCommand::Move(stage)).await;
+    Ok(saved(&done?))
+}

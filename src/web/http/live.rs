@@ -1,0 +1,99 @@
+//! News of running events, told to browsers as they come (server-sent events).
+//!
+//! A message says an event's revision and nothing else: whoever hears a new one asks for the page again, and gets what its
+//! reader may see. A hidden round cannot leak, and after a break nothing is missed: the first message says how far the
+//! event is by now.
+
+use crate::store::{Committed, EventId, News, Store, current_revision};
+use actix_web::rt;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+
+/// Who listens to which event. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Live(Arc<Mutex<Rooms>>);
+
+#[derive(Default)]
+struct Rooms {
+    /// The latest revision of every event somebody listens to.
+    open: HashMap<EventId, watch::Sender<i64>>,
+    /// The service stops: nobody is let in any more.
+    closed: bool,
+}
+
+impl Live {
+    fn rooms(&self) -> std::sync::MutexGuard<'_, Rooms> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Passes on what the store commits, until the store is gone.
+    pub fn follow(&self, store: &Store) {
+        let (live, store, mut news) = (self.clone(), store.clone(), store.subscribe());
+        rt::spawn(async move {
+            loop {
+                match news.recv().await {
+                    Ok(News::Committed(Committed { event, revision })) => {
+                        live.tell(event, revision);
+                    }
+                    // What matters is how far each event is.
+                    Ok(News::Missed) | Err(RecvError::Lagged(_)) => live.catch_up(&store).await,
+                    Err(RecvError::Closed) => return,
+                }
+            }
+        });
+    }
+
+    fn tell(&self, event: EventId, revision: i64) {
+        let mut rooms = self.rooms();
+        let Some(room) = rooms.open.get(&event) else {
+            return;
+        };
+        if room.receiver_count() == 0 {
+            rooms.open.remove(&event);
+            return;
+        }
+        room.send_if_modified(|known| {
+            let newer = revision > *known;
+            *known = revision.max(*known);
+            newer
+        });
+    }
+
+    async fn catch_up(&self, store: &Store) {
+        let events: Vec<EventId> = self.rooms().open.keys().copied().collect();
+        for event in events {
+            if let Ok(revision) = store.read(move |conn| current_revision(conn, event)).await {
+                self.tell(event, revision);
+            }
+        }
+    }
+
+    /// Listens to an event that is at a revision now; none once the service stops.
+    pub(crate) fn enter(&self, event: EventId, revision: i64) -> Option<watch::Receiver<i64>> {
+        let mut rooms = self.rooms();
+        if rooms.closed {
+            return None;
+        }
+        let room = rooms.open.entry(event);
+        Some(
+            room.or_insert_with(|| watch::channel(revision).0)
+                .subscribe(),
+        )
+    }
+
+    /// How many listen now.
+    #[must_use]
+    pub fn listeners(&self) -> usize {
+        let rooms = self.rooms();
+        rooms.open.values().map(watch::Sender::receiver_count).sum()
+    }
+
+    /// Ends every stream and begins no other: the service stops.
+    pub fn close(&self) {
+        let mut rooms = self.rooms();
+        rooms.closed = true;
+        rooms.open.clear();
+    }
+}

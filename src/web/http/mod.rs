@@ -1,0 +1,24 @@
+//! What every request and answer goes through: the service, the person, forms, bodies, caches, problems.
+
+pub(crate) mod app;
+pub(crate) mod body_budget;
+pub(crate) mod device;
+pub(crate) mod etag;
+pub(crate) mod form_post;
+pub(crate) mod headers;
+pub(crate) mod language;
+pub(crate) mod live;
+pub(crate) mod menu;
+pub(crate) mod metrics;
+pub(crate) mod monitor;
+pub(crate) mod news;
+pub(crate) mod problem;
+pub(crate) mod problem_page;
+pub(crate) mod rendered;
+pub(crate) mod request_body;
+pub(crate) mod request_context;
+pub(crate) mod response_cache;
+pub(crate) mod shown;
+pub(crate) mod statics;
+pub(crate) mod stop_signal;
+pub(crate) mod wall_clock;

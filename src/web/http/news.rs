@@ -1,0 +1,89 @@
+//! The stream of news that a page listens to.
+
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::http::header::ContentEncoding;
+use actix_web::web::{Bytes, Data, Path};
+use futures_util::stream::{Stream, unfold};
+use std::convert::Infallible;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+
+/// A word now and then, so that whatever stands in between does not take the silence for an end.
+const BEAT: Duration = Duration::from_secs(20);
+
+/// Between two words to one listener. Pages ask again after half a second at the soonest: where a hall saves all the time,
+/// each word would cost as much as they do and be heard by none of them.
+const GAP: Duration = Duration::from_millis(125);
+
+/// `GET /t/{slug}/novita`
+pub async fn news(app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Problem> {
+    let running = app.store.event_by_slug(&slug).await?;
+    if running.event.is_private() {
+        return Err(Problem::Missing);
+    }
+    let Some(mut room) = app.live.enter(running.id, running.revision) else {
+        return Ok(HttpResponse::ServiceUnavailable().finish());
+    };
+    room.mark_changed();
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "text/event-stream"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Compressed, each listener would cost ten times the memory.
+        .insert_header(ContentEncoding::Identity)
+        .insert_header(("x-accel-buffering", "no"))
+        .streaming(words(room, GAP)))
+}
+
+/// What one listener is told: the latest revision, not sooner than a while after the word before.
+fn words(
+    room: watch::Receiver<i64>,
+    gap: Duration,
+) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    unfold((room, None), move |(mut room, told)| async move {
+        if let Some(told) = told {
+            sleep_until(told + gap).await;
+        }
+        let said = match timeout(BEAT, room.changed()).await {
+            Ok(Ok(())) => {
+                let revision = *room.borrow_and_update();
+                Bytes::from(format!("id: {revision}\ndata: {revision}\n\n"))
+            }
+            Ok(Err(_)) => return None,
+            Err(_) => Bytes::from_static(b": \n\n"),
+        };
+        Some((Ok(said), (room, Some(Instant::now()))))
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use futures_util::{FutureExt, StreamExt};
+
+    #[actix_web::test]
+    async fn a_listener_is_told_the_latest_and_not_all_the_time() {
+        let hour = Duration::from_secs(3600);
+        for (gap, heard) in [(Duration::ZERO, Some(3)), (hour, None)] {
+            let (hall, mut room) = watch::channel(1);
+            room.mark_changed();
+            let mut words = Box::pin(words(room, gap));
+            let first = words.next().now_or_never().flatten();
+            assert_eq!(first.unwrap().unwrap(), "id: 1\ndata: 1\n\n");
+            hall.send(2).unwrap();
+            hall.send(3).unwrap();
+            // without a gap the word comes as soon as the clock of the runtime has been looked at
+            let next = match gap.is_zero() {
+                true => words.next().await,
+                false => words.next().now_or_never().flatten(),
+            };
+            let next = next.map(Result::unwrap);
+            let told = heard.map(|revision| format!("id: {revision}\ndata: {revision}\n\n"));
+            assert_eq!(next, told.map(Bytes::from), "{gap:?}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
+
+use crate::auth::{Action, AuthError};
+use crate::bounded::Full;
+use crate::pages::account::sign_in::DeadInvite;
+use crate::pages::api::ProblemJson;
+use crate::pages::tables::own_table::DeadLink;
+use crate::store::StoreError;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, ResponseError};
+use burraco_tournament::refusal::Refusal;
+use std::fmt;
+
+/// After how many seconds a busy service is asked again.
+pub(crate) const RETRY_AFTER: &str = "5";
+
+/// Why a request is not answered as it wished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The request makes no sense: a form without its token, an address that cannot be read.
+    Bad,
+    /// Nobody is signed in.
+    SignIn,
+    /// Somebody is signed in who may not do this.
+    Forbidden(Action),
+    /// There is no such thing.
+    Missing,
+    /// The link of a table opens nothing.
+    DeadLink(DeadLink),
+    /// An invitation does not work.
+    DeadInvite(DeadInvite),
+    /// The competition's rules refuse it.
+    Said(Box<Refusal>),
+    /// The state does not allow it; there is no more to say.
+    Refused,
+    /// The same key came with another body.
+    OtherBody,
+    /// It can only be read.
+    OnlyRead,
+    /// The body is too large.
+    TooLarge,
+    /// The body, or a part of it, is compressed.
+    Encoded,
+    /// The body took too long on its way.
+    Slow,
+    /// As many requests of this kind are under way as there is room for.
+    Full,
+    /// The database cannot serve now.
+    Busy,
+    /// Ours: logged, and not shown.
+    Fault(String),
+}
+
+/// The methods of addresses that are only read.
+pub(crate) const ONLY_READ: &str = "GET, HEAD, OPTIONS";
+
+impl Problem {
+    /// A fault of ours.
+    pub fn fault(what: impl fmt::Display) -> Problem {
+        Problem::Fault(what.to_string())
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Problem::Bad => StatusCode::BAD_REQUEST,
+            Problem::SignIn => StatusCode::UNAUTHORIZED,
+            Problem::Forbidden(_) => StatusCode::FORBIDDEN,
+            Problem::Missing
+            | Problem::DeadLink(DeadLink::Unknown | DeadLink::NoPair)
+            | Problem::DeadInvite(DeadInvite::Unknown) => StatusCode::NOT_FOUND,
+            // Not gone: the draft of what could not be kept must stay on the phone.
+            Problem::DeadLink(DeadLink::Full) => StatusCode::CONFLICT,
+            Problem::DeadLink(_) | Problem::DeadInvite(_) => StatusCode::GONE,
+            Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
+            Problem::OnlyRead => StatusCode::METHOD_NOT_ALLOWED,
+            Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::Encoded => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Problem::Slow => StatusCode::REQUEST_TIMEOUT,
+            Problem::Full | Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The answer of the API to a problem.
+    pub(crate) fn json(&self) -> HttpResponse {
+        let mut answer = HttpResponse::build(self.status());
+        answer.insert_header((header::CACHE_CONTROL, "no-store"));
+        match self {
+            Problem::OnlyRead => answer.insert_header((header::ALLOW, ONLY_READ)),
+            Problem::Full | Problem::Busy => {
+                answer.insert_header((header::RETRY_AFTER, RETRY_AFTER))
+            }
+            Problem::Encoded => answer.insert_header((header::ACCEPT_ENCODING, "identity")),
+            _ => &mut answer,
+        };
+        answer.json(ProblemJson::of(self.status().as_u16()))
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.status()
+    }
+
+    /// Without the request there is no language: [`crate::web::http::headers`] makes the page again with it.
+    fn error_response(&self) -> HttpResponse {
+        match self {
+            Problem::Fault(what) => tracing::error!(what, "a fault of ours"),
+            Problem::Busy => tracing::warn!("the database could not serve"),
+            _ => {}
+        }
+        let mut answer = HttpResponse::build(self.status());
+        answer.extensions_mut().insert(self.clone());
+        answer.finish()
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match error {
+            StoreError::NotFound => Problem::Missing,
+            StoreError::Conflict => Problem::Refused,
+            StoreError::Unavailable | StoreError::NoRoom => Problem::Busy,
+            StoreError::Fault(what) => Problem::Fault(what),
+        }
+    }
+}
+
+impl From<AuthError> for Problem {
+    fn from(error: AuthError) -> Problem {
+        match error {
+            AuthError::Store(error) => error.into(),
+            AuthError::Full => Problem::Full,
+            AuthError::NoInvite => Problem::DeadInvite(DeadInvite::Unknown),
+            AuthError::Wrong
+            | AuthError::Wait(_)
+            | AuthError::TooShort
+            | AuthError::TooLong
+            | AuthError::Guessed
+            | AuthError::NotTheFirst => Problem::Refused,
+        }
+    }
+}
+
+impl From<Full> for Problem {
+    fn from(_: Full) -> Problem {
+        Problem::Full
+    }
+}
+
+impl From<askama::Error> for Problem {
+    fn from(error: askama::Error) -> Problem {
+        Problem::fault(error)
+    }
+}
+
+impl From<actix_web::error::BlockingError> for Problem {
+    fn from(_: actix_web::error::BlockingError) -> Problem {
+        Problem::Busy
+    }
+}

@@ -1,0 +1,109 @@
+//! Public pages as they were rendered last, by address and language, each good for one revision of its event.
+
+use crate::web::http::problem::Problem;
+use actix_web::web::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Bytes kept; beyond this all of it is forgotten and rendered again when somebody asks.
+const MOST: usize = 32 * 1024 * 1024;
+
+/// A page as it goes out: as it is, and compressed once for everybody who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// As it is.
+    pub plain: Bytes,
+    /// By gzip.
+    pub packed: Bytes,
+}
+
+impl Page {
+    /// Compresses a page.
+    ///
+    /// # Errors
+    /// A fault of the compressor's.
+    pub fn new(plain: impl Into<Bytes>) -> Result<Page, Problem> {
+        let plain = plain.into();
+        let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+        packer.write_all(&plain).map_err(Problem::fault)?;
+        let packed = packer.finish().map_err(Problem::fault)?;
+        Ok(Page {
+            plain,
+            packed: packed.into(),
+        })
+    }
+
+    fn bytes(&self) -> usize {
+        self.plain.len() + self.packed.len()
+    }
+}
+
+/// Rendered pages. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Rendered(Arc<Mutex<Kept>>);
+
+#[derive(Default)]
+struct Kept {
+    pages: HashMap<String, (i64, Page)>,
+    bytes: usize,
+}
+
+impl Rendered {
+    /// The page of an address at a revision, if it has been rendered.
+    #[must_use]
+    pub fn get(&self, address: &str, revision: i64) -> Option<Page> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (of, page) = kept.pages.get(address)?;
+        (*of == revision).then(|| page.clone())
+    }
+
+    /// Keeps a page; an older revision never replaces a newer one.
+    pub fn put(&self, address: &str, revision: i64, page: Page) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept
+            .pages
+            .get(address)
+            .is_some_and(|(of, _)| *of > revision)
+        {
+            return;
+        }
+        if kept.bytes + page.bytes() > MOST {
+            *kept = Kept::default();
+        }
+        kept.bytes += page.bytes();
+        if let Some((_, before)) = kept.pages.insert(address.to_owned(), (revision, page)) {
+            kept.bytes -= before.bytes();
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_unpacks_to_itself() {
+        let text = "classifica ".repeat(500);
+        let page = Page::new(text.clone()).unwrap();
+        assert!(page.packed.len() * 10 < page.plain.len());
+        let mut read = String::new();
+        let mut packed = flate2::read::GzDecoder::new(&*page.packed);
+        std::io::Read::read_to_string(&mut packed, &mut read).unwrap();
+        assert_eq!(read, text);
+    }
+
+    #[test]
+    fn a_page_is_good_for_its_revision_only() {
+        let rendered = Rendered::default();
+        let page = |text: &'static str| Page::new(text).unwrap();
+        rendered.put("/t/x it", 3, page("three"));
+        assert_eq!(rendered.get("/t/x it", 3), Some(page("three")));
+        assert_eq!(rendered.get("/t/x it", 4), None);
+        rendered.put("/t/x it", 2, page("two"));
+        assert_eq!(rendered.get("/t/x it", 2), None);
+    }
+}

@@ -1,0 +1,248 @@
+//! Request bodies: one table of limits by route, one budget of bytes, and the one place that reads them.
+//!
+//! The head of a request is judged before its body is read: no `Content-Encoding`, a sender who may use the route, a declared
+//! length within the limit, and room in the budget. Nothing here unfolds what was compressed.
+
+use crate::auth::Action;
+use crate::pages::urls;
+use crate::web::http::body_budget::KIB;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::{Reader, app};
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header;
+use actix_web::middleware::Next;
+use actix_web::web::{Bytes, BytesMut};
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use futures_util::StreamExt;
+use futures_util::stream::poll_fn;
+use std::cell::RefCell;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// The limits of the bodies sent to a route.
+struct Limit {
+    /// The most bytes.
+    bytes: usize,
+    /// The most seconds between the head and the last byte.
+    seconds: u64,
+    /// The permission a sender needs. Without one, visitors and players may send.
+    action: Option<Action>,
+}
+
+const fn limit(bytes: usize, seconds: u64, action: Option<Action>) -> Limit {
+    Limit {
+        bytes,
+        seconds,
+        action,
+    }
+}
+
+/// Routes with limits of their own. 108 cards, written twice over, fit many times into a hand of 32 KiB.
+const LIMITS: [(&str, Limit); 13] = [
+    (urls::HAND, limit(32 * KIB, 10, Some(Action::SeeDesk))),
+    (
+        urls::TABLE_STATE,
+        limit(32 * KIB, 10, Some(Action::SeeDesk)),
+    ),
+    (urls::API_HAND, limit(32 * KIB, 10, None)),
+    (urls::OWN_HAND, limit(32 * KIB, 10, None)),
+    (urls::OWN_PRESENCE, limit(32 * KIB, 10, None)),
+    (urls::HAND_OVER, limit(32 * KIB, 10, None)),
+    (urls::OWN_PROTEST, limit(32 * KIB, 10, None)),
+    (urls::PAIR_PROTESTS, limit(32 * KIB, 10, None)),
+    (
+        urls::NEW_CIRCUIT,
+        limit(256 * KIB, 20, Some(Action::RunCircuits)),
+    ),
+    (
+        urls::EDIT_CIRCUIT,
+        limit(256 * KIB, 20, Some(Action::RunCircuits)),
+    ),
+    (
+        urls::NEW_EVENT,
+        limit(256 * KIB, 20, Some(Action::CreateEvent)),
+    ),
+    // a list of entries, pasted or as a file
+    (
+        urls::IMPORT,
+        limit(2048 * KIB, 30, Some(Action::ImportEntries)),
+    ),
+    (
+        urls::SET_LOGO,
+        limit(256 * KIB, 20, Some(Action::EditSettings)),
+    ),
+];
+
+/// Any other route of an event's desk: a tick for every entry of the largest event fits.
+const DESK: Limit = limit(256 * KIB, 20, Some(Action::SeeDesk));
+
+/// Any other route, such as signing in.
+const VISITOR: Limit = limit(16 * KIB, 10, None);
+
+/// The limits of a route, given as the router's pattern.
+fn limit_of(route: &str) -> &'static Limit {
+    let own = LIMITS.iter().find(|(known, _)| *known == route);
+    let desk = route.starts_with("/direzione/") || route.starts_with("/arbitro/");
+    match own {
+        Some((_, limit)) => limit,
+        None if desk => &DESK,
+        None => &VISITOR,
+    }
+}
+
+/// A body within the limits of its route, and who sent it. Its part of the budget is held until the request is answered,
+/// because whatever is made of a body grows with it.
+pub struct RequestBody {
+    /// Who sent it.
+    pub reader: Reader,
+    /// The body, whole.
+    pub bytes: Bytes,
+}
+
+impl FromRequest for RequestBody {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<RequestBody, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, payload) = (request.clone(), payload.take());
+        Box::pin(async move { receive(&request, payload, |_| Ok(())).await })
+    }
+}
+
+/// Judges the head of a request, then reads its body. `accept` judges the sender for one kind of form.
+///
+/// # Errors
+/// [`Problem::SignIn`], [`Problem::Forbidden`] and what `accept` says of the sender; [`Problem::TooLarge`], [`Problem::Full`],
+/// [`Problem::Slow`] or [`Problem::Bad`] of the body.
+pub(crate) async fn receive(
+    request: &HttpRequest,
+    payload: Payload,
+    accept: impl FnOnce(&Reader) -> Result<(), Problem>,
+) -> Result<RequestBody, Problem> {
+    let budget = app(request)?.bodies.clone();
+    let limit = limit_of(request.match_pattern().as_deref().unwrap_or_default());
+    let reader = Reader::extract(request).await?;
+    if let Some(action) = limit.action {
+        reader.may_here(action)?;
+    }
+    accept(&reader)?;
+    let length = declared_length(request, limit.bytes)?;
+    if length > limit.bytes {
+        return Err(Problem::TooLarge);
+    }
+    let reserved = budget.reserve(length, reader.user.is_some())?;
+    request.extensions_mut().insert(reserved);
+    let within = Duration::from_secs(limit.seconds).min(budget.longest);
+    let bytes = timeout(within, read(payload, limit.bytes)).await;
+    Ok(RequestBody {
+        reader,
+        bytes: bytes.map_err(|_| Problem::Slow)??,
+    })
+}
+
+/// The length a head tells; of a chunked body, which tells none, the most it may be.
+fn declared_length(request: &HttpRequest, most: usize) -> Result<usize, Problem> {
+    let headers = request.headers();
+    match headers.get(header::CONTENT_LENGTH) {
+        Some(told) => {
+            let told: Option<u64> = told.to_str().ok().and_then(|told| told.parse().ok());
+            let told = told.ok_or(Problem::Bad)?;
+            usize::try_from(told).map_err(|_| Problem::TooLarge)
+        }
+        None if headers.contains_key(header::TRANSFER_ENCODING) => Ok(most),
+        None => Ok(0),
+    }
+}
+
+/// Memory grows with what has arrived, not with what was declared.
+async fn read(mut payload: Payload, most: usize) -> Result<Bytes, Problem> {
+    let mut body = BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| Problem::Bad)?;
+        if body.len().saturating_add(chunk.len()) > most {
+            return Err(Problem::TooLarge);
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
+}
+
+/// Refuses every request that says it is compressed, whatever its route and method, before anything is read.
+///
+/// # Errors
+/// None of its own.
+pub async fn refuse_encoded(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    if request.headers().contains_key(header::CONTENT_ENCODING) {
+        return Ok(request.error_response(Problem::Encoded));
+    }
+    Ok(next.call(request).await?.map_into_boxed_body())
+}
+
+/// An answer that keeps the body of its request until it has gone out.
+pub struct Holding {
+    answer: BoxBody,
+    _held: Option<Rc<RefCell<Payload>>>,
+}
+
+impl MessageBody for Holding {
+    type Error = <BoxBody as MessageBody>::Error;
+
+    fn size(&self) -> BodySize {
+        self.answer.size()
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Pin::new(&mut self.answer).poll_next(cx)
+    }
+}
+
+/// Keeps the body of a request until its answer has gone out. The server then closes a connection on which some of the body is
+/// still to come. A chunked body that was let go before, it would read and throw away as long as it comes.
+///
+/// # Errors
+/// None of its own.
+pub async fn hold(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<Holding>, actix_web::Error> {
+    let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
+    let held = chunked.then(|| Rc::new(RefCell::new(request.take_payload())));
+    if let Some(held) = &held {
+        let lent = Rc::clone(held);
+        let payload = Box::pin(poll_fn(move |cx| lent.borrow_mut().poll_next_unpin(cx)));
+        request.set_payload(Payload::Stream { payload });
+    }
+    let answer = next.call(request).await?.map_into_boxed_body();
+    Ok(answer.map_body(|_, answer| Holding {
+        answer,
+        _held: held,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_people_with_a_role_send_more_than_a_hand() {
+        for (name, route) in urls::ALL {
+            let limit = limit_of(route);
+            assert!(limit.bytes <= 32 * KIB || limit.action.is_some(), "{name}");
+            let desk = route.starts_with("/direzione/") || route.starts_with("/arbitro/");
+            assert!(!desk || limit.action.is_some(), "{name}");
+        }
+        assert_eq!(limit_of(urls::LOGIN).bytes, 16 * KIB);
+        assert_eq!(limit_of("").bytes, 16 * KIB);
+    }
+}

@@ -1,0 +1,338 @@
+//! Who reads: language, session, and the tokens their forms carry.
+
+use crate::auth::{Action, Role, SignedIn, Token, csrf, known_device, line, role, session};
+use crate::pages::{Frame, Lang, Link, urls};
+use crate::store::{AnyConn, EventId, StoreError, locate_event};
+use crate::web::act::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
+use crate::web::http::app::App;
+use crate::web::http::language::{LANG_COOKIE, language};
+use crate::web::http::menu;
+use crate::web::http::problem::Problem;
+use crate::web::http::wall_clock::now;
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Payload;
+use actix_web::http::Method;
+use actix_web::{FromRequest, HttpRequest, web};
+use std::future::Future;
+use std::pin::Pin;
+
+/// The person a request comes from. Every handler takes one.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    /// The language of the answer.
+    pub t: Lang,
+    /// Path and query asked for.
+    pub here: String,
+    /// The network address, for the journal and the login throttle.
+    pub address: String,
+    /// Who is signed in.
+    pub user: Option<SignedIn>,
+    /// The event whose desk the request is about, for somebody who is signed in.
+    desk: Option<EventId>,
+    /// The cookie the form tokens are made from, and whether the browser still has to be given it.
+    cookie: Token,
+    fresh: bool,
+    chosen: bool,
+    secure: bool,
+    /// Whether a form of this person was just saved.
+    saved: Option<Shown>,
+}
+
+impl FromRequest for Reader {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Reader, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Reader::of(&request).await })
+    }
+}
+
+impl Reader {
+    /// Who a request comes from.
+    pub(crate) async fn of(request: &HttpRequest) -> Result<Reader, Problem> {
+        let app = app(request)?;
+        let held = |name: &str| request.cookie(name).and_then(|c| Token::read(c.value()));
+        let session = held(session::COOKIE);
+        let found = match &session {
+            Some(token) => {
+                let slug = desk_of(request.path()).map(str::to_owned);
+                let desk = move |conn: &mut AnyConn| located(conn, slug.as_deref());
+                session::resume(&app.store, token, now(), desk).await?
+            }
+            None => None,
+        };
+        let (user, desk) = found.map_or((None, None), |(user, desk)| (Some(user), desk));
+        let token = if user.is_some() {
+            session
+        } else {
+            held(csrf::VISITOR_COOKIE)
+        };
+        let (cookie, fresh) = match token {
+            Some(token) => (token, false),
+            None => (Token::random()?, true),
+        };
+        let (t, chosen) = language(request);
+        let saved = just_saved(request).filter(|_| user.is_some());
+        Ok(Reader {
+            t,
+            here: address_asked(request),
+            address: network_address(request, &app),
+            user,
+            desk,
+            cookie,
+            fresh,
+            chosen,
+            secure: app.is_https(),
+            saved,
+        })
+    }
+
+    /// The frame of a page for this reader.
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        let mut menu = Vec::new();
+        if self.user.is_some() {
+            let link = |href: String, label: &str| {
+                let here = self.here.starts_with(&href);
+                Link::new(href, label).here(here)
+            };
+            menu.push(link(urls::desk(), self.t.desk()));
+            menu.push(link(urls::rules(), self.t.rules()));
+        }
+        Frame {
+            t: self.t,
+            now: now(),
+            here: self.here.clone(),
+            user: self.user.as_ref().map(|user| user.name.clone()),
+            menu,
+            staff: Vec::new(),
+            closed: self.closed(),
+            // Without random bytes there is no token, and every form is refused.
+            csrf: csrf::token(&self.cookie).unwrap_or_default(),
+            key: Token::random().map_or_else(|_| String::new(), |t| t.secret()[..24].to_owned()),
+            notice: None,
+            refused: None,
+            revision: None,
+        }
+        .noticing(match self.saved {
+            Some(Shown::Page) => Some(self.t.saved_now().to_owned()),
+            Some(Shown::Unchanged) => Some(self.t.nothing_changed().to_owned()),
+            Some(Shown::Reopened) => Some(self.t.closing_is_taken_back().to_owned()),
+            Some(Shown::Script) | None => None,
+        })
+    }
+
+    /// Whose idempotency keys these are: of the person signed in, else of this one browser.
+    #[must_use]
+    pub fn key_space(&self) -> String {
+        match &self.user {
+            Some(_) => self.actor(),
+            None => format!("visitor:{}", self.cookie.hash().as_str()),
+        }
+    }
+
+    /// The ways of the desk this reader may not go.
+    fn closed(&self) -> Vec<&'static str> {
+        let shut = |ways: &'static [(&str, Action)], event: Option<EventId>| {
+            let ways = ways.iter();
+            let shut = ways.filter(move |(_, action)| !self.can(*action, event));
+            shut.map(|(way, _)| *way)
+        };
+        let mut closed: Vec<&str> = shut(&menu::EVERYWHERE, None).collect();
+        closed.extend(shut(&menu::OF_EVENT, self.desk));
+        closed
+    }
+
+    /// The role under which an action is allowed in the event whose desk the request is about.
+    ///
+    /// # Errors
+    /// As [`Reader::may`].
+    pub(crate) fn may_here(&self, action: Action) -> Result<Role, Problem> {
+        self.may(action, self.desk)
+    }
+
+    /// Whether the browser sent a cookie that form tokens are made from.
+    pub(crate) fn has_form_cookie(&self) -> bool {
+        !self.fresh
+    }
+
+    /// Whether a posted form carries this reader's token.
+    #[must_use]
+    pub fn posted_it(&self, token: &str) -> bool {
+        !self.fresh && csrf::holds(&self.cookie, token)
+    }
+
+    /// The cookies this answer must set: a visitor's with the first form, the language when it was chosen.
+    #[must_use]
+    pub fn cookies(&self, with_form: bool) -> Vec<Cookie<'static>> {
+        let mut cookies = Vec::new();
+        if with_form && self.fresh {
+            cookies.push(self.cookie_of(
+                csrf::VISITOR_COOKIE,
+                self.cookie.secret(),
+                Duration::days(1),
+            ));
+        }
+        if self.saved.is_some() {
+            cookies.push(self.cookie_of(SAID_COOKIE, "", Duration::ZERO));
+        }
+        if self.chosen {
+            cookies.push(self.cookie_of(LANG_COOKIE, self.t.code(), Duration::days(365)));
+        }
+        cookies
+    }
+
+    /// The cookie of a session that begins; an empty token ends it.
+    #[must_use]
+    pub fn session_cookie(&self, token: &str) -> Cookie<'static> {
+        let lasts = if token.is_empty() {
+            Duration::ZERO
+        } else {
+            Duration::seconds(session::ABSOLUTE.num_seconds())
+        };
+        self.cookie_of(session::COOKIE, token, lasts)
+    }
+
+    /// The cookie that says which line of a table holds this phone, for the pages of that link alone; an empty one ends it.
+    #[must_use]
+    pub fn line_cookie(&self, way: &str, held: &str) -> Cookie<'static> {
+        let lasts = if held.is_empty() {
+            Duration::ZERO
+        } else {
+            Duration::days(1)
+        };
+        let mut cookie = self.cookie_of(line::COOKIE, held, lasts);
+        cookie.set_path(way.to_owned());
+        cookie
+    }
+
+    /// The cookie of a device that somebody has signed in on.
+    #[must_use]
+    pub fn device_cookie(&self, held: &str) -> Cookie<'static> {
+        self.cookie_of(known_device::COOKIE, held, Duration::days(365))
+    }
+
+    /// The token of the session that is open.
+    #[must_use]
+    pub fn session_token(&self) -> Option<&Token> {
+        self.user.as_ref().map(|_| &self.cookie)
+    }
+
+    fn cookie_of(&self, name: &'static str, value: &str, lasts: Duration) -> Cookie<'static> {
+        Cookie::build(name, value.to_owned())
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(self.secure)
+            .max_age(lasts)
+            .finish()
+    }
+
+    /// The role under which an action is allowed.
+    ///
+    /// # Errors
+    /// 401 for somebody who is not signed in, 403 for somebody who may not.
+    pub fn may(&self, action: Action, event: Option<EventId>) -> Result<Role, Problem> {
+        let user = self.user.as_ref().ok_or(Problem::SignIn)?;
+        role::allowed(&user.grants, action, event).ok_or(Problem::Forbidden(action))
+    }
+
+    /// Whether an action is allowed.
+    #[must_use]
+    pub fn can(&self, action: Action, event: Option<EventId>) -> bool {
+        self.may(action, event).is_ok()
+    }
+
+    /// The name of whoever is signed in, as versions of hands keep it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.user
+            .as_ref()
+            .map_or_else(String::new, |user| user.name.clone())
+    }
+
+    /// The person by number, as the journal keeps it.
+    #[must_use]
+    pub fn actor(&self) -> String {
+        self.user.as_ref().map_or_else(
+            || "visitor".to_owned(),
+            |user| format!("user:{}", user.user.0),
+        )
+    }
+}
+
+/// The slug of the event whose desk or whose referee's pages a way leads to.
+fn desk_of(path: &str) -> Option<&str> {
+    let mut parts = path.split('/').skip(1);
+    match (parts.next(), parts.next()) {
+        (Some("direzione" | "arbitro"), slug) => slug,
+        _ => None,
+    }
+}
+
+/// The event of a slug; none without one, or where there is no such event.
+fn located(conn: &mut AnyConn, slug: Option<&str>) -> Result<Option<EventId>, StoreError> {
+    match slug.map(|slug| locate_event(conn, slug)) {
+        None | Some(Err(StoreError::NotFound)) => Ok(None),
+        Some(found) => found.map(|(event, _)| Some(event)),
+    }
+}
+
+/// Who is told that a form was saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// The person who opens the page.
+    Page,
+    /// The same, where there was nothing to save.
+    Unchanged,
+    /// The same, where a closing was taken back.
+    Reopened,
+    /// A script, which says so itself.
+    Script,
+}
+
+/// Whether a form was just saved, and who asks for the page it leads to.
+fn just_saved(request: &HttpRequest) -> Option<Shown> {
+    let said = request.cookie(SAID_COOKIE)?;
+    let mode = request.headers().get("sec-fetch-mode");
+    match (request.method() == Method::GET, mode) {
+        (false, _) => None,
+        (true, Some(mode)) if mode != "navigate" => Some(Shown::Script),
+        (true, _) if said.value() == NOTHING_CHANGED => Some(Shown::Unchanged),
+        (true, _) if said.value() == CLOSING_TAKEN_BACK => Some(Shown::Reopened),
+        (true, _) => Some(Shown::Page),
+    }
+}
+
+/// The service behind a request.
+pub(crate) fn app(request: &HttpRequest) -> Result<web::Data<App>, Problem> {
+    let found = request.app_data::<web::Data<App>>().cloned();
+    found.ok_or_else(|| Problem::fault("no service behind the request"))
+}
+
+fn address_asked(request: &HttpRequest) -> String {
+    match request.query_string() {
+        "" => request.path().to_owned(),
+        query => format!("{}?{query}", request.path()),
+    }
+}
+
+fn network_address(request: &HttpRequest, app: &App) -> String {
+    // Proxies append: only the last address is the word of the proxy in front.
+    let forwarded = request.headers().get_all("x-forwarded-for").last();
+    let told = forwarded
+        .filter(|_| app.reach.trusted_proxy)
+        .and_then(|value| {
+            let last = value.to_str().ok()?.rsplit(',').next()?;
+            Some(last.trim().to_owned())
+        });
+    told.unwrap_or_else(|| {
+        request
+            .connection_info()
+            .peer_addr()
+            .unwrap_or_default()
+            .to_owned()
+    })
+}

@@ -1,0 +1,118 @@
+//! Pages as they are answered: public ones kept in memory until their event changes, others for one reader only.
+
+use crate::auth::Action;
+use crate::pages::Frame;
+use crate::pages::desk::head::ways_back;
+use crate::web::http::app::App;
+use crate::web::http::etag::{Body, answer, digest, tag};
+use crate::web::http::problem::Problem;
+use crate::web::http::rendered::Page;
+use crate::web::http::request_context::Reader;
+use crate::web::http::shown::public;
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse};
+
+/// What a page is.
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
+
+/// The part of a public page's ETag that changes with the program, and when a copy is put in the place of its database:
+/// a revision says something only within what followed from it.
+pub(crate) fn build(app: &App) -> String {
+    format!("{}-{}", env!("CARGO_PKG_VERSION"), app.lineage)
+}
+
+/// A public page: for a reader who is not signed in it comes from memory as long as the event has not changed, and a
+/// browser that has it already is told so. It is kept by `here`, its address written from what the handler has read and
+/// from nothing else: however somebody writes an address, nobody finds another page under it.
+pub(crate) async fn page(
+    app: &App,
+    request: &HttpRequest,
+    reader: &Reader,
+    slug: &str,
+    here: String,
+    make: impl FnOnce(&Derived, Frame) -> Result<String, Problem>,
+) -> Result<HttpResponse, Problem> {
+    if reader.user.is_some() {
+        let derived = public(app, slug).await?;
+        let mut frame = reader.frame();
+        if reader.can(Action::SeeDesk, Some(derived.id)) {
+            frame.staff = ways_back(slug, reader.t);
+        }
+        return Ok(html(reader, make(&derived, frame)?));
+    }
+    let mark = app.store.mark(slug).await?;
+    let (revision, now) = (mark.revision, now());
+    let phase = mark.phases(now);
+    // an address may lead to another event once its own was deleted
+    let (event, language) = (mark.id.0, reader.t.code());
+    let address = format!("{here} {event} {phase} {language}");
+    let body = match app.rendered.get(&address, revision) {
+        Some(body) => body,
+        None => {
+            let derived = public(app, slug).await?;
+            let frame = Frame {
+                now,
+                revision: Some(derived.revision),
+                ..Frame::public(reader.t, &here)
+            };
+            let body = Page::new(make(&derived, frame)?)?;
+            app.rendered.put(&address, derived.revision, body.clone());
+            body
+        }
+    };
+    let tag = tag(format_args!(
+        "{}-{event}.{revision}{phase}-{language}",
+        build(app)
+    ));
+    Ok(for_everybody(request, reader, tag, Body::Kept(body)))
+}
+
+/// A page that reads the same for everybody of a language, under its tag.
+pub(crate) fn for_everybody(
+    request: &HttpRequest,
+    reader: &Reader,
+    tag: String,
+    body: Body,
+) -> HttpResponse {
+    answer(request, tag, HTML, body, |answer| {
+        for cookie in reader.cookies(false) {
+            answer.cookie(cookie);
+        }
+        answer.insert_header((header::VARY, "cookie, accept-language"));
+    })
+}
+
+/// A page for one reader only.
+#[must_use]
+pub(crate) fn html(reader: &Reader, body: String) -> HttpResponse {
+    html_with(reader, StatusCode::OK, body)
+}
+
+/// A page for one reader only, with another status.
+#[must_use]
+pub(crate) fn html_with(reader: &Reader, status: StatusCode, body: String) -> HttpResponse {
+    let mut answer = HttpResponse::build(status);
+    for cookie in reader.cookies(true) {
+        answer.cookie(cookie);
+    }
+    answer
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type(HTML)
+        .body(body)
+}
+
+/// A part of a page that is asked for again and again: the whole answer only when it has changed.
+#[must_use]
+pub fn part(request: &HttpRequest, body: String) -> HttpResponse {
+    answer(
+        request,
+        digest(body.as_bytes()),
+        HTML,
+        Body::Plain(body.into()),
+        |answer| {
+            answer.insert_header((header::CACHE_CONTROL, "no-cache, private"));
+        },
+    )
+}

@@ -1,0 +1,181 @@
+//! Seats of a proposed round given by hand, two or all, with what speaks against it, looked at before it is saved.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::rounds::seats::{seat_round, swap_seats};
+use crate::pages::urls;
+use crate::web::act::{Asked, at_desk, saved};
+use crate::web::desk::decision;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html;
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::decide;
+use burraco_tournament::decide::seats::{SeatWarning, seats_of, warnings};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Event;
+use burraco_tournament::round::RoundNo;
+
+type RoundPath = Path<(String, u32)>;
+
+/// `GET /direzione/{slug}/turni/{n}/posti`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::ProposeRound, Some(derived.id))?;
+    let round = derived
+        .event
+        .round(RoundNo(number))
+        .ok_or(Problem::Missing)?;
+    let page = swap_seats(reader.frame(), &derived.event, round, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/turni/{n}/posti`
+pub async fn swap(
+    app: Data<App>,
+    mut posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::proposal(&slug, number);
+    let mut asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    asked.action = "swap-seats";
+    let event = &derived.event;
+    let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
+    let one = entry(&mut posted.fields, "one");
+    let other = entry(&mut posted.fields, "other");
+    forms::ruling::reason(&mut posted.fields);
+    let command = match (one, other) {
+        (Some(one), Some(other)) if posted.fields.sound() => Some(DeskCommand::SwapSeats {
+            round: round.number,
+            entries: [one, other],
+            reason: posted.fields.value("reason").to_owned(),
+        }),
+        _ => None,
+    };
+    let against = command
+        .as_ref()
+        .map_or_else(Vec::new, |command| warned(event, round.number, command));
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "one"),
+        &|frame, fields| {
+            let mut page = swap_seats(frame, event, round, fields);
+            let t = page.t;
+            page.warnings
+                .extend(against.iter().map(|w| t.seat_warning(*w)));
+            page
+        },
+    )
+    .await
+}
+
+/// `POST /direzione/{slug}/turni/{n}/numeri-a-sorte`
+pub async fn number_by_lot(
+    app: Data<App>,
+    posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let id = derived(&app, &slug).await?.id;
+    let then = urls::proposal(&slug, number);
+    let mut asked = Asked::new(&posted, Action::ProposeRound, Some(id), then)?;
+    asked.action = "number-by-lot";
+    let command = DeskCommand::NumberByLot {
+        round: RoundNo(number),
+        seed: getrandom::u64().map_err(Problem::fault)?,
+    };
+    Ok(saved(&at_desk(&app, id, asked, command).await?))
+}
+
+/// `GET /direzione/{slug}/turni/{n}/tutti-i-posti`
+pub async fn all_form(
+    app: Data<App>,
+    reader: Reader,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::ProposeRound, Some(derived.id))?;
+    let event = &derived.event;
+    let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
+    let mut fields = Fields::default();
+    let seats = seats_of(event.settings.kind, round);
+    fields.set("seats", forms::seats::text_of(&seats));
+    let page = seat_round(reader.frame(), event, round, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/turni/{n}/tutti-i-posti`
+pub async fn seat_all(
+    app: Data<App>,
+    mut posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::proposal(&slug, number);
+    let mut asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    asked.action = "seat-round";
+    let event = &derived.event;
+    let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
+    let seats = forms::seats::read(&mut posted.fields);
+    forms::ruling::reason(&mut posted.fields);
+    let command = seats.filter(|_| posted.fields.sound());
+    let command = command.map(|seats| DeskCommand::SeatRound {
+        round: round.number,
+        seats,
+        reason: posted.fields.value("reason").to_owned(),
+    });
+    let against = command
+        .as_ref()
+        .map_or_else(Vec::new, |command| warned(event, round.number, command));
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "seats"),
+        &|frame, fields| {
+            let mut page = seat_round(frame, event, round, fields);
+            let t = page.t;
+            page.warnings
+                .extend(against.iter().map(|w| t.seat_warning(*w)));
+            page
+        },
+    )
+    .await
+}
+
+fn entry(fields: &mut Fields, name: &str) -> Option<EntryNo> {
+    let number = fields.value(name).trim().parse().ok().map(EntryNo);
+    if number.is_none() {
+        fields.fault(name, FieldFault::UnknownChoice);
+    }
+    number
+}
+
+/// What speaks against the seats as they would be.
+fn warned(event: &Event, round: RoundNo, command: &DeskCommand) -> Vec<SeatWarning> {
+    let mut after = event.clone();
+    let changes = decide(event, command, "", now()).unwrap_or_default();
+    changes.iter().for_each(|change| after.apply(change));
+    warnings(&after, round)
+}

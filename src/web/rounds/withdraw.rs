@@ -1,0 +1,80 @@
+//! A round withdrawn: a draft at once, one that everybody has seen with a reason, once what goes with it was seen.
+
+use crate::auth::Action;
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::rounds::withdraw::withdraw_round;
+use crate::pages::{Frame, urls};
+use crate::web::act::{Asked, at_desk, saved, see_other};
+use crate::web::desk::decision;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::shown::derived;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::round::{Round, RoundNo, RoundState};
+
+type RoundPath = Path<(String, u32)>;
+
+fn round_of(derived: &Derived, number: u32) -> Result<&Round, Problem> {
+    let found = derived.event.round(RoundNo(number));
+    found.ok_or(Problem::Missing)
+}
+
+/// `GET /direzione/{slug}/turni/{n}/ritira`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::WithdrawRound, Some(derived.id))?;
+    let round = round_of(&derived, number)?;
+    if round.state == RoundState::Draft {
+        return Ok(see_other(&urls::proposal(&slug, number)));
+    }
+    let command = DeskCommand::Withdraw {
+        round: round.number,
+        // still to be written
+        reason: "?".to_owned(),
+    };
+    let page = |frame: Frame, fields: &Fields| withdraw_round(frame, &derived.event, round, fields);
+    decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
+}
+
+/// `POST /direzione/{slug}/turni/{n}/ritira`
+pub async fn withdraw(
+    app: Data<App>,
+    mut posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::event_desk(&slug);
+    let asked = Asked::new(&posted, Action::WithdrawRound, Some(derived.id), then)?;
+    let round = RoundNo(number);
+    let command = DeskCommand::Withdraw {
+        round,
+        reason: posted.fields.value("reason").to_owned(),
+    };
+    let of_event = derived.event.round(round);
+    let Some(published) = of_event.filter(|round| round.state != RoundState::Draft) else {
+        return Ok(saved(&at_desk(&app, derived.id, asked, command).await?));
+    };
+    forms::ruling::reason(&mut posted.fields);
+    let command = posted.fields.sound().then_some(command);
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "reason"),
+        &|frame, fields| withdraw_round(frame, &derived.event, published, fields),
+    )
+    .await
+}

@@ -1,0 +1,159 @@
+//! The catalogue of infractions: looked at by the desk, corrected by the organiser.
+
+use crate::auth::Action;
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::rulings::infractions::{
+    About, CataloguePage, InfractionPage, as_it_stands, blame, fields_of,
+};
+use crate::pages::urls;
+use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::infraction::Infraction;
+use burraco_tournament::refusal::Refusal;
+use serde::Deserialize;
+
+/// What is looked for, and what a ruling is to be about.
+#[derive(Deserialize)]
+pub struct Search {
+    cerca: Option<String>,
+    coppia: Option<String>,
+    turno: Option<String>,
+    tavolo: Option<String>,
+}
+
+/// `GET /direzione/{slug}/infrazioni`
+pub async fn catalogue(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    search: Query<Search>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let Search {
+        cerca,
+        coppia,
+        turno,
+        tavolo,
+    } = search.into_inner();
+    let about = About {
+        entry: coppia.unwrap_or_default(),
+        round: turno.unwrap_or_default(),
+        table: tavolo.unwrap_or_default(),
+    };
+    let words = cerca.unwrap_or_default();
+    let page = CataloguePage::new(reader.frame(), &derived.event, &about, words.trim());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `GET /direzione/{slug}/infrazioni/{code}`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, code) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditSettings, Some(derived.id))?;
+    let line = derived.event.settings.infraction(&code);
+    let line = line.ok_or(Problem::Missing)?;
+    let fields = fields_of(&line);
+    let page = InfractionPage::new(reader.frame(), &derived.event, Some(&line), &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `GET /direzione/{slug}/infrazioni/nuova`
+pub async fn new_form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditSettings, Some(derived.id))?;
+    let page = InfractionPage::new(reader.frame(), &derived.event, None, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/infrazioni/{code}`
+pub async fn change(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, code) = path.into_inner();
+    save(&app, posted, &slug, Some(&code)).await
+}
+
+/// `POST /direzione/{slug}/infrazioni/nuova`
+pub async fn add(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    save(&app, posted, &slug, None).await
+}
+
+/// What somebody saw who does not say so: a line that no catalogue holds.
+fn unseen(line: &Infraction) -> Infraction {
+    Infraction {
+        code: String::new(),
+        ..line.clone()
+    }
+}
+
+async fn save(
+    app: &App,
+    posted: Posted,
+    slug: &str,
+    code: Option<&str>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(app, slug).await?;
+    let event = &derived.event;
+    let then = urls::infractions(slug);
+    let asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let before: Option<Infraction> = match code {
+        Some(code) => Some(event.settings.infraction(code).ok_or(Problem::Missing)?),
+        None => None,
+    };
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    let mut seen = fields.value("was").to_owned();
+    if let Some(line) = forms::infraction::read(&mut fields, code) {
+        let is = Box::new(line);
+        let command = match code {
+            Some(_) => DeskCommand::ChangeInfraction {
+                was: Box::new(serde_json::from_str(&seen).unwrap_or_else(|_| unseen(&is))),
+                is,
+            },
+            None => DeskCommand::AddInfraction(is),
+        };
+        match at_desk(app, derived.id, asked, command).await {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Refused(refusal)) => {
+                status = StatusCode::CONFLICT;
+                blame(&mut fields, reader.t.refusal(&refusal));
+                // saved again, it follows what was just shown
+                if let Refusal::StaleInfraction(now) = &*refusal {
+                    seen = as_it_stands(now);
+                }
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = InfractionPage::new(reader.frame(), event, before.as_ref(), &fields);
+    let page = InfractionPage { was: seen, ..page };
+    Ok(html_with(&reader, status, page.render()?))
+}

@@ -1,0 +1,331 @@
+//! Protests at the desk: the list, one written down for somebody, one withdrawn, heard, ruled, and its record.
+
+use crate::auth::Action;
+use crate::auth::needed::to_rule_protest;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::paper::record;
+use crate::pages::protests::at_desk::{MayProtest, ProtestPage};
+use crate::pages::protests::register::{LodgePage, ProtestsPage};
+use crate::pages::rulings::ruling_ways::needs_signature;
+use crate::pages::urls;
+use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use crate::web::state::derived::Derived;
+use crate::web::tables::hand_form::{corrects, place};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::command::{DeskCommand, Finding, Lodging, ProtestCommand};
+use burraco_tournament::decide::protests::ProtestFault;
+use burraco_tournament::protest::{LONGEST_PROTEST, Protest, Voice, published};
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{RoundNo, Table, TableState};
+use serde::Deserialize;
+
+/// Which page of the list.
+#[derive(Deserialize)]
+pub struct AtPage {
+    pagina: Option<usize>,
+}
+
+/// `GET /direzione/{slug}/reclami`
+pub async fn list(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    asked: Query<AtPage>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let settled = app.journals.settled(&app.store, derived.id)?;
+    let may_lodge = reader.can(Action::LodgeProtest, Some(derived.id));
+    let (event, page) = (&derived.event, asked.pagina.unwrap_or(1));
+    let page = ProtestsPage::new(reader.frame(), event, &settled, may_lodge, page);
+    Ok(html(&reader, page.render()?))
+}
+
+/// The table a new protest is about, from the page it was opened on.
+#[derive(Deserialize)]
+pub struct AtTable {
+    turno: Option<u32>,
+    tavolo: Option<u32>,
+}
+
+impl AtTable {
+    fn of<'e>(&self, derived: &'e Derived) -> Result<Option<(RoundNo, &'e Table)>, Problem> {
+        match (self.turno, self.tavolo) {
+            (Some(round), Some(table)) => {
+                let (round, table) = place(&derived.event, round, table)?;
+                Ok(Some((round.number, table)))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// `GET /direzione/{slug}/reclami/nuovo`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    about: Query<AtTable>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::LodgeProtest, Some(derived.id))?;
+    let about = about.of(&derived)?;
+    let settled = app.journals.settled(&app.store, derived.id)?;
+    let fields = Fields::default();
+    let page = LodgePage::desk(reader.frame(), &derived.event, &settled, about, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/reclami/nuovo`
+pub async fn lodge(
+    app: Data<App>,
+    mut posted: Posted,
+    slug: Path<String>,
+    about: Query<AtTable>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::protests(&*slug);
+    let asked = Asked::new(&posted, Action::LodgeProtest, Some(derived.id), then)?;
+    let table = about.of(&derived)?;
+    let settled = app.journals.settled(&app.store, derived.id)?;
+    let event = &derived.event;
+    let read = forms::protest::lodging(&mut posted.fields, event, None);
+    let again = |posted: &Posted, status, why: Option<String>| {
+        let frame = posted.reader.frame();
+        let page = LodgePage::desk(frame, event, &settled, table, &posted.fields);
+        let page = match why {
+            Some(why) => page.refused(why),
+            None => page,
+        };
+        Ok(html_with(&posted.reader, status, page.render()?))
+    };
+    let Some((claimant, about, text)) = read else {
+        return again(&posted, StatusCode::UNPROCESSABLE_ENTITY, None);
+    };
+    let command = DeskCommand::Protest(ProtestCommand::Lodge(Lodging {
+        claimant,
+        about,
+        text,
+        by: Voice::Staff(asked.by.clone()),
+        published: published(event, about, &settled),
+    }));
+    match at_desk(&app, derived.id, asked, command).await {
+        Ok(then) => Ok(saved(&then)),
+        Err(Failure::Refused(why)) => {
+            let why = posted.reader.t.refusal(&why);
+            again(&posted, StatusCode::CONFLICT, Some(why))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+fn found(derived: &Derived, number: u32) -> Result<&Protest, Problem> {
+    derived.event.protest(number).ok_or(Problem::Missing)
+}
+
+fn page(reader: &Reader, derived: &Derived, protest: &Protest, fields: &Fields) -> ProtestPage {
+    let may = |action| reader.can(action, Some(derived.id));
+    let place = protest.claim.about.table();
+    let correct = place.is_some_and(|(round, table)| {
+        let found = derived.event.table(round, table);
+        let round = derived.event.round(round);
+        round.zip(found).is_some_and(|(round, table)| {
+            corrects(reader, (derived.id, &derived.event), round, table)
+                || table.state != TableState::Closed
+        })
+    });
+    let may = MayProtest {
+        withdraw: may(Action::LodgeProtest),
+        rule: may(Action::RuleProtest),
+        sign: may(Action::SignProtest),
+        correct: correct && may(Action::EnterHand),
+        judge: may(Action::Judge)
+            && (may(Action::SignRuling)
+                || !needs_signature(&derived.event, protest.claim.about.round())),
+    };
+    ProtestPage::new(reader.frame(), &derived.event, protest, may, fields)
+}
+
+/// `GET /direzione/{slug}/reclami/{n}`
+pub async fn one(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let protest = found(&derived, number)?;
+    let page = page(&reader, &derived, protest, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/reclami/{n}`: `withdraw`, `hear`, `rule` or `review`.
+pub async fn act(
+    app: Data<App>,
+    mut posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let id = Some(derived.id);
+    let action = posted.fields.value("action").to_owned();
+    let needs = match action.as_str() {
+        "withdraw" => Action::LodgeProtest,
+        "hear" | "rule" | "review" => Action::RuleProtest,
+        _ => return Err(Problem::Bad),
+    };
+    posted.reader.may(needs, id)?;
+    let protest = found(&derived, number)?;
+    let base_version = posted.fields.value("base_version").parse();
+    let base_version = base_version.map_err(|_| Problem::Bad)?;
+    let (needs, command) = match action.as_str() {
+        "withdraw" => {
+            let by = Voice::Staff(posted.reader.name());
+            let reason = why(&mut posted.fields, "withdraw_reason");
+            let command = reason.map(|reason| ProtestCommand::Withdraw {
+                number,
+                base_version,
+                by,
+                reason,
+            });
+            (needs, command)
+        }
+        "hear" => {
+            forms::ruling::reason(&mut posted.fields);
+            let reason = posted.fields.value("reason").to_owned();
+            let command = ProtestCommand::Hear {
+                number,
+                base_version,
+                reason,
+            };
+            (needs, Some(command).filter(|_| posted.fields.sound()))
+        }
+        "review" => {
+            let reason = why(&mut posted.fields, "reason");
+            let (by_new, finding) = rule(&mut posted.fields);
+            // what the chief referee or a jury has ruled is reviewed by those who sign for them
+            let by_old = protest
+                .verdict()
+                .map_or(needs, |v| to_rule_protest(&v.bench));
+            let needs = match [by_new, by_old].contains(&Action::SignProtest) {
+                true => Action::SignProtest,
+                false => needs,
+            };
+            let command = finding
+                .zip(reason)
+                .map(|(finding, reason)| ProtestCommand::Review {
+                    number,
+                    base_version,
+                    finding,
+                    reason,
+                });
+            (needs, command)
+        }
+        _ => {
+            let (needs, finding) = rule(&mut posted.fields);
+            let command = finding.map(|finding| ProtestCommand::Rule {
+                number,
+                base_version,
+                finding,
+            });
+            (needs, command)
+        }
+    };
+    let asked = Asked::new(&posted, needs, id, urls::protest(&slug, number))?;
+    let Some(command) = command else {
+        let page = page(&posted.reader, &derived, protest, &posted.fields);
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Ok(html_with(&posted.reader, status, page.render()?));
+    };
+    match at_desk(&app, derived.id, asked, DeskCommand::Protest(command)).await {
+        Ok(then) => Ok(saved(&then)),
+        Err(Failure::Refused(why)) => refused(&app, posted, (&slug, number), &why).await,
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// The reason in a field; what is missing or too long is a fault of it.
+fn why(fields: &mut Fields, name: &str) -> Option<String> {
+    let reason = fields.value(name).trim().to_owned();
+    let fault = match reason.chars().count() {
+        0 => FieldFault::Missing,
+        length if length > LONGEST_PROTEST => FieldFault::TooLong {
+            most: LONGEST_PROTEST,
+        },
+        _ => return Some(reason),
+    };
+    fields.fault(name, fault);
+    None
+}
+
+/// The ruling that was written, and the right it needs.
+fn rule(fields: &mut Fields) -> (Action, Option<Finding>) {
+    let finding = forms::protest::finding(fields);
+    let needs = finding
+        .as_ref()
+        .map(|finding| to_rule_protest(&finding.bench));
+    (needs.unwrap_or(Action::RuleProtest), finding)
+}
+
+/// The protest as it is now, with why nothing was done about it, beside the field where there is one.
+async fn refused(
+    app: &App,
+    mut posted: Posted,
+    (slug, number): (&str, u32),
+    why: &Refusal,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(app, slug).await?;
+    let said = posted.reader.t.refusal(why);
+    let field = match why {
+        Refusal::Protest(ProtestFault::ThreeMembers | ProtestFault::JurorPlays(_)) => "juror1",
+        Refusal::Protest(
+            ProtestFault::RejectedCorrects | ProtestFault::NoTable | ProtestFault::NoRuling,
+        ) => "remedy",
+        Refusal::ReasonNeeded if posted.fields.value("action") == "withdraw" => "withdraw_reason",
+        Refusal::ReasonNeeded => "reason",
+        _ => "",
+    };
+    if !field.is_empty() {
+        posted.fields.fault(field, FieldFault::Said(said.clone()));
+    }
+    let page = page(
+        &posted.reader,
+        &derived,
+        found(&derived, number)?,
+        &posted.fields,
+    );
+    let page = match field {
+        "" => page.refused(said),
+        _ => page,
+    };
+    Ok(html_with(
+        &posted.reader,
+        StatusCode::CONFLICT,
+        page.render()?,
+    ))
+}
+
+/// `GET /direzione/{slug}/stampe/reclami/{n}`
+pub async fn printed(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let protest = found(&derived, number)?;
+    let page = record(reader.frame(), &derived.event, protest);
+    Ok(html(&reader, page.render()?))
+}

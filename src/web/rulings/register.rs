@@ -1,0 +1,295 @@
+//! The referee's rulings: the register, a new one, one taken back or given again.
+
+use crate::auth::Action;
+use crate::auth::needed::{strictest, to_rule};
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::hands::card_rulings;
+use crate::pages::rulings::infractions::About;
+use crate::pages::rulings::register::{RulingsPage, one_ruling, with_consequence, with_replaced};
+use crate::pages::rulings::ruling_form::{Given, fill, first_fields, new_ruling};
+use crate::pages::rulings::ruling_ways::needs_signature;
+use crate::pages::urls;
+use crate::web::act::Asked;
+use crate::web::desk::decision;
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html;
+use crate::web::http::shown::derived;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::adjustment::{CardMark, Measure, Ruling, RulingRight};
+use burraco_tournament::command::{DeskCommand, Judgement};
+use burraco_tournament::event::Event;
+use burraco_tournament::infraction::Infraction;
+use burraco_tournament::round::{RoundNo, TableState};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// `GET /direzione/{slug}/provvedimenti`
+pub async fn register(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let may_judge = reader.can(Action::Judge, Some(derived.id));
+    let page = RulingsPage::new(reader.frame(), &derived.event, may_judge);
+    Ok(html(&reader, page.render()?))
+}
+
+/// What a new ruling is to be, from a link.
+#[derive(Deserialize)]
+pub struct Wanted {
+    provvedimento: Option<String>,
+    infrazione: Option<String>,
+    coppia: Option<String>,
+    turno: Option<String>,
+    tavolo: Option<String>,
+}
+
+/// `GET /direzione/{slug}/provvedimenti/nuovo`: for an infraction, by its usual measure or the one named; or a measure
+/// without one.
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wanted: Query<Wanted>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::Judge, Some(derived.id))?;
+    let wanted = wanted.into_inner();
+    let code = wanted.infrazione.unwrap_or_default();
+    let line = infraction(&derived.event, &code)?;
+    let measure = match (&wanted.provvedimento, &line) {
+        (Some(code), _) => code.parse().ok(),
+        (None, Some(line)) => {
+            let mut measures = line.measures.iter().copied();
+            let own = measures.find(|measure| may_give(&reader, &derived, *measure).is_ok());
+            own.or(line.measures.first().copied())
+        }
+        (None, None) => None,
+    };
+    let measure = measure.ok_or(Problem::Missing)?;
+    may_give(&reader, &derived, measure)?;
+    let given = Given {
+        measure,
+        infraction: line.as_ref(),
+    };
+    if let Some(Ok(round)) = wanted.turno.as_deref().map(str::parse) {
+        // the answer would be refused, once everything is written
+        reader.may(action_in(&derived.event, RoundNo(round)), Some(derived.id))?;
+    }
+    let about = About {
+        entry: wanted.coppia.unwrap_or_default(),
+        round: wanted.turno.unwrap_or_default(),
+        table: wanted.tavolo.unwrap_or_default(),
+    };
+    let fields = first_fields(given, &about.params(), reader.t);
+    let page = new_ruling(reader.frame(), &derived.event, given, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// The line of the catalogue a form names, offered or not; none when it names none.
+fn infraction(event: &Event, code: &str) -> Result<Option<Infraction>, Problem> {
+    match code {
+        "" => Ok(None),
+        code => {
+            let found = event.settings.infraction(code);
+            found.map(Some).ok_or(Problem::Missing)
+        }
+    }
+}
+
+/// Who may rule about a round: once the last has started, about an earlier one only the chief.
+fn action_in(event: &Event, round: RoundNo) -> Action {
+    match needs_signature(event, round) {
+        true => Action::SignRuling,
+        false => Action::Judge,
+    }
+}
+
+/// Refuses whoever may judge and not give this measure: one that puts somebody out is a withdrawal, too.
+fn may_give(reader: &Reader, derived: &Derived, measure: Measure) -> Result<(), Problem> {
+    reader.may(Action::Judge, Some(derived.id))?;
+    if measure.puts_out() {
+        reader.may(Action::WithdrawEntry, Some(derived.id))?;
+    }
+    Ok(())
+}
+
+/// Refuses whoever has not all the rights that a ruling asks; gives the strictest of them. One that is not written yet asks
+/// no more than to judge.
+fn may_all(
+    reader: &Reader,
+    derived: &Derived,
+    asks: Option<Vec<RulingRight>>,
+) -> Result<Action, Problem> {
+    let asks = asks.into_iter().flatten();
+    let rights: BTreeSet<Action> = asks.map(to_rule).collect();
+    for right in &rights {
+        reader.may(*right, Some(derived.id))?;
+    }
+    Ok(strictest(&rights).unwrap_or(Action::Judge))
+}
+
+/// Refuses whoever may not take a ruling back, or give it again; gives the strictest right that this asks.
+fn may_turn(reader: &Reader, derived: &Derived, given: Option<Ruling>) -> Result<Action, Problem> {
+    let asks = given.map(|ruling| ruling.asks_turned(&derived.event));
+    may_all(reader, derived, asks)
+}
+
+/// Where a ruling leads that was opened for a protest which waits for one: back to it; any other to the register.
+fn register_or_protest(event: &Event, here: &str) -> String {
+    let slug = &event.settings.slug;
+    let protest = urls::protest_carried(here).and_then(|number| event.protest(number));
+    match protest.filter(|protest| protest.owes().is_some()) {
+        Some(protest) => urls::protest(slug, protest.number),
+        None => urls::rulings(slug),
+    }
+}
+
+/// Where a ruling leads: one settled on the cards to the hand it is written on, or to the table where that is closed.
+fn leads_to(event: &Event, ruling: Option<Ruling>, here: &str) -> String {
+    let slug = &event.settings.slug;
+    let Some(Ruling::OnCards {
+        round,
+        table,
+        hand,
+        side,
+        mark,
+    }) = ruling
+    else {
+        return register_or_protest(event, here);
+    };
+    let open = event.table(round, table);
+    let open = open.is_some_and(|at| !matches!(at.state, TableState::Closed));
+    if open && mark != CardMark::InPlay {
+        card_rulings::field(event, (round, table, hand), side, mark)
+    } else {
+        urls::referee_table(slug, round, table)
+    }
+}
+
+/// `POST /direzione/{slug}/provvedimenti/nuovo`
+pub async fn give(
+    app: Data<App>,
+    mut posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    posted.reader.may(Action::Judge, Some(derived.id))?;
+    let event = &derived.event;
+    let fields = &posted.fields;
+    let measure: Measure = fields.value("measure").parse().map_err(|_| Problem::Bad)?;
+    may_give(&posted.reader, &derived, measure)?;
+    let line = infraction(event, fields.value("infraction"))?;
+    let given = Given {
+        measure,
+        infraction: line.as_ref(),
+    };
+    // Another measure than the one the form was made for has other fields: they are asked for first.
+    if line.is_some() && fields.value("asked") != measure.code() {
+        fill(&mut posted.fields, given, posted.reader.t);
+        let page = new_ruling(posted.reader.frame(), event, given, &posted.fields);
+        return Ok(html(&posted.reader, page.render()?));
+    }
+    let ruling = forms::ruling::read(&mut posted.fields, event, measure);
+    let asks = ruling.map(|ruling| ruling.asks(event));
+    let right = may_all(&posted.reader, &derived, asks)?;
+    let then = leads_to(event, ruling, &posted.reader.here);
+    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
+    asked.action = "judge";
+    let command = ruling.map(|ruling| {
+        DeskCommand::Rule(Judgement {
+            number: None,
+            base_version: 0,
+            ruling: Some(ruling),
+            infraction: line.as_ref().map(|line| line.code.clone()),
+            article: posted.fields.value("article").to_owned(),
+            reason: posted.fields.value("reason").to_owned(),
+        })
+    });
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "entry"),
+        &|frame, fields| {
+            let page = new_ruling(frame, event, given, fields);
+            let page = with_replaced(page, event, ruling);
+            with_consequence(page, event, ruling)
+        },
+    )
+    .await
+}
+
+/// `GET /direzione/{slug}/provvedimenti/{n}`
+pub async fn one(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let found = derived.event.adjustment(number).ok_or(Problem::Missing)?;
+    may_turn(&reader, &derived, found.last_given())?;
+    let page = one_ruling(reader.frame(), &derived.event, found, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/provvedimenti/{n}`: takes it back when it stands, gives it again when it does not.
+pub async fn turn(
+    app: Data<App>,
+    mut posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let event = &derived.event;
+    posted.reader.may(Action::SeeDesk, Some(derived.id))?;
+    let found = event.adjustment(number).ok_or(Problem::Missing)?;
+    let given = found.last_given();
+    let right = may_turn(&posted.reader, &derived, given)?;
+    let then = register_or_protest(event, &posted.reader.here);
+    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
+    asked.action = "judge";
+    forms::ruling::reason(&mut posted.fields);
+    let base_version = posted.fields.value("base_version").parse();
+    let base_version = base_version.map_err(|_| Problem::Bad)?;
+    let last = found.versions.last();
+    let judgement = Judgement {
+        number: Some(number),
+        base_version,
+        ruling: match found.ruling() {
+            Some(_) => None,
+            None => given,
+        },
+        infraction: None,
+        article: last.map_or_else(String::new, |v| v.article.clone()),
+        reason: posted.fields.value("reason").to_owned(),
+    };
+    let command = posted
+        .fields
+        .sound()
+        .then_some(DeskCommand::Rule(judgement));
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "reason"),
+        &|frame, fields| {
+            let page = one_ruling(frame, event, found, fields);
+            with_consequence(page, event, given)
+        },
+    )
+    .await
+}

@@ -1,0 +1,104 @@
+//! What a circuit needs of its events, kept per revision: a view reads the rows of those that have changed and of no other,
+//! however many events there are.
+
+use crate::store::{EventId, Store, StoreError, revisions_of};
+use crate::web::state::derived::{Derived, DerivedEvents};
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundState;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Entries of all stages together that are kept, with 1 for each stage: some 20 MB.
+const MOST: usize = 40_000;
+
+/// An event as circuits know it: as everybody may see it, without tables, rulings and protests.
+pub struct KeptStage {
+    /// The event.
+    pub event: Event,
+    /// Its standings after its last closed round.
+    pub standings: Option<Standings>,
+    revision: i64,
+}
+
+impl KeptStage {
+    fn of(derived: &Derived) -> KeptStage {
+        let rounds = derived.event.rounds.iter().rev();
+        let mut closed = rounds.filter(|round| {
+            round.state == RoundState::Closed && round.number <= derived.last_round()
+        });
+        let standings = closed.next().map(|round| derived.standings(round.number));
+        let mut event = Event::clone(&derived.event);
+        for round in &mut event.rounds {
+            round.tables = Vec::new();
+            round.byes = Vec::new();
+        }
+        event.adjustments = Vec::new();
+        event.protests = Vec::new();
+        KeptStage {
+            event,
+            standings,
+            revision: derived.revision,
+        }
+    }
+
+    fn weight(&self) -> usize {
+        1 + self.event.entries.len()
+    }
+}
+
+/// The stages somebody has looked at.
+#[derive(Clone, Default)]
+pub struct CircuitStages(Arc<Mutex<HashMap<EventId, Arc<KeptStage>>>>);
+
+impl CircuitStages {
+    /// The events of a circuit that everybody may see, by date.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn of(
+        &self,
+        store: &Store,
+        known: &DerivedEvents,
+        events: &[EventId],
+    ) -> Result<Vec<Arc<KeptStage>>, StoreError> {
+        let joined = events.to_vec();
+        let revisions = store.read(move |conn| revisions_of(conn, &joined));
+        let mut stages = Vec::with_capacity(events.len());
+        for (event, revision) in revisions.await? {
+            let kept = self.kept().get(&event).cloned();
+            let stage = match kept.filter(|kept| kept.revision >= revision) {
+                Some(kept) => kept,
+                None => {
+                    let derived = known.of(store.event(event).await?);
+                    let Some(derived) = derived.public() else {
+                        continue;
+                    };
+                    let stage = Arc::new(KeptStage::of(&derived));
+                    self.keep(event, &stage);
+                    stage
+                }
+            };
+            stages.push((event, stage));
+        }
+        stages.sort_by_key(|(event, stage)| (stage.event.settings.date, *event));
+        Ok(stages.into_iter().map(|(_, stage)| stage).collect())
+    }
+
+    /// Keeps a stage. Where there is no room any other goes, and not the one looked at longest ago: circuits look at all of
+    /// theirs in turn, and would find none.
+    fn keep(&self, event: EventId, stage: &Arc<KeptStage>) {
+        let mut kept = self.kept();
+        kept.insert(event, Arc::clone(stage));
+        let mut all: usize = kept.values().map(|stage| stage.weight()).sum();
+        while all > MOST && kept.len() > 1 {
+            let other = kept.keys().find(|other| **other != event).copied();
+            let gone = other.and_then(|other| kept.remove(&other));
+            all -= gone.map_or(all, |gone| gone.weight());
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, HashMap<EventId, Arc<KeptStage>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

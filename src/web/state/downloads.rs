@@ -1,0 +1,197 @@
+//! Files to take away: made a few at a time beside the threads that serve, shared by everybody who takes the same one, and
+//! sent in pieces. A reader who does not take a file keeps it in memory for two minutes at most.
+
+use crate::bounded::Bounded;
+use crate::web::http::problem::Problem;
+use actix_web::body::{BodySize, MessageBody};
+use actix_web::rt;
+use actix_web::web::Bytes;
+use std::collections::HashMap;
+use std::io;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::sleep;
+
+/// Bytes of all files that are being sent.
+const ROOM: usize = 64 * 1024 * 1024;
+/// How long a reader may take.
+const WITHIN: Duration = Duration::from_secs(120);
+/// What is handed to a connection at once: it copies it.
+const PIECE: usize = 32 * 1024;
+
+/// A file that somebody takes at this moment.
+struct File {
+    bytes: Bytes,
+    _room: OwnedSemaphorePermit,
+}
+
+/// The files that are being sent. Cheap to clone.
+#[derive(Clone)]
+pub struct Downloads {
+    room: Arc<Semaphore>,
+    sent: Arc<Mutex<HashMap<String, Weak<File>>>>,
+}
+
+impl Default for Downloads {
+    fn default() -> Downloads {
+        Downloads {
+            room: Arc::new(Semaphore::new(ROOM)),
+            sent: Arc::default(),
+        }
+    }
+}
+
+impl Downloads {
+    /// The body of a file. `name` tells everything its content follows from; a file of one reader alone has none.
+    ///
+    /// # Errors
+    /// [`Problem::Full`] when too many files are made or sent already, and what `make` says.
+    pub(crate) async fn body(
+        &self,
+        work: &Bounded,
+        name: Option<String>,
+        make: impl FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static,
+    ) -> Result<Pieces, Problem> {
+        if let Some(file) = self.known(name.as_deref()) {
+            return Ok(Pieces::of(file));
+        }
+        let turn = work.turn().await?;
+        // made meanwhile by whoever had the turn before
+        if let Some(file) = self.known(name.as_deref()) {
+            return Ok(Pieces::of(file));
+        }
+        let bytes = turn.run(make).await.map_err(Problem::fault)??;
+        let length = u32::try_from(bytes.len()).map_err(Problem::fault)?;
+        let room = Arc::clone(&self.room).try_acquire_many_owned(length);
+        let file = Arc::new(File {
+            bytes: bytes.into(),
+            _room: room.map_err(|_| Problem::Full)?,
+        });
+        if let Some(name) = name {
+            let mut sent = self.sent();
+            sent.retain(|_, file| file.strong_count() > 0);
+            sent.insert(name, Arc::downgrade(&file));
+        }
+        Ok(Pieces::of(file))
+    }
+
+    fn known(&self, name: Option<&str>) -> Option<Arc<File>> {
+        self.sent().get(name?)?.upgrade()
+    }
+
+    fn sent(&self) -> MutexGuard<'_, HashMap<String, Weak<File>>> {
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A file on its way to one reader.
+pub struct Pieces {
+    file: Arc<Mutex<Option<Arc<File>>>>,
+    length: usize,
+    sent: usize,
+}
+
+impl Pieces {
+    fn of(file: Arc<File>) -> Pieces {
+        let length = file.bytes.len();
+        let file = Arc::new(Mutex::new(Some(file)));
+        // A connection that is not read from asks for no further piece: the file is taken from it here.
+        let held = Arc::downgrade(&file);
+        rt::spawn(async move {
+            sleep(WITHIN).await;
+            if let Some(held) = held.upgrade() {
+                drop(held.lock().unwrap_or_else(PoisonError::into_inner).take());
+            }
+        });
+        Pieces {
+            file,
+            length,
+            sent: 0,
+        }
+    }
+}
+
+impl MessageBody for Pieces {
+    type Error = io::Error;
+
+    fn size(&self) -> BodySize {
+        BodySize::Sized(u64::try_from(self.length).unwrap_or(u64::MAX))
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, io::Error>>> {
+        if self.sent >= self.length {
+            return Poll::Ready(None);
+        }
+        let end = self.sent.saturating_add(PIECE).min(self.length);
+        let file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let piece = file.as_ref().map(|file| file.bytes.slice(self.sent..end));
+        drop(file);
+        self.sent = end;
+        let piece = piece.ok_or_else(|| io::Error::from(io::ErrorKind::TimedOut));
+        Poll::Ready(Some(piece))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use actix_web::body::to_bytes;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[actix_web::test]
+    async fn a_file_is_made_once_for_everybody_who_takes_it_at_a_time() {
+        let (downloads, work) = (Downloads::default(), Bounded::new(1, 10));
+        let made = Arc::new(AtomicUsize::new(0));
+        let get = |name: Option<&str>| {
+            let made = Arc::clone(&made);
+            downloads.body(&work, name.map(str::to_owned), move || {
+                made.fetch_add(1, Ordering::Relaxed);
+                Ok(vec![b'x'; 2 * PIECE + 1])
+            })
+        };
+        let (one, two) = (get(Some("a")).await.unwrap(), get(Some("a")).await.unwrap());
+        assert_eq!(made.load(Ordering::Relaxed), 1);
+        let length = 2 * PIECE + 1;
+        assert_eq!(downloads.room.available_permits(), ROOM - length);
+        for body in [one, two] {
+            let whole = to_bytes(body).await.unwrap();
+            assert_eq!(whole, vec![b'x'; length]);
+        }
+        assert_eq!(downloads.room.available_permits(), ROOM);
+        let (_a, _own) = (get(Some("a")).await.unwrap(), get(None).await.unwrap());
+        assert_eq!(made.load(Ordering::Relaxed), 3);
+    }
+
+    #[actix_web::test]
+    async fn files_for_which_there_is_no_room_are_refused() {
+        let (downloads, work) = (Downloads::default(), Bounded::new(1, 10));
+        let body = |bytes: usize| downloads.body(&work, None, move || Ok(vec![0; bytes]));
+        let held = body(ROOM - 10).await.unwrap();
+        assert_eq!(body(11).await.err(), Some(Problem::Full));
+        assert!(body(10).await.is_ok());
+        drop(held);
+        assert!(body(11).await.is_ok());
+    }
+
+    #[actix_web::test]
+    async fn a_reader_who_takes_too_long_gets_no_further_piece() {
+        tokio::time::pause();
+        let (downloads, work) = (Downloads::default(), Bounded::new(1, 10));
+        let bytes = vec![0; 2 * PIECE];
+        let body = downloads.body(&work, None, move || Ok(bytes)).await;
+        let mut body = Box::pin(body.unwrap());
+        let piece = std::future::poll_fn(|cx| body.as_mut().poll_next(cx)).await;
+        assert_eq!(piece.unwrap().unwrap().len(), PIECE);
+        sleep(WITHIN + Duration::from_secs(1)).await;
+        assert_eq!(downloads.room.available_permits(), ROOM);
+        let piece = std::future::poll_fn(|cx| body.as_mut().poll_next(cx)).await;
+        assert!(piece.unwrap().is_err());
+    }
+}

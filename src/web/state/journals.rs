@@ -1,0 +1,183 @@
+//! The journals of events, read once and kept: what their pages show, and what other pages need of them.
+
+use crate::forms::journal::Wanted;
+use crate::pages::journal::{CorrectionLine, Fact, History, JournalEntry, Signed};
+use crate::store::{AnyConn, EventId, Line, Store, StoreError, journal_lines};
+use burraco_tournament::file::IMPORT_ACTION;
+use burraco_tournament::protest::Settled;
+use burraco_tournament::round::{RoundNo, Table, TableNo};
+use serde_json::Value;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The lines of an event read so far.
+#[derive(Clone, Default)]
+pub struct Log {
+    pub(crate) lines: Vec<Arc<JournalEntry>>,
+    pub(crate) history: History,
+    pub(crate) actors: BTreeSet<String>,
+    pub(crate) actions: BTreeSet<String>,
+}
+
+impl Log {
+    pub(crate) fn take(&mut self, lines: &[Line]) {
+        for line in lines {
+            if line.action == IMPORT_ACTION {
+                self.mark_imported();
+            }
+            let entry = self.history.read(line);
+            if !self.actors.contains(&entry.actor) {
+                self.actors.insert(entry.actor.clone());
+            }
+            if !self.actions.contains(&entry.action) {
+                self.actions.insert(entry.action.clone());
+            }
+            self.lines.push(Arc::new(entry));
+        }
+    }
+
+    /// Marks every line read so far as imported.
+    pub(crate) fn mark_imported(&mut self) {
+        for line in &mut self.lines {
+            Arc::make_mut(line).mark_imported();
+        }
+        self.actors = self.lines.iter().map(|line| line.actor.clone()).collect();
+    }
+
+    /// The lines that are wanted, in the chain's order. `sat` are the tables an entry has sat at.
+    pub(crate) fn wanted(
+        &self,
+        wanted: &Wanted,
+        sat: &HashSet<(RoundNo, TableNo)>,
+    ) -> Vec<&JournalEntry> {
+        let lines = self.lines.iter().map(Arc::as_ref);
+        lines.filter(|line| lets(wanted, sat, line)).collect()
+    }
+}
+
+fn lets(wanted: &Wanted, sat: &HashSet<(RoundNo, TableNo)>, line: &JournalEntry) -> bool {
+    let same = |want: &Option<String>, is: &str| want.as_deref().is_none_or(|want| want == is);
+    same(&wanted.actor, &line.actor)
+        && same(&wanted.action, &line.action)
+        && wanted.from.is_none_or(|from| line.at >= from)
+        && wanted.to.is_none_or(|to| line.at < to)
+        && about_place(wanted, line)
+        && wanted.entry.is_none_or(|entry| {
+            let named = line.facts.iter().any(|fact| fact.entry() == Some(entry));
+            named || line.tables().iter().any(|table| sat.contains(table))
+        })
+}
+
+fn about_place(wanted: &Wanted, line: &JournalEntry) -> bool {
+    match (wanted.round, wanted.table) {
+        (None, None) => true,
+        (Some(round), None) => line.rounds().contains(&round),
+        (round, Some(table)) => {
+            let here = |(of, at): &(RoundNo, TableNo)| {
+                *at == table && round.is_none_or(|round| round == *of)
+            };
+            line.tables().iter().any(here)
+        }
+    }
+}
+
+/// Events whose journal is kept; all of it can be read again.
+const KEPT: usize = 16;
+
+/// The journals somebody has looked at lately. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Journals(Arc<Mutex<HashMap<EventId, Arc<Log>>>>);
+
+impl Journals {
+    /// The journal of an event up to its last line.
+    ///
+    /// # Errors
+    /// Only the database's own.
+    pub fn read(&self, conn: &mut AnyConn, event: EventId) -> Result<Arc<Log>, StoreError> {
+        let kept = {
+            let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.get(&event).cloned()
+        };
+        let mut log = kept.unwrap_or_default();
+        let last = log.lines.last().map_or(0, |line| line.seq);
+        let more = journal_lines(conn, Some(event), last, i64::MAX)?;
+        if !more.is_empty() {
+            Arc::make_mut(&mut log).take(&more);
+            let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if kept.len() >= KEPT && !kept.contains_key(&event) {
+                kept.clear();
+            }
+            kept.insert(event, Arc::clone(&log));
+        }
+        Ok(log)
+    }
+
+    /// Since when the results of the event's tables count.
+    ///
+    /// # Errors
+    /// Only the database's own.
+    pub fn settled(&self, store: &Store, event: EventId) -> Result<Settled, StoreError> {
+        let log = store.read_now(|conn| self.read(conn, event))?;
+        let mut settled = Settled::new();
+        for line in &log.lines {
+            for fact in &line.facts {
+                match fact {
+                    Fact::Table {
+                        round, table, is, ..
+                    } => match is.counts() {
+                        true => _ = settled.entry((*round, *table)).or_insert(line.at),
+                        false => _ = settled.remove(&(*round, *table)),
+                    },
+                    // What was hidden is published when it is uncovered.
+                    Fact::Settings(changed) => {
+                        let from = uncovered(changed);
+                        let hidden = settled.iter_mut();
+                        let hidden = hidden
+                            .filter(|((round, _), _)| from.is_some_and(|from| *round >= from));
+                        hidden.for_each(|(_, at)| *at = line.at);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(settled)
+    }
+
+    /// Under which roles the hands of these tables were written again. Read only where one was.
+    ///
+    /// # Errors
+    /// Only the database's own.
+    pub fn signed<'a>(
+        &self,
+        store: &Store,
+        event: EventId,
+        tables: impl IntoIterator<Item = &'a Table>,
+    ) -> Result<Signed, StoreError> {
+        if !CorrectionLine::any(tables) {
+            return Ok(Signed::new());
+        }
+        let log = store.read_now(|conn| self.read(conn, event))?;
+        let mut signed = Signed::new();
+        for line in &log.lines {
+            for fact in &line.facts {
+                if let Fact::Hand {
+                    round,
+                    table,
+                    hand,
+                    version,
+                } = fact
+                {
+                    signed.insert((*round, *table, *hand, *version), line.role.clone());
+                }
+            }
+        }
+        Ok(signed)
+    }
+}
+
+/// From which round on a change of the settings has shown what was hidden.
+fn uncovered(changed: &[(String, Value, Value)]) -> Option<RoundNo> {
+    let (_, was, is) = changed.iter().find(|(name, ..)| name == "hidden_from")?;
+    let from = was.as_u64().filter(|_| is.is_null())?;
+    u32::try_from(from).ok().map(RoundNo)
+}

@@ -1,0 +1,165 @@
+//! Who is entering which table now: in the memory of this process, forgotten after seconds, never in the journal.
+
+use crate::pages::words::Lang;
+use crate::store::EventId;
+use burraco_rules::Side;
+use burraco_tournament::round::{RoundNo, TableNo};
+use chrono::{DateTime, TimeDelta, Utc};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A form that has not been heard of for so long is closed. Forms speak every four seconds.
+const FORGOTTEN: TimeDelta = TimeDelta::seconds(15);
+
+/// Somebody with a hand form open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Here {
+    pub(crate) actor: String,
+    pub(crate) name: String,
+    /// Which page of theirs says so.
+    pub(crate) page: String,
+    pub(crate) hand: u32,
+    pub(crate) heard: DateTime<Utc>,
+}
+
+/// A table of a round of an event.
+pub type Place = (EventId, RoundNo, TableNo);
+
+/// Who is at which table.
+#[derive(Clone, Debug, Default)]
+pub struct Presence(Arc<Mutex<Tables>>);
+
+#[derive(Debug, Default)]
+struct Tables {
+    here: HashMap<Place, Vec<Here>>,
+    /// Pages that were left: a look that was under way then comes after it, and is not heard.
+    left: Vec<(String, DateTime<Utc>)>,
+}
+
+impl Presence {
+    pub(crate) fn heard(&self, place: Place, here: Here) {
+        let mut all = self.tables();
+        let oldest = here.heard - FORGOTTEN;
+        all.left.retain(|(_, at)| *at > oldest);
+        if all.left.iter().any(|(page, _)| *page == here.page) {
+            return;
+        }
+        all.forget(|other| other.heard <= oldest || other.actor == here.actor);
+        if here.hand > 0 {
+            all.here.entry(place).or_default().push(here);
+        } else if !here.page.is_empty() {
+            all.left.push((here.page, here.heard));
+        }
+    }
+
+    /// Somebody has saved, and is at no form any more.
+    pub fn gone(&self, actor: &str) {
+        self.tables().forget(|other| other.actor == actor);
+    }
+
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Who is entering the table, but for one person, in words; empty for nobody.
+    #[must_use]
+    pub fn others(&self, place: Place, but: &str, at: DateTime<Utc>, t: Lang) -> String {
+        let all = self.tables();
+        let table = all.here.get(&place).map_or(&[][..], Vec::as_slice);
+        let here = table
+            .iter()
+            .filter(|one| one.actor != but && one.heard > at - FORGOTTEN);
+        let here: Vec<String> = here.map(|one| t.entering(&one.name, one.hand)).collect();
+        here.join(" ")
+    }
+
+    /// The names of those entering the tables of a round.
+    #[must_use]
+    pub fn at_tables(
+        &self,
+        event: EventId,
+        round: RoundNo,
+        at: DateTime<Utc>,
+    ) -> HashMap<TableNo, Vec<String>> {
+        let all = self.tables();
+        let here = all
+            .here
+            .iter()
+            .filter(|((e, r, _), _)| (*e, *r) == (event, round));
+        let names = here.map(|((_, _, table), here)| {
+            let here = here.iter().filter(|one| one.heard > at - FORGOTTEN);
+            (*table, here.map(|one| one.name.clone()).collect())
+        });
+        names.collect()
+    }
+}
+
+impl Tables {
+    pub(crate) fn forget(&mut self, whom: impl Fn(&Here) -> bool) {
+        for table in self.here.values_mut() {
+            table.retain(|one| !whom(one));
+        }
+        self.here.retain(|_, table| !table.is_empty());
+    }
+}
+
+/// Who has a form open.
+#[derive(Clone, Debug)]
+pub struct Who {
+    /// The journal's word for them.
+    pub actor: String,
+    /// Their name, in the reader's language.
+    pub name: String,
+    /// The line whose phone it is, if it shares its sheet with the other's.
+    pub line: Option<Side>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_is_not_heard_of_any_more_is_gone() {
+        let presence = Presence::default();
+        let place = |table| (EventId(1), RoundNo(1), TableNo(table));
+        let at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let here = |actor: &str, hand, heard| Here {
+            actor: actor.into(),
+            name: actor.to_uppercase(),
+            page: format!("{actor} {hand}"),
+            hand,
+            heard,
+        };
+        presence.heard(place(1), here("anna", 2, at));
+        presence.heard(place(1), here("ugo", 1, at));
+        let others =
+            |but, later| presence.others(place(1), but, at + TimeDelta::seconds(later), Lang::En);
+        assert_eq!(others("ugo", 10), "ANNA is entering smazzata 2.");
+        assert_eq!(others("ugo", 30), "");
+        presence.heard(place(2), here("anna", 1, at));
+        assert_eq!(others("ugo", 10), "", "one person is at one table");
+        let names = presence.at_tables(EventId(1), RoundNo(1), at);
+        assert_eq!(names.get(&TableNo(2)), Some(&vec!["ANNA".to_owned()]));
+        presence.heard(
+            place(2),
+            Here {
+                page: "anna 1".into(),
+                ..here("anna", 0, at)
+            },
+        );
+        presence.heard(place(2), here("anna", 1, at));
+        let names = presence.at_tables(EventId(1), RoundNo(1), at);
+        assert!(
+            !names.contains_key(&TableNo(2)),
+            "a look that comes after the page was left"
+        );
+        presence.heard(place(2), here("anna", 2, at));
+        assert!(
+            presence
+                .at_tables(EventId(1), RoundNo(1), at)
+                .contains_key(&TableNo(2))
+        );
+        presence.gone("anna");
+        assert!(presence.at_tables(EventId(1), RoundNo(1), at).len() == 1);
+    }
+}

@@ -1,0 +1,223 @@
+//! The sheet of a hand that both lines of a table write at the same time, each its own side on a phone of its own.
+//!
+//! It is in the memory of this process, and made again from what the phones say: each repeats its own side every few
+//! seconds. Nothing counts before a phone saves the whole sheet, which is judged like any other.
+
+use crate::fields::Fields;
+use crate::web::state::presence::Place;
+use burraco_rules::{BySide, Side};
+use burraco_tournament::round::HandNo;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A phone that has not been heard of for so long is not waited for without a word.
+const SILENT: TimeDelta = TimeDelta::seconds(15);
+/// A sheet nobody has been heard at for so long is forgotten; the phones still have what they wrote.
+const FORGOTTEN: TimeDelta = TimeDelta::minutes(30);
+/// The longest text of a part, in bytes: the cards of a side with the questions about them, as a form posts them.
+const LONGEST: usize = 24_000;
+
+/// A hand of a table, and the version it is written over.
+pub type Written = (Place, HandNo, u32);
+
+/// The sheets under way.
+#[derive(Clone, Debug, Default)]
+pub struct SharedSheets(Arc<Mutex<HashMap<Written, Shared>>>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    lines: BySide<Option<Line>>,
+    rest: Option<Rest>,
+}
+
+/// What a line's phone says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The fields of its own side, as a form posts them; empty while it has written nothing there.
+    pub side: String,
+    /// Whether it writes the other side, too.
+    pub both: bool,
+    /// Whether it has said that its side is finished.
+    pub ready: bool,
+    /// Whether it has been silent for a while.
+    pub silent: bool,
+    #[serde(skip)]
+    heard: DateTime<Utc>,
+}
+
+/// What belongs to no side: how the hand ended, who closed, the level. The last word holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rest {
+    /// The fields, as a form posts them.
+    pub fields: String,
+    /// Which word it is: a later one has a higher number.
+    pub number: i64,
+}
+
+/// What a phone is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// The other line, once its phone was at this hand.
+    pub theirs: Option<Line>,
+    /// What belongs to no side.
+    pub rest: Option<Rest>,
+}
+
+impl SharedSheets {
+    fn sheets(&self) -> MutexGuard<'_, HashMap<Written, Shared>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A phone of a line says how its side stands, and hears of the other. Where the version it is written over is no more
+    /// the `current` one, it only hears.
+    #[must_use]
+    pub fn exchange(
+        &self,
+        written: Written,
+        (line, current): (Side, bool),
+        said: &Fields,
+        at: DateTime<Utc>,
+    ) -> Told {
+        let mut all = self.sheets();
+        all.retain(|_, sheet| sheet.heard_since(at - FORGOTTEN));
+        if current {
+            let sheet = all.entry(written).or_default();
+            let text = |name| Some(said.value(name)).filter(|text| text.len() <= LONGEST);
+            *sheet.lines.get_mut(line) = Some(Line {
+                side: text("side").unwrap_or_default().to_owned(),
+                both: said.value("both") == "yes",
+                ready: said.value("ready") == "yes",
+                silent: false,
+                heard: at,
+            });
+            if let Some(fields) = text("rest").filter(|text| !text.is_empty()) {
+                let last = sheet.rest.as_ref().map_or(0, |rest| rest.number);
+                sheet.rest = Some(Rest {
+                    fields: fields.to_owned(),
+                    number: at.timestamp_millis().max(last + 1),
+                });
+            }
+        }
+        let Some(sheet) = all.get(&written) else {
+            return Told::default();
+        };
+        let theirs = sheet.lines.get(line.other()).clone().map(|theirs| Line {
+            silent: theirs.heard <= at - SILENT,
+            ..theirs
+        });
+        Told {
+            theirs,
+            rest: sheet.rest.clone(),
+        }
+    }
+
+    /// A phone has left the table's forms: nobody waits for it, and what it wrote stays.
+    pub fn left(&self, place: Place, line: Side) {
+        for ((at, ..), sheet) in self.sheets().iter_mut() {
+            if let Some(line) = sheet.lines.get_mut(line).as_mut().filter(|_| *at == place) {
+                line.ready = false;
+                line.heard -= SILENT;
+            }
+        }
+    }
+}
+
+impl Shared {
+    fn heard_since(&self, at: DateTime<Utc>) -> bool {
+        Side::ALL.into_iter().any(|side| {
+            let line = self.lines.get(side).as_ref();
+            line.is_some_and(|line| line.heard > at)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::EventId;
+    use burraco_tournament::round::{RoundNo, TableNo};
+
+    const PLACE: Place = (EventId(1), RoundNo(1), TableNo(1));
+    const WRITTEN: Written = (PLACE, HandNo(1), 0);
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap()
+    }
+
+    fn says(fields: &[(&str, &str)]) -> Fields {
+        let pairs = fields.iter();
+        Fields::posted(pairs.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())))
+    }
+
+    #[test]
+    fn each_line_hears_of_the_other() {
+        let sheets = SharedSheets::default();
+        let alone = sheets.exchange(
+            WRITTEN,
+            (Side::Ns, true),
+            &says(&[("side", "a"), ("ready", "yes")]),
+            at(0),
+        );
+        assert_eq!(alone, Told::default());
+        let told = sheets.exchange(WRITTEN, (Side::Ew, true), &says(&[]), at(5));
+        let theirs = told.theirs.unwrap();
+        assert_eq!((theirs.side.as_str(), theirs.ready), ("a", true));
+        assert!(!theirs.silent);
+        let later = sheets.exchange(WRITTEN, (Side::Ew, true), &says(&[]), at(20));
+        assert!(later.theirs.unwrap().silent);
+        let other = (PLACE, HandNo(2), 0);
+        let told = sheets.exchange(other, (Side::Ew, true), &says(&[]), at(20));
+        assert_eq!(told, Told::default(), "another hand");
+    }
+
+    #[test]
+    fn the_last_word_about_what_belongs_to_no_side_holds() {
+        let sheets = SharedSheets::default();
+        let say = |line, rest, at| {
+            let told = sheets.exchange(WRITTEN, (line, true), &says(&[("rest", rest)]), at);
+            told.rest.map(|rest| (rest.fields, rest.number))
+        };
+        assert_eq!(say(Side::Ns, "", at(0)), None);
+        let first = say(Side::Ns, "ended=stock", at(1)).unwrap();
+        let second = say(Side::Ew, "ended=time", at(1)).unwrap();
+        assert!(second.1 > first.1, "in the same moment, too");
+        assert_eq!(say(Side::Ns, "", at(2)).unwrap(), second);
+    }
+
+    #[test]
+    fn over_a_version_that_was_replaced_a_phone_only_hears() {
+        let sheets = SharedSheets::default();
+        let say = |line, current, side| {
+            sheets.exchange(WRITTEN, (line, current), &says(&[("side", side)]), at(0))
+        };
+        let _ = say(Side::Ew, true, "last");
+        let told = say(Side::Ns, false, "late");
+        assert_eq!(told.theirs.unwrap().side, "last");
+        assert_eq!(say(Side::Ew, true, "last").theirs, None);
+    }
+
+    #[test]
+    fn a_phone_that_left_is_not_waited_for_and_a_sheet_is_forgotten_in_the_end() {
+        let sheets = SharedSheets::default();
+        let side = says(&[("side", "a"), ("ready", "yes")]);
+        let _ = sheets.exchange(WRITTEN, (Side::Ns, true), &side, at(0));
+        sheets.left(PLACE, Side::Ns);
+        let told = sheets.exchange(WRITTEN, (Side::Ew, true), &says(&[]), at(1));
+        let theirs = told.theirs.unwrap();
+        assert!(theirs.silent && !theirs.ready);
+        assert_eq!(theirs.side, "a", "what it wrote stays");
+        let told = sheets.exchange(WRITTEN, (Side::Ew, true), &says(&[]), at(3600));
+        assert_eq!(told, Told::default());
+        let long = "x".repeat(LONGEST + 1);
+        let _ = sheets.exchange(
+            WRITTEN,
+            (Side::Ns, true),
+            &says(&[("side", &long)]),
+            at(3600),
+        );
+        let told = sheets.exchange(WRITTEN, (Side::Ew, true), &says(&[]), at(3600));
+        assert_eq!(told.theirs.unwrap().side, "", "too long for any side");
+    }
+}

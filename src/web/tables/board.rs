@@ -1,0 +1,102 @@
+//! The referee's board, and the part of it that is asked for again and again.
+
+use crate::auth::Action;
+use crate::pages::desk::clock::turn;
+use crate::pages::tables::board::{BoardPage, BoardTiles, Watch};
+use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
+use crate::web::desk::clock;
+use crate::web::http::app::App;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, part};
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+use crate::web::tables::closing::{just_closed, ready_of};
+use crate::web::tables::disputes::{disputed, disputes};
+use crate::web::tables::own_table;
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
+use serde::Deserialize;
+
+/// Which round of the board.
+#[derive(Deserialize)]
+pub struct Turn {
+    turno: Option<u32>,
+    /// The table that was closed on the page before.
+    chiuso: Option<u32>,
+    /// `tavoli`: the tables alone, for a board that follows the hall.
+    parte: Option<String>,
+}
+
+/// `GET /arbitro/{slug}`
+pub async fn board(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    turn: Query<Turn>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let number = turn.turno.map_or(derived.last_round(), RoundNo);
+    let round = derived
+        .event
+        .round(number)
+        .filter(|round| round.state != RoundState::Draft);
+    let watch = watch(&app, &reader, &derived, round).await?;
+    if turn.parte.as_deref() == Some("tavoli") {
+        let tiles = BoardTiles::new(&reader.frame(), &derived.event, round, &*derived, &watch);
+        return Ok(part(&request, tiles.render()?));
+    }
+    let mut page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &watch);
+    let closed = turn.chiuso.map(|table| (number, TableNo(table)));
+    page.just_closed = just_closed(&app, &reader, &derived, closed).await?;
+    Ok(html(&reader, page.render()?))
+}
+
+async fn watch(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+    round: Option<&Round>,
+) -> Result<Watch, Problem> {
+    let at = now();
+    let Some(round) = round else {
+        return Ok(Watch {
+            now: at,
+            ..Watch::default()
+        });
+    };
+    let (id, number, against) = (derived.id, round.number, disputed(round));
+    let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+        let codes = round_codes(conn, id, number)?;
+        let unconfirmed = unconfirmed_counts(conn, id, number)?;
+        let said = disputes(conn, id, number, against)?;
+        Ok((codes, unconfirmed, said))
+    };
+    let (codes, unconfirmed, disputes) = app.store.read(look).await?;
+    let accepted = round.tables.iter().filter(|table| {
+        let codes = codes.get(&table.number);
+        codes.is_some_and(|codes| own_table::accepted(table, codes))
+    });
+    let in_doubt = round.tables.iter().filter(|table| {
+        let codes = codes.get(&table.number);
+        codes.is_some_and(|codes| codes.are_in_doubt() && own_table::accepted(table, codes))
+    });
+    let ready = ready_of(reader, derived, round, &unconfirmed);
+    let may = |say| reader.can(clock::needs(say, round), Some(id));
+    let turn = turn(round, at, reader.t).filter(|(say, _)| may(*say));
+    Ok(Watch {
+        now: at,
+        turn: turn.map(|(_, button)| button),
+        entering: app.presence.at_tables(id, number, at),
+        accepted: accepted.map(|table| table.number).collect(),
+        in_doubt: in_doubt.map(|table| table.number).collect(),
+        ready,
+        unconfirmed,
+        disputes,
+    })
+}

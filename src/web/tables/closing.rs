@@ -1,0 +1,214 @@
+//! Tables closed with one tap: which ones may be, where that leads, and who takes it back.
+
+use crate::auth::Action;
+use crate::auth::needed::to_decide;
+use crate::pages::tables::closing::JustClosed;
+use crate::pages::tables::ready::{ReadyPage, read_seen};
+use crate::pages::tables::referee_table::TableAction;
+use crate::pages::urls;
+use crate::store::{AnyConn, unconfirmed_counts};
+use crate::web::act::rights::to_reopen;
+use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::shown::derived;
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::is_same_clerk;
+use burraco_tournament::result::Unsettled;
+use burraco_tournament::right::Author;
+use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Whether a table waits for nothing but to be closed, by this reader.
+#[must_use]
+pub fn is_ready(reader: &Reader, derived: &Derived, round: &Round, table: &Table) -> bool {
+    let event = &derived.event;
+    let mut protests = event.protests_about(round.number, table.number);
+    table.state == TableState::Entered
+        && Unsettled::of(&event.settings, table).is_settled()
+        && !protests.any(|protest| protest.is_open())
+        && allowed(reader, derived, round, table).contains(&TableState::Closed)
+}
+
+/// The tables of a round that this reader may close with one tap; none with versions beside those that hold.
+pub(crate) fn ready_of(
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    unconfirmed: &BTreeMap<TableNo, usize>,
+) -> Vec<TableNo> {
+    let tables = round.tables.iter().filter(|table| {
+        !unconfirmed.contains_key(&table.number) && is_ready(reader, derived, round, table)
+    });
+    tables.map(|table| table.number).collect()
+}
+
+async fn ready_now(
+    app: &App,
+    reader: &Reader,
+    slug: &str,
+    number: RoundNo,
+) -> Result<(Arc<Derived>, Vec<TableNo>), Problem> {
+    let derived = derived(app, slug).await?;
+    reader.may(Action::CloseTable, Some(derived.id))?;
+    let id = derived.id;
+    let look = move |conn: &mut AnyConn| unconfirmed_counts(conn, id, number);
+    let unconfirmed = app.store.read(look).await?;
+    let round = shown(&derived, number)?;
+    let ready = ready_of(reader, &derived, round, &unconfirmed);
+    Ok((derived, ready))
+}
+
+/// A round that players know.
+fn shown(derived: &Derived, number: RoundNo) -> Result<&Round, Problem> {
+    let round = derived.event.round(number);
+    let round = round.filter(|round| round.state != RoundState::Draft);
+    round.ok_or(Problem::Missing)
+}
+
+/// `GET /arbitro/{slug}/turni/{n}/pronti`
+pub async fn ready_form(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let (derived, ready) = ready_now(&app, &reader, &slug, RoundNo(number)).await?;
+    let round = shown(&derived, RoundNo(number))?;
+    let page = ReadyPage::new(reader.frame(), &derived.event, round, &*derived, &ready);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/pronti`: closes them as they were seen. When one is another by now, none is.
+pub async fn close_ready(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let (before, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let then = format!("{}?turno={number}", urls::board(&slug));
+    let mut asked = Asked::new(&posted, Action::CloseTable, Some(before.id), then)?;
+    asked.action = "close-table";
+    let tables = read_seen(posted.fields.value("seen"));
+    let theirs = tables.iter().all(|(table, _)| ready.contains(table));
+    let command = DeskCommand::CloseTables {
+        round: RoundNo(number),
+        tables,
+    };
+    let done = match theirs {
+        true => at_desk(&app, before.id, asked, command).await,
+        false => Err(Failure::StaleTable),
+    };
+    let (Err(Failure::StaleTable) | Err(Failure::Refused(_))) = done else {
+        return Ok(saved(&done?));
+    };
+    let (now, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let round = shown(&now, RoundNo(number))?;
+    let mut page = ReadyPage::new(posted.reader.frame(), &now.event, round, &*now, &ready);
+    page.refused = Some(page.t.tables_moved_on().to_owned());
+    Ok(html_with(
+        &posted.reader,
+        StatusCode::CONFLICT,
+        page.render()?,
+    ))
+}
+
+/// The next table of a round that is ready to be closed, after this one and then from the first.
+#[must_use]
+pub fn next_ready(
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    from: TableNo,
+) -> Option<TableNo> {
+    let ready = round
+        .tables
+        .iter()
+        .filter(|table| table.number != from && is_ready(reader, derived, round, table));
+    let ready: Vec<TableNo> = ready.map(|table| table.number).collect();
+    let after = ready.iter().find(|number| **number > from);
+    after.or(ready.first()).copied()
+}
+
+/// What it takes to reopen a table: what its closing took, for the person who has just closed it.
+///
+/// # Errors
+/// The store's.
+pub async fn right_to_reopen(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+    place: (RoundNo, TableNo),
+) -> Result<Action, Problem> {
+    let (id, actor, at) = (derived.id, reader.actor(), now());
+    let look = move |conn: &mut AnyConn| to_reopen(conn, id, place, &actor, at);
+    Ok(app.store.read(look).await?)
+}
+
+/// The table that this reader has just closed, for the page that follows; none once it is open again, or not theirs to
+/// take back.
+///
+/// # Errors
+/// The store's.
+pub async fn just_closed(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+    place: Option<(RoundNo, TableNo)>,
+) -> Result<Option<JustClosed>, Problem> {
+    let table = place.and_then(|(round, table)| derived.event.table(round, table));
+    let (Some(place), Some(table)) = (place, table) else {
+        return Ok(None);
+    };
+    if table.state != TableState::Closed {
+        return Ok(None);
+    }
+    let right = right_to_reopen(app, reader, derived, place).await?;
+    let may = reader.can(right, Some(derived.id));
+    Ok(may.then(|| JustClosed::new(&derived.event, place.0, table, reader.t)))
+}
+
+/// What this reader may make of the table.
+#[must_use]
+pub fn allowed(
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    table: &Table,
+) -> Vec<TableState> {
+    let all = [
+        TableState::Closed,
+        TableState::Confirmed,
+        TableState::Disputed,
+        TableState::Entered,
+    ];
+    let rule = derived.event.settings.confirmation;
+    let awarded = derived
+        .event
+        .awarded_by(round.number, table.number)
+        .is_some();
+    let may = |to: &TableState| {
+        let possible = TableAction::to(table.state, *to, awarded, reader.t).is_some();
+        possible && reader.can(to_decide(rule, Some(table.state), *to), Some(derived.id))
+    };
+    let anothers = is_anothers(reader, derived, table);
+    let theirs = |to: &TableState| !(anothers && to.counts());
+    all.into_iter().filter(may).filter(theirs).collect()
+}
+
+/// Whether it is another's to say that the table counts, for this reader wrote a hand of it.
+pub(crate) fn is_anothers(reader: &Reader, derived: &Derived, table: &Table) -> bool {
+    let by = Author::sign(&reader.name());
+    is_same_clerk(&derived.event.settings, table, &by)
+}

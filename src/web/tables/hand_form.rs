@@ -1,0 +1,419 @@
+//! The hand form, wherever it stands: among the referee's pages or behind the link of a table.
+
+use crate::auth::needed::to_correct;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::forms::open_question;
+use crate::pages::Frame;
+use crate::pages::hands::conflict::{Choice, ConflictPage};
+use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
+use crate::pages::hands::hand_input;
+use crate::pages::hands::hand_input::pozzetto_word;
+use crate::pages::hands::hand_live::Guess;
+use crate::pages::protests::followups::carried_by_hand;
+use crate::store::EventId;
+use crate::web::act::asked::LONGEST_REASON;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html_with;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+use burraco_rules::{ClosedBy, Ended, HandScore, Letters, Pozzetto, RuleSet, Sheet, Side};
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::Scene;
+use burraco_tournament::event::Event;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{
+    HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
+use chrono::DateTime;
+use serde::Deserialize;
+
+/// The most text of a hand's sides, in characters: the 108 cards of the deck fit twice over, however they are typed.
+const LONGEST_SIDES: usize = 1_200;
+
+/// A table of a published round.
+///
+/// # Errors
+/// 404.
+pub fn place(event: &Event, round: u32, table: u32) -> Result<(&Round, &Table), Problem> {
+    let round = event.round(RoundNo(round)).ok_or(Problem::Missing)?;
+    if round.state == RoundState::Draft {
+        return Err(Problem::Missing);
+    }
+    let table = round.tables.iter().find(|t| t.number == TableNo(table));
+    Ok((round, table.ok_or(Problem::Missing)?))
+}
+
+/// A hand of a table: one of the round, or the extra one of a knockout match that is level.
+///
+/// # Errors
+/// 404.
+pub fn number(event: &Event, at: (u32, u32), hand: u32) -> Result<HandNo, Problem> {
+    let (round, table) = place(event, at.0, at.1)?;
+    let last = Scene::of(event, round, table).last_hand();
+    let known = (1..=last.0).contains(&hand) || table.hand(HandNo(hand)).is_some();
+    known.then_some(HandNo(hand)).ok_or(Problem::Missing)
+}
+
+/// The hands a table still lacks once this one is saved, too.
+#[must_use]
+pub fn missing(
+    event: &Event,
+    round: &Round,
+    table: &Table,
+    (saved, sheet): (HandNo, &Sheet),
+) -> Vec<HandNo> {
+    let mut table = table.clone();
+    let version = HandVersion {
+        version: 0,
+        sheet: sheet.clone(),
+        by: String::new(),
+        at: DateTime::UNIX_EPOCH,
+        reason: String::new(),
+    };
+    table.save(saved, version);
+    let last = Scene::of(event, round, &table).last_hand();
+    let all = (1..=last.0).map(HandNo);
+    all.filter(|hand| table.hand(*hand).is_none()).collect()
+}
+
+/// The initials of the suits, as the form says.
+#[must_use]
+pub fn letters(fields: &Fields) -> Letters {
+    match fields.value("letters") {
+        "it" => Letters::Italian,
+        _ => Letters::English,
+    }
+}
+
+/// The sheet a posted form makes; what is wrong with it stays beside its fields. Of a form that is too long nothing is
+/// read.
+#[must_use]
+pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
+    match fits(fields) {
+        true => forms::hand::read(fields, rules, letters(fields)),
+        false => Sheet::empty(Ended::Stock),
+    }
+}
+
+/// Marks the fields of what must be answered before a hand is saved: an open question, and what happened to a pozzetto where
+/// the score depends on it.
+pub fn refuse_unanswered(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
+    open_question::refuse(fields, (sheet, rules), letters(fields));
+    for side in Side::ALL {
+        let field = pozzetto_field(side);
+        if fields.value(&field).is_empty() && sheet.needs_pozzetto_answer(side, rules) {
+            fields.fault(&field, FieldFault::PozzettoUnsaid);
+        }
+    }
+}
+
+fn pozzetto_field(side: Side) -> String {
+    format!("{}_pozzetto", side.word())
+}
+
+/// Whether the texts of a form are no longer than a hand can be; those that are have it said beside them.
+#[must_use]
+pub fn fits(fields: &mut Fields) -> bool {
+    let mut long = Vec::new();
+    let (mut sides, mut longest) = (0, (0, ""));
+    for field in &fields.list {
+        let (name, length) = (field.name.as_str(), field.value.chars().count());
+        if ["ns_", "ew_", "third_"]
+            .iter()
+            .any(|side| name.starts_with(side))
+        {
+            sides += length;
+            longest = longest.max((length, name));
+        } else {
+            // questions repeat the cards of the rows they are about
+            let most = match name {
+                open_question::FIELD => open_question::LONGEST,
+                _ => LONGEST_REASON,
+            };
+            if length > most {
+                long.push((name.to_owned(), most));
+            }
+        }
+    }
+    if sides > LONGEST_SIDES {
+        long.push((longest.1.to_owned(), LONGEST_SIDES));
+    }
+    for (name, most) in &long {
+        fields.fault(name, FieldFault::TooLong { most: *most });
+    }
+    long.is_empty()
+}
+
+/// The command of a posted form.
+#[must_use]
+pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
+    TableCommand::EnterHand {
+        hand,
+        sheet: sheet.clone(),
+        base_version: fields.value("base_version").trim().parse().unwrap_or(0),
+        reason: fields.value("reason").to_owned(),
+    }
+}
+
+/// The sheet of a form as it is typed, with what its field `unsaid` names guessed from the cards.
+#[must_use]
+pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, Guess) {
+    let unsaid = fields.value("unsaid").to_owned();
+    let is_unsaid = |name: &str| unsaid.split(' ').any(|word| word == name);
+    if is_unsaid("closed_by") {
+        fields.set("closed_by", "");
+        fields.set("ended", "");
+    }
+    for side in Side::ALL
+        .into_iter()
+        .filter(|side| is_unsaid(&pozzetto_field(*side)))
+    {
+        fields.set(&pozzetto_field(side), pozzetto_word(Pozzetto::Seen));
+    }
+    let mut sheet = read(fields, rules);
+    let mut guess = Guess::default();
+    if is_unsaid("closed_by") {
+        guess.closer = sheet.guess_closer(rules);
+        if let Some(closer) = guess.closer {
+            sheet.closed_by = vec![ClosedBy::Player(closer)];
+            sheet.ended = Ended::Closed;
+        }
+    }
+    let has_ended = guess.closer.is_some() || !fields.value("ended").is_empty();
+    for side in Side::ALL
+        .into_iter()
+        .filter(|side| has_ended && is_unsaid(&pozzetto_field(*side)))
+    {
+        if sheet.guess_without_pozzetto(side, rules) {
+            sheet.sides.get_mut(side).pozzetto = Pozzetto::None;
+            guess.without_pozzetto.push(side);
+        }
+    }
+    (sheet, guess)
+}
+
+/// How a new hand is written: `?come=totals`.
+#[derive(Deserialize)]
+pub struct Begins {
+    come: Option<String>,
+}
+
+impl Begins {
+    /// The fields of a new hand, at the level asked for.
+    #[must_use]
+    pub fn fields(&self) -> Fields {
+        let mut fields = hand_input::empty();
+        if let Some(level) = &self.come {
+            fields.set("level", known_level(level));
+        }
+        fields
+    }
+}
+
+fn known_level(level: &str) -> &'static str {
+    let mut levels = ["cards", "parts", "totals"].into_iter();
+    levels.find(|known| *known == level).unwrap_or("cards")
+}
+
+/// The address of a new hand that begins at a level.
+#[must_use]
+pub fn at_level(way: String, level: &str) -> String {
+    match known_level(level) {
+        "cards" => way,
+        level => format!("{way}?come={level}"),
+    }
+}
+
+/// The status of a refusal's page.
+#[must_use]
+pub fn status_of(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::ReasonNeeded | Refusal::PlayersNeeded(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        _ => StatusCode::CONFLICT,
+    }
+}
+
+/// A posted hand that is shown again, with everything typed.
+#[derive(Clone, Copy)]
+pub struct HandForm<'a> {
+    /// Who posted it.
+    pub reader: &'a Reader,
+    /// The event's number in the database.
+    pub id: EventId,
+    /// The event it was posted to.
+    pub event: &'a Event,
+    /// Round and table.
+    pub at: (u32, u32),
+    /// Which hand.
+    pub number: HandNo,
+    /// Where the form stands.
+    pub place: HandPlace<'a>,
+}
+
+impl<'a> HandForm<'a> {
+    /// The round and the table.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn place(&self) -> Result<(&'a Round, &'a Table), Problem> {
+        place(self.event, self.at.0, self.at.1)
+    }
+
+    /// A sheet scored as the hand of its table.
+    #[must_use]
+    pub fn score(&self, table: &Table, sheet: &Sheet) -> HandScore {
+        table.score(&self.event.settings, self.number, sheet)
+    }
+
+    /// What it does about the protest it was opened for.
+    fn protest(&self) -> Option<String> {
+        let place = (RoundNo(self.at.0), TableNo(self.at.1), self.number);
+        match self.place {
+            HandPlace::Desk => carried_by_hand(self.event, &self.reader.here, place, self.reader.t),
+            HandPlace::Link { .. } => None,
+        }
+    }
+
+    /// The form again, with what is wrong.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn again(
+        &self,
+        status: StatusCode,
+        fields: &Fields,
+        sheet: &Sheet,
+    ) -> Result<HttpResponse, Problem> {
+        let (round, table) = self.place()?;
+        let score = self.score(table, sheet);
+        // Of a form that is too long nothing was read, so that there is nothing to judge.
+        let long = |fault: &FieldFault| matches!(fault, FieldFault::TooLong { .. });
+        let read = !fields.list.iter().any(|f| f.faults.iter().any(long));
+        let base: u32 = fields.value("base_version").trim().parse().unwrap_or(0);
+        let rules = &self.event.settings.rules;
+        let questions = open_question::open(fields, (sheet, rules), letters(fields));
+        let versions = table
+            .hand(self.number)
+            .map_or(&[][..], |hand| &hand.versions);
+        let input = HandInput {
+            number: self.number,
+            fields,
+            judged: read.then_some((sheet, &score)),
+            questions: &questions,
+            base: versions.iter().find(|version| version.version == base),
+            place: self.place,
+        };
+        let refused = (status != StatusCode::OK).then(|| self.reader.t.not_saved().to_owned());
+        let frame = self.reader.frame().noticing(self.protest());
+        let frame = Frame { refused, ..frame };
+        let mut page = HandPage::new(frame, self.event, round, table, input);
+        let desk = self.place == HandPlace::Desk;
+        page.correcting = desk && corrects(self.reader, (self.id, self.event), round, table);
+        Ok(html_with(self.reader, status, page.render()?))
+    }
+
+    /// The form with a refusal said above it, or beside the field that is missing.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn refused(
+        &self,
+        mut fields: Fields,
+        sheet: &Sheet,
+        refusal: &Refusal,
+    ) -> Result<HttpResponse, Problem> {
+        match refusal {
+            Refusal::ReasonNeeded => fields.fault("reason", FieldFault::ReasonMissing),
+            other => {
+                let said = self.reader.t.refusal(other);
+                fields.fault("base_version", FieldFault::Said(said));
+            }
+        }
+        self.again(status_of(refusal), &fields, sheet)
+    }
+
+    /// The form again, of a hand that nobody has saved: what was sent with its key, or what it was written over, was
+    /// another.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn sent_before(&self, mut fields: Fields, sheet: &Sheet) -> Result<HttpResponse, Problem> {
+        let said = self.reader.t.form_of_another().to_owned();
+        fields.fault("base_version", FieldFault::Said(said));
+        self.again(StatusCode::CONFLICT, &fields, sheet)
+    }
+
+    /// The typed version and the saved one side by side.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn conflict(
+        &self,
+        fields: &Fields,
+        sheet: &Sheet,
+        choice: Choice,
+    ) -> Result<HttpResponse, Problem> {
+        let (round, table) = self.place()?;
+        let current = table.hand(self.number).and_then(|hand| hand.current());
+        let Some(theirs) = current else {
+            return self.sent_before(fields.clone(), sheet);
+        };
+        let (mine, saved) = (self.score(table, sheet), self.score(table, &theirs.sheet));
+        let page = ConflictPage::new(
+            self.reader.frame().noticing(self.protest()),
+            self.event,
+            round,
+            table,
+            (self.number, self.place, choice),
+            fields,
+            (sheet, &mine),
+            (theirs, &saved),
+        );
+        Ok(html_with(self.reader, StatusCode::CONFLICT, page.render()?))
+    }
+}
+
+/// Whether this reader corrects the hands of a table, instead of entering them.
+#[must_use]
+pub fn corrects(
+    reader: &Reader,
+    (id, event): (EventId, &Event),
+    round: &Round,
+    table: &Table,
+) -> bool {
+    table.state.counts() && reader.can(to_correct(event, round.number), Some(id))
+}
+
+/// Whether this reader may only look at the hands of a table: it is closed, and somebody else corrects them.
+#[must_use]
+pub fn only_looks(reader: &Reader, event: (EventId, &Event), round: &Round, table: &Table) -> bool {
+    table.state == TableState::Closed && !corrects(reader, event, round, table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use crate::pages::hands::hand_input::fields_of;
+    use burraco_tournament::simulate::random;
+    use chrono::DateTime;
+
+    #[test]
+    fn a_saved_hand_that_is_opened_and_posted_as_it_is_says_the_same() {
+        let mut posted = 0;
+        for seed in 1..12 {
+            let event = random(seed, 12, DateTime::UNIX_EPOCH).unwrap();
+            let rules = event.settings.rules;
+            let tables = event.rounds.iter().flat_map(|round| &round.tables);
+            let versions = tables.flat_map(|table| &table.hands);
+            for version in versions.filter_map(|hand| hand.current()) {
+                let again = read(&mut fields_of(&version.sheet, &rules), &rules);
+                assert!(again.says_the_same(&version.sheet, &rules), "{again:?}");
+                posted += 1;
+            }
+        }
+        assert!(posted > 500, "{posted}");
+    }
+}

@@ -1,0 +1,350 @@
+//! A hand on the players' phone: the same form, with the players' rights.
+
+use crate::forms::open_question;
+use crate::pages::hands::conflict::Choice;
+use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
+use crate::pages::hands::hand_input;
+use crate::pages::tables::own_table::DeadLink;
+use crate::pages::urls;
+use crate::store::{
+    StoreError, WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes,
+};
+use crate::web::act::{Asked, Failure, applied, scene, see_other};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html;
+use crate::web::http::wall_clock::now;
+use crate::web::state::presence::Who;
+use crate::web::tables::beside;
+use crate::web::tables::hand_form::{self, Begins, HandForm, number};
+use crate::web::tables::own_table::{Came, Life, accepted, still_works};
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_rules::Sheet;
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::decide_table;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::right::Right;
+use burraco_tournament::round::{HandNo, Spot, TableState};
+use serde_json::{Value, json};
+
+/// `GET /tavolo/{token}/smazzate/{h}`
+pub async fn hand(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    path: Path<(String, u32)>,
+    begins: Query<Begins>,
+) -> Result<HttpResponse, Problem> {
+    let (token, hand) = path.into_inner();
+    let came = Came::by(&app, &request, &token).await?;
+    let (Some(spot), Life::Works) = (came.holder, came.life) else {
+        return came.at_the_door(&reader);
+    };
+    let number = number(
+        &came.derived.event,
+        (came.place.round.0, came.place.table.0),
+        hand,
+    )?;
+    let (round, table) = came.at()?;
+    let current = table.hand(number).and_then(|hand| hand.current());
+    let rules = &came.derived.event.settings.rules;
+    let fields = current.map_or_else(
+        || begins.fields(),
+        |c| hand_input::fields_of(&c.sheet, rules),
+    );
+    let score =
+        current.map(|current| table.score(&came.derived.event.settings, number, &current.sheet));
+    let input = HandInput {
+        number,
+        fields: &fields,
+        judged: current.map(|c| &c.sheet).zip(score.as_ref()),
+        questions: &[],
+        base: current,
+        place: HandPlace::Link {
+            way: &came.way,
+            spot,
+        },
+    };
+    let mut page = HandPage::new(reader.frame(), &came.derived.event, round, table, input);
+    let here = (came.place.event, came.place.round, came.place.table);
+    page.others = app
+        .presence
+        .others(here, &came.present(spot), now(), reader.t);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /tavolo/{token}/presenze`: whoever holds the phone is entering hand `hand`, or none (0).
+pub async fn presence(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let came = Came::by(&app, &request, &token).await?;
+    let (Some(spot), Life::Works) = (came.holder, came.life) else {
+        return came.at_the_door(reader);
+    };
+    let at = (came.place.round.0, came.place.table.0);
+    let who = Who {
+        actor: came.present(spot),
+        name: reader.t.spot(spot).to_owned(),
+        line: spot.line(),
+    };
+    beside::said(&app, &came.derived, at, who, &posted)
+}
+
+/// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
+fn onward(
+    came: &Came,
+    saved: HandNo,
+    sheet: &Sheet,
+    (action, level): (&str, &str),
+) -> Result<String, Problem> {
+    let (round, table) = came.at()?;
+    let missing = hand_form::missing(&came.derived.event, round, table, (saved, sheet));
+    Ok(match missing.first().copied() {
+        None => urls::hand_over(""),
+        Some(next) if action == "next" => hand_form::at_level(urls::own_hand("", next), level),
+        Some(_) => String::new(),
+    })
+}
+
+/// `POST /tavolo/{token}/smazzate/{h}`
+pub async fn save_hand(
+    app: Data<App>,
+    request: HttpRequest,
+    path: Path<(String, u32)>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let (token, hand) = path.into_inner();
+    let reader = &posted.reader;
+    let came = Came::by(&app, &request, &token).await?;
+    let number = number(
+        &came.derived.event,
+        (came.place.round.0, came.place.table.0),
+        hand,
+    )?;
+    // Nothing of a stranger's is kept, and 401 leaves the draft on the phone, whatever has become of the link.
+    let spot = came.holder.ok_or(Problem::SignIn)?;
+    let mut fields = posted.fields.clone();
+    let answered = open_question::answer(&mut fields);
+    let sheet = hand_form::read(&mut fields, &came.derived.event.settings.rules);
+    let form = HandForm {
+        reader,
+        id: came.place.event,
+        event: &came.derived.event,
+        at: (came.place.round.0, came.place.table.0),
+        number,
+        place: HandPlace::Link {
+            way: &came.way,
+            spot,
+        },
+    };
+    let action = fields.value("action").to_owned();
+    if answered || (action == "recalc" && came.life == Life::Works) {
+        return form.again(StatusCode::OK, &fields, &sheet);
+    }
+    let rules = &came.derived.event.settings.rules;
+    hand_form::refuse_unanswered(&mut fields, &sheet, rules);
+    let sent = Sent {
+        came: &came,
+        posted: &posted,
+        spot,
+        number,
+        sheet: &sheet,
+    };
+    if !fields.sound() {
+        return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
+    }
+    if came.life != Life::Works {
+        return sent.set_aside(&app).await;
+    }
+    // The other line's phone has saved the sheet that both have written: this one has nothing to add.
+    if sent.is_saved()? {
+        app.presence.gone(&came.present(spot));
+        let written = (action.as_str(), fields.value("level"));
+        let then = onward(&came, number, &sheet, written)?;
+        return Ok(see_other(&format!("{}{then}", came.way)));
+    }
+    let done = match action.as_str() {
+        "dispute" => sent.dispute(&app).await,
+        _ => {
+            let written = (action.as_str(), fields.value("level"));
+            let then = onward(&came, number, &sheet, written)?;
+            sent.enter(&app, hand_form::command(&fields, number, &sheet), &then)
+                .await
+        }
+    };
+    let refusal = match done {
+        Ok(then) => {
+            app.presence.gone(&came.present(spot));
+            return Ok(see_other(&format!("{}{then}", came.way)));
+        }
+        Err(Failure::DeadLink) => return sent.set_aside(&app).await,
+        Err(Failure::Refused(refusal)) => Some(*refusal),
+        // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
+        Err(Failure::OtherBody) => None,
+        Err(other) => return Err(other.into()),
+    };
+    let after = app.derived.of(app.store.event(came.place.event).await?);
+    let table = after.event.table(came.place.round, came.place.table);
+    let disputed = table.is_some_and(|table| table.state == TableState::Disputed);
+    // The referee is called already: one more version goes there without asking again.
+    if disputed && refusal == Some(Refusal::NotByLink(Right::Overwrite)) {
+        return match sent.dispute(&app).await {
+            Ok(then) => Ok(see_other(&format!("{}{then}", came.way))),
+            Err(Failure::DeadLink) => sent.set_aside(&app).await,
+            Err(other) => Err(other.into()),
+        };
+    }
+    let own = table
+        .and_then(|table| table.hand(number)?.current())
+        .map(|current| current.by == came.author(spot).to_string());
+    let form = HandForm {
+        event: &after.event,
+        ..form
+    };
+    match (refusal, own) {
+        (None | Some(Refusal::StaleHand { .. }), Some(true)) => {
+            form.conflict(&fields, &sheet, Choice::Overwrite)
+        }
+        (
+            None | Some(Refusal::StaleHand { .. } | Refusal::NotByLink(Right::Overwrite)),
+            Some(false),
+        )
+        | (Some(Refusal::NotByLink(Right::Overwrite)), Some(true)) => {
+            form.conflict(&fields, &sheet, Choice::Dispute)
+        }
+        (Some(refusal), _) => form.refused(fields, &sheet, &refusal),
+        (None, None) => form.sent_before(fields, &sheet),
+    }
+}
+
+/// A hand that players have sent.
+#[derive(Clone, Copy)]
+struct Sent<'a> {
+    came: &'a Came,
+    posted: &'a Posted,
+    spot: Spot,
+    number: HandNo,
+    sheet: &'a Sheet,
+}
+
+impl Sent<'_> {
+    /// The sheet as it is kept for the referee: a fault is let stand by whoever takes it up, and not in the players' words.
+    fn kept(&self) -> Sheet {
+        Sheet {
+            overrule: Vec::new(),
+            ..self.sheet.clone()
+        }
+    }
+
+    /// Whether a version saved since the form was made says the same.
+    fn is_saved(&self) -> Result<bool, Problem> {
+        let (_, table) = self.came.at()?;
+        let current = table.hand(self.number).and_then(|hand| hand.current());
+        let base = self.posted.fields.value("base_version").parse();
+        let rules = &self.came.derived.event.settings.rules;
+        Ok(current.is_some_and(|current| {
+            base.is_ok_and(|base: u32| base < current.version)
+                && current.sheet.says_the_same(self.sheet, rules)
+        }))
+    }
+
+    fn asked(&self, action: &'static str, then: &str) -> Asked {
+        Asked::by_line(self.posted, self.came.author(self.spot), action, then)
+    }
+
+    /// The hand saved, with the players' rights.
+    async fn enter(&self, app: &App, command: TableCommand, then: &str) -> Result<String, Failure> {
+        let asked = self.asked("enter-hand", then);
+        let (place, at) = (self.came.place, now());
+        let token = self.came.token.clone();
+        let done = app.store.write_event(place.event, move |tx| {
+            asked.once(tx, at, |tx| {
+                let here = tx.table(place.event, place.round, place.table)?;
+                still_works(tx, &token, here.round_state)?;
+                let signed =
+                    table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes));
+                let scene = scene(&here, signed);
+                let changes = decide_table(scene, &command, &asked.by, at)?;
+                Ok((Some(place.event), applied(tx, place.event, &changes)?))
+            })
+        });
+        done.await
+    }
+
+    /// The hand kept beside the one that holds, and the referee called.
+    async fn dispute(&self, app: &App) -> Result<String, Failure> {
+        let mut asked = self.asked("dispute-table", "");
+        let (place, at, number) = (self.came.place, now(), self.number);
+        if asked.reason.is_empty() {
+            asked.reason = self.posted.reader.t.two_versions_of(number);
+        }
+        let token = self.came.token.clone();
+        let sheet = self.kept();
+        let done = app.store.write_event(place.event, move |tx| {
+            asked.once(tx, at, |tx| {
+                let here = load_table(tx, place.event, place.round, place.table)?;
+                still_works(tx, &token, here.round_state)?;
+                let written = (&sheet, asked.by.as_str());
+                keep_unconfirmed(tx, place, number, written, WhyUnconfirmed::Disputed, at)?;
+                let mut facts = vec![kept_fact(number)];
+                if here.table.state != TableState::Closed {
+                    let reason = asked.reason.clone();
+                    let dispute = TableCommand::Dispute { reason };
+                    let changes = decide_table(scene(&here, false), &dispute, &asked.by, at)?;
+                    if let Value::Array(more) = applied(tx, place.event, &changes)? {
+                        facts.extend(more);
+                    }
+                }
+                Ok((Some(place.event), Value::Array(facts)))
+            })
+        });
+        done.await
+    }
+
+    /// The hand kept for the referee, because its link writes no more. The key of the form is not used up for that: what
+    /// is changed and sent again is another version, and every one is kept.
+    async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
+        let asked = self.asked("keep-unconfirmed", "");
+        let (place, at, number) = (self.came.place, now(), self.number);
+        let hash = self.came.token.hash();
+        let sheet = self.kept();
+        let saved_before = app.store.write_event(place.event, move |tx| {
+            if asked.answered(tx)?.is_some() {
+                return Ok(true);
+            }
+            let revoked = find_table_link(tx, hash.as_str())?.is_some_and(|link| link.revoked);
+            let why = if revoked {
+                WhyUnconfirmed::Revoked
+            } else {
+                WhyUnconfirmed::Expired
+            };
+            let written = (&sheet, asked.by.as_str());
+            if keep_unconfirmed(tx, place, number, written, why, at)? {
+                let fact = Value::Array(vec![kept_fact(number)]);
+                let asked = asked.without_key();
+                asked.once(tx, at, |_| Ok((Some(place.event), fact)))?;
+            }
+            Ok::<_, Failure>(false)
+        });
+        match saved_before.await {
+            // It was saved while the link still worked; only the answer was lost.
+            Ok(true) => Ok(see_other(&self.came.way)),
+            Ok(false) => Err(Problem::DeadLink(DeadLink::Kept)),
+            Err(Failure::Store(StoreError::Conflict)) => Err(Problem::DeadLink(DeadLink::Full)),
+            Err(other) => Err(other.into()),
+        }
+    }
+}
+
+fn kept_fact(hand: HandNo) -> Value {
+    json!({"unconfirmed_hand": hand})
+}

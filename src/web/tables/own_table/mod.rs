@@ -1,0 +1,308 @@
+//! The pages behind a table's link: the players' own phones. The link opens the table, the code says whose the phone is, of
+//! which line or of which of three, and no address with a link in it is ever stored, logged or sent on.
+
+mod hand;
+mod protest;
+mod sign;
+
+pub use hand::{hand, presence, save_hand};
+pub use protest::{form as protest_form, lodge as lodge_protest};
+pub use sign::{hand_over, sign};
+
+use crate::auth::{Token, line};
+use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTablePage, Seen};
+use crate::pages::urls;
+use crate::store::{
+    Act, AnyConn, StoreError, TableCodes, TableLink, TablePlace, Tx, count_wrong_code,
+    find_table_link, forgive_wrong_codes, journal_append, secret, table_codes,
+};
+use crate::web::act::{Failure, see_other};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::{html_with, part};
+use crate::web::http::wall_clock::now;
+use crate::web::state::derived::Derived;
+use crate::web::tables::hand_form::place;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::right::{Author, must_accept};
+use burraco_tournament::round::{Round, RoundState, Spot, Table};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::Arc;
+
+/// What a link is still good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Life {
+    /// It writes.
+    Works,
+    /// A referee has taken it back.
+    Revoked,
+    /// Its table or round is closed, or was.
+    Expired,
+}
+
+impl Life {
+    fn of(link: TableLink, codes: Option<&TableCodes>, round: RoundState) -> Life {
+        match round {
+            _ if link.revoked => Life::Revoked,
+            RoundState::Published | RoundState::Playing if codes.is_some() => Life::Works,
+            _ => Life::Expired,
+        }
+    }
+}
+
+/// Somebody who came by a link that was given out once.
+struct Came {
+    token: Token,
+    /// Where the link leads.
+    way: String,
+    place: TablePlace,
+    derived: Arc<Derived>,
+    life: Life,
+    /// The places that have accepted the hands as they stand.
+    accepted: Vec<Spot>,
+    /// Whose the phone is.
+    holder: Option<Spot>,
+}
+
+impl Came {
+    async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<Came, Problem> {
+        let unknown = Problem::DeadLink(DeadLink::Unknown);
+        let token = Token::read(token).ok_or_else(|| unknown.clone())?;
+        let held = request.cookie(line::COOKIE);
+        let hash = token.hash();
+        let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+            let Some(link) = find_table_link(conn, hash.as_str())? else {
+                return Ok(None);
+            };
+            let codes = table_codes(conn, link.place)?;
+            Ok(Some((link, codes, secret(conn, line::SECRET)?)))
+        };
+        // No brake on unknown links: nobody guesses 256 bits, and a hall's phones share one address.
+        let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
+        let whole = app.derived.of(app.store.event(link.place.event).await?);
+        let (round, table) = place(&whole.event, link.place.round.0, link.place.table.0)?;
+        let holder = held.and_then(|held| line::read_cookie(&secret, &token, held.value()));
+        Ok(Came {
+            way: urls::own_table(token.secret()),
+            holder,
+            life: Life::of(link, codes.as_ref(), round.state),
+            place: link.place,
+            token,
+            accepted: codes.map_or_else(Vec::new, |codes| codes.accepted(table)),
+            // Everybody at a table may see its hidden result. A code proves that the phone is theirs.
+            derived: match holder {
+                Some(_) => whole.of_entry(table.seats.ns),
+                None => whole.public().ok_or(Problem::Missing)?,
+            },
+        })
+    }
+
+    fn at(&self) -> Result<(&Round, &Table), Problem> {
+        place(&self.derived.event, self.place.round.0, self.place.table.0)
+    }
+
+    fn author(&self, spot: Spot) -> Author {
+        Author::Players {
+            round: self.place.round,
+            table: self.place.table,
+            spot,
+        }
+    }
+
+    /// Whose form is open, among those of all events: two events have a table 1 each.
+    fn present(&self, spot: Spot) -> String {
+        format!("{}: {}", self.place.event.0, self.author(spot))
+    }
+
+    fn seen(&self) -> Result<Seen<'_>, Problem> {
+        let (round, table) = self.at()?;
+        Ok(Seen {
+            event: &self.derived.event,
+            round,
+            table,
+            figures: &*self.derived,
+            way: &self.way,
+            accepted: &self.accepted,
+            holder: self.holder,
+            over: self.life == Life::Expired,
+            now: now(),
+        })
+    }
+
+    /// The table's own page, with what is wrong with the code typed.
+    fn page(
+        &self,
+        reader: &Reader,
+        status: StatusCode,
+        fault: &str,
+    ) -> Result<HttpResponse, Problem> {
+        if self.life == Life::Revoked {
+            return Err(Problem::DeadLink(DeadLink::Revoked));
+        }
+        let page = OwnTablePage::new(reader.frame(), self.seen()?, fault);
+        Ok(html_with(reader, status, page.render()?))
+    }
+
+    /// The answer to somebody of whom nobody knows where they sit, or whose link writes no more.
+    fn at_the_door(&self, reader: &Reader) -> Result<HttpResponse, Problem> {
+        let status = match self.life {
+            Life::Works => StatusCode::UNAUTHORIZED,
+            Life::Revoked | Life::Expired => StatusCode::GONE,
+        };
+        self.page(reader, status, "")
+    }
+}
+
+/// Which part of the page.
+#[derive(Deserialize)]
+pub struct Part {
+    /// `stato`: how the table stands, for a page that follows the hall.
+    parte: Option<String>,
+}
+
+/// `GET /tavolo/{token}`
+pub async fn home(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    token: Path<String>,
+    asked: Query<Part>,
+) -> Result<HttpResponse, Problem> {
+    let came = Came::by(&app, &request, &token).await?;
+    if asked.parte.as_deref() == Some("stato") && came.life != Life::Revoked {
+        let status = OwnStatus::new(came.seen()?, reader.t);
+        return Ok(part(&request, status.render()?));
+    }
+    let status = match came.life {
+        Life::Works => StatusCode::OK,
+        Life::Revoked | Life::Expired => StatusCode::GONE,
+    };
+    came.page(&reader, status, "")
+}
+
+/// What a typed code says.
+enum Typed {
+    /// It is this place's.
+    Of(Spot),
+    /// It is nobody's.
+    Wrong,
+    /// Too many wrong codes were typed before.
+    Locked,
+}
+
+/// Whose code was typed; a wrong one is counted and written down.
+async fn typed(app: &App, came: &Came, reader: &Reader, code: &str) -> Result<Typed, Problem> {
+    let (place, at, holder) = (came.place, now(), came.holder);
+    let code = code.to_owned();
+    let actor = came.holder.map_or_else(
+        || format!("table:{}.{}", place.round, place.table),
+        |spot| came.author(spot).to_string(),
+    );
+    let address = reader.address.clone();
+    let look = move |tx: &mut Tx<'_>| -> Result<Typed, StoreError> {
+        let codes = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
+        if line::is_locked(&codes, holder) {
+            return Ok(Typed::Locked);
+        }
+        if let Some(spot) = line::whose(&codes.places, &code) {
+            // one's own code says nothing about the guesses at another's
+            if holder != Some(spot) {
+                forgive_wrong_codes(tx, place, holder)?;
+            }
+            return Ok(Typed::Of(spot));
+        }
+        count_wrong_code(tx, place, holder)?;
+        wrong_code(tx, place, actor, address, at)?;
+        let after = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
+        Ok(match line::is_locked(&after, holder) {
+            true => Typed::Locked,
+            false => Typed::Wrong,
+        })
+    };
+    Ok(app.store.write_event(place.event, look).await?)
+}
+
+fn wrong_code(
+    tx: &mut Tx<'_>,
+    place: TablePlace,
+    actor: String,
+    address: String,
+    at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let act = Act {
+        actor,
+        role: "table".to_owned(),
+        address,
+        action: "wrong-code".to_owned(),
+        detail: json!([{"round": place.round, "table": place.table}]),
+    };
+    journal_append(tx, Some(place.event), &act, at).map(drop)
+}
+
+/// `POST /tavolo/{token}/linea`: the code of whoever holds the phone.
+pub async fn line_in(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let came = Came::by(&app, &request, &token).await?;
+    if came.life != Life::Works {
+        return came.at_the_door(reader);
+    }
+    let t = reader.t;
+    let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
+    match typed(&app, &came, reader, posted.fields.value("code")).await? {
+        Typed::Of(spot) => {
+            let secret = app.store.read(|conn| secret(conn, line::SECRET)).await?;
+            let held = line::cookie(&secret, &came.token, spot);
+            let mut answer = see_other(&came.way);
+            let cookie = reader.line_cookie(&came.way, &held);
+            answer.add_cookie(&cookie).map_err(Problem::fault)?;
+            Ok(answer)
+        }
+        Typed::Wrong => came.page(reader, unprocessable, t.code_wrong()),
+        Typed::Locked => came.page(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked()),
+    }
+}
+
+/// `POST /tavolo/{token}/esci`: somebody else takes the phone.
+pub async fn line_out(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let came = Came::by(&app, &request, &token).await?;
+    let mut answer = see_other(&came.way);
+    let cookie = reader.line_cookie(&came.way, "");
+    answer.add_cookie(&cookie).map_err(Problem::fault)?;
+    Ok(answer)
+}
+
+/// Whether the link that a request came by still writes; asked again inside the command, where nothing changes any more.
+fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), Failure> {
+    let link = find_table_link(tx, token.hash().as_str())?.ok_or(Failure::DeadLink)?;
+    let codes = table_codes(tx, link.place)?;
+    match Life::of(link, codes.as_ref(), round) {
+        Life::Works => Ok(()),
+        Life::Revoked | Life::Expired => Err(Failure::DeadLink),
+    }
+}
+
+/// Whether everybody who is asked has accepted the hands as they stand.
+#[must_use]
+pub fn accepted(table: &Table, codes: &TableCodes) -> bool {
+    let accepted = codes.accepted(table);
+    let asked = must_accept(table);
+    !asked.is_empty() && asked.iter().all(|spot| accepted.contains(spot))
+}

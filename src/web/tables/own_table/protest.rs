@@ -1,0 +1,133 @@
+//! A protest of players against the result of their own table. It writes no result, so a link whose table is closed lodges it
+//! too, as long as nobody has taken the link back.
+
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::protests::register::LodgePage;
+use crate::pages::tables::own_table::DeadLink;
+use crate::pages::urls;
+use crate::store::{Tx, find_table_link};
+use crate::web::act::{Asked, Failure, by_players, see_other};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html_with;
+use crate::web::tables::own_table::{Came, Life};
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::command::{Lodging, ProtestCommand};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::protest::{About, Claimant, Voice, published};
+use burraco_tournament::round::{Spot, Table};
+
+impl Came {
+    fn lodge_page(
+        &self,
+        app: &App,
+        reader: &Reader,
+        spot: Spot,
+        fields: &Fields,
+    ) -> Result<LodgePage, Problem> {
+        let (round, table) = self.at()?;
+        let settled = app.journals.settled(&app.store, self.derived.id)?;
+        let entry = entry_at(table, spot)?;
+        Ok(LodgePage::own_table(
+            reader.frame(),
+            &self.derived.event,
+            &settled,
+            (round.number, table, entry),
+            &self.way,
+            fields,
+        ))
+    }
+
+    /// Whose phone it is; nobody may protest over a link that was taken back.
+    fn protesting(&self) -> Result<Option<Spot>, Problem> {
+        match self.life {
+            Life::Revoked => Err(Problem::DeadLink(DeadLink::Revoked)),
+            Life::Works | Life::Expired => Ok(self.holder),
+        }
+    }
+}
+
+/// Who protests: the entry that has the seat.
+fn entry_at(table: &Table, spot: Spot) -> Result<EntryNo, Problem> {
+    let mut entries = table.entries_at(spot).into_iter();
+    entries.next().ok_or(Problem::Missing)
+}
+
+/// `GET /tavolo/{token}/reclamo`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    token: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let came = Came::by(&app, &request, &token).await?;
+    let Some(spot) = came.protesting()? else {
+        return came.at_the_door(&reader);
+    };
+    let page = came.lodge_page(&app, &reader, spot, &Fields::default())?;
+    Ok(html_with(&reader, StatusCode::OK, page.render()?))
+}
+
+/// `POST /tavolo/{token}/reclamo`
+pub async fn lodge(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    mut posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let came = Came::by(&app, &request, &token).await?;
+    let Some(spot) = came.protesting()? else {
+        return came.at_the_door(&posted.reader);
+    };
+    let event = &came.derived.event;
+    let (round, table) = came.at()?;
+    let own = Claimant::Entry(entry_at(table, spot)?);
+    let read = forms::protest::lodging(&mut posted.fields, event, Some(own));
+    // the link knows its own table and no other
+    let here = Some((round.number, table.number));
+    let read = read.filter(|(_, about, _)| about.table() == here);
+    let Some((claimant, about, text)) = read else {
+        let page = came.lodge_page(&app, &posted.reader, spot, &posted.fields)?;
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Ok(html_with(&posted.reader, status, page.render()?));
+    };
+    let command = command(&app, &came, (claimant, about, text), spot)?;
+    let asked = Asked::by_line(&posted, came.author(spot), "lodge-protest", "");
+    let held = came.token.clone();
+    let still = move |tx: &mut Tx<'_>| {
+        let link = find_table_link(tx, held.hash().as_str())?;
+        let works = link.is_some_and(|link| !link.revoked);
+        works.then_some(()).ok_or(Failure::DeadLink)
+    };
+    match by_players(&app, came.place.event, asked, command, still).await {
+        Ok(_) => Ok(see_other(&urls::own_protest(&came.way))),
+        Err(Failure::Refused(why)) => {
+            let page = came.lodge_page(&app, &posted.reader, spot, &posted.fields)?;
+            let page = page.refused(posted.reader.t.refusal(&why)).render()?;
+            Ok(html_with(&posted.reader, StatusCode::CONFLICT, page))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+fn command(
+    app: &App,
+    came: &Came,
+    (claimant, about, text): (Claimant, About, String),
+    spot: Spot,
+) -> Result<ProtestCommand, Problem> {
+    let settled = app.journals.settled(&app.store, came.derived.id)?;
+    Ok(ProtestCommand::Lodge(Lodging {
+        claimant,
+        about,
+        text,
+        by: Voice::at(spot),
+        published: published(&came.derived.event, about, &settled),
+    }))
+}

@@ -1,0 +1,197 @@
+//! The hand-over: the others look at the result and accept it with their code, or call the referee.
+
+use crate::pages::tables::own_table::HandOverPage;
+use crate::pages::words::Company;
+use crate::store::{load_table, set_accepted, table_codes};
+use crate::web::act::{Asked, Failure, applied, scene, see_other};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html_with;
+use crate::web::http::wall_clock::now;
+use crate::web::tables::own_table::{Came, Life, Typed, accepted, still_works, typed};
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::decide_table;
+use burraco_tournament::event::Confirmation;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{Spot, TableState};
+use serde_json::{Value, json};
+
+/// The longest word about what is wrong.
+const LONGEST: usize = 200;
+
+impl Came {
+    /// The hand-over screen; the table's own page when there is nothing to accept.
+    fn hand_over(
+        &self,
+        reader: &Reader,
+        status: StatusCode,
+        fault: &str,
+        reason: &str,
+    ) -> Result<HttpResponse, Problem> {
+        match HandOverPage::new(reader.frame(), self.seen()?, fault, reason) {
+            Some(page) => Ok(html_with(reader, status, page.render()?)),
+            None => Ok(see_other(&self.way)),
+        }
+    }
+}
+
+/// `GET /tavolo/{token}/firma`
+pub async fn hand_over(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    token: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let came = Came::by(&app, &request, &token).await?;
+    if came.holder.is_none() || came.life != Life::Works {
+        return came.at_the_door(&reader);
+    }
+    came.hand_over(&reader, StatusCode::OK, "", "")
+}
+
+/// `POST /tavolo/{token}/firma`: `accept` with a code, or `dispute`.
+pub async fn sign(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let came = Came::by(&app, &request, &token).await?;
+    let (Some(holder), Life::Works) = (came.holder, came.life) else {
+        return came.at_the_door(reader);
+    };
+    let t = reader.t;
+    if posted.fields.value("action") == "dispute" {
+        // whoever still has to accept opened this phone; another's was handed on
+        let own = came.seen()?.waiting().contains(&holder);
+        return done(
+            &came,
+            reader,
+            dispute(&app, &came, &posted, (holder, own)).await,
+        );
+    }
+    // The staff sees the codes: an acceptance from its own device would be nobody's.
+    if let Some(user) = &reader.user {
+        let said = t.accept_signed_in(&user.name);
+        return came.hand_over(reader, StatusCode::FORBIDDEN, &said, "");
+    }
+    let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
+    let typed = typed(&app, &came, reader, posted.fields.value("code")).await?;
+    let waiting = came.seen()?.waiting();
+    match typed {
+        Typed::Of(spot) if waiting.contains(&spot) => {
+            done(&came, reader, accept(&app, &came, &posted, spot).await)
+        }
+        // Somebody who accepts again what is accepted already has lost the first answer.
+        Typed::Of(_) if waiting.is_empty() => Ok(see_other(&came.way)),
+        Typed::Of(_) => {
+            let fault = Company::of(&came.derived.event).code_not_asked(&waiting, t);
+            came.hand_over(reader, unprocessable, &fault, "")
+        }
+        Typed::Wrong => came.hand_over(reader, unprocessable, t.code_wrong(), ""),
+        Typed::Locked => came.hand_over(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked(), ""),
+    }
+}
+
+fn done(
+    came: &Came,
+    reader: &Reader,
+    done: Result<String, Failure>,
+) -> Result<HttpResponse, Problem> {
+    match done {
+        Ok(_) => Ok(see_other(&came.way)),
+        // What was shown is no longer what stands, or was answered already by who had the phone before: it is shown again.
+        Err(Failure::StaleTable | Failure::OtherBody) => {
+            let moved_on = reader.t.table_moved_on();
+            came.hand_over(reader, StatusCode::CONFLICT, moved_on, "")
+        }
+        Err(Failure::DeadLink) => came.at_the_door(reader),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// The players of a place accept the versions they were shown; when that was the last acceptance missing, the table is
+/// confirmed where the event leaves that to the opponents.
+async fn accept(app: &App, came: &Came, posted: &Posted, spot: Spot) -> Result<String, Failure> {
+    let asked = Asked::by_line(posted, came.author(spot), "accept-table", "");
+    let (place, at, token) = (came.place, now(), came.token.clone());
+    let shown = posted.fields.value("from").to_owned();
+    let job = app.store.write_event(place.event, move |tx| {
+        asked.once(tx, at, |tx| {
+            let here = load_table(tx, place.event, place.round, place.table)?;
+            still_works(tx, &token, here.round_state)?;
+            if here.table.versions() != shown {
+                return Err(Failure::StaleTable);
+            }
+            if here.table.state != TableState::Entered {
+                return Err(Refusal::WrongState(here.table.state).into());
+            }
+            set_accepted(tx, place, spot, &shown)?;
+            let codes = table_codes(tx, place)?;
+            let seen_by = codes.iter().flat_map(|codes| &codes.seen_by);
+            let seen_by: Vec<&str> = seen_by.map(|one| one.who.as_str()).collect();
+            let mut facts =
+                vec![json!({"accepted": spot.word(), "versions": shown, "saw_codes": seen_by})];
+            let all = codes
+                .as_ref()
+                .is_some_and(|codes| accepted(&here.table, codes));
+            let in_doubt = codes.is_some_and(|codes| codes.are_in_doubt());
+            let enough = match here.settings.confirmation {
+                Confirmation::OpponentsUnseen => !in_doubt,
+                other => other.by_opponents(),
+            };
+            if all && enough {
+                let reason = String::new();
+                let confirm = TableCommand::Confirm { reason };
+                let changes = decide_table(scene(&here, true), &confirm, &asked.by, at)?;
+                if let Value::Array(more) = applied(tx, place.event, &changes)? {
+                    facts.extend(more);
+                }
+            }
+            Ok((Some(place.event), Value::Array(facts)))
+        })
+    });
+    job.await
+}
+
+/// Somebody the phone was handed to does not agree with what was shown: the table waits for the referee. The journal names
+/// the line that opened the link, so the words say whose disagreement it is.
+async fn dispute(
+    app: &App,
+    came: &Came,
+    posted: &Posted,
+    (by, own): (Spot, bool),
+) -> Result<String, Failure> {
+    let mut asked = Asked::by_line(posted, came.author(by), "dispute-table", "");
+    let said: String = asked.reason.chars().take(LONGEST).collect();
+    let (company, t) = (Company::of(&came.derived.event), posted.reader.t);
+    asked.reason = match (own, said.as_str()) {
+        (true, "") => company.not_right(t).to_owned(),
+        (true, said) => said.to_owned(),
+        (false, "") => company.disagrees(t).to_owned(),
+        (false, said) => format!("{}: {said}", company.disagrees(t)),
+    };
+    let shown = posted.fields.value("was").to_owned();
+    let (place, at, token) = (came.place, now(), came.token.clone());
+    let job = app.store.write_event(place.event, move |tx| {
+        asked.once(tx, at, |tx| {
+            let here = load_table(tx, place.event, place.round, place.table)?;
+            still_works(tx, &token, here.round_state)?;
+            if here.table.seen() != shown {
+                return Err(Failure::StaleTable);
+            }
+            let reason = asked.reason.clone();
+            let command = TableCommand::Dispute { reason };
+            let changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
+            Ok((Some(place.event), applied(tx, place.event, &changes)?))
+        })
+    });
+    job.await
+}

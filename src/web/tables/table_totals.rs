@@ -1,0 +1,163 @@
+//! The totals of the hands a table lacks, written in one form and saved together.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields, total_field};
+use crate::forms::totals;
+use crate::pages::tables::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
+use crate::pages::urls;
+use crate::web::act::{Asked, Failure, at_table, saved, see_other};
+use crate::web::http::app::App;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use crate::web::http::response_cache::html_with;
+use crate::web::http::shown::derived;
+use crate::web::tables::hand_form::place;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_rules::Side;
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::Scene;
+use burraco_tournament::event::Event;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{HandNo, Round, RoundNo, TableNo};
+use serde::Deserialize;
+
+type TablePath = Path<(String, u32, u32)>;
+
+/// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/totali`; leads to the table where none is missing.
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    path: TablePath,
+    come: Query<Come>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round, table) = path.into_inner();
+    let at = (slug.as_str(), round, table);
+    shown(
+        &app,
+        &reader,
+        at,
+        (StatusCode::OK, &Fields::default(), None),
+        come.dopo,
+    )
+    .await
+}
+
+/// From which table somebody comes who has just written its totals.
+#[derive(Deserialize)]
+pub struct Come {
+    dopo: Option<u32>,
+}
+
+/// The page with what was typed, and why it was not saved.
+async fn shown(
+    app: &App,
+    reader: &Reader,
+    (slug, round, table): (&str, u32, u32),
+    (status, fields, refused): (StatusCode, &Fields, Option<String>),
+    written: Option<u32>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(app, slug).await?;
+    reader.may(Action::EnterHand, Some(derived.id))?;
+    let event = &derived.event;
+    let (round, table) = place(event, round, table)?;
+    if to_total(event, round, table).is_empty() && refused.is_none() {
+        let way = urls::referee_table(slug, round.number, table.number);
+        return Ok(see_other(&way));
+    }
+    let before = written.and_then(|number| round.tables.iter().find(|t| t.number.0 == number));
+    let said = before.map(|table| written_said(event, round, table, reader.t));
+    let frame = reader.frame().noticing(said);
+    let mut page = TotalsPage::new(frame, event, (round, table), &*derived, fields);
+    page.refused = refused;
+    Ok(html_with(reader, status, page.render()?))
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/totali`: all rows that are filled, or none of them.
+pub async fn save(
+    app: Data<App>,
+    mut posted: Posted,
+    path: TablePath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number, table) = path.into_inner();
+    let at = (slug.as_str(), number, table);
+    let running = app.store.event_by_slug(&slug).await?;
+    let (id, event) = (running.id, &*running.event);
+    let (of_round, of_table) = place(event, number, table)?;
+    let then = onward(event, of_round, of_table.number);
+    let asked = Asked::new(&posted, Action::EnterHand, Some(id), then)?;
+    // every row that was on the page, whoever saved it meanwhile
+    let last = Scene::of(event, of_round, of_table).last_hand_named();
+    let all: Vec<HandNo> = (1..=last.0).map(HandNo).collect();
+    let hands = totals::read(&mut posted.fields, &all, &event.settings);
+    let missing = to_total(event, of_round, of_table);
+    // a hand that this table no longer has, or nothing at all
+    let beyond = beyond(&posted.fields, &all);
+    let nothing = hands.is_empty() && posted.fields.sound() && !beyond;
+    if let Some(first) = missing.first().filter(|_| nothing) {
+        let first = total_field(Side::Ns, *first);
+        posted.fields.fault(&first, FieldFault::Missing);
+    }
+    let Posted { reader, fields, .. } = posted;
+    if !fields.sound() {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return shown(&app, &reader, at, (status, &fields, None), None).await;
+    }
+    if beyond || hands.is_empty() {
+        let why = Some(reader.t.totals_moved_on().to_owned());
+        return shown(
+            &app,
+            &reader,
+            at,
+            (StatusCode::CONFLICT, &fields, why),
+            None,
+        )
+        .await;
+    }
+    let command = TableCommand::EnterHands { hands };
+    let place = (RoundNo(number), TableNo(table));
+    drop(running);
+    let refused = match at_table(&app, id, asked, place, None, command).await {
+        Ok(then) => return Ok(saved(&then)),
+        Err(Failure::Refused(refusal)) => match *refusal {
+            Refusal::StaleHand { .. } => reader.t.totals_moved_on().to_owned(),
+            other => reader.t.refusal(&other),
+        },
+        Err(other) => return Err(other.into()),
+    };
+    let status = StatusCode::CONFLICT;
+    shown(&app, &reader, at, (status, &fields, Some(refused)), None).await
+}
+
+/// Whether a total is written of a hand that is none of these.
+fn beyond(fields: &Fields, hands: &[HandNo]) -> bool {
+    let both = |hand: &HandNo| Side::ALL.map(|side| total_field(side, *hand));
+    let own: Vec<String> = hands.iter().flat_map(both).collect();
+    let is_total = |name: &str| {
+        Side::ALL
+            .iter()
+            .any(|side| name.starts_with(&format!("{}_", side.word())))
+    };
+    let mut written = fields
+        .list
+        .iter()
+        .filter(|field| !field.value.trim().is_empty());
+    written.any(|field| is_total(&field.name) && !own.contains(&field.name))
+}
+
+/// The next table of the round whose hands can be written by totals, after this one and then from the first; the board when
+/// none is left.
+fn onward(event: &Event, round: &Round, from: TableNo) -> String {
+    let (before, after): (Vec<_>, Vec<_>) =
+        round.tables.iter().partition(|table| table.number < from);
+    let others = after.into_iter().chain(before);
+    let mut others = others.filter(|table| table.number != from);
+    let next = others.find_map(|table| way_to_totals(event, round, table));
+    match next {
+        Some(next) => urls::after_table(next, from),
+        None => urls::board(&event.settings.slug),
+    }
+}
