@@ -252,7 +252,7 @@ const LONGEST_FAULT: usize = 20;
 
 #[test]
 fn a_fault_is_said_in_one_breath() {
-    let faults = fs::read_to_string(root().join("src/pages/words/faults.rs")).unwrap();
+    let faults = fs::read_to_string(root().join("src/pages/words/tables/faults.rs")).unwrap();
     let entries = faults.lines().filter(|line| line.contains(" = \""));
     let mut said = 0;
     for line in entries {

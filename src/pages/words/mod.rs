@@ -4,51 +4,20 @@
 
 mod account;
 mod api;
-mod archive;
-mod bracket;
-mod circuit;
-mod clarifications;
-mod clock;
 mod common;
-mod company;
-mod desk;
-mod faults;
-mod fees;
-mod files;
+pub(crate) mod desk;
+mod events;
 mod find;
-mod hands;
-mod hidden;
-mod infractions;
-mod irregularities;
-mod journal;
-mod kinds;
-mod links;
-pub(crate) mod office;
-mod pairings;
-mod paper;
-mod partita;
-mod plots;
-mod prizes;
-mod protests;
-mod public;
-mod questions;
-mod referee;
-mod refusals;
-mod restore;
-mod roles;
+mod rounds;
+mod rules;
 mod rulings;
-mod screens;
-mod seating;
-mod seats;
-mod settings;
-mod states;
-mod undo;
+mod tables;
 mod why;
 
-pub use company::Company;
-pub use kinds::kind_of;
-pub use questions::capital;
-pub use undo::{EACH, is_entry};
+pub use crate::words::desk::undo::{EACH, is_entry};
+pub use crate::words::events::kinds::kind_of;
+pub use crate::words::rules::questions::capital;
+pub use crate::words::tables::company::Company;
 
 /// The language of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,6 +32,14 @@ pub enum Lang {
 impl Lang {
     /// Both languages.
     pub const ALL: [Lang; 2] = [Lang::It, Lang::En];
+
+    /// What is said in this language.
+    pub(crate) fn say(self, it: impl Into<String>, en: impl Into<String>) -> String {
+        match self {
+            Lang::It => it.into(),
+            Lang::En => en.into(),
+        }
+    }
 
     /// The language's code in addresses, cookies and the `lang` attribute.
     #[must_use]

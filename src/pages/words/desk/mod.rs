@@ -1,0 +1,10 @@
+//! Words of the organiser's desk.
+
+pub(crate) mod fees;
+pub(crate) mod journal;
+pub(crate) mod office;
+pub(crate) mod overview;
+pub(crate) mod paper;
+pub(crate) mod prizes;
+pub(crate) mod screens;
+pub(crate) mod undo;

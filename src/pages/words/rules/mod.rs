@@ -1,0 +1,7 @@
+//! Words of the rules: answers, irregularities, settings, the draw for seats.
+
+pub(crate) mod clarifications;
+pub(crate) mod irregularities;
+pub(crate) mod questions;
+pub(crate) mod seating;
+pub(crate) mod settings;

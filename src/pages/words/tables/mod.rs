@@ -1,0 +1,8 @@
+//! Words of tables and hands, and of their faults.
+
+pub(crate) mod company;
+pub(crate) mod faults;
+pub(crate) mod hands;
+pub(crate) mod links;
+pub(crate) mod match_score;
+pub(crate) mod referee;
