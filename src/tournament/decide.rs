@@ -1,6 +1,7 @@
 //! Decisions: a command and what is true now give the changes that follow, or a refusal. Pure.
 
 pub mod clock;
+pub(crate) mod conditions;
 mod correct;
 mod partita;
 mod people;
@@ -11,14 +12,17 @@ mod table;
 
 pub use table::{Scene, decide_table, is_same_clerk};
 
-use crate::adjustment::{Adjustment, AdjustmentVersion};
+use crate::adjustment::AdjustmentVersion;
 use crate::change::{Change, between};
 use crate::command::{DeskCommand, EntryText, NewEntry};
+use crate::decide::conditions::{
+    finished, group_may_change, publish, settings_may_change, unplayed,
+};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::fee::{self, MOST_PAID, Part, Payment, Way};
 use crate::movement::{Movement, propose, small};
-use crate::plan::{Carry, Plan, PlanTrouble};
+use crate::plan::PlanTrouble;
 use crate::preview::{Preview, preview_from};
 use crate::protest::reopened;
 use crate::refusal::{Refusal, Thing};
@@ -280,34 +284,6 @@ fn move_to(event: &Event, stage: Stage) -> Result<Vec<Change>, Refusal> {
     change_settings(event, &settings)
 }
 
-/// Refuses settings that would change what is played already.
-pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<(), Refusal> {
-    let old = &event.settings;
-    if event.rounds.is_empty() {
-        return Ok(());
-    }
-    let same = old.hands == settings.hands
-        && old.length == settings.length
-        && old.rules == settings.rules
-        && old.vp_table == settings.vp_table
-        && old.kind == settings.kind
-        && old.bye == settings.bye
-        && old.seed == settings.seed;
-    if !same {
-        return Err(Refusal::SettingsFixed);
-    }
-    let played = |n: usize| settings.plan.movement(n) == old.plan.movement(n);
-    let carried = |plan: &Plan| -> Vec<Carry> {
-        let before = |carry: &&Carry| carry.after < event.rounds.len();
-        plan.carries.iter().filter(before).copied().collect()
-    };
-    let same_carries = carried(&settings.plan) == carried(&old.plan);
-    if !(0..event.rounds.len()).all(played) || !same_carries {
-        return Err(Refusal::PlanAlreadyPlayed);
-    }
-    Ok(())
-}
-
 fn is_whole(players: &[Player], kind: Kind) -> bool {
     let named = players.iter().all(|p| !p.name.trim().is_empty());
     kind.players().contains(&players.len()) && named
@@ -393,21 +369,6 @@ fn edit_entry(
 pub fn known_by_table(event: &Event, entry: EntryNo) -> bool {
     let known = |round: &Round| round.state != RoundState::Draft && round.seats(entry);
     event.rounds.iter().any(known)
-}
-
-/// In a Mitchell the group is the hall: who has sat in one stays in it.
-pub(crate) fn group_may_change(event: &Event, number: EntryNo, to: &str) -> Result<(), Refusal> {
-    let in_hall = |round: &Round| {
-        round.state != RoundState::Draft
-            && matches!(round.movement, Movement::Mitchell { .. })
-            && round.seats(number)
-    };
-    let stays = event.entry(number).is_none_or(|entry| entry.group == to);
-    if stays || !event.rounds.iter().any(in_hall) {
-        Ok(())
-    } else {
-        Err(Refusal::GroupFixed(number))
-    }
 }
 
 fn changed(before: &Entry, after: Entry) -> Option<Change> {
@@ -541,40 +502,6 @@ fn all_finished(event: &Event) -> Result<(), Refusal> {
         .try_for_each(finished)
 }
 
-/// Refuses while a table of a round is missing.
-pub(crate) fn finished(round: &Round) -> Result<(), Refusal> {
-    let open = round.tables.iter().filter(|table| !table.state.counts());
-    let missing: Vec<_> = open.map(|table| table.number).collect();
-    if missing.is_empty() {
-        Ok(())
-    } else {
-        let round = round.number;
-        Err(Refusal::RoundNotFinished { round, missing })
-    }
-}
-
-/// Publishes a draft, and closes the round before it.
-pub(crate) fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
-    let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
-    if draft.state != RoundState::Draft {
-        return Err(Refusal::NotADraft(number));
-    }
-    let before = without_draft(event);
-    all_finished(&before)?;
-    let again = propose(&before, draft.movement).map_err(Refusal::NoPairing)?;
-    if !seats::follows(draft, &again) {
-        return Err(Refusal::ProposalOutdated(number));
-    }
-    let mut changes = Vec::new();
-    if let Some(last) = before.rounds.last()
-        && last.state != RoundState::Closed
-    {
-        changes.push(Change::RoundState(last.number, RoundState::Closed));
-    }
-    changes.push(Change::RoundState(number, RoundState::Published));
-    Ok(changes)
-}
-
 /// Another line-up of a team, of a draft or until the match starts.
 fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>, Refusal> {
     let after = lined_up(event, number, asked).map_err(Refusal::LineUp)?;
@@ -608,26 +535,6 @@ fn withdraw(event: &Event, number: RoundNo, reason: &str) -> Result<Vec<Change>,
 #[must_use]
 pub fn why_not_withdrawn(event: &Event, number: RoundNo) -> Option<Refusal> {
     withdraw(event, number, "?").err()
-}
-
-/// Refuses to drop a round that is not the last, or that has hands or rulings.
-pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
-    let last = event.rounds.last().filter(|round| round.number == number);
-    let round = last.ok_or(Refusal::NoSuchRound(number))?;
-    if round.tables.iter().any(|table| !table.hands.is_empty()) {
-        return Err(Refusal::HandsEntered(number));
-    }
-    unruled(event, number)
-}
-
-/// Refuses while rulings or protests stand on a round's tables.
-pub(crate) fn unruled(event: &Event, number: RoundNo) -> Result<(), Refusal> {
-    protests::unprotested(event, number)?;
-    let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
-    if rulings.into_iter().any(|ruling| ruling.round() == number) {
-        return Err(Refusal::RulingsGiven(number));
-    }
-    Ok(())
 }
 
 fn close_round(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {

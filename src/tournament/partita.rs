@@ -6,45 +6,12 @@
 //! per se" (the brochure, "Burraco in tre").
 
 use crate::event::Settings;
+pub use crate::model::length::{Length, MOST_HANDS, MatchVp, Stop};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::ScoredHand;
 use crate::round::{Hand, HandNo, Table};
+use crate::scored_hand::ScoredHand;
 use crate::three;
 use burraco_rules::{BySide, FirstMeld, HalfPoints, HandScore, Sheet};
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-
-/// The most hands a match can have; with its last one it is over, whatever the totals.
-pub const MOST_HANDS: u32 = 99;
-
-/// When a table has played enough.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Length {
-    /// After the hands of the round (default).
-    #[default]
-    Hands,
-    /// After the hands of the round, of which a table writes one total for each line: a single sheet stands for all of them.
-    /// An extra hand of a knockout is a hand like any other.
-    Total,
-    /// With the hand after which the target of the rules is reached and the highest total is one line's, or one player's of
-    /// three (that a level match goes on is an inference). The hands of the settings then only name the column of Victory Points.
-    Target(MatchVp),
-}
-
-impl Length {
-    /// Whether each hand of a fixed number is written.
-    #[must_use]
-    pub fn is_hands(&self) -> bool {
-        *self == Length::Hands
-    }
-
-    /// Whether a match to a target is played.
-    #[must_use]
-    pub fn is_match(&self) -> bool {
-        matches!(self, Length::Target(_))
-    }
-}
 
 impl Settings {
     /// How many sheets a table fills in a round; none where a match ends with its target. They are numbered as hands.
@@ -65,44 +32,6 @@ impl Settings {
             Length::Total | Length::Hands | Length::Target(_) => 1,
         }
     }
-}
-
-/// How the difference of a match becomes Victory Points. No document says: both are what a club would expect, the first
-/// because a narrow match is then worth less than a clear one, the second because a match is won or lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MatchVp {
-    /// By the event's table, as after a fixed number of hands (default).
-    #[default]
-    Column,
-    /// 20 to whoever won, 0 to the other; 10 each when it was stopped level. Of three players so for each two of them.
-    WonLost,
-}
-
-impl MatchVp {
-    /// Each side's Victory Points for N/S points less E/W points, by an event's settings.
-    #[must_use]
-    pub fn of(self, settings: &Settings, difference: MatchPoints) -> BySide<VictoryPoints> {
-        match (self, difference.0) {
-            (MatchVp::Column, _) => settings.vp_table.vp(difference),
-            (MatchVp::WonLost, 0) => BySide::from_fn(|_| VictoryPoints(10)),
-            (MatchVp::WonLost, ahead) => BySide {
-                ns: VictoryPoints(if ahead > 0 { 20 } else { 0 }),
-                ew: VictoryPoints(if ahead > 0 { 0 } else { 20 }),
-            },
-        }
-    }
-}
-
-/// A match that a referee ended before its target was reached.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stop {
-    /// Who ended it.
-    pub by: String,
-    /// When, in UTC.
-    pub at: DateTime<Utc>,
-    /// Why.
-    pub reason: String,
 }
 
 /// The number of the last hand a table needs before it has a result: the last of the round; of a match the one that
@@ -210,6 +139,21 @@ pub fn last_hand_known(settings: &Settings, table: &Table) -> HandNo {
     let written = table.hands.iter().map(|hand| hand.number).max();
     let planned = HandNo(settings.sheets().unwrap_or(0));
     written.map_or(planned, |written| written.max(planned))
+}
+
+impl MatchVp {
+    /// Each side's Victory Points for N/S points less E/W points, by an event's settings.
+    #[must_use]
+    pub fn of(self, settings: &Settings, difference: MatchPoints) -> BySide<VictoryPoints> {
+        match (self, difference.0) {
+            (MatchVp::Column, _) => settings.vp_table.vp(difference),
+            (MatchVp::WonLost, 0) => BySide::from_fn(|_| VictoryPoints(10)),
+            (MatchVp::WonLost, ahead) => BySide {
+                ns: VictoryPoints(if ahead > 0 { 20 } else { 0 }),
+                ew: VictoryPoints(if ahead > 0 { 0 } else { 20 }),
+            },
+        }
+    }
 }
 
 #[cfg(test)]

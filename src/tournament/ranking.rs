@@ -8,28 +8,15 @@ use crate::award::AwardKind;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
 use crate::meeting::Meeting;
-use crate::movement::knockout::is_knockout;
+pub use crate::model::tie_break::TieBreak;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::{Results, results_of};
+use crate::round::is_knockout;
 use crate::round::{RoundNo, RoundState, TableNo};
 use order::ranked;
 use score::{Scores, collect, unranked};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-
-/// A criterion after VP and MP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TieBreak {
-    /// Who beat whom, when all who tie have met each other.
-    HeadToHead,
-    /// The best single round, by VP then MP.
-    BestRound,
-    /// The most burrachi; skipped when a hand was entered by totals.
-    MostBurrachi,
-    /// A lot from the event's seed.
-    Lot,
-}
 
 /// What set an entry apart from the one ranked just above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

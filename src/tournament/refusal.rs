@@ -1,9 +1,6 @@
 //! Why something cannot be done. Each refusal carries what its sentence needs.
 
 use crate::adjustment::{MatchSum, Measure};
-use crate::decide::clock::ClockFault;
-use crate::decide::protests::ProtestFault;
-use crate::decide::seats::SeatFault;
 use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::infraction::{Infraction, InfractionFault};
@@ -14,7 +11,7 @@ use crate::result::Unsettled;
 use crate::right::Right;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
 use crate::team::LineUpFault;
-use burraco_rules::Target;
+use burraco_rules::{BySide, Target};
 
 /// Why a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,4 +180,91 @@ pub enum Thing {
     Protest(u32),
     /// The time of a round.
     Clock(RoundNo),
+}
+
+/// Why nothing is changed about a round's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockFault {
+    /// The round is closed: its time is history.
+    RoundClosed(RoundNo),
+    /// The time has begun already.
+    Begun,
+    /// The time has not begun.
+    NotBegun,
+    /// It stands still already.
+    Paused,
+    /// It runs already.
+    Running,
+    /// It is over: there is nothing to stop.
+    Over,
+    /// An extension has 1 to [`MOST_EXTENSION`](crate::clock::MOST_EXTENSION) minutes.
+    OutOfRange,
+    /// Somebody else said something about the time meanwhile.
+    Stale,
+    /// With so few minutes the time would still be over.
+    StillOver {
+        /// How many minutes it takes at least.
+        least: i64,
+    },
+}
+
+/// Why nothing is done about a protest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProtestFault {
+    /// There is no such protest.
+    NoSuch(u32),
+    /// Somebody else did something about it meanwhile.
+    Stale(u32),
+    /// A protest says something.
+    TextNeeded,
+    /// A text has at most [`LONGEST_PROTEST`](crate::protest::LONGEST_PROTEST) characters.
+    TextTooLong,
+    /// The entry does not sit at the table.
+    NotAtTable(RoundNo, TableNo),
+    /// [`MOST_UNRULED`](crate::protest::MOST_UNRULED) protests of the entry are there already that nobody has ruled.
+    TooMany,
+    /// It does not wait: it was withdrawn, ruled or taken back.
+    NotWaiting(u32),
+    /// It came in time: there is nothing to excuse.
+    InTime(u32),
+    /// It came late, and nobody has said why it is heard all the same.
+    OutOfTime(u32),
+    /// A jury has three members, each with a name of its own.
+    ThreeMembers,
+    /// A member of the jury plays at the table, or for whoever protests.
+    JurorPlays(String),
+    /// Only what was ruled is ruled again.
+    NotRuled(u32),
+    /// A ruling is given in words.
+    WordsNeeded,
+    /// A protest that is rejected corrects nothing.
+    RejectedCorrects,
+    /// Hands and results are corrected at a table, and the protest is about none.
+    NoTable,
+    /// No ruling stands that the protest could be against.
+    NoRuling,
+    /// Protests about the round's tables stand: they are ruled or withdrawn first.
+    AboutRound(RoundNo),
+}
+
+/// Why the seats of a round cannot be given by hand so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatFault {
+    /// The proposal has no such table.
+    NoSuchTable(TableNo),
+    /// A table is given twice.
+    TableTwice(TableNo),
+    /// Tables of the proposal that are not given.
+    TablesMissing(Vec<TableNo>),
+    /// A side has one entry, in an individual event two; at a table of three one on N/S and two on E/W.
+    WrongCount {
+        /// The table.
+        table: TableNo,
+        /// How many each side has.
+        wanted: BySide<usize>,
+    },
+    /// Not one of those who play or rest in the proposal.
+    NotInRound(EntryNo),
+    /// An entry sits twice.
+    SitsTwice(EntryNo),
 }

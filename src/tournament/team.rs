@@ -4,24 +4,10 @@
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind};
 use crate::meeting::{Meeting, other_table};
+pub use crate::model::line_up::{LineUp, Pair};
 use crate::round::{Partners, Round, RoundNo, Table, TableNo, TableState};
 use burraco_rules::{BySide, Side};
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-
-/// A pair of a team: two of its players by their place in the team's list, from 0.
-pub type Pair = [usize; 2];
-
-/// The line-up of a team for one match: who sits N/S at one table, who sits E/W at the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LineUp {
-    /// The team.
-    pub team: EntryNo,
-    /// Its pair on N/S.
-    pub ns: Pair,
-    /// Its pair on E/W.
-    pub ew: Pair,
-}
 
 /// Why a line-up is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

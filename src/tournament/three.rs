@@ -5,128 +5,28 @@
 //! their scores is read in the event's table, and what both matches bring is added up. So nothing is rounded, and a table
 //! gives 60 Victory Points however it ends.
 
-use crate::adjustment::SidePoints;
 use crate::award::{Award, AwardKind, ByeAward};
 use crate::event::Settings;
-use crate::partita::{self, hands_needed};
+pub use crate::model::trio::{Chair, Trio};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::ScoredHand;
-use crate::round::{HandNo, Table};
-use burraco_rules::{BySide, HalfPoints, PartnersScore, Players, Seat, Side, Verified};
-use serde::{Deserialize, Serialize};
-
-/// A player's place at a table of three.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Chair {
-    /// North.
-    North,
-    /// East.
-    East,
-    /// West.
-    West,
-}
-
-impl Chair {
-    /// The three, in the order in which they are listed.
-    pub const ALL: [Chair; 3] = [Chair::North, Chair::East, Chair::West];
-
-    /// The seat of the rules.
-    #[must_use]
-    pub fn seat(self) -> Seat {
-        match self {
-            Chair::North => Seat::North,
-            Chair::East => Seat::East,
-            Chair::West => Seat::West,
-        }
-    }
-
-    /// The place of a seat; none of South, where nobody sits.
-    #[must_use]
-    pub fn at(seat: Seat) -> Option<Chair> {
-        Chair::ALL.into_iter().find(|chair| chair.seat() == seat)
-    }
-
-    /// The other two.
-    #[must_use]
-    pub fn others(self) -> [Chair; 2] {
-        match self {
-            Chair::North => [Chair::East, Chair::West],
-            Chair::East => [Chair::North, Chair::West],
-            Chair::West => [Chair::North, Chair::East],
-        }
-    }
-}
-
-/// One value for each player of a table of three.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Trio<T> {
-    /// North's.
-    pub north: T,
-    /// East's.
-    pub east: T,
-    /// West's.
-    pub west: T,
-}
-
-impl<T> Trio<T> {
-    /// A value for each player.
-    pub fn from_fn(mut make: impl FnMut(Chair) -> T) -> Trio<T> {
-        Trio {
-            north: make(Chair::North),
-            east: make(Chair::East),
-            west: make(Chair::West),
-        }
-    }
-
-    /// A player's value.
-    pub fn get(&self, chair: Chair) -> &T {
-        match chair {
-            Chair::North => &self.north,
-            Chair::East => &self.east,
-            Chair::West => &self.west,
-        }
-    }
-
-    /// A player's value, to change it.
-    pub fn get_mut(&mut self, chair: Chair) -> &mut T {
-        match chair {
-            Chair::North => &mut self.north,
-            Chair::East => &mut self.east,
-            Chair::West => &mut self.west,
-        }
-    }
-
-    /// The values with their players, North first.
-    pub fn iter(&self) -> impl Iterator<Item = (Chair, &T)> {
-        Chair::ALL.into_iter().map(|chair| (chair, self.get(chair)))
-    }
-}
-
-/// The result of a table of three, recomputed from its hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ThreeResult {
-    /// Each player's points, all hands added, in the [`parts`](Settings::parts) of the event.
-    pub points: Trio<MatchPoints>,
-    /// Burrachi of each player, those of two partners counted for both; none when a hand was entered by sums.
-    pub burrachi: Trio<Option<u32>>,
-    /// Hands that count.
-    pub hands: u32,
-    /// Hands entered card by card.
-    pub verified: u32,
-}
+use crate::scored_hand::ScoredHand;
+use burraco_rules::{BySide, HalfPoints, PartnersScore, Players, Seat, Side};
 
 /// What a hand brings a player.
 #[derive(Clone, Copy)]
-struct Made {
-    points: HalfPoints,
-    burrachi: Option<u32>,
+pub(crate) struct Made {
+    pub(crate) points: HalfPoints,
+    pub(crate) burrachi: Option<u32>,
 }
 
 /// What a hand brings a player: all of what is written on the own side, and of what two partners wrote the share of the
 /// rules. None when the sheet does not say who was alone.
-fn made(settings: &Settings, solo: Option<Seat>, hand: &ScoredHand, chair: Chair) -> Option<Made> {
+pub(crate) fn made(
+    settings: &Settings,
+    solo: Option<Seat>,
+    hand: &ScoredHand,
+    chair: Chair,
+) -> Option<Made> {
     let rules = &settings.rules;
     let written = |side: &Side| rules.written_as(*side, solo);
     let own = |side: &Side| written(side).contains(&chair.seat());
@@ -172,69 +72,6 @@ pub(crate) fn hand_halves(
     })
 }
 
-impl ThreeResult {
-    /// The result of scored hands: none before all the table needs are there, without a fault or accepted with it, each with
-    /// the one who was alone.
-    #[must_use]
-    pub fn of_scores(
-        settings: &Settings,
-        table: &Table,
-        score: impl Fn(HandNo) -> Option<ScoredHand>,
-    ) -> Option<ThreeResult> {
-        let mut halves: Trio<HalfPoints> = Trio::default();
-        let mut result = ThreeResult {
-            points: Trio::default(),
-            burrachi: Trio::from_fn(|_| Some(0)),
-            hands: 0,
-            verified: 0,
-        };
-        let needed = hands_needed(settings, table.stopped.as_ref(), |number| {
-            partita::made(settings, table, number, &score(number)?)
-        });
-        for number in (1..=needed).map(HandNo) {
-            let solo = table.hand(number)?.current()?.sheet.solo;
-            let hand = score(number).filter(|hand| hand.stands(table))?;
-            for chair in Chair::ALL {
-                let made = made(settings, solo, &hand, chair)?;
-                *halves.get_mut(chair) += made.points;
-                let burrachi = result.burrachi.get_mut(chair);
-                *burrachi = burrachi.and_then(|all| Some(all.saturating_add(made.burrachi?)));
-            }
-            result.hands = result.hands.saturating_add(1);
-            let verified = u32::from(hand.verified == Verified::Cards);
-            result.verified = result.verified.saturating_add(verified);
-        }
-        result.points = Trio::from_fn(|chair| settings.in_parts(*halves.get(chair)));
-        Some(result)
-    }
-
-    /// What a player's two matches bring, in the parts of the event.
-    #[must_use]
-    pub fn earned(&self, settings: &Settings, chair: Chair) -> SidePoints {
-        let matches = chair.others().map(|other| {
-            let [own, _] = self.between(settings, [chair, other]);
-            own
-        });
-        SidePoints {
-            vp: matches.iter().map(|(vp, _)| *vp).sum(),
-            mp: matches.iter().map(|(_, mp)| *mp).sum(),
-            award: None,
-        }
-    }
-
-    /// What the match of two players brings each of them, in the parts of the event.
-    #[must_use]
-    pub fn between(
-        &self,
-        settings: &Settings,
-        [one, other]: [Chair; 2],
-    ) -> [(VictoryPoints, MatchPoints); 2] {
-        let ahead = *self.points.get(one) - *self.points.get(other);
-        let vp = settings.vp_in_parts(ahead);
-        [(vp.ns, ahead), (vp.ew, -ahead)]
-    }
-}
-
 impl Settings {
     /// Whether three sit at a table.
     #[must_use]
@@ -253,7 +90,7 @@ impl Settings {
     }
 
     /// Points in parts; where nothing is halved the number of halves is even.
-    fn in_parts(&self, points: HalfPoints) -> MatchPoints {
+    pub(crate) fn in_parts(&self, points: HalfPoints) -> MatchPoints {
         MatchPoints(i64::from(points.halves()) * i64::from(self.parts()) / 2)
     }
 
@@ -269,7 +106,7 @@ impl Settings {
 
     /// As [`vp`](Settings::vp), of a difference in [`parts`](Settings::parts): half a point more is more than the limit of
     /// a step.
-    fn vp_in_parts(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
+    pub(crate) fn vp_in_parts(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
         let parts = self.parts();
         let points = difference.0.unsigned_abs().div_ceil(u64::from(parts));
         let points = i64::try_from(points).unwrap_or(i64::MAX);

@@ -146,7 +146,7 @@ fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusa
         Change::RoundState(number, RoundState::Published)
             if state(*number) == Some(RoundState::Draft) =>
         {
-            (*number, crate::decide::publish(event, *number)?)
+            (*number, crate::decide::conditions::publish(event, *number)?)
         }
         // the seats of the first follow from no results
         Change::RoundProposed(round)
@@ -157,7 +157,10 @@ fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusa
                 state: RoundState::Draft,
                 ..round.clone()
             }));
-            (round.number, crate::decide::publish(&draft, round.number)?)
+            (
+                round.number,
+                crate::decide::conditions::publish(&draft, round.number)?,
+            )
         }
         _ => return Ok(Vec::new()),
     };

@@ -25,8 +25,9 @@ use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
 use burraco_tournament::partita::Length;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::result::{ScoredHand, Unsettled};
+use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, Table, TableState};
+use burraco_tournament::scored_hand::ScoredHand;
 use burraco_tournament::three;
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}`: a table to be checked.

@@ -5,22 +5,12 @@ use super::{Adjustment, Ruling};
 use crate::award::{Award, AwardKind, Awards, ByeAward};
 use crate::entry::EntryNo;
 use crate::event::Event;
+use crate::people::Leaving;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::Tally;
 use crate::round::{RoundNo, Table, TableNo};
 use crate::three::{Chair, Trio};
 use burraco_rules::{BySide, Side};
-use serde::{Deserialize, Serialize};
-
-/// How somebody leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Leaving {
-    /// With good reason.
-    Justified,
-    /// Without: it makes nothing at the table it leaves.
-    Unjustified,
-}
 
 impl Leaving {
     /// How whoever leaves so stands in a result.

@@ -2,37 +2,17 @@
 
 use super::together::{Giving, given_together, holding};
 use super::{Adjustment, Ruling};
-use crate::award::{Award, AwardKind, Awards};
+use crate::adjustment::SidePoints;
+use crate::award::Awards;
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
 use crate::meeting::Meeting;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::TableResult;
 use crate::round::{RoundNo, TableNo};
-use crate::three::{ThreeResult, Trio};
+use crate::three::Trio;
+use crate::three_result::ThreeResult;
 use burraco_rules::{BySide, Side};
-
-/// What a side, or a player of a table of three, gets at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SidePoints {
-    /// Victory Points.
-    pub vp: VictoryPoints,
-    /// Match Points as signed difference.
-    pub mp: MatchPoints,
-    /// Given, not played.
-    pub award: Option<AwardKind>,
-}
-
-impl SidePoints {
-    /// Points that are given.
-    fn given(award: Award) -> SidePoints {
-        SidePoints {
-            vp: award.vp,
-            mp: award.mp,
-            award: Some(award.kind),
-        }
-    }
-}
 
 /// The rulings of an event that stand.
 #[derive(Clone, Debug)]

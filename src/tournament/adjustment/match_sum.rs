@@ -4,16 +4,13 @@ use super::{Ruling, Rulings};
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind};
 use crate::meeting::Meeting;
-use crate::movement::knockout::is_knockout;
 use crate::points::VictoryPoints;
 use crate::result::Tally;
-use crate::round::{Round, RoundNo, Table};
+use crate::round::{Round, RoundNo, Table, is_knockout};
 use crate::three::Chair;
+use crate::vp::MOST_VP;
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
-
-/// The Victory Points of a table: nobody is given or taken more by one ruling.
-pub(crate) const MOST_VP: i64 = 20;
 
 /// What a meeting can bring at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

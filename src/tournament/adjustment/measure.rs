@@ -2,46 +2,8 @@
 
 use super::{CardMark, Leaving, Ruling};
 use crate::award::AwardKind;
-use serde::{Deserialize, Serialize};
+pub use crate::model::measure::Measure;
 use std::str::FromStr;
-
-/// A measure (provvedimento) as a referee names it, before it is a [`Ruling`] about somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Measure {
-    /// A call to order.
-    Richiamo,
-    /// A warning.
-    Ammonizione,
-    /// Points given or taken in the ranking.
-    Points,
-    /// Match Points taken off a match, or a hand of it.
-    OffMatch,
-    /// Five to ten minutes late.
-    LateStart,
-    /// More than ten minutes late: the match is lost.
-    LateOverTen,
-    /// Left the match with good reason.
-    LeftJustified,
-    /// Left the match without.
-    LeftUnjustified,
-    /// Neither side is there.
-    BothAbsent,
-    /// A score typed by the referee (punteggio arbitrale).
-    Arbitral,
-    /// Out of the ranking.
-    Struck,
-    /// Settled at the table, in play.
-    InPlay,
-    /// A penalised card.
-    PenalisedCard,
-    /// Cards that count negative.
-    NegativeCards,
-    /// A frozen game.
-    FrozenGame,
-    /// Cards that count negative, and their game frozen.
-    NegativeAndFrozen,
-}
 
 impl Measure {
     /// All of them, in the order a referee reads them.

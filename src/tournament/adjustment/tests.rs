@@ -2,14 +2,15 @@
 
 use super::*;
 use crate::audit::verify;
-use crate::award::{Award, AwardKind, ByeAward};
+use crate::award::{Award, AwardKind, Awards, ByeAward};
 use crate::file::EventFile;
+use crate::points::{MatchPoints, VictoryPoints};
 use crate::preview::{Place, preview};
 use crate::ranking::{standings, standings_from};
 use crate::result::results_of;
-use crate::round::RoundState;
+use crate::round::{RoundState, TableState};
 use crate::testing::{at, event, fill, play};
-use burraco_rules::BySide;
+use burraco_rules::{BySide, Side};
 
 fn decided(ruling: Option<Ruling>) -> AdjustmentVersion {
     AdjustmentVersion {

@@ -4,7 +4,6 @@
 //! them: who left a match has left it, in whatever order that was said. Of one line the least of what each leaves it counts;
 //! of more lines none has points of the match. The match that was played to its end nobody left.
 
-use super::MOST_VP;
 use super::{Adjustment, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
@@ -13,6 +12,7 @@ use crate::meeting::other_table;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::three::Trio;
+use crate::vp::MOST_VP;
 use burraco_rules::BySide;
 
 /// A ruling that gives points, as the others on its match see it.

@@ -4,35 +4,10 @@ use crate::change::Change;
 use crate::clock::{Clock, MOST_EXTENSION, Move, Moved, Pace, Phase};
 use crate::command::ClockCommand;
 use crate::event::Event;
+pub use crate::refusal::ClockFault;
 use crate::refusal::Refusal;
 use crate::round::{RoundNo, RoundState};
 use chrono::{DateTime, Utc};
-
-/// Why nothing is changed about a round's time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClockFault {
-    /// The round is closed: its time is history.
-    RoundClosed(RoundNo),
-    /// The time has begun already.
-    Begun,
-    /// The time has not begun.
-    NotBegun,
-    /// It stands still already.
-    Paused,
-    /// It runs already.
-    Running,
-    /// It is over: there is nothing to stop.
-    Over,
-    /// An extension has 1 to [`MOST_EXTENSION`] minutes.
-    OutOfRange,
-    /// Somebody else said something about the time meanwhile.
-    Stale,
-    /// With so few minutes the time would still be over.
-    StillOver {
-        /// How many minutes it takes at least.
-        least: i64,
-    },
-}
 
 /// Says something about the time of a round that is played.
 pub(super) fn say(

@@ -10,48 +10,10 @@ use crate::protest::{
     About, Bench, Claim, Claimant, Effect, LONGEST_PROTEST, MOST_UNRULED, Outcome, Protest,
     ProtestState, Remedy, Step, Verdict, Voice, due,
 };
+pub use crate::refusal::ProtestFault;
 use crate::refusal::Refusal;
-use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo};
+use crate::round::{HandNo, RoundNo, RoundState, Table};
 use chrono::{DateTime, Utc};
-
-/// Why nothing is done about a protest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ProtestFault {
-    /// There is no such protest.
-    NoSuch(u32),
-    /// Somebody else did something about it meanwhile.
-    Stale(u32),
-    /// A protest says something.
-    TextNeeded,
-    /// A text has at most [`LONGEST_PROTEST`] characters.
-    TextTooLong,
-    /// The entry does not sit at the table.
-    NotAtTable(RoundNo, TableNo),
-    /// [`MOST_UNRULED`] protests of the entry are there already that nobody has ruled.
-    TooMany,
-    /// It does not wait: it was withdrawn, ruled or taken back.
-    NotWaiting(u32),
-    /// It came in time: there is nothing to excuse.
-    InTime(u32),
-    /// It came late, and nobody has said why it is heard all the same.
-    OutOfTime(u32),
-    /// A jury has three members, each with a name of its own.
-    ThreeMembers,
-    /// A member of the jury plays at the table, or for whoever protests.
-    JurorPlays(String),
-    /// Only what was ruled is ruled again.
-    NotRuled(u32),
-    /// A ruling is given in words.
-    WordsNeeded,
-    /// A protest that is rejected corrects nothing.
-    RejectedCorrects,
-    /// Hands and results are corrected at a table, and the protest is about none.
-    NoTable,
-    /// No ruling stands that the protest could be against.
-    NoRuling,
-    /// Protests about the round's tables stand: they are ruled or withdrawn first.
-    AboutRound(RoundNo),
-}
 
 fn fault<T>(fault: ProtestFault) -> Result<T, Refusal> {
     Err(Refusal::Protest(fault))

@@ -1,9 +1,7 @@
 //! Decisions of the referee that are not hands: warnings, penalties, awards, and each of them taken back.
 
 use super::table::Scene;
-use crate::adjustment::{
-    Adjustment, AdjustmentVersion, Bounds, MOST_VP, MatchSum, Measure, Ruling,
-};
+use crate::adjustment::{Adjustment, AdjustmentVersion, Bounds, MatchSum, Measure, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::{Change, between};
 use crate::command::Judgement;
@@ -13,6 +11,7 @@ use crate::infraction::{Cited, Infraction, InfractionFault, Use};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundState};
+use crate::vp::MOST_VP;
 use chrono::{DateTime, Utc};
 
 /// More Match Points than a table is ever won by.

@@ -9,33 +9,12 @@ use crate::event::{Event, Kind, Settings};
 use crate::movement::knockout::is_knockout;
 use crate::movement::{Movement, Reason, propose};
 use crate::refusal::Refusal;
+pub use crate::refusal::SeatFault;
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Lot, Side};
 use std::collections::BTreeSet;
 pub use warning::{SeatWarning, warnings};
-
-/// Why the seats of a round cannot be given by hand so.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SeatFault {
-    /// The proposal has no such table.
-    NoSuchTable(TableNo),
-    /// A table is given twice.
-    TableTwice(TableNo),
-    /// Tables of the proposal that are not given.
-    TablesMissing(Vec<TableNo>),
-    /// A side has one entry, in an individual event two; at a table of three one on N/S and two on E/W.
-    WrongCount {
-        /// The table.
-        table: TableNo,
-        /// How many each side has.
-        wanted: BySide<usize>,
-    },
-    /// Not one of those who play or rest in the proposal.
-    NotInRound(EntryNo),
-    /// An entry sits twice.
-    SitsTwice(EntryNo),
-}
 
 /// The draft whose seats are changed by hand.
 fn draft_of(event: &Event, number: RoundNo) -> Result<&Round, Refusal> {

@@ -7,10 +7,11 @@ use crate::command::DeskCommand;
 use crate::decide::decide;
 use crate::event::Event;
 use crate::file::EventFile;
+use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
 use crate::testing::{at, event, play, settings};
 use crate::undo::way_back;
-use burraco_rules::Consequence;
+use burraco_rules::{Consequence, Sure};
 
 #[test]
 fn every_irregularity_but_the_second_ammonizione_has_a_line_that_may_be_kept() {

@@ -19,8 +19,10 @@ use crate::meeting::{Meeting, added};
 use crate::movement::Movement;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standings, standings};
-use crate::result::{ScoredHand, TableResult};
+use crate::result::TableResult;
+pub use crate::round::is_knockout;
 use crate::round::{Bye, HandNo, Round, RoundNo, Table};
+use crate::scored_hand::ScoredHand;
 use burraco_rules::{BySide, Side};
 pub use misplaced::{Misplaced, Unfollowed, unfollowed};
 pub(crate) use misplaced::{for_third, misplaced};
@@ -263,12 +265,6 @@ fn pass(seeded: Seeded, first_round: bool) -> Bye {
         },
         reason,
     }
-}
-
-/// Whether a round is part of a knockout: its points decide who goes on and count in no ranking.
-#[must_use]
-pub fn is_knockout(round: &Round) -> bool {
-    matches!(round.movement, Movement::Knockout { .. })
 }
 
 /// Whether a round more of a movement goes on with a bracket.

@@ -4,6 +4,7 @@ use super::Plan;
 use crate::event::Kind;
 use crate::movement::individual::{FEWEST, most_rounds, three};
 use crate::movement::{Movement, small};
+use crate::plan::rounds_for_all;
 use burraco_rules::Players;
 use serde::{Deserialize, Serialize};
 
@@ -215,6 +216,18 @@ impl Plan {
         self.rounds.iter().map_while(step).collect()
     }
 
+    /// The Mitchell rounds it starts with: the steps by which E/W will have moved before each, from 0.
+    pub(crate) fn opening_shifts(&self) -> Vec<u64> {
+        let mut shift = 0;
+        let steps = self.opening_steps().into_iter().map(u64::from);
+        let mut shifts = vec![0];
+        shifts.extend(steps.skip(1).map(|step| {
+            shift += step;
+            shift
+        }));
+        shifts
+    }
+
     fn with_opening(&self, steps: &[u32]) -> Plan {
         let opening = steps.iter().map(|step| Movement::Mitchell { step: *step });
         let rest = self.rounds.iter().skip(steps.len()).copied();
@@ -223,12 +236,6 @@ impl Plan {
             carries: self.carries.clone(),
         }
     }
-}
-
-/// Rounds in which everybody meets everybody: one less than an even number of entries, as many as an odd one.
-#[must_use]
-pub fn rounds_for_all(entries: usize) -> u32 {
-    small((entries + entries % 2).saturating_sub(1))
 }
 
 /// The first round, from 1, in which E/W come to a table where they have been.

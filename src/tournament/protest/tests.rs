@@ -3,10 +3,11 @@
 use super::*;
 use crate::adjustment::{AdjustmentVersion, Ruling};
 use crate::change::Change;
+use crate::entry::EntryNo;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandVersion, TableState};
 use crate::testing::{at, event, play, sheet, version};
-use burraco_rules::BySide;
+use burraco_rules::{BySide, Side};
 
 const TABLE: About = About::Table {
     round: RoundNo(1),

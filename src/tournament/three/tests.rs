@@ -17,8 +17,9 @@ use crate::ranking::standings;
 use crate::refusal::Refusal;
 use crate::result::Tally;
 use crate::right::must_accept;
-use crate::round::{HandVersion, RoundNo, RoundState, Spot, TableNo, TableState};
+use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Spot, TableNo, TableState};
 use crate::testing::{at, entry, sheet, signed, singles, version};
+use crate::three_result::ThreeResult;
 use burraco_rules::{ClosedBy, Lot, Pozzetto, RuleSet, Seat, Sheet, SideSheet};
 
 fn event(players: u32, rules: &str, plan: &str) -> Event {

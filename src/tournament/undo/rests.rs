@@ -39,7 +39,7 @@ pub(super) fn holds(before: &Event, after: &Event, change: &Change) -> Result<()
         Change::RoundProposed(round) => all_play(after, round),
         Change::RoundState(number, RoundState::Closed) => {
             let closed = after.round(*number);
-            closed.map_or(Ok(()), crate::decide::finished)
+            closed.map_or(Ok(()), crate::decide::conditions::finished)
         }
         Change::ProtestMoved { number, .. } => {
             let standing = after.protest(*number).filter(|protest| protest.stands());
@@ -88,12 +88,14 @@ fn whole(unsettled: Unsettled) -> Result<(), Refusal> {
 /// Refuses what something later rests on.
 pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
     match change {
-        Change::Settings(settings) => crate::decide::settings_may_change(event, settings),
+        Change::Settings(settings) => {
+            crate::decide::conditions::settings_may_change(event, settings)
+        }
         Change::EntryDropped(number) => {
             unseated(event, *number).and_then(|()| unjudged(event, *number))
         }
         Change::EntryChanged(entry) => sits_well(event, entry),
-        Change::RoundDropped(number) => crate::decide::unplayed(event, *number),
+        Change::RoundDropped(number) => crate::decide::conditions::unplayed(event, *number),
         Change::RoundState(number, state) => known_no_further(event, *number, *state),
         Change::Reseated { round, table, .. } | Change::TableDropped { round, table, .. } => {
             match event.table(*round, *table) {
@@ -144,7 +146,7 @@ pub(super) fn known_no_further(
         Some(later) => Err(Refusal::LaterRound(later.number)),
         None if to == RoundState::Draft => {
             crate::decide::clock::not_begun(event, number)?;
-            crate::decide::unruled(event, number)
+            crate::decide::conditions::unruled(event, number)
         }
         None => Ok(()),
     }
@@ -181,7 +183,7 @@ fn sits_well(event: &Event, entry: &Entry) -> Result<(), Refusal> {
     if !plays {
         unseated(event, entry.number)?;
     }
-    crate::decide::group_may_change(event, entry.number, &entry.group)
+    crate::decide::conditions::group_may_change(event, entry.number, &entry.group)
 }
 
 /// Whoever sits at a table where a match is being played leaves it by leaving, not by what is taken back.

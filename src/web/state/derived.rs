@@ -9,8 +9,9 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::hidden::Onlooker;
 use burraco_tournament::ranking::{Standings, last_round, standings_from};
-use burraco_tournament::result::{Results, ScoredHand, Tally};
+use burraco_tournament::result::{Results, Tally};
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
+use burraco_tournament::scored_hand::ScoredHand;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 

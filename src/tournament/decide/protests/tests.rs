@@ -9,6 +9,7 @@ use crate::file::EventFile;
 use crate::movement::propose;
 use crate::protest::Step;
 use crate::refusal::Thing;
+use crate::round::TableNo;
 use crate::testing::{at, event, play, sheet, withdrawing};
 use crate::undo::{Signed, take_back, way_back};
 

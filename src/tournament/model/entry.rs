@@ -1,6 +1,6 @@
 //! Who plays: players and entries (coppie).
 
-use crate::fee::Payment;
+use crate::model::payment::Payment;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Victory Points: how a difference of points is shared, 20-0 at most, 10-10 at least.
 
-use crate::points::{MatchPoints, VictoryPoints};
+use crate::model::points::{MatchPoints, VictoryPoints};
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
@@ -280,6 +280,9 @@ impl<'de> Deserialize<'de> for VpTable {
         Ok(table)
     }
 }
+
+/// The Victory Points of a table: nobody is given or taken more by one ruling.
+pub(crate) const MOST_VP: i64 = 20;
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 use super::*;
+use crate::round::TableState;
 use crate::testing::{at, event, play};
 use proptest::prelude::*;
 

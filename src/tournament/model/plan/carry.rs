@@ -1,7 +1,7 @@
 //! Carry-over: what of the points made before goes on into the next part of a plan.
 
 use super::{Plan, PlanFault};
-use crate::round::RoundNo;
+use crate::model::round::RoundNo;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

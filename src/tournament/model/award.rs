@@ -1,7 +1,7 @@
 //! Results that are given, not played.
 
-use crate::points::{MatchPoints, VictoryPoints};
-use crate::three::Trio;
+use crate::model::points::{MatchPoints, VictoryPoints};
+use crate::model::trio::Trio;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
@@ -110,6 +110,28 @@ impl ByeAward {
             kind: AwardKind::Bye,
             vp: self.vp,
             mp: self.mp,
+        }
+    }
+}
+
+/// What a side, or a player of a table of three, gets at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SidePoints {
+    /// Victory Points.
+    pub vp: VictoryPoints,
+    /// Match Points as signed difference.
+    pub mp: MatchPoints,
+    /// Given, not played.
+    pub award: Option<AwardKind>,
+}
+
+impl SidePoints {
+    /// Points that are given.
+    pub(crate) fn given(award: Award) -> SidePoints {
+        SidePoints {
+            vp: award.vp,
+            mp: award.mp,
+            award: Some(award.kind),
         }
     }
 }

@@ -3,7 +3,6 @@
 //! A clock keeps the moves that people made and nothing else, so it is the same after a restart and on every machine.
 //! How much is left, which phase it is and who is late are functions of those moves and of the time.
 
-use crate::round::{Table, TableState};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -188,12 +187,6 @@ impl Clock {
             Some(left) if left <= self.last_hand() => Phase::LastHand,
             Some(_) => Phase::Play,
         }
-    }
-
-    /// Whether a table still lacks hands although the time is over.
-    #[must_use]
-    pub fn is_late(&self, table: &Table, now: DateTime<Utc>) -> bool {
-        table.state == TableState::Open && self.phase(now) == Phase::Time
     }
 }
 

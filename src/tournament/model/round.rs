@@ -1,13 +1,13 @@
 //! Rounds (turni), tables (tavoli) and the hands played at them.
 
-use crate::award::Award;
-use crate::clock::Clock;
-use crate::entry::EntryNo;
-use crate::movement::{Movement, Reason};
-use crate::partita::Stop;
-use crate::shared::Shared;
-use crate::team::Pair;
-use crate::three::{Chair, Trio};
+use crate::model::award::Award;
+use crate::model::clock::{Clock, Phase};
+use crate::model::entry::EntryNo;
+use crate::model::length::Stop;
+use crate::model::line_up::Pair;
+use crate::model::movement::{Movement, Reason};
+use crate::model::shared::Shared;
+use crate::model::trio::{Chair, Trio};
 use burraco_rules::{BySide, Sheet, Side};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -367,4 +367,18 @@ pub struct HandVersion {
     /// Why it was changed; empty for a first entry.
     #[serde(default)]
     pub reason: String,
+}
+
+impl Clock {
+    /// Whether a table still lacks hands although the time is over.
+    #[must_use]
+    pub fn is_late(&self, table: &Table, now: DateTime<Utc>) -> bool {
+        table.state == TableState::Open && self.phase(now) == Phase::Time
+    }
+}
+
+/// Whether a round is part of a knockout: its points decide who goes on and count in no ranking.
+#[must_use]
+pub fn is_knockout(round: &Round) -> bool {
+    matches!(round.movement, Movement::Knockout { .. })
 }

@@ -1,7 +1,7 @@
 //! Who somebody is from one event to the next: a card number, or without one a name and a club.
 
-use crate::entry::Player;
-use crate::event::PublicNames;
+use crate::model::entry::Player;
+use crate::model::event::PublicNames;
 
 /// Somebody who plays in several events.
 #[derive(Clone, Debug, PartialEq, Eq)]

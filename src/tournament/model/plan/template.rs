@@ -1,6 +1,6 @@
 //! Plans that are often played.
 
-use crate::event::Kind;
+use crate::model::event::Kind;
 
 /// A plan that is often played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,26 @@
+//! What a competition is made of: data, and what follows from one thing alone. Nothing here knows a rule of the competition.
+
+pub mod award;
+pub mod clock;
+pub mod crest;
+pub mod entry;
+pub mod event;
+pub mod fee;
+pub mod infraction;
+pub mod length;
+pub mod line_up;
+pub mod measure;
+pub mod movement;
+pub mod payment;
+pub mod person;
+pub mod plan;
+pub mod points;
+pub mod prize_rule;
+pub mod protest;
+pub mod round;
+pub mod ruling;
+pub mod shared;
+pub mod stage;
+pub mod tie_break;
+pub mod trio;
+pub mod vp;

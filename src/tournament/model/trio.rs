@@ -1,0 +1,93 @@
+//! The three players of a table.
+
+use burraco_rules::Seat;
+use serde::{Deserialize, Serialize};
+
+/// A player's place at a table of three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chair {
+    /// North.
+    North,
+    /// East.
+    East,
+    /// West.
+    West,
+}
+
+impl Chair {
+    /// The three, in the order in which they are listed.
+    pub const ALL: [Chair; 3] = [Chair::North, Chair::East, Chair::West];
+
+    /// The seat of the rules.
+    #[must_use]
+    pub fn seat(self) -> Seat {
+        match self {
+            Chair::North => Seat::North,
+            Chair::East => Seat::East,
+            Chair::West => Seat::West,
+        }
+    }
+
+    /// The place of a seat; none of South, where nobody sits.
+    #[must_use]
+    pub fn at(seat: Seat) -> Option<Chair> {
+        Chair::ALL.into_iter().find(|chair| chair.seat() == seat)
+    }
+
+    /// The other two.
+    #[must_use]
+    pub fn others(self) -> [Chair; 2] {
+        match self {
+            Chair::North => [Chair::East, Chair::West],
+            Chair::East => [Chair::North, Chair::West],
+            Chair::West => [Chair::North, Chair::East],
+        }
+    }
+}
+
+/// One value for each player of a table of three.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trio<T> {
+    /// North's.
+    pub north: T,
+    /// East's.
+    pub east: T,
+    /// West's.
+    pub west: T,
+}
+
+impl<T> Trio<T> {
+    /// A value for each player.
+    pub fn from_fn(mut make: impl FnMut(Chair) -> T) -> Trio<T> {
+        Trio {
+            north: make(Chair::North),
+            east: make(Chair::East),
+            west: make(Chair::West),
+        }
+    }
+
+    /// A player's value.
+    pub fn get(&self, chair: Chair) -> &T {
+        match chair {
+            Chair::North => &self.north,
+            Chair::East => &self.east,
+            Chair::West => &self.west,
+        }
+    }
+
+    /// A player's value, to change it.
+    pub fn get_mut(&mut self, chair: Chair) -> &mut T {
+        match chair {
+            Chair::North => &mut self.north,
+            Chair::East => &mut self.east,
+            Chair::West => &mut self.west,
+        }
+    }
+
+    /// The values with their players, North first.
+    pub fn iter(&self) -> impl Iterator<Item = (Chair, &T)> {
+        Chair::ALL.into_iter().map(|chair| (chair, self.get(chair)))
+    }
+}
