@@ -12,9 +12,9 @@
 mod support;
 
 use burraco_rules::{BySide, RuleSet, Sheet, play_hand};
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::{Movement, Reason};
 use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,

@@ -12,8 +12,8 @@ mod kit;
 
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{DrawOrder, Event, Kind};
-use burraco_tournament::partita::Length;
 use burraco_tournament::round::{RoundState, TableState};
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{Spec, simulate};
 use kit::support::{Browser, Folder, hand_form};
 use kit::{Service, Times, import, opened, referee, setting, sheets, with_referee};

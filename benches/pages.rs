@@ -18,7 +18,7 @@ use actix_web::http::header;
 use actix_web::web::{self, Bytes, ServiceConfig};
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{DrawOrder, Kind};
-use burraco_tournament::partita::Length;
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{Spec, simulate};
 use pozzetto::auth::Passwords;
 use pozzetto::auth::sign_in::Door;

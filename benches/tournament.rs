@@ -10,14 +10,14 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{ClubsApart, DrawOrder, Event, Kind};
 use burraco_tournament::movement::individual::schedule;
 use burraco_tournament::movement::{Movement, propose_from};
-use burraco_tournament::partita::Length;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::ranking::{Standings, standings, standings_from};
-use burraco_tournament::result::{Results, TableResult, Tally, results_of};
 use burraco_tournament::round::{
     Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
-use burraco_tournament::scored_hand::ScoredHand;
+use burraco_tournament::scoring::match_score::Length;
+use burraco_tournament::scoring::result::{Results, TableResult, Tally, results_of};
+use burraco_tournament::scoring::scored_hand::ScoredHand;
 use burraco_tournament::simulate::{Spec, gather};
 use chrono::DateTime;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};

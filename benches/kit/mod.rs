@@ -9,8 +9,8 @@ use burraco_rules::{BySide, RuleSet, Sheet, play_hand};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event::{DrawOrder, Event, Kind};
 use burraco_tournament::movement::{Movement, Reason};
-use burraco_tournament::partita::Length;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{Spec, simulate};
 use pozzetto::auth::{Passwords, Role};
 use pozzetto::store::{

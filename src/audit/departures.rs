@@ -2,15 +2,15 @@
 
 use super::{Sum, Sums, partita, rulings, shares, teams, three, three_sums};
 use burraco_rules::{BySide, Side};
-use burraco_tournament::adjustment::{AdjustmentVersion, Leaving, Ruling};
 use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Kind;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::Reason;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{Hand, RoundNo, Table, TableNo, TableState};
-use burraco_tournament::three::Trio;
+use burraco_tournament::rulings::adjustment::{AdjustmentVersion, Leaving, Ruling};
+use burraco_tournament::scoring::three_player_table::Trio;
 
 /// The file with the points of every departure written down, those of tables of three in the parts of the event; a departure
 /// from a match that was played to its end is struck out.

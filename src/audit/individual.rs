@@ -3,7 +3,7 @@
 use super::Difference;
 use super::rounds::everybody;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::{Movement, Reason};
 use burraco_tournament::round::{Partners, Round, RoundNo, Table};
 use std::collections::{BTreeMap, BTreeSet};

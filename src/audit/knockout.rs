@@ -4,7 +4,7 @@ use super::rounds::{corrected, everybody};
 use super::{Difference, Sums, partita, ranking, rulings};
 use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::entry::{EntryNo, EntryState};
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::Reason;
 use burraco_tournament::round::{Round, Table, TableNo};
 use std::collections::BTreeSet;

@@ -22,7 +22,7 @@ pub use proof::{Verdict, judge};
 use burraco_rules::{SideScore, Verified};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Kind;
-use burraco_tournament::file::{EventFile, FileProblem};
+use burraco_tournament::event_file::{EventFile, FileProblem};
 use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{
     Bye, Hand, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState,

@@ -4,7 +4,7 @@ use super::rounds::{corrected, everybody};
 use super::{Difference, Sums, individual, knockout, optimum, ranking, three};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::RematchScope;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::{Movement, Reason};
 use burraco_tournament::round::{Round, RoundNo, Table};
 

@@ -5,7 +5,7 @@ use super::Difference;
 use super::proof::{Verdict, judge};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{ClubsApart, DaneseRest, RematchScope};
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::prove;
 use burraco_tournament::round::{Round, Table};
 use std::collections::HashSet;

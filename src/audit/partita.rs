@@ -2,9 +2,9 @@
 
 use super::three;
 use burraco_rules::{BySide, FirstMeld, Target};
-use burraco_tournament::file::EventFile;
-use burraco_tournament::partita::{Length, MatchVp};
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{Hand, Table};
+use burraco_tournament::scoring::match_score::{Length, MatchVp};
 
 /// The hands of a table that belong to the round, in order.
 pub(super) struct Counted<'f> {

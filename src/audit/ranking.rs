@@ -5,7 +5,7 @@ mod rows;
 use super::{Difference, Sums, rulings, three};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Kind;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo};

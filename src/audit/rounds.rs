@@ -1,9 +1,9 @@
 //! Rounds as a whole: everybody in one, and whether anything in those before may have changed.
 
-use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{Round, RoundNo, Table};
+use burraco_tournament::rulings::adjustment::AdjustmentVersion;
 
 /// Everybody of a round: those who sit and those who rest.
 pub(super) fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {

@@ -2,14 +2,14 @@
 
 use super::three;
 use burraco_rules::{BySide, Side};
-use burraco_tournament::adjustment::{Adjustment, Ruling};
 use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Kind;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{RoundNo, TableNo};
-use burraco_tournament::three::Trio;
+use burraco_tournament::rulings::adjustment::{Adjustment, Ruling};
+use burraco_tournament::scoring::three_player_table::Trio;
 use std::collections::BTreeSet;
 
 /// The rulings that were not taken back.

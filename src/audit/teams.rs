@@ -1,11 +1,11 @@
 //! A team event as one table for each match: what the judges of meetings and rankings then read like any other.
 
 use super::{Sum, Sums, shares};
-use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::award::Awards;
 use burraco_tournament::event::Kind;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{Table, TableNo, TableState};
+use burraco_tournament::rulings::adjustment::Ruling;
 
 /// The match a table belongs to, and whether the lines are exchanged there.
 fn match_of(table: TableNo) -> (TableNo, bool) {

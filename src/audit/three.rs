@@ -2,7 +2,7 @@
 
 use burraco_rules::{PartnersScore, Players, Seat, Sheet, SideScore};
 use burraco_tournament::award::Award;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 
 /// Whether three sit at the tables of an event.
 pub(super) fn sit(file: &EventFile) -> bool {

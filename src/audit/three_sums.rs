@@ -3,7 +3,7 @@
 use super::partita::{counted, won_or_lost};
 use super::three::{made, parts};
 use burraco_rules::Verified;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::Table;
 
 /// What the hands of a table of three come to; North, East, West.

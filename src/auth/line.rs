@@ -95,7 +95,7 @@ pub fn whose(places: &[PlaceCode], typed: &str) -> Option<Spot> {
 mod tests {
     use super::*;
     use burraco_rules::Side;
-    use burraco_tournament::three::Chair;
+    use burraco_tournament::scoring::three_player_table::Chair;
 
     const NS: Spot = Spot::Line(Side::Ns);
     const EW: Spot = Spot::Line(Side::Ew);

@@ -1,6 +1,6 @@
 //! The names people sign in with.
 
-use burraco_tournament::find::plain;
+use burraco_tournament::visibility::find::plain;
 
 /// The most characters of a name.
 pub const LONGEST: usize = 80;

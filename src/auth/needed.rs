@@ -1,14 +1,14 @@
 //! The rights that changes need by what they change, whatever way leads to them: a form, a ruling, a projector or an undo.
 
 use crate::auth::Action;
-use burraco_tournament::adjustment::{Adjustment, Ruling, RulingRight};
-use burraco_tournament::change::Change;
 use burraco_tournament::clock::{Clock, Move, Moved};
-use burraco_tournament::correction::{Correction, correction};
+use burraco_tournament::commands::change::Change;
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Confirmation, Event, Kind, Settings};
 use burraco_tournament::protest::{Bench, Protest, ProtestState, Verdict};
 use burraco_tournament::round::{HandVersion, RoundNo, RoundState, TableNo, TableState};
+use burraco_tournament::rulings::adjustment::{Adjustment, Ruling, RulingRight};
+use burraco_tournament::rulings::correction::{Correction, correction};
 use std::collections::BTreeSet;
 
 /// The rights that changes of an event need, which has none of them yet.

@@ -2,7 +2,7 @@
 
 use crate::store::{EventId, RoleRow};
 use burraco_rules::Side;
-use burraco_tournament::right::{Author, Right};
+use burraco_tournament::commands::hand_permissions::{Author, Right};
 use burraco_tournament::round::{RoundNo, Spot, TableNo};
 use std::fmt;
 use std::str::FromStr;

@@ -13,8 +13,8 @@ use crate::store::{
     list_events, set_password_hash,
 };
 use crate::web::now;
-use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 
 /// Everybody's password in the demo; the demo holds nothing worth keeping.
 const PASSWORD: &str = "burraco-demo";

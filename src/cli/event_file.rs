@@ -10,7 +10,7 @@ use crate::store::{
 use crate::web::now;
 use burraco_rules::{Sheet, Verified};
 use burraco_tournament::event::Event;
-use burraco_tournament::file::{EventFile, Head, IMPORT_ACTION, imported_lines};
+use burraco_tournament::event_file::{EventFile, Head, IMPORT_ACTION, imported_lines};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{BufWriter, Write};

@@ -3,9 +3,9 @@
 use crate::cli::{Stop, event_file};
 use crate::pages::Lang;
 use burraco_rules::Side;
-use burraco_tournament::change::Change;
-use burraco_tournament::command::DeskCommand;
-use burraco_tournament::decide::decide;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::decide::decide;
 use burraco_tournament::movement::{Movement, Reason};
 use burraco_tournament::round::{Partners, Round};
 use chrono::DateTime;

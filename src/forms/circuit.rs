@@ -1,8 +1,8 @@
 //! The form of a circuit: what it ranks, how it counts, which events it joins.
 
 use crate::{event, numbers};
-use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// What the field of an event's tick begins with; its slug follows.

@@ -2,8 +2,8 @@
 
 use crate::numbers;
 use burraco_tournament::clock::MOST_EXTENSION;
-use burraco_tournament::command::ClockCommand;
-use burraco_tournament::decide::LONGEST_NOTICE;
+use burraco_tournament::commands::command::ClockCommand;
+use burraco_tournament::commands::decide::LONGEST_NOTICE;
 use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest reason.

@@ -6,7 +6,7 @@
 
 use crate::prizes::cents;
 use crate::text::visible;
-use burraco_tournament::command::NewEntry;
+use burraco_tournament::commands::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Line, Player, PlayerIndex};
 use burraco_tournament::event::{Event, Kind};
 use pozzetto_fields::{ImportRow, RowFault};

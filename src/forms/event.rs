@@ -7,20 +7,20 @@ mod shown;
 use crate::{fees, prizes};
 use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::award::ByeAward;
+use burraco_tournament::branding::{Colour, NotAColour};
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
-use burraco_tournament::crest::{Colour, NotAColour};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DaneseRest, DrawOrder, Event, Kind, MpReading, PublicNames,
     RematchScope, Settings,
 };
 use burraco_tournament::movement::Movement;
-use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::plan::{Plan, PlanTrouble};
-use burraco_tournament::prize::PrizesShown;
+use burraco_tournament::prizes::prize::PrizesShown;
 use burraco_tournament::protest::USUAL_PROTEST_MINUTES;
 use burraco_tournament::ranking::TieBreak;
-use burraco_tournament::stage::Stage;
+use burraco_tournament::scoring::match_score::{Length, MatchVp};
+use burraco_tournament::visibility::stage::Stage;
 use burraco_tournament::vp::VpTable;
 use field::{choice, date, whole};
 pub(super) use field::{slug, text};

@@ -2,7 +2,7 @@
 //! for each group that pays another: `soci (3 8 12): 15`.
 
 use crate::prizes::{amount, named_entries};
-use burraco_tournament::fee::{Fee, Per, Reduced};
+use burraco_tournament::prizes::fee::{Fee, Per, Reduced};
 use pozzetto_fields::{FieldFault, Fields, typed_amount};
 
 /// Groups that may pay another fee.

@@ -2,9 +2,9 @@
 
 use crate::ruling::amount;
 use burraco_rules::Sure;
-use burraco_tournament::adjustment::Measure;
-use burraco_tournament::infraction::{Infraction, Use, own_line};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::rulings::adjustment::Measure;
+use burraco_tournament::rulings::infraction::{Infraction, Use, own_line};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest name.

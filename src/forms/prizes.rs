@@ -4,7 +4,7 @@
 //! `ultimi 2 danese: 60`; and at the end of a line `non cumulabile`, where whoever has won above is passed over.
 
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::prize::{Contest, Cumulation, PrizeRule};
+use burraco_tournament::prizes::prize::{Contest, Cumulation, PrizeRule};
 use pozzetto_fields::{FieldFault, Fields, typed_amount};
 
 /// Lines of prizes an event may have.

@@ -1,6 +1,6 @@
 //! The forms of protests: whose, about what, in which words; and what is ruled.
 
-use burraco_tournament::command::Finding;
+use burraco_tournament::commands::command::Finding;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::protest::{About, Bench, Claimant, LONGEST_PROTEST, Outcome, Remedy};

@@ -2,14 +2,16 @@
 
 use crate::numbers;
 use burraco_rules::{BySide, Side};
-use burraco_tournament::adjustment::{GoneFor, Incident, Leaving, Measure, Ruling, awards};
 use burraco_tournament::award::{Award, AwardKind, Awards};
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::decide::Scene;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
-use burraco_tournament::three::{Chair, Missing, Trio, awards_of_three};
+use burraco_tournament::rulings::adjustment::{
+    GoneFor, Incident, Leaving, Measure, Ruling, awards,
+};
+use burraco_tournament::scoring::three_player_table::{Chair, Missing, Trio, awards_of_three};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest article or reason.

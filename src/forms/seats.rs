@@ -1,7 +1,7 @@
 //! All seats of a round as people write them: a line for each table, `TAVOLO NS EO`, of three players `TAVOLO N E O`.
 
 use burraco_rules::{BySide, Side};
-use burraco_tournament::command::TableSeats;
+use burraco_tournament::commands::command::TableSeats;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableNo;
 use pozzetto_fields::{FieldFault, Fields};

@@ -138,7 +138,7 @@ fn ended(fields: &mut Fields, name: &str) -> (Vec<ClosedBy>, Ended) {
 mod tests {
     use super::*;
     use burraco_rules::RuleSet;
-    use burraco_tournament::partita::Length;
+    use burraco_tournament::scoring::match_score::Length;
     use burraco_tournament::simulate::random;
     use chrono::DateTime;
 

@@ -16,16 +16,16 @@ use crate::standings::final_place::{at_end, rank_at_end};
 use crate::standings::prizes::Contests;
 use crate::words::Lang;
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
-use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::fee::{self, Part, Way};
-use burraco_tournament::meeting::Meeting;
-use burraco_tournament::prize::PrizeList;
+use burraco_tournament::prizes::fee::{self, Part, Way};
+use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
 use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
-use burraco_tournament::three::Chair;
+use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
+use burraco_tournament::scoring::meeting::Meeting;
+use burraco_tournament::scoring::three_player_table::Chair;
 use std::collections::BTreeSet;
 
 /// The header of `classifica.csv`. `rank` counts no knockout match; `final` is the place at the end, once a knockout has

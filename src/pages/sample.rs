@@ -11,11 +11,11 @@ use burraco_tournament::event::{
 use burraco_tournament::movement::{Movement, Reason};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{self, Standings};
-use burraco_tournament::result::Tally;
 use burraco_tournament::round::{
     Bye, Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
-use burraco_tournament::stage::Stage;
+use burraco_tournament::scoring::result::Tally;
+use burraco_tournament::visibility::stage::Stage;
 use burraco_tournament::vp::VpTable;
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -83,7 +83,7 @@ pub(super) fn settings() -> Settings {
         rematches: RematchScope::AllRounds,
         danese_rest: Default::default(),
         infractions: Vec::new(),
-        fee: burraco_tournament::fee::Fee::default(),
+        fee: burraco_tournament::prizes::fee::Fee::default(),
         prizes: Vec::new(),
         in_kind_cents: 0,
         prizes_shown: Default::default(),

@@ -2,7 +2,7 @@
 //!
 //! [`Store::write`] runs a job in the writer, [`Store::read`] on one of a few readers, [`Store::event`] gives a running
 //! event from memory. The functions beside them each do one thing on a connection; jobs put them together. The store
-//! writes down decisions ([`burraco_tournament::change::Change`]) and knows no rule and no algorithm. Times are arguments.
+//! writes down decisions ([`burraco_tournament::commands::change::Change`]) and knows no rule and no algorithm. Times are arguments.
 
 mod access;
 mod backup;

@@ -6,7 +6,8 @@ use super::*;
 use crate::database::connection;
 use burraco_rules::{BySide, RuleSet};
 use burraco_tournament::award::ByeAward;
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::cow_list::Shared;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Line, Player};
 use burraco_tournament::event::{ClubsApart, Kind, Settings};
 use burraco_tournament::movement::{Movement, Reason};
@@ -15,8 +16,7 @@ use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::round::{
     Bye, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
-use burraco_tournament::shared::Shared;
-use burraco_tournament::stage::Stage;
+use burraco_tournament::visibility::stage::Stage;
 use burraco_tournament::vp::VpTable;
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
@@ -145,7 +145,7 @@ pub fn settings(slug: &str) -> Settings {
         rematches: Default::default(),
         danese_rest: Default::default(),
         infractions: Vec::new(),
-        fee: burraco_tournament::fee::Fee::default(),
+        fee: burraco_tournament::prizes::fee::Fee::default(),
         prizes: Vec::new(),
         in_kind_cents: 0,
         prizes_shown: Default::default(),
@@ -173,10 +173,10 @@ pub fn entry(number: u32) -> Entry {
         line: number.is_multiple_of(2).then_some(Line::Ew),
         state: EntryState::CheckedIn,
         paid_cents: 1500,
-        payment: Some(burraco_tournament::fee::Payment {
-            way: burraco_tournament::fee::Way::Card,
+        payment: Some(burraco_tournament::prizes::fee::Payment {
+            way: burraco_tournament::prizes::fee::Way::Card,
             by: "Carla".to_owned(),
-            earlier: vec![burraco_tournament::fee::Part {
+            earlier: vec![burraco_tournament::prizes::fee::Part {
                 cents: 500,
                 way: None,
                 by: String::new(),

@@ -202,7 +202,7 @@ fn ruled(
     event: &Event,
     concerns: impl Fn(RoundNo, Option<TableNo>) -> bool,
 ) -> Option<DateTime<Utc>> {
-    let about = |adjustment: &&crate::adjustment::Adjustment| {
+    let about = |adjustment: &&crate::rulings::adjustment::Adjustment| {
         let mut rulings = adjustment.versions.iter().filter_map(|v| v.ruling);
         rulings.any(|ruling| concerns(ruling.round(), ruling.table()))
     };

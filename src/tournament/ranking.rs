@@ -3,16 +3,16 @@
 mod order;
 mod score;
 
-use crate::adjustment::Rulings;
 use crate::award::AwardKind;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
-use crate::meeting::Meeting;
 pub use crate::model::tie_break::TieBreak;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::{Results, results_of};
 use crate::round::is_knockout;
 use crate::round::{RoundNo, RoundState, TableNo};
+use crate::rulings::adjustment::Rulings;
+use crate::scoring::meeting::Meeting;
+use crate::scoring::result::{Results, results_of};
 use order::ranked;
 use score::{Scores, collect, unranked};
 use serde::{Deserialize, Serialize};

@@ -6,17 +6,17 @@ mod random;
 pub use random::random;
 
 use crate::award::ByeAward;
-use crate::command::{DeskCommand, TableCommand};
-use crate::decide::{Scene, decide, decide_table};
+use crate::commands::command::{DeskCommand, TableCommand};
+use crate::commands::decide::{Scene, decide, decide_table};
+use crate::commands::refusal::Refusal;
+use crate::cow_list::Shared;
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{DrawOrder, Event, Kind, Settings};
-use crate::partita::{Length, MOST_HANDS};
 use crate::plan::Plan;
 use crate::ranking::TieBreak;
-use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, TableNo};
-use crate::shared::Shared;
-use crate::stage::Stage;
+use crate::scoring::match_score::{Length, MOST_HANDS};
+use crate::visibility::stage::Stage;
 use crate::vp::VpTable;
 use burraco_rules::{
     BySide, Lot, Match, Outcome, RuleSet, Seat, Sheet, Side, play_hand, take_turn,
@@ -319,7 +319,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         rematches: Default::default(),
         danese_rest: Default::default(),
         infractions: Vec::new(),
-        fee: crate::fee::Fee::default(),
+        fee: crate::prizes::fee::Fee::default(),
         prizes: Vec::new(),
         in_kind_cents: 0,
         prizes_shown: Default::default(),

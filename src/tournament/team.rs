@@ -3,9 +3,9 @@
 
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind};
-use crate::meeting::{Meeting, other_table};
 pub use crate::model::line_up::{LineUp, Pair};
 use crate::round::{Partners, Round, RoundNo, Table, TableNo, TableState};
+use crate::scoring::meeting::{Meeting, other_table};
 use burraco_rules::{BySide, Side};
 use std::borrow::Cow;
 
@@ -165,14 +165,14 @@ fn pairs(ns: LineUp, ew: LineUp) -> Partners {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use crate::adjustment::{AdjustmentVersion, Ruling};
     use crate::audit::{Difference, verify};
-    use crate::file::EventFile;
+    use crate::event_file::EventFile;
     use crate::movement::propose;
-    use crate::people::{Exit, Leaving, leaves};
     use crate::points::MatchPoints;
     use crate::ranking::standings;
+    use crate::roster_change::{Exit, Leaving, leaves};
     use crate::round::RoundState;
+    use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
     use crate::testing::{at, fill, play, teams};
 
     fn line_up_of(team: u32, ns: Pair, ew: Pair) -> LineUp {

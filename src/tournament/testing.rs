@@ -1,14 +1,14 @@
 //! What tests of events share: events made from a few words.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use crate::adjustment::AdjustmentVersion;
 use crate::award::ByeAward;
-use crate::command::DeskCommand;
+use crate::commands::command::DeskCommand;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, Settings};
 use crate::movement::propose;
 use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableState};
-use crate::stage::Stage;
+use crate::rulings::adjustment::AdjustmentVersion;
+use crate::visibility::stage::Stage;
 use crate::vp::VpTable;
 use burraco_rules::{BySide, Ended, Entry as Written, Pozzetto, RuleSet, Sheet, SideSheet, Totals};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -41,7 +41,7 @@ pub fn settings(plan: &str, hands: u8) -> Settings {
         rematches: Default::default(),
         danese_rest: Default::default(),
         infractions: Vec::new(),
-        fee: crate::fee::Fee::default(),
+        fee: crate::prizes::fee::Fee::default(),
         prizes: Vec::new(),
         in_kind_cents: 0,
         prizes_shown: Default::default(),

@@ -5,7 +5,7 @@ use crate::stage::{Evening, evening};
 use crate::support::{Hall, event_by_rules, publish};
 use burraco_rules::{RuleSet, Sheet};
 use burraco_tournament::event::{DrawOrder, Kind};
-use burraco_tournament::partita::Length;
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{Spec, simulate};
 use pozzetto::auth::Role;
 use pozzetto::store::import_event;

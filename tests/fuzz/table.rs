@@ -5,22 +5,22 @@ use burraco_rules::{
     Card, ClosedBy, Entry, Letters, Players, RuleSet, Seating, Sheet, TableMeld, Written, ask,
     judge, judge_laid, read_cards, read_typed, read_typed_meld, readings,
 };
-use burraco_tournament::adjustment::Measure;
-use burraco_tournament::command::EntryText;
-use burraco_tournament::crest::{Colour, ImageKind, Logo};
+use burraco_tournament::branding::{Colour, ImageKind, Logo};
+use burraco_tournament::commands::command::EntryText;
 use burraco_tournament::event::{Event, Kind, Settings, is_slug};
-use burraco_tournament::file::{EventFile, Head};
-use burraco_tournament::find;
-use burraco_tournament::infraction::Infraction;
+use burraco_tournament::event_file::{EventFile, Head};
 use burraco_tournament::movement::Movement;
-use burraco_tournament::partita::Length;
-use burraco_tournament::people::Seat;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::protest::About;
+use burraco_tournament::roster_change::Seat;
 use burraco_tournament::round::{HandNo, Spot};
-use burraco_tournament::screen::Screen;
+use burraco_tournament::rulings::adjustment::Measure;
+use burraco_tournament::rulings::infraction::Infraction;
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::random;
+use burraco_tournament::visibility::find;
+use burraco_tournament::visibility::screen::Screen;
 use burraco_tournament::vp::{VpRow, VpTable};
 use chrono::DateTime;
 use pozzetto::auth::line;

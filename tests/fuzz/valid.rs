@@ -2,10 +2,10 @@
 
 use crate::table::World;
 use burraco_rules::RuleSet;
-use burraco_tournament::command::EntryText;
+use burraco_tournament::commands::command::EntryText;
 use burraco_tournament::event::Event;
-use burraco_tournament::file::EventFile;
-use burraco_tournament::infraction::own_lines;
+use burraco_tournament::event_file::EventFile;
+use burraco_tournament::rulings::infraction::own_lines;
 use burraco_tournament::vp::VpTable;
 use pozzetto::auth::csrf;
 use pozzetto::auth::token::Token;

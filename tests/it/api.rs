@@ -3,9 +3,9 @@
 use crate::rulings::{eight, play};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_rules::{RuleSet, Sheet};
-use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::simulate::random;
 use chrono::{DateTime, Utc};

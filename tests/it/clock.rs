@@ -2,8 +2,8 @@
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_rules::{RuleSet, play_hand};
-use burraco_tournament::change::Change;
 use burraco_tournament::clock::{Clock, Move, Moved, Pace};
+use burraco_tournament::commands::change::Change;
 use burraco_tournament::round::RoundNo;
 use chrono::TimeDelta;
 use pozzetto::auth::Role;

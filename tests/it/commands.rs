@@ -426,7 +426,7 @@ fn an_event_moves_from_one_database_to_another_whole() {
     );
     let again = pozzetto(&["export", "simulazione-2026"], b"", &there);
     let read = |bytes: &[u8]| {
-        serde_json::from_slice::<burraco_tournament::file::EventFile>(bytes).unwrap()
+        serde_json::from_slice::<burraco_tournament::event_file::EventFile>(bytes).unwrap()
     };
     let (one, two) = (read(&out.stdout), read(&again.stdout));
     assert_eq!(
@@ -736,7 +736,8 @@ fn a_file_that_differs_is_taken_in_only_when_somebody_says_so() {
     );
     assert_eq!(taken.status.code(), Some(0));
     let out = pozzetto(&["export", "simulazione-2026"], b"", &folder);
-    let out: burraco_tournament::file::EventFile = serde_json::from_slice(&out.stdout).unwrap();
+    let out: burraco_tournament::event_file::EventFile =
+        serde_json::from_slice(&out.stdout).unwrap();
     let line = out.journal.last().unwrap();
     assert!(line.detail.contains("\"differences\""), "{}", line.detail);
 }

@@ -3,7 +3,7 @@
 use crate::rulings::{arbitral, decide, eight, exported, look, play, totals};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, hand_form, publish};
 use burraco_rules::{ClosedBy, Seat, Sheet};
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{RoundState, TableState};
 use pozzetto::auth::Role;
 use pozzetto::store::{StoreError, import_event};

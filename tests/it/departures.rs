@@ -261,7 +261,7 @@ fn a_departure_is_taken_back_alike_by_its_ruling_and_among_the_last_actions() {
     let after = exported(&mut chief, &slug);
     assert_eq!(after.adjustments[0].ruling(), None);
     assert_eq!(after.entries[2].state, EntryState::Withdrawn);
-    let states = |file: &burraco_tournament::file::EventFile| {
+    let states = |file: &burraco_tournament::event_file::EventFile| {
         let states = file.rounds.iter().map(|round| round.state);
         states.collect::<Vec<RoundState>>()
     };
@@ -447,7 +447,7 @@ fn the_first_departure_taken_back_leaves_the_table_to_the_one_that_stands() {
     }
     // both lines left: neither has points
     let so_far = exported(&mut chief, &slug);
-    let given = |file: &burraco_tournament::file::EventFile, who: u32| {
+    let given = |file: &burraco_tournament::event_file::EventFile, who: u32| {
         let lines = file.standings[1].lines.iter();
         let own = lines.filter(|line| line.entry.0 == who);
         own.map(|line| line.credits[1].vp.0).collect::<Vec<_>>()

@@ -2,7 +2,7 @@
 
 use crate::support::{Browser, Hall, event_with_pairs};
 use burraco_audit::verify;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::ranking::Standings;
 use pozzetto::auth::Role;
 

@@ -3,7 +3,7 @@
 use crate::rulings::exported;
 use crate::support::{Browser, Hall};
 use burraco_tournament::entry::EntryState;
-use burraco_tournament::fee::Way;
+use burraco_tournament::prizes::fee::Way;
 use pozzetto::auth::Role;
 use pozzetto::pages::urls;
 

@@ -4,7 +4,7 @@ use crate::corrections::looked;
 use crate::rulings::{decide, eight, exported, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, hand_form, publish};
 use burraco_audit::verify;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use pozzetto::auth::Role;
 use pozzetto::pages::urls;
 use std::collections::BTreeMap;

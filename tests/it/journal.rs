@@ -2,7 +2,7 @@
 
 use crate::rulings::{eight, totals};
 use crate::support::{Browser, Folder, Hall, event_with_pairs, publish};
-use burraco_tournament::file::JournalLine;
+use burraco_tournament::event_file::JournalLine;
 use pozzetto::auth::Role;
 use pozzetto::store::Chain;
 

@@ -1,7 +1,7 @@
 //! Pairs, single players, teams: made, entered, and told apart by the forms.
 
 use crate::support::{Browser, Hall, publish, show_event};
-use burraco_tournament::adjustment::Measure;
+use burraco_tournament::rulings::adjustment::Measure;
 use pozzetto::auth::Role;
 
 const NEW: &str = "/direzione/nuovo";

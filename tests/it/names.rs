@@ -2,9 +2,9 @@
 
 use crate::rulings::play;
 use crate::support::{Browser, Hall, event_with_pairs, publish};
-use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::simulate::random;
 use chrono::{DateTime, Utc};
 use pozzetto::auth::Role;

@@ -5,7 +5,7 @@ use crate::kinds::enter;
 use crate::links::{EW, NS, slip};
 use crate::rulings::{exported, totals};
 use crate::support::{Answer, Browser, Hall, publish};
-use burraco_tournament::partita::{Length, MatchVp};
+use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use pozzetto::auth::Role;
 
 const NEW: &str = "/direzione/nuovo";

@@ -2,7 +2,7 @@
 
 use crate::rulings::{eight, exported, play};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use pozzetto::auth::Role;
 
 #[test]

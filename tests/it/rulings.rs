@@ -3,8 +3,8 @@
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_audit::verify;
 use burraco_rules::Sheet;
-use burraco_tournament::adjustment::Measure;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
+use burraco_tournament::rulings::adjustment::Measure;
 use pozzetto::auth::Role;
 
 /// Eight pairs, numbered as they come.

@@ -209,7 +209,7 @@ fn a_whole_list_checked_in_by_mistake_is_out_again() {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Organiser, None);
     let slug = event_with_pairs(&mut organiser, "Presenze", "2 mitchell", "2", &eight());
-    let present = |file: &burraco_tournament::file::EventFile| {
+    let present = |file: &burraco_tournament::event_file::EventFile| {
         let here = file.entries.iter();
         here.filter(|entry| entry.state == EntryState::CheckedIn)
             .count()

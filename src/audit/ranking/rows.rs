@@ -5,7 +5,7 @@ use burraco_rules::Lot;
 use burraco_tournament::award::{AwardKind, Awards};
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::MpReading;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::CarryOver;
 use burraco_tournament::ranking::TieBreak;

@@ -1,7 +1,7 @@
 use burraco_audit::{Difference, verify};
 use burraco_rules::Lot;
 use burraco_tournament::event::{ClubsApart, DaneseRest, DrawOrder, MpReading};
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::{Movement, propose};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::TieBreak;

@@ -2,13 +2,13 @@
 
 use crate::cli::Stop;
 use burraco_rules::RuleSet;
-use burraco_tournament::command::{ClockCommand, DeskCommand};
-use burraco_tournament::decide::decide;
+use burraco_tournament::commands::command::{ClockCommand, DeskCommand};
+use burraco_tournament::commands::decide::decide;
 use burraco_tournament::entry::Player;
 use burraco_tournament::event::{DrawOrder, Event, Kind};
-use burraco_tournament::partita::Length;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{CannotSimulate, Spec, gather, play_table, seat_next};
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -222,7 +222,7 @@ fn desk(
 mod tests {
     use super::*;
     use burraco_audit::verify;
-    use burraco_tournament::file::EventFile;
+    use burraco_tournament::event_file::EventFile;
 
     #[test]
     fn nothing_of_the_running_event_lies_in_the_future_or_before_its_turno() {

@@ -6,8 +6,8 @@ use burraco_rules::{RuleSet, Target};
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DrawOrder, Kind, MpReading, PublicNames, Settings,
 };
-use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::ranking::TieBreak;
+use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use pozzetto_fields::{Fields, ONLY_TOTAL, typed_amount};
 
 /// The form's fields for settings that exist.

@@ -5,7 +5,7 @@ use crate::api::named::{NAMES_IN, Points};
 use crate::api::words::{self, word};
 use crate::standings::circuit::{Ranked, Told, finalist};
 use crate::urls;
-use burraco_tournament::circuit::{Circuit, CircuitLine};
+use burraco_tournament::prizes::circuit::{Circuit, CircuitLine};
 use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -5,17 +5,17 @@ use crate::standings::counted::counted;
 use crate::urls;
 use crate::words::{Lang, kind_of};
 use burraco_rules::{HandScore, Side};
-use burraco_tournament::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, Kind, MpReading, PublicNames};
-use burraco_tournament::meeting::Meeting;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::last_round;
-use burraco_tournament::result::Tally;
 use burraco_tournament::round::{
     HandNo, Partners, Round, RoundNo, RoundState, Spot, Table, TableNo, TableState,
 };
-use burraco_tournament::three::Chair;
+use burraco_tournament::rulings::adjustment::{Adjustment, Rulings, SidePoints};
+use burraco_tournament::scoring::meeting::Meeting;
+use burraco_tournament::scoring::result::Tally;
+use burraco_tournament::scoring::three_player_table::Chair;
 use chrono::{DateTime, Utc};
 
 /// The recomputed figures of an event, wherever they are kept.

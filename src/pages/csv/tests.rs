@@ -4,7 +4,7 @@ use super::{Form, hands};
 use crate::sample::Kept;
 use burraco_rules::{Base, RuleSet};
 use burraco_tournament::event::{DrawOrder, Kind};
-use burraco_tournament::partita::Length;
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{Spec, simulate};
 
 /// The cells of each row by the names of the header.

@@ -4,7 +4,7 @@ use crate::components::parts::{published, waiting_before_last};
 use crate::rounds::tableless::{without_tables_at_desk, without_third};
 use crate::urls;
 use crate::words::Lang;
-use burraco_tournament::decide::seats::still_fits;
+use burraco_tournament::commands::decide::seats::still_fits;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, RoundState};

@@ -15,13 +15,13 @@ use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::decide::plan_trouble;
-use burraco_tournament::decide::seats::still_fits;
+use burraco_tournament::commands::decide::plan_trouble;
+use burraco_tournament::commands::decide::seats::still_fits;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{Round, RoundState};
-use burraco_tournament::stage::Stage;
+use burraco_tournament::visibility::stage::Stage;
 use chrono::{DateTime, Utc};
 use pozzetto_fields::Fields;
 

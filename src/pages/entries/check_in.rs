@@ -11,8 +11,8 @@ use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::fee::{self, Takings, Way};
-use burraco_tournament::people::takes_late_entries;
+use burraco_tournament::prizes::fee::{self, Takings, Way};
+use burraco_tournament::roster_change::takes_late_entries;
 use pozzetto_fields::typed_amount;
 
 /// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).

@@ -5,7 +5,7 @@ use crate::desk::head::{DeskTab, desk_head};
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_tournament::command::EntryText;
+use burraco_tournament::commands::command::EntryText;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, Kind};
 use pozzetto_fields::Fields;

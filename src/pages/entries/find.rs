@@ -12,9 +12,9 @@ use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
-use burraco_tournament::find::{Found, find};
 use burraco_tournament::ranking::{Standing, Standings};
 use burraco_tournament::round::RoundState;
+use burraco_tournament::visibility::find::{Found, find};
 
 /// People shown: who types two letters is not told the whole list.
 const MOST: usize = 24;

@@ -11,7 +11,9 @@ use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::people::{Seat, given_where_it_sits, joins_next, seats_for, unseated};
+use burraco_tournament::roster_change::{
+    Seat, given_where_it_sits, joins_next, seats_for, unseated,
+};
 use pozzetto_fields::Fields;
 
 fn check_in(event: &Event, t: Lang) -> Link {

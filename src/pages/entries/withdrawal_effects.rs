@@ -1,8 +1,8 @@
 //! What players hold of a round that a decision takes from them.
 
 use crate::words::Lang;
-use burraco_tournament::refusal::Refusal;
-use burraco_tournament::undo::Taken;
+use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::commands::undo::Taken;
 use serde::Serialize;
 
 /// What players hold of a round, or of one table, that a decision takes from them.

@@ -3,7 +3,7 @@
 use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
-use burraco_tournament::headline::Headline;
+use burraco_tournament::visibility::headline::Headline;
 use chrono::Datelike;
 use std::collections::BTreeSet;
 

@@ -7,8 +7,8 @@ use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Target};
 use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::infraction::Infraction;
 use burraco_tournament::plan::{TEMPLATES, Template};
+use burraco_tournament::rulings::infraction::Infraction;
 use pozzetto_fields::{Fields, ONLY_TOTAL};
 
 /// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes

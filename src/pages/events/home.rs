@@ -7,11 +7,11 @@ use crate::standings::circuit_form::link;
 use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
-use burraco_tournament::circuit::Circuit;
 use burraco_tournament::event::Event;
+use burraco_tournament::prizes::circuit::Circuit;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
-use burraco_tournament::stage::Stage;
+use burraco_tournament::visibility::stage::Stage;
 use chrono::NaiveDate;
 
 /// `/`: every event.

@@ -4,9 +4,9 @@ use crate::rulings::penalties::cited;
 use crate::urls;
 use crate::words::Lang;
 use burraco_rules::{Entry, Side, SideSheet};
-use burraco_tournament::adjustment::{Adjustment, CardMark, Measure, Ruling};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
+use burraco_tournament::rulings::adjustment::{Adjustment, CardMark, Measure, Ruling};
 
 /// The field of a hand's form that a mark is written in, as an address; by how the hand is written so far.
 #[must_use]

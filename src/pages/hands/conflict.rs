@@ -8,7 +8,7 @@ use crate::words::Lang;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet};
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::decide::Scene;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
 use pozzetto_fields::Fields;

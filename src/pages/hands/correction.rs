@@ -13,13 +13,13 @@ use crate::words::Lang;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
-use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::award::Awards;
+use burraco_tournament::commands::preview::Preview;
 use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::preview::Preview;
-use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Spot, Table};
-use burraco_tournament::three::Chair;
+use burraco_tournament::rulings::adjustment::Ruling;
+use burraco_tournament::scoring::result::TableResult;
+use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto_fields::Fields;
 
 /// What the form asks for when the correction is to be saved.

@@ -13,13 +13,13 @@ use crate::words::Lang;
 use crate::{Frame, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{HandScore, Players, Seat, Sheet, Stalemate};
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::partita::hands_of;
-use burraco_tournament::right::Author;
 use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, Spot, Table, TableNo, TableState,
 };
+use burraco_tournament::scoring::match_score::hands_of;
 use pozzetto_fields::{Fields, OpenQuestion};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.

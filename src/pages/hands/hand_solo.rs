@@ -6,7 +6,7 @@ use crate::words::Lang;
 use burraco_rules::{Players, Seat, Side};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Spot, Table};
-use burraco_tournament::three::Chair;
+use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto_fields::Fields;
 use std::collections::BTreeMap;
 

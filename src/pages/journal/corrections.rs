@@ -7,9 +7,9 @@ use crate::numbers::moment;
 use crate::protests::protest::behind_version;
 use crate::urls;
 use crate::words::Lang;
+use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
-use burraco_tournament::right::Author;
 use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, RoundNo, Table, TableNo};
 use std::collections::HashMap;
 

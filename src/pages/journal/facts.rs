@@ -1,13 +1,13 @@
 //! The particulars of a journal line read back, each with what was so before it.
 
-use burraco_tournament::adjustment::Ruling;
+use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::entry::{EntryNo, EntryState, Line};
-use burraco_tournament::fee::{Part, Way};
-use burraco_tournament::file::{JournalLine, imported_actor};
+use burraco_tournament::event_file::{JournalLine, imported_actor};
+use burraco_tournament::prizes::fee::{Part, Way};
 use burraco_tournament::protest::{About, Claimant, Outcome};
-use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo, TableState};
-use burraco_tournament::screen::Screen;
+use burraco_tournament::rulings::adjustment::Ruling;
+use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde::de::IgnoredAny;

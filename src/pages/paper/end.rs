@@ -13,14 +13,14 @@ use crate::rulings::register::{RulingLine, ruling_lines};
 use crate::standings::prizes::{prize_lines, remainders};
 use crate::words::{Lang, kind_of};
 use crate::{Frame, numbers, urls};
-use burraco_tournament::adjustment::{Ruling, Rulings};
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::fee::{self, Takings};
 use burraco_tournament::movement::knockout::{decided_places, placed};
-use burraco_tournament::prize::PrizeList;
+use burraco_tournament::prizes::fee::{self, Takings};
+use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
 use burraco_tournament::round::{Round, Table};
+use burraco_tournament::rulings::adjustment::{Ruling, Rulings};
 
 /// The pack of the end, by the standings as they are.
 #[must_use]

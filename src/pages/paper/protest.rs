@@ -7,11 +7,11 @@ use crate::protests::protest::ProtestView;
 use crate::words::Lang;
 use crate::{Frame, urls};
 use burraco_rules::Side;
-use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::protest::{Bench, Effect, Protest, ProtestState};
-use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{HandNo, Table};
+use burraco_tournament::rulings::adjustment::Ruling;
+use burraco_tournament::scoring::result::TableResult;
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 

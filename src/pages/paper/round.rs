@@ -11,8 +11,8 @@ use crate::words::{Company, Lang};
 use crate::{Frame, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
+use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use burraco_tournament::team::line_up;
 use std::collections::BTreeMap;
 

@@ -8,11 +8,11 @@ use crate::rulings::ruling_ways::{may_give, may_turn};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
-use burraco_tournament::adjustment::Measure;
-use burraco_tournament::decide::protests::last_hand;
+use burraco_tournament::commands::decide::protests::last_hand;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::protest::{About, Bench, Outcome, Protest, ProtestState, Remedy, Verdict};
 use burraco_tournament::round::{HandNo, TableState};
+use burraco_tournament::rulings::adjustment::Measure;
 use chrono::{DateTime, Utc};
 use pozzetto_fields::Fields;
 

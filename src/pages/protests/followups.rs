@@ -2,7 +2,7 @@
 
 use crate::urls;
 use crate::words::Lang;
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
 use burraco_tournament::event::Event;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};

@@ -6,7 +6,7 @@ use crate::desk::clock::span;
 use crate::numbers;
 use crate::urls;
 use crate::words::Lang;
-use burraco_tournament::decide::protests;
+use burraco_tournament::commands::decide::protests;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::protest::{

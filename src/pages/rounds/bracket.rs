@@ -12,11 +12,11 @@ use askama::Template;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::meeting::Meeting;
 use burraco_tournament::movement::knockout::{self, FinalPlace, Unplayed, outcome, unplayed};
 use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::Round;
+use burraco_tournament::scoring::meeting::Meeting;
 
 /// `/t/{slug}/tabellone`: every knockout of an event.
 #[derive(Clone, Debug, Template)]

@@ -4,11 +4,11 @@ use crate::components::parts::{Figures, PairView, TableLine};
 use crate::numbers::{points, signed};
 use crate::words::Lang;
 use burraco_rules::{BySide, Side};
-use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
-use burraco_tournament::meeting::{Meeting, added};
-use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{Round, TableNo};
+use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
+use burraco_tournament::scoring::meeting::{Meeting, added};
+use burraco_tournament::scoring::result::TableResult;
 
 /// A match of two teams.
 #[derive(Clone, Debug, PartialEq, Eq)]

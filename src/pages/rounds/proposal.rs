@@ -9,7 +9,7 @@ use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::decide::seats::misfit;
+use burraco_tournament::commands::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::movement::knockout::unplayed;

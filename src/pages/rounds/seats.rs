@@ -6,7 +6,7 @@ use crate::desk::head::DeskTab;
 use crate::rounds::byes::rest_word;
 use crate::rulings::decision::DecisionPage;
 use crate::{Frame, Link, urls};
-use burraco_tournament::decide::seats::misfit;
+use burraco_tournament::commands::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};

@@ -5,14 +5,14 @@ use crate::rulings::ruling_ways::{SIGNED, needs_signature};
 use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
-use burraco_tournament::decide::why_not_withdrawn;
+use burraco_tournament::commands::decide::why_not_withdrawn;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::meeting::other_table;
 use burraco_tournament::movement::Reason;
 use burraco_tournament::movement::knockout::{Misplaced, Unfollowed, unfollowed};
-use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::scoring::meeting::other_table;
 
 /// Whether a round that is not withdrawn for this stays as it is.
 const fn stays(why: &Refusal) -> bool {

@@ -3,14 +3,14 @@
 
 use crate::rulings::register::{about_leaving, ruling_said};
 use crate::words::Lang;
-use burraco_tournament::adjustment::Ruling;
-use burraco_tournament::decide::seats::misfit;
+use burraco_tournament::commands::decide::seats::misfit;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Reason;
-use burraco_tournament::people::gone_from_play;
 use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundState, Table};
+use burraco_tournament::rulings::adjustment::Ruling;
 use std::collections::BTreeMap;
 
 /// The rulings that give the points of their table again after a decision: what replaced them is gone.

@@ -10,10 +10,10 @@ use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Sure;
-use burraco_tournament::adjustment::Measure;
 use burraco_tournament::event::Event;
-use burraco_tournament::infraction::{Infraction, Use, own_line};
 use burraco_tournament::round::RoundNo;
+use burraco_tournament::rulings::adjustment::Measure;
+use burraco_tournament::rulings::infraction::{Infraction, Use, own_line};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// What a ruling is to be about, as a link carries it: empty for what is not said.

@@ -3,11 +3,11 @@
 
 use crate::urls;
 use crate::words::Lang;
-use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::round::{Partners, RoundNo, Table};
+use burraco_tournament::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use std::collections::BTreeMap;
 
 /// Where a ruling holds: `Turno 2, Tavolo 3, Smazzata 1`.

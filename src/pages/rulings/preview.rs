@@ -5,11 +5,11 @@ use crate::numbers::{NOTHING, match_points, points_in};
 use crate::rounds::byes::rest_word;
 use crate::rounds::superseded_rounds::misplaced_said;
 use crate::words::Lang;
-use burraco_tournament::entry::{EntryNo, EntryState};
-use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::preview::{
+use burraco_tournament::commands::preview::{
     EntryMove, FinalMove, Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
 };
+use burraco_tournament::entry::{EntryNo, EntryState};
+use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Spot, TableState};
 
 /// What a decision would move.

@@ -11,15 +11,15 @@ use crate::rulings::warnings::WarningLine;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
-use burraco_tournament::adjustment::{
-    Adjustment, AdjustmentVersion, Beside, Measure, Ruling, Rulings,
-};
-use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::RoundNo;
+use burraco_tournament::rulings::adjustment::{
+    Adjustment, AdjustmentVersion, Beside, Measure, Ruling, Rulings,
+};
+use burraco_tournament::rulings::correction::{Correction, correction};
 use pozzetto_fields::Fields;
 use std::collections::BTreeMap;
 

@@ -10,13 +10,13 @@ use crate::rulings::ruling_ways::{may_give, register};
 use crate::words::Lang;
 use crate::{Frame, urls};
 use burraco_rules::{Players, Side};
-use burraco_tournament::adjustment::Measure;
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::decide::Scene;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::infraction::Infraction;
 use burraco_tournament::protest::{Protest, Remedy};
 use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
+use burraco_tournament::rulings::adjustment::Measure;
+use burraco_tournament::rulings::infraction::Infraction;
 use pozzetto_fields::Fields;
 
 /// What a new ruling is given for.

@@ -2,10 +2,10 @@
 
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
-use burraco_tournament::adjustment::{Adjustment, Measure, RulingRight};
-use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
+use burraco_tournament::rulings::adjustment::{Adjustment, Measure, RulingRight};
+use burraco_tournament::rulings::correction::{Correction, correction};
 
 /// The way that whoever may sign rulings has open beside the routes: to a ruling about a turno before the last, once that
 /// has started.

@@ -2,11 +2,11 @@
 
 use crate::rulings::ruling_ways::{may_give, may_rule, may_turn};
 use crate::{Frame, Link, urls};
-use burraco_tournament::adjustment::{GivenBack, MatchSum, Measure, Overdrawn};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
-use burraco_tournament::people::gone_from_play;
+use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::rulings::adjustment::{GivenBack, MatchSum, Measure, Overdrawn};
 
 /// A ruling that its match can no longer bear, or that has lost its ground, and the ways out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::screen::Screen;
+use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
 use pozzetto_fields::Fields;
 

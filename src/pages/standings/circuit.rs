@@ -6,9 +6,9 @@ use crate::numbers::{NOTHING, points_in, short_date, signed_in};
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
-use burraco_tournament::circuit::{Attended, Circuit, CircuitLine, CircuitRanking, Final};
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::prizes::circuit::{Attended, Circuit, CircuitLine, CircuitRanking, Final};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 

@@ -5,8 +5,8 @@ use crate::numbers::short_date;
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
-use burraco_tournament::circuit::{Circuit, Competitors};
-use burraco_tournament::headline::Headline;
+use burraco_tournament::prizes::circuit::{Circuit, Competitors};
+use burraco_tournament::visibility::headline::Headline;
 use pozzetto_fields::Fields;
 
 /// `/circuiti`: every circuit.

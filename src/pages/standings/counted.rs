@@ -5,8 +5,8 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading};
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::{last_round, standings_from};
-use burraco_tournament::result::results_with;
 use burraco_tournament::round::{Round, RoundNo};
+use burraco_tournament::scoring::result::results_with;
 
 /// The own points counted for the rests of a round, for each the mean of the rounds its entry played; none in events ranked
 /// by differences.

@@ -8,13 +8,13 @@ use crate::urls;
 use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::meeting::Meeting;
 use burraco_tournament::movement::knockout::{
     Came, FinalPlace, NoFinal, NoFirst, WonBy, decided_places, is_knockout, no_first, outcome,
     placed, vacant_places,
 };
 use burraco_tournament::ranking::{Standings, last_round};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
+use burraco_tournament::scoring::meeting::Meeting;
 
 /// The ranking at the end as everybody may see it, the places of the knockout first. None where no knockout is decided,
 /// and for the standings of an earlier round.

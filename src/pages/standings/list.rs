@@ -12,8 +12,8 @@ use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
-use burraco_tournament::partita::Length;
 use burraco_tournament::ranking::{Adjusted, Standing, Standings, last_round};
+use burraco_tournament::scoring::match_score::Length;
 use std::cmp::Ordering;
 
 /// `/t/{slug}/classifica`: the standings after a round.

@@ -11,7 +11,9 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{FinalPlace, NoFirst, decided_places};
-use burraco_tournament::prize::{Contest, Prize, PrizeList, PrizeRule, PrizesShown, Remainder};
+use burraco_tournament::prizes::prize::{
+    Contest, Prize, PrizeList, PrizeRule, PrizesShown, Remainder,
+};
 use burraco_tournament::round::{Round, RoundState};
 
 /// `/direzione/{slug}/premi`, and `/t/{slug}/premi` once it is published.

@@ -2,8 +2,8 @@
 
 use crate::numbers;
 use crate::words::Lang;
-use burraco_tournament::file::imported_user;
-use burraco_tournament::right::Author;
+use burraco_tournament::commands::hand_permissions::Author;
+use burraco_tournament::event_file::imported_user;
 use chrono::{DateTime, Utc};
 
 /// Somebody's word against the hands of a table, as the journal keeps it.

@@ -5,9 +5,9 @@ use crate::numbers::{moment, points_in};
 use crate::words::Lang;
 use burraco_rules::HalfPoints;
 use burraco_tournament::event::Event;
-use burraco_tournament::partita::{hands_needed, made};
 use burraco_tournament::round::{HandNo, RoundNo, Table};
-use burraco_tournament::scored_hand::ScoredHand;
+use burraco_tournament::scoring::match_score::{hands_needed, made};
+use burraco_tournament::scoring::scored_hand::ScoredHand;
 
 /// The number of the last hand a table needs, as far as its hands are in.
 #[must_use]

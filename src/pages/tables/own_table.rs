@@ -10,11 +10,11 @@ use crate::tables::table::TableBody;
 use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::commands::hand_permissions::{Author, must_accept};
 use burraco_tournament::event::{Confirmation, Event};
-use burraco_tournament::partita::hands_of;
-use burraco_tournament::result::Unsettled;
-use burraco_tournament::right::{Author, must_accept};
 use burraco_tournament::round::{Hand, HandNo, Round, RoundState, Spot, Table, TableState};
+use burraco_tournament::scoring::match_score::hands_of;
+use burraco_tournament::scoring::result::Unsettled;
 use chrono::{DateTime, Utc};
 
 /// What the pages behind a link are made from.

@@ -19,16 +19,16 @@ use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{Players, RuleSet, Sheet};
-use burraco_tournament::adjustment::Adjustment;
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
-use burraco_tournament::partita::Length;
 use burraco_tournament::points::MatchPoints;
-use burraco_tournament::refusal::Refusal;
-use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, Table, TableState};
-use burraco_tournament::scored_hand::ScoredHand;
-use burraco_tournament::three;
+use burraco_tournament::rulings::adjustment::Adjustment;
+use burraco_tournament::scoring::match_score::Length;
+use burraco_tournament::scoring::result::Unsettled;
+use burraco_tournament::scoring::scored_hand::ScoredHand;
+use burraco_tournament::scoring::three_player_table;
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}`: a table to be checked.
 #[derive(Clone, Debug, Template)]
@@ -238,7 +238,7 @@ pub(crate) fn hand_points(
         .hand(number)
         .and_then(Hand::current)
         .and_then(|v| v.sheet.solo);
-    let points = scored.and_then(|scored| three::hand_points(settings, solo, &scored));
+    let points = scored.and_then(|scored| three_player_table::hand_points(settings, solo, &scored));
     let said = |points: MatchPoints| numbers::points_in(points.0, settings.parts(), t);
     points.map_or_else(Vec::new, |points| {
         points.iter().map(|(_, mp)| said(*mp)).collect()

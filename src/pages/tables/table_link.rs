@@ -5,8 +5,8 @@ use crate::hands::hand_view::HandView;
 use crate::words::Lang;
 use crate::{numbers, urls};
 use burraco_rules::{HandScore, Sheet};
+use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event::Event;
-use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, Round, RoundState, Spot, Table, TableState};
 use chrono::{DateTime, Utc};
 

@@ -9,7 +9,7 @@ use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use pozzetto_fields::{Fields, ended_field, total_field};

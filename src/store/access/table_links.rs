@@ -11,7 +11,7 @@ use crate::event::rounds::load_bare_table;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_rules::Side;
 use burraco_tournament::round::{RoundNo, Spot, Table, TableNo, TableState};
-use burraco_tournament::three::Chair;
+use burraco_tournament::scoring::three_player_table::Chair;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use serde::de::DeserializeOwned;

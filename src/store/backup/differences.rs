@@ -5,7 +5,7 @@ use crate::journal::lines::last_change;
 use crate::{
     Store, StoreError, list_circuits, list_events, list_users, load_event, open_links, roles_of,
 };
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};

@@ -9,7 +9,7 @@ use crate::{
     Chain, DatabaseUrl, EventId, Store, StoreError, image_text, journal_end, journal_lines,
     load_event, throw_away,
 };
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::RoundNo;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use sha2::{Digest, Sha256};

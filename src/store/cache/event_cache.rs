@@ -9,7 +9,7 @@
 use crate::cache::revision_cache::{Mark, Marks};
 use crate::event::events;
 use crate::{AnyConn, Committed, DatabaseUrl, EventId, StoreError};
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
 use burraco_tournament::event::Event;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -7,7 +7,7 @@
 
 use crate::database::connection::{AnyConn, Statement};
 use crate::{EventId, StoreError, TableInPlay};
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
 use burraco_tournament::round::{RoundNo, TableNo};
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use crate::cache::event_cache::Note;
 use crate::cache::table_cache::InPlay;
 use crate::event::{changes, events};
 use crate::{AnyConn, Applied, EventId, StoreError, TableInPlay};
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
 use burraco_tournament::round::{RoundNo, TableNo};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;

@@ -5,10 +5,10 @@ use crate::database::connection::{Same, prepared};
 use crate::database::schema::events;
 use crate::event::{entries, hands, protests, rounds, rulings};
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::adjustment::is_given;
 use burraco_tournament::event::Kind;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
+use burraco_tournament::rulings::adjustment::is_given;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 

@@ -7,7 +7,7 @@ use crate::database::schema::images;
 use crate::{AnyConn, StoreError};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use burraco_tournament::crest::{ImageKind, LARGEST_LOGO, Logo};
+use burraco_tournament::branding::{ImageKind, LARGEST_LOGO, Logo};
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 

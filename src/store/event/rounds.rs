@@ -7,12 +7,12 @@ use crate::event::hands;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_rules::BySide;
 use burraco_tournament::clock::Clock;
+use burraco_tournament::cow_list::Shared;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::partita::Stop;
 use burraco_tournament::round::{
     Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
-use burraco_tournament::shared::Shared;
+use burraco_tournament::scoring::match_score::Stop;
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 

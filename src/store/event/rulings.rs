@@ -3,7 +3,7 @@
 use crate::database::columns::{json, number, read_json, stamp, utc};
 use crate::database::schema::ruling_versions as versions;
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion};
+use burraco_tournament::rulings::adjustment::{Adjustment, AdjustmentVersion};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 

@@ -3,9 +3,9 @@
 use crate::database::columns::{number, read_word, word};
 use crate::database::schema::screens;
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::hidden::HiddenRange;
 use burraco_tournament::round::RoundNo;
-use burraco_tournament::screen::Screen;
+use burraco_tournament::visibility::hidden::HiddenRange;
+use burraco_tournament::visibility::screen::Screen;
 use diesel::prelude::*;
 
 /// What a projector was told.

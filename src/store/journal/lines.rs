@@ -8,7 +8,7 @@ use crate::database::columns::{json, read_json, stamp, utc};
 use crate::database::connection::{Same, prepared};
 use crate::database::schema::{journal, journal_ends};
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::file::{IMPORT_ACTION, JournalEnd, imported_actor};
+use burraco_tournament::event_file::{IMPORT_ACTION, JournalEnd, imported_actor};
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
@@ -31,7 +31,7 @@ pub struct Act {
 }
 
 /// A line of the journal is kept in the form the event file carries it in.
-pub use burraco_tournament::file::JournalLine as Line;
+pub use burraco_tournament::event_file::JournalLine as Line;
 
 /// Whether a chain holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

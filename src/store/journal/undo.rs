@@ -4,7 +4,7 @@ use crate::database::columns::{json, read_json, stamp, utc};
 use crate::database::schema::undo;
 use crate::journal::lines::next_place;
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 

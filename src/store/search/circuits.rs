@@ -3,7 +3,7 @@
 use crate::database::columns::{json, read_json, stamp};
 use crate::database::schema::{circuit_events, circuits, events};
 use crate::{AnyConn, CircuitId, EventId, StoreError};
-use burraco_tournament::circuit::Circuit;
+use burraco_tournament::prizes::circuit::Circuit;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 

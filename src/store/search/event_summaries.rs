@@ -4,8 +4,8 @@
 use crate::database::columns::{self, read_word};
 use crate::database::schema::rounds;
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::headline::Headline;
-use burraco_tournament::stage::Stage;
+use burraco_tournament::visibility::headline::Headline;
+use burraco_tournament::visibility::stage::Stage;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;

@@ -2,15 +2,15 @@
 
 use super::*;
 use burraco_rules::{BySide, Entry as SideEntry, Pozzetto, Totals};
-use burraco_tournament::adjustment::{AdjustmentVersion, Ruling};
 use burraco_tournament::clock::{Clock, Move, Moved};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::infraction::Cited;
-use burraco_tournament::partita::Stop;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{
     HandNo, Partners, RoundNo, RoundState, Table, TableNo, TableState,
 };
+use burraco_tournament::rulings::adjustment::{AdjustmentVersion, Ruling};
+use burraco_tournament::rulings::infraction::Cited;
+use burraco_tournament::scoring::match_score::Stop;
 use chrono::SubsecRound;
 
 /// What memory makes of a change whose times the database cannot hold to the nanosecond.

@@ -1,8 +1,8 @@
 //! Circuits as rows.
 
 use super::*;
-use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 
 fn circuit(slug: &str, best: usize) -> Circuit {
     Circuit {

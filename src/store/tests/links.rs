@@ -3,7 +3,7 @@
 use super::*;
 use burraco_rules::{RuleSet, Side, play_hand};
 use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
-use burraco_tournament::three::Chair;
+use burraco_tournament::scoring::three_player_table::Chair;
 
 /// The codes of a table's places with what was accepted by each.
 fn coded(spots: &[Spot], codes: &[String], accepted: &[Option<&str>]) -> Vec<PlaceCode> {

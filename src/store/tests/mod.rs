@@ -16,7 +16,7 @@ mod writer;
 
 use super::testing::*;
 use super::*;
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
 use burraco_tournament::event::Event;
 
 fn load(store: &Store, id: EventId) -> (Event, i64) {

@@ -1,9 +1,9 @@
 //! What projectors were told.
 
 use super::*;
-use burraco_tournament::hidden::HiddenRange;
 use burraco_tournament::round::RoundNo;
-use burraco_tournament::screen::Screen;
+use burraco_tournament::visibility::hidden::HiddenRange;
+use burraco_tournament::visibility::screen::Screen;
 
 fn told(name: &str, shown: Option<Screen>, step: u32) -> ScreenRow {
     ScreenRow {

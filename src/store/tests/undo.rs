@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::listings_in;
-use burraco_tournament::undo::way_back;
+use burraco_tournament::commands::undo::way_back;
 use chrono::SubsecRound;
 
 fn act() -> Act {

@@ -1,8 +1,9 @@
 //! The event (torneo): its settings and everything that has happened in it.
 
 use crate::model::award::ByeAward;
+use crate::model::branding::{Colour, Logo};
 use crate::model::clock::USUAL_LAST_HAND;
-use crate::model::crest::{Colour, Logo};
+use crate::model::cow_list::Shared;
 use crate::model::entry::{Entry, EntryNo};
 use crate::model::fee::Fee;
 use crate::model::infraction::Infraction;
@@ -14,7 +15,6 @@ use crate::model::prize_rule::{Contest, PrizeRule, PrizesShown};
 use crate::model::protest::{Protest, USUAL_PROTEST_MINUTES};
 use crate::model::round::{Round, RoundNo, Table, TableNo};
 use crate::model::ruling::Adjustment;
-use crate::model::shared::Shared;
 use crate::model::stage::Stage;
 use crate::model::tie_break::TieBreak;
 use crate::model::vp::VpTable;
@@ -259,7 +259,7 @@ pub struct Settings {
     /// Who sees who wins what.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub prizes_shown: PrizesShown,
-    /// The first round whose results everybody sees only after the ceremony; see [`crate::hidden`].
+    /// The first round whose results everybody sees only after the ceremony; see [`crate::visibility::hidden`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden_from: Option<RoundNo>,
     /// Where it stands among all events.

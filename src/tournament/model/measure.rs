@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A measure (provvedimento) as a referee names it, before it is a [`Ruling`](crate::adjustment::Ruling) about somebody.
+/// A measure (provvedimento) as a referee names it, before it is a [`Ruling`](crate::rulings::adjustment::Ruling) about somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {

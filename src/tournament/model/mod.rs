@@ -1,8 +1,9 @@
 //! What a competition is made of: data, and what follows from one thing alone. Nothing here knows a rule of the competition.
 
 pub mod award;
+pub mod branding;
 pub mod clock;
-pub mod crest;
+pub mod cow_list;
 pub mod entry;
 pub mod event;
 pub mod fee;
@@ -19,7 +20,6 @@ pub mod prize_rule;
 pub mod protest;
 pub mod round;
 pub mod ruling;
-pub mod shared;
 pub mod stage;
 pub mod tie_break;
 pub mod trio;

@@ -2,11 +2,11 @@
 
 use crate::model::award::Award;
 use crate::model::clock::{Clock, Phase};
+use crate::model::cow_list::Shared;
 use crate::model::entry::EntryNo;
 use crate::model::length::Stop;
 use crate::model::line_up::Pair;
 use crate::model::movement::{Movement, Reason};
-use crate::model::shared::Shared;
 use crate::model::trio::{Chair, Trio};
 use burraco_rules::{BySide, Sheet, Side};
 use chrono::{DateTime, Utc};
@@ -360,7 +360,7 @@ pub struct HandVersion {
     pub version: u32,
     /// What was written.
     pub sheet: Sheet,
-    /// Who saved it: a user's name, or the word of a line ([`crate::right::Author`]).
+    /// Who saved it: a user's name, or the word of a line ([`crate::commands::hand_permissions::Author`]).
     pub by: String,
     /// When, in UTC.
     pub at: DateTime<Utc>,

@@ -20,7 +20,7 @@ mod trees;
 use super::costs::Costs;
 use super::price::{Price, Ties, whole};
 use super::proof::{OddSet, Proof};
-use super::tolls::Tolls;
+use crate::movement::gap_duals::Tolls;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

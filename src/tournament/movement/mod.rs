@@ -6,6 +6,7 @@ mod blossom;
 mod costs;
 mod danese;
 mod draw;
+pub(crate) mod gap_duals;
 pub mod individual;
 pub mod knockout;
 mod mitchell;
@@ -16,14 +17,13 @@ mod proof;
 pub mod round_robin;
 #[cfg(test)]
 mod tests;
-mod tolls;
 
+use crate::cow_list::Shared;
 use crate::entry::{Entry, EntryNo, EntryState, Line};
 use crate::event::{Event, Kind};
 pub use crate::model::movement::{Movement, Reason, ThirdPlace};
 use crate::ranking::{Standings, standings};
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState};
-use crate::shared::Shared;
 use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Players};
 pub use pairing::prove;

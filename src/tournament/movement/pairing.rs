@@ -5,7 +5,7 @@ use super::blossom::Search;
 use super::costs::Costs;
 use super::price::Ties;
 use super::proof::Proof;
-use super::tolls::Tolls;
+use crate::movement::gap_duals::Tolls;
 
 /// The best pairing, with the proof that there is no better one.
 #[derive(Debug, PartialEq, Eq)]

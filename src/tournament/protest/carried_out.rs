@@ -1,11 +1,11 @@
 //! Whether what a ruling about a protest asks for has been made, and whether that still stands.
 
 use super::{About, Effect, Protest, ProtestState, Remedy, Verdict, Voice};
-use crate::adjustment::{Adjustment, Ruling};
-use crate::change::Change;
+use crate::commands::change::Change;
 use crate::event::{Event, Kind};
-use crate::meeting::other_table;
 use crate::round::{Hand, HandNo, HandVersion, RoundNo, TableNo};
+use crate::rulings::adjustment::{Adjustment, Ruling};
+use crate::scoring::meeting::other_table;
 use chrono::{DateTime, Utc};
 
 impl Protest {

@@ -1,11 +1,11 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::adjustment::{AdjustmentVersion, Ruling};
-use crate::change::Change;
+use crate::commands::change::Change;
 use crate::entry::EntryNo;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandVersion, TableState};
+use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 use crate::testing::{at, event, play, sheet, version};
 use burraco_rules::{BySide, Side};
 

@@ -1,14 +1,14 @@
 //! What rounds and rulings brought each entry.
 
 use super::{Adjusted, DecidedBy, RoundCredit, Standing};
-use crate::adjustment::Rulings;
 use crate::award::{Award, AwardKind};
 use crate::entry::EntryNo;
 use crate::event::{Event, MpReading};
-use crate::meeting::Meeting;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::Results;
 use crate::round::{Round, RoundNo};
+use crate::rulings::adjustment::Rulings;
+use crate::scoring::meeting::Meeting;
+use crate::scoring::result::Results;
 use burraco_rules::Side;
 
 /// What an entry has made.

@@ -220,7 +220,7 @@ fn a_table_of_an_earlier_round_that_counts_no_more_is_waited_for() {
     let first = standings(&event, RoundNo(1));
     assert_eq!((first.tables_in, first.waiting), (3, Vec::new()));
     // the file says it, one of an earlier version does not, and another table is a difference
-    let mut file = crate::file::EventFile::of(&event, "pozzetto", Vec::new());
+    let mut file = crate::event_file::EventFile::of(&event, "pozzetto", Vec::new());
     assert_eq!(crate::audit::verify(&file), []);
     let last = file.standings.len() - 1;
     file.standings[last].waiting.clear();
@@ -245,7 +245,7 @@ fn a_table_accepted_with_what_is_a_fault_today_counts_as_it_did() {
         }
         assert_eq!(standings(&event, RoundNo(2)), before);
         // whoever verifies names the hand, and finds nothing else
-        let file = crate::file::EventFile::of(&event, "pozzetto", Vec::new());
+        let file = crate::event_file::EventFile::of(&event, "pozzetto", Vec::new());
         let found: Vec<String> = crate::audit::verify(&file)
             .iter()
             .map(ToString::to_string)
@@ -274,7 +274,7 @@ fn a_table_that_counts_and_brings_nothing_is_waited_for() {
     let ranked = standings(&event, RoundNo(2));
     assert_eq!(ranked.waiting, [(RoundNo(1), TableNo(3))]);
     assert_eq!((ranked.tables_in, ranked.tables), (3, 4));
-    let file = crate::file::EventFile::of(&event, "pozzetto", Vec::new());
+    let file = crate::event_file::EventFile::of(&event, "pozzetto", Vec::new());
     let found = crate::audit::verify(&file);
     let states = |found: &Difference| matches!(found, Difference::TableState { .. });
     assert!(found.len() == 2 && found.iter().all(states), "{found:?}");

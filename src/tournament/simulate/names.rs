@@ -1,7 +1,7 @@
 //! Who plays in a simulated event: Italian names and clubs, with their apostrophes and accents.
 
 use super::Spec;
-use crate::command::NewEntry;
+use crate::commands::command::NewEntry;
 use crate::entry::Player;
 use crate::event::Kind;
 use burraco_rules::Lot;

@@ -5,20 +5,20 @@ use super::{
     BY, CannotSimulate, Spec, added, at_table, desk, enter, event_start, gather, play_table,
     played_hands, seat_next,
 };
-use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::award::Awards;
-use crate::command::TableCommand;
+use crate::commands::command::TableCommand;
+use crate::commands::refusal::Refusal;
 use crate::entry::{EntryNo, EntryState, Player};
 use crate::event::{
     ClubsApart, DaneseRest, DrawOrder, Event, Kind, MpReading, RematchScope, Settings,
 };
-use crate::partita::{Length, MatchVp};
-use crate::people::{Exit, Leaving, comes_late, leaves, replaced};
 use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::refusal::Refusal;
+use crate::roster_change::{Exit, Leaving, comes_late, leaves, replaced};
 use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
-use crate::three::{Chair, Missing, awards_of_three};
+use crate::rulings::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
+use crate::scoring::match_score::{Length, MatchVp};
+use crate::scoring::three_player_table::{Chair, Missing, awards_of_three};
 use burraco_rules::{Lot, Players, RuleSet, Side, Target, play_hand};
 use chrono::{DateTime, Utc};
 
@@ -85,7 +85,7 @@ pub fn random(seed: u64, most: u32, start: DateTime<Utc>) -> Result<Event, Canno
         desk(
             &mut event,
             last,
-            &crate::command::DeskCommand::CloseRound(last),
+            &crate::commands::command::DeskCommand::CloseRound(last),
         )?;
     }
     Ok(event)

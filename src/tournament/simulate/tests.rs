@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::audit::verify;
-use crate::file::EventFile;
+use crate::event_file::EventFile;
 use crate::movement::Movement;
-use crate::partita::{MatchVp, hands_of};
 use crate::plan::PlanTrouble;
-use crate::result::TableResult;
 use crate::round::{Partners, Round, RoundState, Table};
+use crate::scoring::match_score::{MatchVp, hands_of};
+use crate::scoring::result::TableResult;
 use std::collections::HashSet;
 
 fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> Spec {

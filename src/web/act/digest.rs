@@ -2,8 +2,8 @@
 
 use crate::fields::Fields;
 use crate::pages::entries::withdrawal_effects::Held;
-use burraco_tournament::change::Change;
-use burraco_tournament::preview::Preview;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::preview::Preview;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 

@@ -30,14 +30,14 @@ use crate::web::desk::withdrawal_effects::held_of;
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::wall_clock::now;
-use burraco_tournament::change::Change;
-use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
-use burraco_tournament::decide::{Scene, decide, decide_table, moved};
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::command::{DeskCommand, ProtestCommand, TableCommand};
+use burraco_tournament::commands::decide::{Scene, decide, decide_table, moved};
+use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::commands::undo::way_back;
 use burraco_tournament::event::{Event, Settings};
-use burraco_tournament::people::{Exit, Leaving};
-use burraco_tournament::refusal::Refusal;
+use burraco_tournament::roster_change::{Exit, Leaving};
 use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
-use burraco_tournament::undo::way_back;
 use serde_json::{Value, json};
 
 /// Why a command changed nothing.

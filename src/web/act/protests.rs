@@ -2,8 +2,8 @@
 
 use crate::store::{EventId, StoreError, Tx, load_protest, load_protests};
 use crate::web::act::{Asked, Failure};
-use burraco_tournament::change::Change;
-use burraco_tournament::command::DeskCommand;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::event::Event;
 use burraco_tournament::protest::reopened;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};

@@ -3,10 +3,10 @@
 use crate::store::{
     AnyConn, EventId, StoreError, Undoable, detail_of, journal_acts, undoable_since,
 };
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::undo::ended_by;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
-use burraco_tournament::undo::ended_by;
 use std::collections::BTreeMap;
 
 /// Which line of the journal each line that takes something back speaks of, and the last that spoke of each.

@@ -18,7 +18,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::clock::Move;
-use burraco_tournament::command::{ClockCommand, DeskCommand};
+use burraco_tournament::commands::command::{ClockCommand, DeskCommand};
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 /// What it takes to say something about a round's time; a word is taken back by whoever might have said it.

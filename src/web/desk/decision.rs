@@ -22,8 +22,8 @@ use crate::web::state::derived::Derived;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
-use burraco_tournament::command::DeskCommand;
-use burraco_tournament::decide::{decide, foreseen};
+use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::decide::{decide, foreseen};
 
 /// Answers a posted decision. `page` makes its form with what was typed; `command` is none when a field has a fault;
 /// a refusal is said at the field `blame`.

@@ -4,10 +4,10 @@ use crate::pages::entries::withdrawal_effects::Held;
 use crate::store::{AnyConn, EventId, StoreError, round_codes, unconfirmed_counts};
 use crate::web::http::app::App;
 use crate::web::state::derived::Derived;
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::undo::Taken;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::TableNo;
-use burraco_tournament::undo::Taken;
 
 /// What players hold of what changes take from them, as the store has it now; none where they take nothing.
 ///

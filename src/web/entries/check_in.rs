@@ -21,11 +21,11 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
-use burraco_tournament::decide::known_by_table;
+use burraco_tournament::commands::command::{DeskCommand, EntryText, NewEntry};
+use burraco_tournament::commands::decide::known_by_table;
 use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, PlayerIndex};
 use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::fee::{self, Way};
+use burraco_tournament::prizes::fee::{self, Way};
 
 /// `GET /direzione/{slug}/accettazione`
 pub async fn check_in_list(

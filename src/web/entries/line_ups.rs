@@ -16,9 +16,9 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::command::DeskCommand;
+use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{Round, RoundNo};
 use burraco_tournament::team::{LineUp, LineUpFault, line_up};
 

@@ -20,7 +20,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::command::{Lodging, ProtestCommand};
+use burraco_tournament::commands::command::{Lodging, ProtestCommand};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::protest::{Claimant, Voice, published};
 use burraco_tournament::ranking::last_round;

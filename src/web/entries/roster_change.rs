@@ -19,10 +19,10 @@ use crate::web::http::shown::derived;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
+use burraco_tournament::commands::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
-use burraco_tournament::people::{Exit, Leaving};
+use burraco_tournament::roster_change::{Exit, Leaving};
 
 type EntryPath = Path<(String, u32)>;
 type Form = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;

@@ -23,7 +23,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::headline::Headline;
+use burraco_tournament::visibility::headline::Headline;
 use serde_json::json;
 
 /// `GET /circuiti`

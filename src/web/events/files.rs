@@ -16,7 +16,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{Handler, HttpResponse};
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::Event;
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
 

@@ -17,8 +17,8 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::command::DeskCommand;
-use burraco_tournament::crest::{ImageKind, LARGEST_LOGO};
+use burraco_tournament::branding::{ImageKind, LARGEST_LOGO};
+use burraco_tournament::commands::command::DeskCommand;
 
 /// `GET /t/{slug}/logo`
 pub async fn logo(

@@ -15,9 +15,9 @@ use crate::web::state::derived::Derived;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_tournament::command::DeskCommand;
+use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::movement::knockout::placed;
-use burraco_tournament::prize::{PrizeList, PrizesShown, prizes};
+use burraco_tournament::prizes::prize::{PrizeList, PrizesShown, prizes};
 
 /// The prize list by the ranking as it stands.
 pub(crate) fn list(derived: &Derived) -> PrizeList {

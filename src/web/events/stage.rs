@@ -14,8 +14,8 @@ use crate::web::http::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::command::DeskCommand;
-use burraco_tournament::stage::Stage;
+use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::visibility::stage::Stage;
 
 /// `GET /direzione/{slug}/archivia`: the question before an event goes.
 pub async fn form(

@@ -8,7 +8,7 @@ use crate::pages::tables::own_table::DeadLink;
 use crate::store::StoreError;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
-use burraco_tournament::refusal::Refusal;
+use burraco_tournament::commands::refusal::Refusal;
 use std::fmt;
 
 /// After how many seconds a busy service is asked again.

@@ -15,7 +15,7 @@ use crate::web::http::shown::derived;
 use crate::web::state::derived::Derived;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
-use burraco_tournament::command::DeskCommand;
+use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 type RoundPath = Path<(String, u32)>;

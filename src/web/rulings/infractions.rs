@@ -18,9 +18,9 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_tournament::command::DeskCommand;
-use burraco_tournament::infraction::Infraction;
-use burraco_tournament::refusal::Refusal;
+use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::rulings::infraction::Infraction;
 use serde::Deserialize;
 
 /// What is looked for, and what a ruling is to be about.

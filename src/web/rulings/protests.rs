@@ -22,10 +22,10 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_tournament::command::{DeskCommand, Finding, Lodging, ProtestCommand};
-use burraco_tournament::decide::protests::ProtestFault;
+use burraco_tournament::commands::command::{DeskCommand, Finding, Lodging, ProtestCommand};
+use burraco_tournament::commands::decide::protests::ProtestFault;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::protest::{LONGEST_PROTEST, Protest, Voice, published};
-use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, Table, TableState};
 use serde::Deserialize;
 

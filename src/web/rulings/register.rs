@@ -22,11 +22,11 @@ use crate::web::state::derived::Derived;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_tournament::adjustment::{CardMark, Measure, Ruling, RulingRight};
-use burraco_tournament::command::{DeskCommand, Judgement};
+use burraco_tournament::commands::command::{DeskCommand, Judgement};
 use burraco_tournament::event::Event;
-use burraco_tournament::infraction::Infraction;
 use burraco_tournament::round::{RoundNo, TableState};
+use burraco_tournament::rulings::adjustment::{CardMark, Measure, Ruling, RulingRight};
+use burraco_tournament::rulings::infraction::Infraction;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 

@@ -7,11 +7,11 @@ use crate::store::{EVENT_ALONE, EventId, HANDS_IN_MEMORY, Running};
 use burraco_rules::HandScore;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
-use burraco_tournament::hidden::Onlooker;
 use burraco_tournament::ranking::{Standings, last_round, standings_from};
-use burraco_tournament::result::{Results, Tally};
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
-use burraco_tournament::scored_hand::ScoredHand;
+use burraco_tournament::scoring::result::{Results, Tally};
+use burraco_tournament::scoring::scored_hand::ScoredHand;
+use burraco_tournament::visibility::hidden::Onlooker;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 

@@ -3,7 +3,7 @@
 use crate::forms::journal::Wanted;
 use crate::pages::journal::{CorrectionLine, Fact, History, JournalEntry, Signed};
 use crate::store::{AnyConn, EventId, Line, Store, StoreError, journal_lines};
-use burraco_tournament::file::IMPORT_ACTION;
+use burraco_tournament::event_file::IMPORT_ACTION;
 use burraco_tournament::protest::Settled;
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use serde_json::Value;

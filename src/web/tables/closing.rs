@@ -21,11 +21,11 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::command::DeskCommand;
-use burraco_tournament::decide::is_same_clerk;
-use burraco_tournament::result::Unsettled;
-use burraco_tournament::right::Author;
+use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::decide::is_same_clerk;
+use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::scoring::result::Unsettled;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

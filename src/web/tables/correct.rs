@@ -19,9 +19,9 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_rules::Sheet;
-use burraco_tournament::command::DeskCommand;
-use burraco_tournament::decide::{decide, foreseen};
-use burraco_tournament::refusal::Refusal;
+use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::decide::{decide, foreseen};
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::round::{Hand, RoundNo, TableNo};
 
 /// Answers a posted correction: the page of what it moves, or, once that was seen, the table it is saved at.

@@ -4,7 +4,7 @@ use crate::pages::tables::dispute::Dispute;
 use crate::store::{
     AnyConn, EventId, Line, StoreError, UserId, detail_of, journal_acts, load_user,
 };
-use burraco_tournament::right::Author;
+use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::round::{Round, RoundNo, TableNo, TableState};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

@@ -20,10 +20,10 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_rules::{ClosedBy, Ended, HandScore, Letters, Pozzetto, RuleSet, Sheet, Side};
-use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::command::TableCommand;
+use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
-use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };

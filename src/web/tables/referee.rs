@@ -36,12 +36,12 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{self, Data, Path, Query};
 use askama::Template;
 use burraco_rules::{BySide, FaultKind, RuleSet, Sheet};
-use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::command::TableCommand;
+use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
-use burraco_tournament::partita::hands_of;
-use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
+use burraco_tournament::scoring::match_score::hands_of;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 

@@ -18,10 +18,10 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::Side;
-use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::Scene;
+use burraco_tournament::commands::command::TableCommand;
+use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
-use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, TableNo};
 use serde::Deserialize;
 

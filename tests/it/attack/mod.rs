@@ -12,7 +12,7 @@ use crate::crash::Program;
 use crate::support::{Browser, Database};
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{DrawOrder, Kind};
-use burraco_tournament::partita::Length;
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{Spec, simulate};
 use pozzetto::store::{DatabaseUrl, Store, StoreError, import_event, migrate};
 use pozzetto::web::now;

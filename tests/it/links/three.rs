@@ -8,7 +8,7 @@ use crate::support::hand_form;
 use crate::three::{form, hand_of};
 use burraco_rules::Seat;
 use burraco_tournament::protest::Voice;
-use burraco_tournament::three::Chair;
+use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto::store::{Chain, WhyUnconfirmed, journal_check, journal_lines};
 use std::sync::Barrier;
 

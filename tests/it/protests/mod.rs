@@ -6,7 +6,7 @@ mod ruled;
 
 use crate::rulings::{eight, exported, play};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
-use burraco_tournament::file::EventFile;
+use burraco_tournament::event_file::EventFile;
 use pozzetto::auth::Role;
 
 const TEXT: &str = "la smazzata 2 era 350, non 300";

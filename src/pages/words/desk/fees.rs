@@ -3,7 +3,7 @@
 use crate::numbers::euro;
 use crate::words::{Lang, words};
 use burraco_tournament::entry::Entry;
-use burraco_tournament::fee::{self, Part, Way};
+use burraco_tournament::prizes::fee::{self, Part, Way};
 
 words! {
     fee = "Quota d’iscrizione", "Entry fee";

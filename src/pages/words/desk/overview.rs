@@ -5,8 +5,8 @@ use crate::desk::overview::SnapshotTrouble;
 use crate::words::{Lang, words};
 use burraco_rules::Base;
 use burraco_tournament::event::Settings;
-use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::{Round, Table, TableState};
+use burraco_tournament::scoring::result::Unsettled;
 
 impl Lang {
     /// Why a snapshot could not be written, and what to do.

@@ -1,7 +1,7 @@
 //! Words of the prizes.
 
 use crate::words::{Lang, words};
-use burraco_tournament::prize::Contest;
+use burraco_tournament::prizes::prize::Contest;
 
 impl Lang {
     /// Among whom a prize is given.

@@ -1,7 +1,7 @@
 //! Words of the projectors and of the page that runs them.
 
 use crate::words::{Lang, words};
-use burraco_tournament::screen::Screen;
+use burraco_tournament::visibility::screen::Screen;
 
 impl Lang {
     /// What a projector shows.

@@ -1,10 +1,10 @@
 //! Words of what an action changed, and of taking it back.
 
 use crate::words::{Lang, kind_of, words};
-use burraco_tournament::change::Change;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::refusal::Thing;
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::Kind;
-use burraco_tournament::refusal::Thing;
 use burraco_tournament::round::Round;
 
 /// As many changes of one kind are said one by one.

@@ -1,7 +1,7 @@
 //! Words of the circuits.
 
 use crate::words::{Lang, words};
-use burraco_tournament::circuit::{CircuitRule, Competitors, Final};
+use burraco_tournament::prizes::circuit::{CircuitRule, Competitors, Final};
 
 impl Lang {
     /// What a circuit ranks.

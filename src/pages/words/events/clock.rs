@@ -2,7 +2,7 @@
 
 use crate::words::{Lang, words};
 use burraco_tournament::clock::{MOST_EXTENSION, Move, Moved, Phase};
-use burraco_tournament::decide::clock::ClockFault;
+use burraco_tournament::commands::decide::clock::ClockFault;
 
 impl Lang {
     /// Why nothing is changed about a round's time.

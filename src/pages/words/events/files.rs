@@ -1,7 +1,7 @@
 //! Why a file is no event, in words.
 
 use crate::words::Lang;
-use burraco_tournament::file::FileProblem;
+use burraco_tournament::event_file::FileProblem;
 
 impl Lang {
     /// Why a file is no event.

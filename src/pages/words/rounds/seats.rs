@@ -3,7 +3,7 @@
 use crate::words::Lang;
 use crate::words::rulings::refusals::list;
 use burraco_rules::BySide;
-use burraco_tournament::decide::seats::{Misfit, SeatFault, SeatWarning};
+use burraco_tournament::commands::decide::seats::{Misfit, SeatFault, SeatWarning};
 use burraco_tournament::team::LineUpFault;
 
 impl Lang {

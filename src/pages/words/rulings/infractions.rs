@@ -2,8 +2,8 @@
 
 use crate::words::{Lang, words};
 use burraco_rules::Sure;
-use burraco_tournament::adjustment::{CardMark, Measure};
-use burraco_tournament::infraction::{Cited, Infraction, InfractionFault, OLD_EDITION};
+use burraco_tournament::rulings::adjustment::{CardMark, Measure};
+use burraco_tournament::rulings::infraction::{Cited, Infraction, InfractionFault, OLD_EDITION};
 
 impl Lang {
     /// An infraction by its name.
@@ -183,7 +183,7 @@ words! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use burraco_tournament::infraction::{own_line, own_lines};
+    use burraco_tournament::rulings::infraction::{own_line, own_lines};
 
     #[test]
     fn every_line_is_named_in_both_languages_and_tells_where_it_is_written() {

@@ -1,7 +1,7 @@
 //! Words of protests: lodged, until when, ruled, and what is refused about them.
 
 use crate::words::{Lang, words};
-use burraco_tournament::decide::protests::ProtestFault;
+use burraco_tournament::commands::decide::protests::ProtestFault;
 use burraco_tournament::protest::{
     About, Bench, LONGEST_PROTEST, MOST_UNRULED, Outcome, ProtestState, Remedy,
 };

@@ -2,12 +2,12 @@
 
 use crate::rulings::infractions::summary;
 use crate::words::Lang;
-use burraco_tournament::decide::LONGEST_NOTICE;
+use burraco_tournament::commands::decide::LONGEST_NOTICE;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Kind;
-use burraco_tournament::people::NotAllowed;
-use burraco_tournament::refusal::Refusal;
-use burraco_tournament::result::Unsettled;
+use burraco_tournament::roster_change::NotAllowed;
 use burraco_tournament::round::{HandNo, TableState};
+use burraco_tournament::scoring::result::Unsettled;
 use std::fmt::Display;
 
 pub(crate) fn list<T: Display>(items: &[T]) -> String {

@@ -3,15 +3,15 @@
 use crate::numbers::{points_in, signed, signed_in};
 use crate::words::{Lang, words};
 use burraco_rules::Side;
-use burraco_tournament::adjustment::{
-    Bounds, CardMark, GoneFor, MatchSum, Measure, Overdrawn, Ruling,
-};
 use burraco_tournament::award::Awards;
-use burraco_tournament::correction::{Correction, LaterTables, correction, later_tables};
 use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{RoundNo, Spot};
-use burraco_tournament::three::Chair;
+use burraco_tournament::rulings::adjustment::{
+    Bounds, CardMark, GoneFor, MatchSum, Measure, Overdrawn, Ruling,
+};
+use burraco_tournament::rulings::correction::{Correction, LaterTables, correction, later_tables};
+use burraco_tournament::scoring::three_player_table::Chair;
 
 impl Lang {
     /// That another ruling gives the points of a table: a later one in place of this, or an earlier one before it.

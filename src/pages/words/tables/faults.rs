@@ -11,7 +11,7 @@ use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
 use burraco_tournament::round::Spot;
-use burraco_tournament::three::Chair;
+use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto_fields::{FieldFault, RowFault};
 
 impl Lang {

@@ -1,7 +1,7 @@
 //! Words of a table's link: the slips, the players' own pages, the hand-over, and the links that open nothing.
 
 use crate::words::{Lang, words};
-use burraco_tournament::right::{Author, Right};
+use burraco_tournament::commands::hand_permissions::{Author, Right};
 
 words! {
     slips = "Talloncini", "Slips";

@@ -3,8 +3,8 @@
 use crate::words::{Lang, words};
 use burraco_rules::Target;
 use burraco_tournament::event::Settings;
-use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::round::HandNo;
+use burraco_tournament::scoring::match_score::{Length, MatchVp};
 
 impl Lang {
     /// The total that wins a match: `oltre 2000`.

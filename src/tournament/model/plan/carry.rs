@@ -116,7 +116,7 @@ impl Plan {
 mod tests {
     use super::*;
     use crate::audit::verify;
-    use crate::file::EventFile;
+    use crate::event_file::EventFile;
     use crate::ranking::standings;
     use crate::testing::{event, play};
 

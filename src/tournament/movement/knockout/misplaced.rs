@@ -3,9 +3,9 @@
 use super::{is_knockout, outcome};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, Kind};
-use crate::meeting::Meeting;
 use crate::movement::Reason;
 use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
+use crate::scoring::meeting::Meeting;
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 

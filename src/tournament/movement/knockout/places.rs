@@ -2,10 +2,10 @@
 
 use super::super::{Movement, ThirdPlace, settled_rounds, small};
 use super::played::{NoFinal, Played, Seeded, play, split};
-use crate::adjustment::Rulings;
 use crate::entry::{EntryNo, EntryState};
 use crate::event::Event;
 use crate::ranking::{Standings, last_round};
+use crate::rulings::adjustment::Rulings;
 use crate::team::as_matches;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -2,12 +2,12 @@
 
 use super::super::{Movement, Reason, ThirdPlace, small};
 use super::{ahead, bracket, is_gone, winner};
-use crate::adjustment::{Adjustment, Rulings, SidePoints};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, Kind};
-use crate::meeting::{Meeting, added};
-use crate::result::TableResult;
 use crate::round::{Bye, Round, RoundNo, Table, TableNo};
+use crate::rulings::adjustment::{Adjustment, Rulings, SidePoints};
+use crate::scoring::meeting::{Meeting, added};
+use crate::scoring::result::TableResult;
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;

@@ -1,17 +1,17 @@
 use super::*;
-use crate::adjustment::{AdjustmentVersion, Ruling};
 use crate::audit::verify;
 use crate::award::{Award, AwardKind, Awards};
-use crate::file::EventFile;
-use crate::meeting::Meeting;
+use crate::event_file::EventFile;
 use crate::movement::knockout::{
     Came, NoFinal, NoFirst, Unplayed, WonBy, bracket, final_places, no_first, outcome, placed,
     rounds_of, unplayed, winner,
 };
-use crate::people::{Exit, Leaving, leaves};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::last_round;
+use crate::roster_change::{Exit, Leaving, leaves};
 use crate::round::HandNo;
+use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
+use crate::scoring::meeting::Meeting;
 use crate::testing::{sheet, signed, version};
 use burraco_rules::Side;
 

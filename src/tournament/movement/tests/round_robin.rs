@@ -1,6 +1,6 @@
 use super::*;
 use crate::audit::verify;
-use crate::file::EventFile;
+use crate::event_file::EventFile;
 use crate::movement::round_robin::berger;
 
 /// From 2 to 60 entries: everybody meets everybody once, rests once if the number is odd, and sits on each line as often

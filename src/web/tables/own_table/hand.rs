@@ -25,10 +25,10 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_rules::Sheet;
-use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::decide_table;
-use burraco_tournament::refusal::Refusal;
-use burraco_tournament::right::Right;
+use burraco_tournament::commands::command::TableCommand;
+use burraco_tournament::commands::decide::decide_table;
+use burraco_tournament::commands::hand_permissions::Right;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Spot, TableState};
 use serde_json::{Value, json};
 

@@ -29,7 +29,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::right::{Author, must_accept};
+use burraco_tournament::commands::hand_permissions::{Author, must_accept};
 use burraco_tournament::round::{Round, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;

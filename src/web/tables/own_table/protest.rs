@@ -18,7 +18,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::command::{Lodging, ProtestCommand};
+use burraco_tournament::commands::command::{Lodging, ProtestCommand};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::protest::{About, Claimant, Voice, published};
 use burraco_tournament::round::{Spot, Table};

@@ -15,10 +15,10 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::decide_table;
+use burraco_tournament::commands::command::TableCommand;
+use burraco_tournament::commands::decide::decide_table;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Confirmation;
-use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{Spot, TableState};
 use serde_json::{Value, json};
 

@@ -1,0 +1,559 @@
+//! Decisions: a command and what is true now give the changes that follow, or a refusal. Pure.
+
+pub mod clock;
+pub(crate) mod conditions;
+mod correct;
+mod partita;
+pub mod protests;
+pub(crate) mod roster_change;
+pub(crate) mod rulings;
+pub mod seats;
+mod table;
+
+pub use table::{Scene, decide_table, is_same_clerk};
+
+use crate::commands::change::{Change, between};
+use crate::commands::command::{DeskCommand, EntryText, NewEntry};
+use crate::commands::decide::conditions::{
+    finished, group_may_change, publish, settings_may_change, unplayed,
+};
+use crate::commands::preview::{Preview, preview_from};
+use crate::commands::refusal::{Refusal, Thing};
+use crate::commands::undo::{Signed, take_back};
+use crate::entry::{Entry, EntryNo, EntryState, Player};
+use crate::event::{Event, Kind, RematchScope, Settings};
+use crate::movement::{Movement, propose, small};
+use crate::plan::PlanTrouble;
+use crate::prizes::fee::{self, MOST_PAID, Part, Payment, Way};
+use crate::protest::reopened;
+use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
+use crate::rulings::adjustment::AdjustmentVersion;
+use crate::scoring::result::{Results, results_of};
+use crate::team::{LineUp, lined_up};
+use crate::visibility::stage::Stage;
+use burraco_rules::Sheet;
+use chrono::{DateTime, Utc};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The highest number an entry may ask for: what a person can call out in a hall.
+const MOST_NUMBER: u32 = 9999;
+
+/// Decides a command of the desk, signed by whoever asks. A protest whose correction is undone by it waits again, and one
+/// that waits for the only ruling it can be against to be taken back has that.
+///
+/// # Errors
+/// Why it cannot be done.
+pub fn decide(
+    event: &Event,
+    command: &DeskCommand,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Change>, Refusal> {
+    let deleted = event.settings.stage.deleted_at().is_some();
+    if deleted && !matches!(command, DeskCommand::Move(_)) {
+        return Err(Refusal::Deleted);
+    }
+    let mut changes = asked(event, command, by, now)?;
+    let hand = |round, table, hand| event.table(round, table)?.hand(hand);
+    let waiting = reopened(&event.protests, hand, &changes, by, now);
+    let made = event.taken_back_for(&changes, by, now);
+    changes.extend(waiting);
+    changes.extend(made);
+    Ok(changes)
+}
+
+fn asked(
+    event: &Event,
+    command: &DeskCommand,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Change>, Refusal> {
+    match command {
+        DeskCommand::ChangeSettings(settings) => change_settings(event, settings),
+        DeskCommand::AddEntries(entries) => add_entries(event, entries),
+        DeskCommand::EditEntry {
+            entry,
+            was,
+            is,
+            reason,
+        } => edit_entry(event, *entry, (was, is), reason),
+        DeskCommand::CheckInAll => {
+            let waiting = |entry: &&Entry| entry.state == EntryState::Entered;
+            let waiting = event.entries.iter().filter(waiting);
+            let all: Vec<EntryNo> = waiting.map(|entry| entry.number).collect();
+            check_in(event, &all, (EntryState::CheckedIn, None), (by, now))
+        }
+        DeskCommand::CheckIn {
+            entries,
+            state,
+            paid_cents,
+        } => check_in(event, entries, (*state, *paid_cents), (by, now)),
+        DeskCommand::Propose { movement } => propose_round(event, *movement),
+        DeskCommand::Publish(number) => publish(event, *number),
+        DeskCommand::Withdraw { round, reason } => withdraw(event, *round, reason),
+        DeskCommand::CloseTables { round, tables } => {
+            table::close_together(event, *round, tables, (by, now))
+        }
+        DeskCommand::CloseRound(number) => close_round(event, *number),
+        DeskCommand::ChangeInfraction { was, is } => rulings::change_infraction(event, was, is),
+        DeskCommand::AddInfraction(line) => rulings::add_infraction(event, line),
+        DeskCommand::Protest(asked) => protests::decide(event, asked, by, now),
+        DeskCommand::Rule(judgement) => {
+            let changes = rulings::rule(event, judgement, by, now)?;
+            Ok(correct::with_next_tables(event, changes))
+        }
+        DeskCommand::CorrectHand {
+            round,
+            table,
+            hand,
+            sheet,
+            base_version,
+            reason,
+        } => {
+            let version = HandVersion {
+                version: *base_version,
+                sheet: Sheet::clone(sheet),
+                by: by.to_owned(),
+                at: now,
+                reason: reason.trim().to_owned(),
+            };
+            let changes = correct::hand(event, (*round, *table, *hand), version)?;
+            Ok(correct::with_next_tables(event, changes))
+        }
+        DeskCommand::SwapSeats {
+            round,
+            entries,
+            reason,
+        } => seats::swap(event, *round, *entries, reason),
+        DeskCommand::NumberByLot { round, seed } => seats::number_by_lot(event, *round, *seed),
+        DeskCommand::ShowPrizes(prizes_shown) => {
+            let settings = Settings {
+                prizes_shown: *prizes_shown,
+                ..event.settings.clone()
+            };
+            change_settings(event, &settings)
+        }
+        DeskCommand::Hide(from) => hide(event, *from),
+        DeskCommand::Move(stage) => move_to(event, *stage),
+        DeskCommand::Pay { entry, cents, way } => {
+            pay(event, *entry, Vec::new(), (*cents, *way), by)
+        }
+        DeskCommand::PayMore { entry, cents, way } => {
+            let earlier = fee::parts(known(event, *entry)?);
+            pay(event, *entry, earlier, (*cents, *way), by)
+        }
+        DeskCommand::Clock(round, asked) => clock::say(event, *round, asked, now),
+        DeskCommand::TakeBackClock { round, at } => clock::take_back(event, *round, *at),
+        DeskCommand::Announce(text) => announce(event, text),
+        DeskCommand::SetLogo(logo) => {
+            let settings = Settings {
+                logo: logo.clone(),
+                ..event.settings.clone()
+            };
+            change_settings(event, &settings)
+        }
+        DeskCommand::SeatRound {
+            round,
+            seats,
+            reason,
+        } => seats::seat_all(event, *round, seats, reason),
+        DeskCommand::LineUp(round, asked) => line_up(event, *round, *asked),
+        DeskCommand::TakeBack {
+            ended: Some(round), ..
+        } => Err(Refusal::ChangedSince(Thing::Round(*round))),
+        DeskCommand::TakeBack {
+            done, back, reason, ..
+        } => {
+            let signed = Signed {
+                by,
+                reason,
+                at: now,
+            };
+            let changes = take_back(event, (done, back), signed)?;
+            let corrects =
+                |change: &Change| matches!(change, Change::HandSaved { .. } | Change::Ruled { .. });
+            Ok(match changes.iter().any(corrects) {
+                true => correct::with_next_tables(event, changes),
+                false => changes,
+            })
+        }
+        DeskCommand::ComeLate(entry) => {
+            crate::commands::decide::roster_change::come_late(event, entry)
+        }
+        DeskCommand::SitDown { entry, seat } => {
+            crate::commands::decide::roster_change::sit_down(event, *entry, *seat)
+        }
+        DeskCommand::Replace {
+            entry,
+            was,
+            players,
+            reason,
+        } => crate::commands::decide::roster_change::replace(event, *entry, (was, players), reason),
+        DeskCommand::Leave {
+            entry,
+            exit,
+            article,
+            reason,
+        } => {
+            let decided = AdjustmentVersion {
+                version: 0,
+                ruling: None,
+                infraction: None,
+                found: Vec::new(),
+                article: article.trim().to_owned(),
+                reason: reason.trim().to_owned(),
+                by: by.to_owned(),
+                at: now,
+            };
+            crate::commands::decide::roster_change::leave(event, *entry, *exit, &decided)
+        }
+    }
+}
+
+/// What a command of the desk would move, before anybody agrees.
+///
+/// # Errors
+/// Why it cannot be done.
+pub fn foresee(
+    event: &Event,
+    command: &DeskCommand,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Preview, Refusal> {
+    Ok(moved(event, &decide(event, command, by, now)?))
+}
+
+/// What changes move in tables and ranking.
+#[must_use]
+pub fn moved(event: &Event, changes: &[Change]) -> Preview {
+    foreseen(event, &results_of(event), changes).1
+}
+
+/// The event as changes would leave it, and what they would move; from its results, that are known.
+#[must_use]
+pub fn foreseen(event: &Event, known: &Results, changes: &[Change]) -> (Event, Preview) {
+    let mut after = event.clone();
+    changes.iter().for_each(|change| after.apply(change));
+    let moves = preview_from(event, known, &after);
+    (after, moves)
+}
+
+fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Refusal> {
+    settings_may_change(event, settings)?;
+    Ok(if event.settings == *settings {
+        Vec::new()
+    } else {
+        vec![Change::Settings(Box::new(settings.clone()))]
+    })
+}
+
+/// The longest word to the hall, in characters: what fits a projector and can be read in passing.
+pub const LONGEST_NOTICE: usize = 200;
+
+fn announce(event: &Event, text: &str) -> Result<Vec<Change>, Refusal> {
+    let notice = text.trim().to_owned();
+    if notice.chars().count() > LONGEST_NOTICE {
+        return Err(Refusal::NoticeTooLong);
+    }
+    let settings = Settings {
+        notice,
+        ..event.settings.clone()
+    };
+    change_settings(event, &settings)
+}
+
+/// Keeps the results from the public from a round on; that may be one that is still to come.
+fn hide(event: &Event, from: Option<RoundNo>) -> Result<Vec<Change>, Refusal> {
+    let planned = event.settings.plan.rounds.len().max(event.rounds.len());
+    let there = |round: &RoundNo| (1..=small(planned)).contains(&round.0);
+    if let Some(round) = from.filter(|round| !there(round)) {
+        return Err(Refusal::NoSuchRound(round));
+    }
+    let settings = Settings {
+        hidden_from: from,
+        ..event.settings.clone()
+    };
+    change_settings(event, &settings)
+}
+
+/// Moves an event among all of them; one with hands is never deleted.
+fn move_to(event: &Event, stage: Stage) -> Result<Vec<Change>, Refusal> {
+    if stage.deleted_at().is_some() && event.has_hands() {
+        return Err(Refusal::HasHands);
+    }
+    let settings = Settings {
+        stage,
+        ..event.settings.clone()
+    };
+    change_settings(event, &settings)
+}
+
+fn is_whole(players: &[Player], kind: Kind) -> bool {
+    let named = players.iter().all(|p| !p.name.trim().is_empty());
+    kind.players().contains(&players.len()) && named
+}
+
+fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refusal> {
+    // while round 1 is played, who comes waits for a seat
+    let mut known = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
+    if known.clone().count() > 1
+        || known
+            .next_back()
+            .is_some_and(|r| r.state == RoundState::Closed)
+    {
+        return Err(Refusal::EntriesClosed);
+    }
+    let mut taken: BTreeSet<EntryNo> = event.entries.iter().map(|e| e.number).collect();
+    for number in entries.iter().filter_map(|entry| entry.number) {
+        if !(1..=MOST_NUMBER).contains(&number.0) {
+            return Err(Refusal::NumberOutOfRange(number));
+        }
+        if !taken.insert(number) {
+            return Err(Refusal::NumberTaken(number));
+        }
+    }
+    let mut next = taken.last().map_or(0, |number| number.0);
+    let mut changes = Vec::with_capacity(entries.len());
+    for entry in entries {
+        if !is_whole(&entry.players, event.settings.kind) {
+            return Err(Refusal::PlayersNeeded(event.settings.kind));
+        }
+        let number = entry.number.unwrap_or_else(|| {
+            next = next.saturating_add(1);
+            EntryNo(next)
+        });
+        changes.push(Change::EntryAdded(Entry {
+            number,
+            players: entry.players.clone(),
+            group: entry.group.clone(),
+            line: entry.line,
+            state: EntryState::Entered,
+            paid_cents: entry.paid_cents.clamp(0, MOST_PAID),
+            payment: None,
+        }));
+    }
+    Ok(changes)
+}
+
+fn known(event: &Event, number: EntryNo) -> Result<&Entry, Refusal> {
+    event.entry(number).ok_or(Refusal::NoSuchEntry(number))
+}
+
+fn edit_entry(
+    event: &Event,
+    number: EntryNo,
+    (was, is): (&EntryText, &EntryText),
+    reason: &str,
+) -> Result<Vec<Change>, Refusal> {
+    let entry = known(event, number)?;
+    if !is_whole(&is.players, event.settings.kind) {
+        return Err(Refusal::PlayersNeeded(event.settings.kind));
+    }
+    group_may_change(event, number, &is.group)?;
+    let edited = Entry {
+        players: is.players.clone(),
+        group: is.group.clone(),
+        ..entry.clone()
+    };
+    let changes: Vec<Change> = changed(entry, edited).into_iter().collect();
+    if changes.is_empty() {
+        return Ok(changes);
+    }
+    if EntryText::of(entry) != *was {
+        return Err(Refusal::StaleEntry(number));
+    }
+    if known_by_table(event, number) && reason.trim().is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    Ok(changes)
+}
+
+/// Whether people know an entry by a table or a rest: from then on another name in the list needs a reason.
+#[must_use]
+pub fn known_by_table(event: &Event, entry: EntryNo) -> bool {
+    let known = |round: &Round| round.state != RoundState::Draft && round.seats(entry);
+    event.rounds.iter().any(known)
+}
+
+fn changed(before: &Entry, after: Entry) -> Option<Change> {
+    (*before != after).then_some(Change::EntryChanged(after))
+}
+
+fn check_in(
+    event: &Event,
+    entries: &[EntryNo],
+    (state, paid_cents): (EntryState, Option<i64>),
+    (by, now): (&str, DateTime<Utc>),
+) -> Result<Vec<Change>, Refusal> {
+    let mut after = event.clone();
+    for number in entries {
+        let entry = known(event, *number)?;
+        let unseats = matches!(state, EntryState::Entered | EntryState::Absent);
+        if unseats && event.rounds.iter().any(|round| round.seats(*number)) {
+            return Err(Refusal::AlreadySeated(*number));
+        }
+        if (entry.state, state) == (EntryState::Withdrawn, EntryState::CheckedIn) {
+            after = after.let_in_again(*number, by, now);
+        }
+        after.apply(&Change::EntryChanged(Entry {
+            state,
+            paid_cents: paid_cents.unwrap_or(entry.paid_cents).max(0),
+            ..entry.clone()
+        }));
+    }
+    Ok(between(event, &after))
+}
+
+/// What an entry has paid in all. Cash and cards are taken at the desk: whoever pays so is present.
+fn pay(
+    event: &Event,
+    number: EntryNo,
+    mut earlier: Vec<Part>,
+    (cents, way): (i64, Way),
+    by: &str,
+) -> Result<Vec<Change>, Refusal> {
+    let entry = known(event, number)?;
+    let cents = if way == Way::Free { 0 } else { cents };
+    let before = fee::sum(&earlier);
+    if cents < 0 || !(0..=MOST_PAID).contains(&before.saturating_add(cents)) {
+        return Err(Refusal::PaidOutOfRange);
+    }
+    if cents == 0 && way != Way::Free && !earlier.is_empty() {
+        return Ok(Vec::new());
+    }
+    let goes_on = |part: &mut Part| part.way == Some(way) && part.by == by;
+    earlier.pop_if(goes_on);
+    let here = cents > 0 && matches!(way, Way::Cash | Way::Card);
+    let paid = before + cents;
+    let mut after = event.clone();
+    after.apply(&Change::EntryChanged(Entry {
+        state: match entry.state {
+            EntryState::Entered if here => EntryState::CheckedIn,
+            state => state,
+        },
+        paid_cents: paid,
+        payment: (paid > 0 || way == Way::Free).then(|| Payment {
+            way,
+            by: by.to_owned(),
+            earlier,
+        }),
+        ..entry.clone()
+    }));
+    Ok(between(event, &after))
+}
+
+/// The event without a draft at its end.
+fn without_draft(event: &Event) -> Event {
+    let mut event = event.clone();
+    event
+        .rounds
+        .retain(|round| round.state != RoundState::Draft);
+    event
+}
+
+fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change>, Refusal> {
+    let event = without_draft(event);
+    all_finished(&event)?;
+    let movement_of_plan = movement.is_none();
+    let movement = movement
+        .or(event.next_movement())
+        .ok_or(Refusal::PlanOver)?;
+    let present = event
+        .entries
+        .iter()
+        .filter(|e| e.state == EntryState::CheckedIn)
+        .count();
+    if present < 2 {
+        return Err(Refusal::TooFewPresent);
+    }
+    let trouble = plan_trouble(&event, &[EntryState::CheckedIn]);
+    if let Some(trouble) = trouble.filter(|_| event.rounds.is_empty() && movement_of_plan) {
+        return Err(Refusal::PlanUnplayable(trouble));
+    }
+    let round = propose(&event, movement).map_err(Refusal::NoPairing)?;
+    Ok(vec![Change::RoundProposed(round)])
+}
+
+/// Why the plan cannot be played to its end by those whose state is one of these.
+#[must_use]
+pub fn plan_trouble(event: &Event, states: &[EntryState]) -> Option<PlanTrouble> {
+    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
+    let plan = &event.settings.plan;
+    let halls = matches!(
+        plan.movement(0),
+        Some(Movement::Mitchell { .. } | Movement::RoundRobin)
+    );
+    let those = event.entries.iter();
+    for entry in those.filter(|e| states.contains(&e.state)) {
+        let group = if halls { entry.group.as_str() } else { "" };
+        *groups.entry(group).or_default() += 1;
+    }
+    let groups: Vec<usize> = groups.into_values().collect();
+    let kind = event.settings.kind;
+    let players = event.settings.rules.players;
+    let no_rematch = event.settings.rematches == RematchScope::AllRounds;
+    plan.check_kind(kind, players, groups.iter().sum())
+        .and_then(|()| plan.check(&groups, no_rematch))
+        .err()
+}
+
+/// Refuses while a table of any round that is known is missing: of an earlier one too, where it was reopened or what a
+/// ruling gave it was taken back, for the next tables are drawn from what it brings.
+fn all_finished(event: &Event) -> Result<(), Refusal> {
+    let known = event.rounds.iter();
+    known
+        .filter(|round| round.state != RoundState::Draft)
+        .try_for_each(finished)
+}
+
+/// Another line-up of a team, of a draft or until the match starts.
+fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>, Refusal> {
+    let after = lined_up(event, number, asked).map_err(Refusal::LineUp)?;
+    let round = after.round(number).ok_or(Refusal::NoSuchRound(number))?;
+    let changed = |table: &&Table| {
+        let before = event.table(number, table.number);
+        before.is_some_and(|before| before.partners != table.partners)
+    };
+    let tables = round.tables.iter().filter(changed);
+    Ok(tables
+        .map(|table| Change::LinedUp {
+            round: number,
+            table: table.number,
+            partners: table.partners,
+        })
+        .collect())
+}
+
+fn withdraw(event: &Event, number: RoundNo, reason: &str) -> Result<Vec<Change>, Refusal> {
+    unplayed(event, number)?;
+    // the hall is playing: a tap beside the mark must not take the round from under it
+    clock::not_begun(event, number)?;
+    let draft = event.round(number).map(|round| round.state) == Some(RoundState::Draft);
+    if !draft && reason.trim().is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    Ok(vec![Change::RoundDropped(number)])
+}
+
+/// Why a round could not be withdrawn now; none where it could.
+#[must_use]
+pub fn why_not_withdrawn(event: &Event, number: RoundNo) -> Option<Refusal> {
+    withdraw(event, number, "?").err()
+}
+
+fn close_round(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
+    let round = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
+    match round.state {
+        RoundState::Draft => Err(Refusal::NotPublished(number)),
+        RoundState::Closed => Ok(Vec::new()),
+        RoundState::Published | RoundState::Playing => {
+            finished(round)?;
+            Ok(vec![Change::RoundState(number, RoundState::Closed)])
+        }
+    }
+}
+
+#[cfg(test)]
+mod accepted;
+#[cfg(test)]
+mod tests;

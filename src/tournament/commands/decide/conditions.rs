@@ -1,0 +1,108 @@
+//! What must hold before a decision, and the publishing of a round; taking an action back asks the same.
+
+use crate::commands::decide::{
+    Change, EntryNo, Round, RoundNo, RoundState, Settings, all_finished, protests, seats,
+    without_draft,
+};
+use crate::commands::refusal::Refusal;
+use crate::event::Event;
+use crate::model::ruling::Adjustment;
+use crate::movement::{Movement, propose};
+use crate::plan::{Carry, Plan};
+
+/// Refuses while a table of a round is missing.
+pub(crate) fn finished(round: &Round) -> Result<(), Refusal> {
+    let open = round.tables.iter().filter(|table| !table.state.counts());
+    let missing: Vec<_> = open.map(|table| table.number).collect();
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        let round = round.number;
+        Err(Refusal::RoundNotFinished { round, missing })
+    }
+}
+
+/// Refuses while rulings or protests stand on a round's tables.
+pub(crate) fn unruled(event: &Event, number: RoundNo) -> Result<(), Refusal> {
+    protests::unprotested(event, number)?;
+    let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
+    if rulings.into_iter().any(|ruling| ruling.round() == number) {
+        return Err(Refusal::RulingsGiven(number));
+    }
+    Ok(())
+}
+
+/// Refuses to drop a round that is not the last, or that has hands or rulings.
+pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
+    let last = event.rounds.last().filter(|round| round.number == number);
+    let round = last.ok_or(Refusal::NoSuchRound(number))?;
+    if round.tables.iter().any(|table| !table.hands.is_empty()) {
+        return Err(Refusal::HandsEntered(number));
+    }
+    unruled(event, number)
+}
+
+/// Publishes a draft, and closes the round before it.
+pub(crate) fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
+    let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
+    if draft.state != RoundState::Draft {
+        return Err(Refusal::NotADraft(number));
+    }
+    let before = without_draft(event);
+    all_finished(&before)?;
+    let again = propose(&before, draft.movement).map_err(Refusal::NoPairing)?;
+    if !seats::follows(draft, &again) {
+        return Err(Refusal::ProposalOutdated(number));
+    }
+    let mut changes = Vec::new();
+    if let Some(last) = before.rounds.last()
+        && last.state != RoundState::Closed
+    {
+        changes.push(Change::RoundState(last.number, RoundState::Closed));
+    }
+    changes.push(Change::RoundState(number, RoundState::Published));
+    Ok(changes)
+}
+
+/// In a Mitchell the group is the hall: who has sat in one stays in it.
+pub(crate) fn group_may_change(event: &Event, number: EntryNo, to: &str) -> Result<(), Refusal> {
+    let in_hall = |round: &Round| {
+        round.state != RoundState::Draft
+            && matches!(round.movement, Movement::Mitchell { .. })
+            && round.seats(number)
+    };
+    let stays = event.entry(number).is_none_or(|entry| entry.group == to);
+    if stays || !event.rounds.iter().any(in_hall) {
+        Ok(())
+    } else {
+        Err(Refusal::GroupFixed(number))
+    }
+}
+
+/// Refuses settings that would change what is played already.
+pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<(), Refusal> {
+    let old = &event.settings;
+    if event.rounds.is_empty() {
+        return Ok(());
+    }
+    let same = old.hands == settings.hands
+        && old.length == settings.length
+        && old.rules == settings.rules
+        && old.vp_table == settings.vp_table
+        && old.kind == settings.kind
+        && old.bye == settings.bye
+        && old.seed == settings.seed;
+    if !same {
+        return Err(Refusal::SettingsFixed);
+    }
+    let played = |n: usize| settings.plan.movement(n) == old.plan.movement(n);
+    let carried = |plan: &Plan| -> Vec<Carry> {
+        let before = |carry: &&Carry| carry.after < event.rounds.len();
+        plan.carries.iter().filter(before).copied().collect()
+    };
+    let same_carries = carried(&settings.plan) == carried(&old.plan);
+    if !(0..event.rounds.len()).all(played) || !same_carries {
+        return Err(Refusal::PlanAlreadyPlayed);
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! A hand of a table that counts, corrected at the desk, and the draft that rests on it made again.
+//!
+//! Source: Codice di Gara art. 20 (19 in the older numbering), "Errori e correzioni".
+
+use crate::commands::change::Change;
+use crate::commands::decide::{Scene, seats, without_draft};
+use crate::commands::refusal::Refusal;
+use crate::event::Event;
+use crate::movement::propose;
+use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo};
+use crate::scoring::result::Unsettled;
+
+/// The new version of a hand; `asked.version` is the one it was made from. The table counts on, whole and without a fault
+/// unless a ruling gives its points.
+///
+/// # Errors
+/// Why it cannot be corrected so.
+pub(crate) fn hand(
+    event: &Event,
+    (round_no, table_no, hand): (RoundNo, TableNo, HandNo),
+    asked: HandVersion,
+) -> Result<Vec<Change>, Refusal> {
+    let round = event.round(round_no);
+    let round = round.ok_or(Refusal::NoSuchRound(round_no))?;
+    if round.state == RoundState::Draft {
+        return Err(Refusal::NotPublished(round_no));
+    }
+    let table = event.table(round_no, table_no);
+    let table = table.ok_or(Refusal::NoSuchTable(round_no))?;
+    if !table.state.counts() {
+        return Err(Refusal::WrongState(table.state));
+    }
+    let scene = Scene::of(event, round, table);
+    if scene.says_the_same(hand, &asked.sheet)? {
+        return Ok(Vec::new());
+    }
+    if table.hand(hand).is_none() {
+        // what is not in is entered, and a table that counts takes no entries
+        return Err(Refusal::TableClosed(table_no));
+    }
+    let version = HandVersion {
+        version: scene.follows(hand, asked.version)?,
+        ..asked
+    };
+    let mut after = table.clone();
+    after.save(hand, version.clone());
+    let unsettled = Unsettled::since(&event.settings, table, &after);
+    // what a ruling gives holds whatever was played; that somebody left holds again where the match no longer is over
+    let given = || {
+        let mut event = event.clone();
+        event.apply(&Change::HandSaved {
+            round: round_no,
+            table: table_no,
+            hand,
+            version: version.clone(),
+        });
+        event.awarded_by(round_no, table_no).is_some()
+    };
+    if !unsettled.is_settled() && !scene.awarded && !given() {
+        return Err(not_whole(event, &after, unsettled));
+    }
+    if version.reason.is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    Ok(vec![Change::HandSaved {
+        round: round_no,
+        table: table_no,
+        hand,
+        version,
+    }])
+}
+
+/// Why a table does not stay whole: of a match whose last hand is in, that nobody has reached the target any more.
+fn not_whole(event: &Event, after: &Table, unsettled: Unsettled) -> Refusal {
+    let settings = &event.settings;
+    let entered = |hand: &HandNo| after.hand(*hand).is_some();
+    let last = after.hands.iter().map(|hand| hand.number).max();
+    let all_in = last.is_some_and(|last| (1..=last.0).map(HandNo).all(|hand| entered(&hand)));
+    match unsettled.faulty.is_empty() && all_in && settings.length.is_match() {
+        true => Refusal::NobodyAtTarget(settings.rules.target),
+        false => Refusal::TableStaysWhole(unsettled),
+    }
+}
+
+/// The same changes, and the next tables proposed again where they are a draft that no longer follows from what the changes
+/// move. A draft that did not fit before, and that they do not touch, stays as it is and says so; so does one in whose place
+/// no other can be made.
+pub(crate) fn with_next_tables(event: &Event, mut changes: Vec<Change>) -> Vec<Change> {
+    let is_draft = |round: &&Round| round.state == RoundState::Draft;
+    if event.rounds.last().filter(is_draft).is_none() {
+        return changes;
+    }
+    let mut after = event.clone();
+    changes.iter().for_each(|change| after.apply(change));
+    let Some(draft) = after.rounds.last().filter(is_draft) else {
+        return changes;
+    };
+    if let Ok(again) = propose(&without_draft(&after), draft.movement)
+        && !seats::follows(draft, &again)
+        && propose(&without_draft(event), draft.movement).as_ref() != Ok(&again)
+    {
+        changes.push(Change::RoundProposed(again));
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+//! Decisions about the match of a table: ended before its target, and going on again.
+
+use crate::commands::change::Change;
+use crate::commands::decide::Scene;
+use crate::commands::refusal::Refusal;
+use crate::scoring::match_score::Stop;
+use crate::scoring::result::Unsettled;
+use chrono::{DateTime, Utc};
+
+impl Scene<'_> {
+    /// Whether a match goes on here of which at least one hand is in: a referee may end it.
+    #[must_use]
+    pub fn may_stop(&self) -> bool {
+        self.settings.length.is_match()
+            && self.table.stopped.is_none()
+            && !self.table.state.counts()
+            && !self.table.hands.is_empty()
+            && !Unsettled::of(self.settings, self.table).missing.is_empty()
+    }
+
+    /// Ends a match before its target is reached.
+    pub(crate) fn stop(
+        &self,
+        reason: &str,
+        by: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Change>, Refusal> {
+        if !self.may_stop() {
+            return Err(Refusal::NoMatchToStop);
+        }
+        if reason.trim().is_empty() {
+            return Err(Refusal::ReasonNeeded);
+        }
+        Ok(self.stopped(Some(Stop {
+            by: by.to_owned(),
+            at: now,
+            reason: reason.trim().to_owned(),
+        })))
+    }
+
+    /// Whether a match was ended here and may go on after all: the table of one that counts is reopened first.
+    #[must_use]
+    pub fn may_play_on(&self) -> bool {
+        self.table.stopped.is_some() && !self.table.state.counts()
+    }
+
+    /// Lets a match go on that was ended.
+    pub(crate) fn play_on(&self, reason: &str) -> Result<Vec<Change>, Refusal> {
+        if self.table.stopped.is_none() {
+            return Err(Refusal::NotStopped);
+        }
+        if !self.may_play_on() {
+            return Err(Refusal::WrongState(self.table.state));
+        }
+        if reason.trim().is_empty() {
+            return Err(Refusal::ReasonNeeded);
+        }
+        Ok(self.stopped(None))
+    }
+
+    fn stopped(&self, stopped: Option<Stop>) -> Vec<Change> {
+        let mut table = self.table.clone();
+        table.stopped.clone_from(&stopped);
+        let ended = Change::Stopped {
+            round: self.round,
+            table: table.number,
+            stopped,
+        };
+        let state = self.becomes(self.state_after(&table, true));
+        [ended].into_iter().chain(state).collect()
+    }
+}

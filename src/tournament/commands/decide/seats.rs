@@ -1,0 +1,290 @@
+//! Seats of a proposed round given by hand, two swapped or all of them, with what speaks against it.
+
+mod warning;
+
+use crate::commands::change::Change;
+use crate::commands::command::TableSeats;
+use crate::commands::refusal::Refusal;
+pub use crate::commands::refusal::SeatFault;
+use crate::entry::{Entry, EntryNo, EntryState};
+use crate::event::{Event, Kind, Settings};
+use crate::movement::knockout::is_knockout;
+use crate::movement::{Movement, Reason, propose};
+use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
+use crate::team::{as_matches, as_tables};
+use burraco_rules::{BySide, Lot, Side};
+use std::collections::BTreeSet;
+pub use warning::{SeatWarning, warnings};
+
+/// The draft whose seats are changed by hand.
+fn draft_of(event: &Event, number: RoundNo) -> Result<&Round, Refusal> {
+    let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
+    if draft.state != RoundState::Draft {
+        return Err(Refusal::NotADraft(number));
+    }
+    if matches!(draft.movement, Movement::Knockout { .. }) {
+        return Err(Refusal::SeatsFixed(number));
+    }
+    Ok(draft)
+}
+
+/// Who sits where in a round, by table; in a team event by match.
+#[must_use]
+pub fn seats_of(kind: Kind, round: &Round) -> Vec<TableSeats> {
+    let round = as_matches(kind, std::slice::from_ref(round));
+    let tables = round.iter().flat_map(|round| &round.tables);
+    let seats = |table: &Table| TableSeats {
+        table: table.number,
+        sides: BySide::from_fn(|side| table.entries(side).collect()),
+    };
+    tables.map(seats).collect()
+}
+
+/// Two entries of a draft change places. The tables and rests they leave and take are marked as seated by hand.
+pub(crate) fn swap(
+    event: &Event,
+    number: RoundNo,
+    [one, other]: [EntryNo; 2],
+    reason: &str,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft_of(event, number)?;
+    for entry in [one, other] {
+        if !draft.seats(entry) {
+            return Err(Refusal::NoSuchEntry(entry));
+        }
+    }
+    if one == other {
+        return Ok(Vec::new());
+    }
+    let mut seats = seats_of(event.settings.kind, draft);
+    let swapped = |entry: EntryNo| match entry {
+        entry if entry == one => other,
+        entry if entry == other => one,
+        entry => entry,
+    };
+    for table in &mut seats {
+        let sides = table.sides.as_ref();
+        table.sides = sides.map(|side| side.iter().copied().map(swapped).collect());
+    }
+    seat_all(event, number, &seats, reason)
+}
+
+/// The tables of a proposed Danese numbered by lot. Who meets whom, and why, stays as it was.
+pub(crate) fn number_by_lot(
+    event: &Event,
+    number: RoundNo,
+    seed: u64,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft_of(event, number)?;
+    if !draft.movement.seats_by_ranking() {
+        return Err(Refusal::SeatsFixed(number));
+    }
+    // The two tables of a match of teams stay beside each other.
+    let together = match event.settings.kind {
+        Kind::Teams => 2,
+        Kind::Pairs | Kind::Individual => 1,
+    };
+    let mut round = draft.clone();
+    round.tables.sort_by_key(|table| table.number);
+    let numbers: Vec<TableNo> = round.tables.iter().map(|table| table.number).collect();
+    let mut groups: Vec<&[TableNo]> = numbers.chunks(together).collect();
+    Lot::new(seed).shuffle(&mut groups);
+    for (table, number) in round.tables.iter_mut().zip(groups.concat()) {
+        table.number = number;
+    }
+    round.tables.sort_by_key(|table| table.number);
+    Ok(vec![Change::RoundProposed(round)])
+}
+
+/// All seats of a draft given by hand. Tables and rests that stay as they were keep their reason, the others are marked;
+/// whoever sits nowhere rests.
+pub(crate) fn seat_all(
+    event: &Event,
+    number: RoundNo,
+    seats: &[TableSeats],
+    reason: &str,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft_of(event, number)?;
+    let kind = event.settings.kind;
+    check(&event.settings, draft, seats).map_err(Refusal::Seats)?;
+    let matches = as_matches(kind, std::slice::from_ref(draft));
+    let known = matches.iter().flat_map(|round| &round.tables);
+    let given = |table: &Table| seats.iter().find(|given| given.table == table.number);
+    let tables = known
+        .map(|table| given(table).map_or_else(|| table.clone(), |given| reseated(table, given)));
+    let mut tables: Vec<Table> = tables.collect();
+    if kind == Kind::Teams {
+        tables = as_tables(event, &event.rounds, tables);
+    }
+    let sits = |entry: EntryNo| tables.iter().any(|table| table.side_of(entry).is_some());
+    let rested = |entry: EntryNo| draft.byes.iter().any(|bye| bye.entry == entry);
+    let everybody = draft.tables.iter().flat_map(Table::everybody);
+    let mut new: Vec<EntryNo> = everybody.filter(|e| !sits(*e) && !rested(*e)).collect();
+    new.sort_unstable();
+    new.dedup();
+    let mut new = new.into_iter();
+    let rest = |bye: &Bye| match sits(bye.entry) {
+        false => bye.clone(),
+        true => Bye {
+            entry: new.next().unwrap_or(bye.entry),
+            reason: Reason::Manual,
+            ..bye.clone()
+        },
+    };
+    let byes = draft.byes.iter().map(rest).collect();
+    let round = Round {
+        tables,
+        byes,
+        ..draft.clone()
+    };
+    if round == *draft {
+        return Ok(Vec::new());
+    }
+    if reason.trim().is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    Ok(vec![Change::RoundProposed(round)])
+}
+
+/// A table with other people; partners may stand in either order, three players each have a chair.
+fn reseated(table: &Table, given: &TableSeats) -> Table {
+    let same = |side: Side| {
+        let (mut now, mut then) = (
+            given.sides.get(side).clone(),
+            table.entries(side).collect::<Vec<_>>(),
+        );
+        if table.trio().is_none() {
+            now.sort_unstable();
+            then.sort_unstable();
+        }
+        now == then
+    };
+    let first = |side: Side| given.sides.get(side).first().copied();
+    let second = |side: Side| given.sides.get(side).get(1).copied();
+    let (Some(ns), Some(ew)) = (first(Side::Ns), first(Side::Ew)) else {
+        return table.clone();
+    };
+    if Side::ALL.into_iter().all(same) {
+        return table.clone();
+    }
+    let partners = match (second(Side::Ns), second(Side::Ew)) {
+        (Some(ns), Some(ew)) => Partners::With(BySide { ns, ew }),
+        (None, Some(west)) => Partners::Third(west),
+        _ => table.partners,
+    };
+    Table {
+        seats: BySide { ns, ew },
+        partners,
+        reason: Reason::Manual,
+        ..table.clone()
+    }
+}
+
+/// Whether the seats are those of the proposal's people at the proposal's tables.
+fn check(settings: &Settings, draft: &Round, seats: &[TableSeats]) -> Result<(), SeatFault> {
+    let all = seats_of(settings.kind, draft);
+    let mut missing: BTreeSet<TableNo> = all.iter().map(|s| s.table).collect();
+    let known = missing.clone();
+    let wanted = match draft.movement {
+        Movement::Individual if settings.is_of_three() => BySide { ns: 1, ew: 2 },
+        Movement::Individual => BySide { ns: 2, ew: 2 },
+        _ => BySide { ns: 1, ew: 1 },
+    };
+    let mut seated = BTreeSet::new();
+    for given in seats {
+        let table = given.table;
+        if !known.contains(&table) {
+            return Err(SeatFault::NoSuchTable(table));
+        }
+        if !missing.remove(&table) {
+            return Err(SeatFault::TableTwice(table));
+        }
+        for entry in Side::ALL.into_iter().flat_map(|side| given.sides.get(side)) {
+            if !draft.seats(*entry) {
+                return Err(SeatFault::NotInRound(*entry));
+            }
+            if !seated.insert(*entry) {
+                return Err(SeatFault::SitsTwice(*entry));
+            }
+        }
+        if Side::ALL
+            .into_iter()
+            .any(|side| given.sides.get(side).len() != *wanted.get(side))
+        {
+            return Err(SeatFault::WrongCount { table, wanted });
+        }
+    }
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(SeatFault::TablesMissing(missing.into_iter().collect()))
+    }
+}
+
+/// Whether the seats of a draft are those of who plays now: nobody has left or come back since it was proposed. In a
+/// bracket not everybody sits.
+#[must_use]
+pub fn still_fits(event: &Event, draft: &Round) -> bool {
+    let plays = |entry: &Entry| entry.state == EntryState::CheckedIn;
+    let bracket = is_knockout(draft);
+    let fits = |entry: &Entry| match draft.seats(entry.number) {
+        true => plays(entry),
+        false => bracket || !plays(entry),
+    };
+    event.entries.iter().all(fits)
+}
+
+/// Why a draft is no longer the proposal that would be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// Who plays has changed.
+    People,
+    /// What its seats follow from has changed: results, or settings.
+    Results,
+}
+
+/// Why a draft no longer fits and cannot be published, apart from tables that are missing; none where it fits.
+#[must_use]
+pub fn misfit(event: &Event, draft: &Round) -> Option<Misfit> {
+    if !still_fits(event, draft) {
+        return Some(Misfit::People);
+    }
+    let before = crate::commands::decide::without_draft(event);
+    if crate::commands::decide::all_finished(&before).is_err() {
+        return None;
+    }
+    let again = propose(&before, draft.movement).ok()?;
+    (!follows(draft, &again)).then_some(Misfit::Results)
+}
+
+/// Whether a draft is the proposal as it would be made now, but for the seats that were changed by hand.
+pub(crate) fn follows(draft: &Round, again: &Round) -> bool {
+    let everybody = |round: &Round| -> BTreeSet<EntryNo> {
+        let seats = round.tables.iter().flat_map(Table::everybody);
+        seats
+            .chain(round.byes.iter().map(|bye| bye.entry))
+            .collect()
+    };
+    // the tables of a Danese may be numbered by lot
+    let by_ranking = draft.movement.seats_by_ranking();
+    let same_table = |table: &Table| {
+        let here = |t: &&Table| by_ranking || t.number == table.number;
+        let mut known = again.tables.iter().filter(here);
+        // a team is lined up as it likes
+        let teams = matches!(table.partners, Partners::OfTeam(_));
+        table.reason == Reason::Manual
+            || known.any(|t| t.seats == table.seats && (teams || t.partners == table.partners))
+    };
+    let mut byes = draft.byes.iter().zip(&again.byes);
+    let same_byes = byes.all(|(bye, known)| {
+        bye.award == known.award && (bye.reason == Reason::Manual || bye.entry == known.entry)
+    });
+    let counts = |round: &Round| (round.tables.len(), round.byes.len());
+    counts(draft) == counts(again)
+        && same_byes
+        && draft.tables.iter().all(same_table)
+        && everybody(draft) == everybody(again)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,136 @@
+//! What speaks against seats chosen by hand: they are given all the same.
+
+use crate::entry::{EntryNo, Line};
+use crate::event::{Event, Kind};
+use crate::movement::Reason;
+use crate::round::{RoundNo, Table, TableNo};
+use crate::scoring::three_player_table::Trio;
+use burraco_rules::{BySide, Side};
+
+/// What speaks against a seat that was chosen by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatWarning {
+    /// The two have met.
+    Rematch {
+        /// Where they meet again.
+        table: TableNo,
+        /// Who.
+        seats: BySide<EntryNo>,
+        /// When they met.
+        met: RoundNo,
+    },
+    /// The two share a club.
+    ClubMates {
+        /// Where they meet.
+        table: TableNo,
+        /// Who.
+        seats: BySide<EntryNo>,
+    },
+    /// An entry that must sit on the other line.
+    WrongLine {
+        /// Where it sits.
+        table: TableNo,
+        /// Who.
+        entry: EntryNo,
+    },
+    /// Partners of an individual event who have played together.
+    PartnersAgain {
+        /// Where.
+        table: TableNo,
+        /// Who.
+        partners: [EntryNo; 2],
+        /// When they were partners.
+        met: RoundNo,
+    },
+    /// It rests again while others have rested less.
+    RestsAgain {
+        /// Who.
+        entry: EntryNo,
+    },
+}
+
+/// What speaks against the seats of a round that were chosen by hand, by table.
+#[must_use]
+pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
+    let Some(round) = event.round(number) else {
+        return Vec::new();
+    };
+    let before = || event.rounds.iter().filter(|r| r.number < number);
+    let mut found = Vec::new();
+    // of a team match the first table speaks for both
+    let speaks = |table: &Table| event.settings.kind != Kind::Teams || table.number.0 % 2 == 1;
+    let by_hand = |table: &&Table| table.reason == Reason::Manual && speaks(table);
+    for at in round.tables.iter().filter(by_hand) {
+        let (table, seats) = (at.number, at.seats);
+        for seats in meetings(at) {
+            let meet = |t: &Table| t.side_of(seats.ns).is_some() && t.side_of(seats.ew).is_some();
+            let mut rounds = before().filter(|r| r.tables.iter().any(meet));
+            if let Some(met) = rounds.next_back() {
+                let met = met.number;
+                found.push(SeatWarning::Rematch { table, seats, met });
+            }
+            if share_a_club(event, seats) {
+                found.push(SeatWarning::ClubMates { table, seats });
+            }
+        }
+        if at.trio().is_some() {
+            continue; // nobody there has a partner, or a line
+        }
+        for side in Side::ALL {
+            let entry = *seats.get(side);
+            if let Some(partner) = at.entries(side).find(|other| *other != entry) {
+                let together = |t: &Table| {
+                    t.side_of(entry)
+                        .is_some_and(|s| t.entries(s).any(|e| e == partner))
+                };
+                let mut rounds = before().filter(|r| r.tables.iter().any(together));
+                if let Some(met) = rounds.next_back() {
+                    let (partners, met) = ([entry, partner], met.number);
+                    found.push(SeatWarning::PartnersAgain {
+                        table,
+                        partners,
+                        met,
+                    });
+                }
+            }
+            let own = match side {
+                Side::Ns => Line::Ns,
+                Side::Ew => Line::Ew,
+            };
+            let tied = event.entry(entry).and_then(|entry| entry.line);
+            if tied.is_some_and(|line| line != own) {
+                found.push(SeatWarning::WrongLine { table, entry });
+            }
+        }
+    }
+    let rests = |entry: EntryNo| {
+        let byes = before().flat_map(|r| &r.byes);
+        byes.filter(|bye| bye.entry == entry).count()
+    };
+    let seats = || round.tables.iter().flat_map(Table::everybody);
+    for bye in round.byes.iter().filter(|bye| bye.reason == Reason::Manual) {
+        let entry = bye.entry;
+        if seats().any(|other| rests(other) < rests(entry)) {
+            found.push(SeatWarning::RestsAgain { entry });
+        }
+    }
+    found
+}
+
+/// Who meets at a table: the two who have the seats, or each two of three.
+fn meetings(table: &Table) -> Vec<BySide<EntryNo>> {
+    match table.trio() {
+        None => vec![table.seats],
+        Some(Trio { north, east, west }) => {
+            let pairs = [(north, east), (north, west), (east, west)];
+            pairs.map(|(ns, ew)| BySide { ns, ew }).to_vec()
+        }
+    }
+}
+
+fn share_a_club(event: &Event, seats: BySide<EntryNo>) -> bool {
+    let (Some(ns), Some(ew)) = (event.entry(seats.ns), event.entry(seats.ew)) else {
+        return false;
+    };
+    ns.clubs().any(|club| ew.clubs().any(|other| other == club))
+}

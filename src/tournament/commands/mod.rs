@@ -1,0 +1,9 @@
+//! What may be done, what it changes, and how it is taken back.
+
+pub mod change;
+pub mod command;
+pub mod decide;
+pub mod hand_permissions;
+pub mod preview;
+pub mod refusal;
+pub mod undo;

@@ -1,0 +1,94 @@
+//! What a change would move in a knockout: who wins a match, what the next round has instead, and the places at the end.
+
+use crate::entry::EntryNo;
+use crate::event::Event;
+use crate::movement::knockout::{
+    FinalPlace, Misplaced, decided_places, for_third, is_knockout, misplaced, outcome,
+};
+use crate::round::{Round, RoundNo, TableNo};
+use crate::scoring::meeting::Meeting;
+use serde::{Deserialize, Serialize};
+
+/// A match of a bracket that another would win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WinnerMove {
+    /// The round.
+    pub round: RoundNo,
+    /// The table; of a team match the first.
+    pub table: TableNo,
+    /// Whether the winner goes on to another round; not after the final or the match for third place.
+    pub goes_on: bool,
+    /// Who won; nobody where neither was there to the end.
+    pub before: Option<EntryNo>,
+    /// Who would win, or nobody.
+    pub after: Option<EntryNo>,
+    /// What the next round has instead, when that is known to everybody: it stays as it was published.
+    pub misplaced: Option<Misplaced>,
+}
+
+/// An entry whose place at the end, that a knockout decided, changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinalMove {
+    /// Who.
+    pub entry: EntryNo,
+    /// Its place; none where it has none.
+    pub before: Option<u32>,
+    /// Its place after.
+    pub after: Option<u32>,
+}
+
+pub(crate) fn winners(before: &Event, after: &Event) -> Vec<WinnerMove> {
+    let won = |event: &Event, round: &Round, meeting: &Meeting<'_>| {
+        let (side, _) = outcome(event, round.number, meeting)?;
+        Some(side.map(|side| *meeting.home.seats.get(side)))
+    };
+    let mut moved = Vec::new();
+    for round in after.rounds.iter().filter(|round| is_knockout(round)) {
+        let Some(known) = before.round(round.number) else {
+            continue;
+        };
+        let kind = after.settings.kind;
+        let meetings = Meeting::all(kind, round);
+        let in_bracket = |meeting: &&Meeting<'_>| !for_third(meeting.home);
+        let going_on = meetings.iter().filter(in_bracket).count() + round.byes.len();
+        for old in Meeting::all(kind, known) {
+            let table = old.home.number;
+            let new = meetings.iter().find(|new| new.home.number == table);
+            let (Some(was), Some(is)) = (
+                won(before, known, &old),
+                new.and_then(|new| won(after, round, new)),
+            ) else {
+                continue;
+            };
+            let goes_on = going_on > 1 && !for_third(old.home);
+            if was != is {
+                moved.push(WinnerMove {
+                    round: round.number,
+                    table,
+                    goes_on,
+                    before: was,
+                    after: is,
+                    misplaced: misplaced(after, round.number, (was, is)).filter(|_| goes_on),
+                });
+            }
+        }
+    }
+    moved
+}
+
+pub(crate) fn finals(before: &Event, after: &Event) -> Vec<FinalMove> {
+    let (Some(old), Some(new)) = (decided_places(before), decided_places(after)) else {
+        return Vec::new();
+    };
+    let place = |all: &[FinalPlace], entry: EntryNo| {
+        let own = all.iter().find(|place| place.entry == entry);
+        own.map(|place| place.place)
+    };
+    let added = new.iter().filter(|new| place(&old, new.entry).is_none());
+    let all = old.iter().chain(added).map(|of| FinalMove {
+        entry: of.entry,
+        before: place(&old, of.entry),
+        after: place(&new, of.entry),
+    });
+    all.filter(|moved| moved.before != moved.after).collect()
+}

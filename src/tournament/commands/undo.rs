@@ -1,0 +1,246 @@
+//! Taking back: the changes that lead from what an action made to what stood before it.
+//!
+//! Nothing is unmade. Taking back is an action like another, with its author, its reason and its own line in the
+//! journal, and it can be taken back in turn. A corrected hand gets a version more, with the cards it had before.
+
+pub(crate) mod blockers;
+pub(crate) mod changed_since;
+pub(crate) mod inverse;
+pub(crate) mod stale_rounds;
+use crate::commands::change::Change;
+use crate::commands::command::Judgement;
+use crate::commands::refusal::{Refusal, Thing};
+use crate::event::Event;
+use crate::protest::{Step, Voice};
+use crate::round::{HandVersion, Round, RoundNo, RoundState};
+use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
+use chrono::{DateTime, Utc};
+
+/// Who takes an action back, when and why.
+#[derive(Clone, Copy, Debug)]
+pub struct Signed<'a> {
+    /// Who.
+    pub by: &'a str,
+    /// Why; never empty.
+    pub reason: &'a str,
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+}
+/// Whether an action can be taken back as things stand, whoever asks and why.
+///
+/// # Errors
+/// Why it would be refused.
+pub fn can_take_back(event: &Event, action: (&[Change], &[Change])) -> Result<(), Refusal> {
+    let signed = Signed {
+        by: "",
+        reason: "?",
+        at: DateTime::UNIX_EPOCH,
+    };
+    take_back(event, action, signed).map(drop)
+}
+
+/// Decides to take an action back: `done` is what it changed, `back` the [`way_back`] kept with it. A departure whose later
+/// tables are known already is taken back as its ruling is: the points go, and who left stays out. A draft that the action
+/// made again beside what it was for keeps nothing from being taken back, whatever became of it since: it stays.
+///
+/// # Errors
+/// When something of it has changed since, or something later rests on it.
+pub fn take_back(
+    event: &Event,
+    (done, back): (&[Change], &[Change]),
+    signed: Signed<'_>,
+) -> Result<Vec<Change>, Refusal> {
+    let mut led = led_back(event, (done, back), signed);
+    if let (Err(Refusal::ChangedSince(Thing::Round(_))), Some((done, back))) =
+        (&led, drafts::set_apart(done, back))
+    {
+        led = led_back(event, (&done, &back), signed);
+    }
+    match (led, departure(done)) {
+        (Err(Refusal::LaterRound(_)), Some((number, version))) => {
+            let judgement = Judgement {
+                number: Some(number),
+                base_version: version.version,
+                ruling: None,
+                infraction: None,
+                article: version.article.clone(),
+                reason: signed.reason.to_owned(),
+            };
+            crate::commands::decide::rulings::rule(event, &judgement, signed.by, signed.at)
+        }
+        (led, _) => led,
+    }
+}
+
+/// The ruling by which an action let somebody leave the event.
+fn departure(done: &[Change]) -> Option<(u32, &AdjustmentVersion)> {
+    done.iter().find_map(|change| match change {
+        Change::Ruled { number, version } => {
+            version.ruling.and_then(Ruling::leaves)?;
+            Some((*number, version))
+        }
+        _ => None,
+    })
+}
+
+/// The changes of the way back, signed, as long as nothing rests on what they take away.
+fn led_back(
+    event: &Event,
+    (done, back): (&[Change], &[Change]),
+    signed: Signed<'_>,
+) -> Result<Vec<Change>, Refusal> {
+    if signed.reason.trim().is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    if let Some(thing) = changed_since(event, (done, back)) {
+        return Err(Refusal::ChangedSince(thing));
+    }
+    let mut taken = event.clone();
+    back.iter().for_each(|change| taken.apply(change));
+    let following = Following::of(event, done, back);
+    let mut after = event.clone();
+    let mut changes = Vec::with_capacity(back.len());
+    let stays = |change: &&Change| still_given(&taken, change) || following.holds(change);
+    for change in back.iter().filter(|change| !stays(change)) {
+        let change = match (change, settings_of(done)) {
+            (Change::Settings(was), Some(made)) => {
+                Change::Settings(Box::new(settings::taken_back(&after.settings, made, was)))
+            }
+            _ => signed_anew(&after, change, signed),
+        };
+        stays_at_its_table(&after, &change)?;
+        for step in ruled::steps(&after, change, back, &following)? {
+            one_step(&mut after, &mut changes, step)?;
+        }
+    }
+    for change in &changes {
+        holds(event, &after, change)?;
+    }
+    Ok(changes)
+}
+
+/// One change of the way back, with what it takes before it and after it.
+fn one_step(after: &mut Event, changes: &mut Vec<Change>, change: Change) -> Result<(), Refusal> {
+    rests_on(after, &change)?;
+    for before in published_again(after, &change)? {
+        after.apply(&before);
+        changes.push(before);
+    }
+    after.apply(&change);
+    let reopened = round_of_open_table(after, &change)?;
+    changes.push(change);
+    if let Some(reopened) = reopened {
+        after.apply(&reopened);
+        changes.push(reopened);
+    }
+    Ok(())
+}
+
+/// Whether a change opens a table whose points another ruling gives, once all is taken back: it stays closed.
+fn still_given(taken: &Event, change: &Change) -> bool {
+    matches!(change, Change::TableState { round, table, state, .. }
+        if !state.counts() && taken.awarded_by(*round, *table).is_some())
+}
+
+/// A round that players see again is one that could be published: the earlier tables are all there, and the seats follow
+/// from what they brought. The changes that publishing it takes before: the last round is closed, where it was open again.
+fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusal> {
+    let state = |number| event.round(number).map(|round| round.state);
+    let (number, taken) = match change {
+        Change::RoundState(number, RoundState::Published)
+            if state(*number) == Some(RoundState::Draft) =>
+        {
+            (
+                *number,
+                crate::commands::decide::conditions::publish(event, *number)?,
+            )
+        }
+        // the seats of the first follow from no results
+        Change::RoundProposed(round)
+            if round.state != RoundState::Draft && round.number > RoundNo(1) =>
+        {
+            let mut draft = event.clone();
+            draft.apply(&Change::RoundProposed(Round {
+                state: RoundState::Draft,
+                ..round.clone()
+            }));
+            (
+                round.number,
+                crate::commands::decide::conditions::publish(&draft, round.number)?,
+            )
+        }
+        _ => return Ok(Vec::new()),
+    };
+    let before = |change: &Change| !matches!(change, Change::RoundState(n, _) if *n == number);
+    Ok(taken.into_iter().filter(before).collect())
+}
+
+/// The round of a table that counts no longer is open again, where it was closed meanwhile; not once a later one is known.
+fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>, Refusal> {
+    let Change::TableState { round, state, .. } = change else {
+        return Ok(None);
+    };
+    let closed = after.round(*round).map(|round| round.state) == Some(RoundState::Closed);
+    if state.counts() || !closed {
+        return Ok(None);
+    }
+    known_no_further(after, *round, RoundState::Playing)?;
+    Ok(Some(Change::RoundState(*round, RoundState::Playing)))
+}
+
+/// The change with who takes the action back, and a step of a protest as the one that follows its last.
+fn signed_anew(event: &Event, change: &Change, signed: Signed<'_>) -> Change {
+    match change {
+        Change::Ruled { number, version } => Change::Ruled {
+            number: *number,
+            version: AdjustmentVersion {
+                reason: signed.reason.trim().to_owned(),
+                by: signed.by.to_owned(),
+                at: signed.at,
+                ..version.clone()
+            },
+        },
+        Change::ProtestMoved { number, step } => Change::ProtestMoved {
+            number: *number,
+            step: Step {
+                version: event
+                    .protest(*number)
+                    .map_or(step.version, |protest| protest.version().saturating_add(1)),
+                reason: signed.reason.trim().to_owned(),
+                by: Voice::Staff(signed.by.to_owned()),
+                at: signed.at,
+                ..step.clone()
+            },
+        },
+        Change::HandSaved {
+            round,
+            table,
+            hand,
+            version,
+        } => Change::HandSaved {
+            round: *round,
+            table: *table,
+            hand: *hand,
+            version: HandVersion {
+                reason: signed.reason.trim().to_owned(),
+                by: signed.by.to_owned(),
+                at: signed.at,
+                ..version.clone()
+            },
+        },
+        other => other.clone(),
+    }
+}
+
+mod drafts;
+mod ruled;
+mod settings;
+
+use crate::commands::undo::blockers::{holds, known_no_further, rests_on, stays_at_its_table};
+use crate::commands::undo::changed_since::{changed_since, settings_of};
+pub use crate::commands::undo::inverse::way_back;
+pub use crate::commands::undo::stale_rounds::{Taken, ended_by};
+use ruled::Following;
+
+#[cfg(test)]
+mod tests;

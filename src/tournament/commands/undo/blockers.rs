@@ -1,0 +1,215 @@
+//! What keeps an action from being taken back: something later rests on it, or would not hold without it.
+
+use crate::commands::change::Change;
+use crate::commands::refusal::{Refusal, Thing};
+use crate::entry::{Entry, EntryNo, EntryState};
+use crate::event::Event;
+use crate::protest::Claimant;
+use crate::roster_change::sits_now;
+use crate::round::{Round, RoundNo, RoundState, Table};
+use crate::rulings::adjustment::{Adjustment, Ruling};
+use crate::scoring::result::Unsettled;
+
+/// Refuses what can no longer be once everything is taken back: a table that counts without a result, a closed round whose
+/// tables are missing, a ruling after which its match could not be, a ruling or a protest about something that is gone.
+pub(super) fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> {
+    match change {
+        Change::HandSaved { round, table, .. } | Change::Stopped { round, table, .. } => {
+            // what a ruling gives holds whatever was played
+            let given = after.awarded_by(*round, *table).is_some();
+            let counting = after.table(*round, *table);
+            let counting = counting.filter(|table| table.state.counts() && !given);
+            let accepted = before.table(*round, *table);
+            let unsettled = counting.zip(accepted);
+            let unsettled = unsettled.map(|(now, was)| Unsettled::since(&after.settings, was, now));
+            whole(unsettled.unwrap_or_default())
+        }
+        Change::Ruled { number, .. } => {
+            let Some(ruling) = after.adjustment(*number).and_then(Adjustment::ruling) else {
+                return Ok(());
+            };
+            crate::commands::decide::rulings::sound(after, ruling)?;
+            let overdrawn = after.overdrawn();
+            match overdrawn.iter().find(|strained| strained.ruling == *number) {
+                Some(strained) => Err(Refusal::MatchSum(strained.sum)),
+                None => Ok(()),
+            }
+        }
+        // who comes back by the same step plays again
+        Change::RoundProposed(round) => all_play(after, round),
+        Change::RoundState(number, RoundState::Closed) => {
+            let closed = after.round(*number);
+            closed.map_or(Ok(()), crate::commands::decide::conditions::finished)
+        }
+        Change::ProtestMoved { number, .. } => {
+            let standing = after.protest(*number).filter(|protest| protest.stands());
+            standing.map_or(Ok(()), |protest| {
+                crate::commands::decide::protests::can_stand(after, &protest.claim)
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Once no ruling gives the points of a table that counted when they were given, it counts by its hands again.
+pub(super) fn points_given_no_more(
+    before: &Event,
+    after: &Event,
+    ruling: u32,
+) -> Result<(), Refusal> {
+    let gave = before.adjustment(ruling).and_then(|a| a.versions.last());
+    let Some(gave) = gave else {
+        return Ok(());
+    };
+    let Some((round, table)) = gave.ruling.and_then(Ruling::gives) else {
+        return Ok(());
+    };
+    if after.awarded_by(round, table).is_some() {
+        return Ok(());
+    }
+    let tables = after.given_with(table).into_iter();
+    for table in tables.filter_map(|table| after.table(round, table)) {
+        let found = gave.found.iter().find(|(at, _)| *at == table.number);
+        let was = found.map_or(table.state, |(_, state)| *state);
+        if was.counts() {
+            whole(after.unsettled_by_hands(round, table, Some(was)))?;
+        }
+    }
+    Ok(())
+}
+
+fn whole(unsettled: Unsettled) -> Result<(), Refusal> {
+    match unsettled.is_settled() {
+        true => Ok(()),
+        false => Err(Refusal::TableStaysWhole(unsettled)),
+    }
+}
+
+/// Refuses what something later rests on.
+pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
+    match change {
+        Change::Settings(settings) => {
+            crate::commands::decide::conditions::settings_may_change(event, settings)
+        }
+        Change::EntryDropped(number) => {
+            unseated(event, *number).and_then(|()| unjudged(event, *number))
+        }
+        Change::EntryChanged(entry) => sits_well(event, entry),
+        Change::RoundDropped(number) => {
+            crate::commands::decide::conditions::unplayed(event, *number)
+        }
+        Change::RoundState(number, state) => known_no_further(event, *number, *state),
+        Change::Reseated { round, table, .. } | Change::TableDropped { round, table, .. } => {
+            match event.table(*round, *table) {
+                Some(Table { hands, .. }) if !hands.is_empty() => {
+                    Err(Refusal::HandsEntered(*round))
+                }
+                _ => Ok(()),
+            }
+        }
+        Change::LinedUp {
+            round,
+            table,
+            partners,
+        } => {
+            let of = event.round(*round);
+            let seated = event.table(*round, *table);
+            let other = seated.filter(|seated| seated.partners != *partners);
+            // the two teams of a table play one match
+            match of.zip(other) {
+                Some((of, seated)) => {
+                    crate::team::not_started(of, seated.seats.ns).map_err(Refusal::LineUp)
+                }
+                None => Ok(()),
+            }
+        }
+        Change::Clock { round, .. } => {
+            crate::commands::decide::clock::in_play(event, *round).map(drop)
+        }
+        Change::EntryAdded(_)
+        | Change::RoundProposed(_)
+        | Change::TableAdded { .. }
+        | Change::HandSaved { .. }
+        | Change::Ruled { .. }
+        | Change::ProtestLodged(_)
+        | Change::ProtestMoved { .. }
+        | Change::Stopped { .. }
+        | Change::TableState { .. } => Ok(()),
+    }
+}
+
+/// A round goes back only while no later one is known, and to a draft only while nobody has been judged in it and its
+/// time has not begun.
+pub(super) fn known_no_further(
+    event: &Event,
+    number: RoundNo,
+    to: RoundState,
+) -> Result<(), Refusal> {
+    let later = |round: &&Round| round.number > number && round.state != RoundState::Draft;
+    match event.rounds.iter().find(later) {
+        Some(later) => Err(Refusal::LaterRound(later.number)),
+        None if to == RoundState::Draft => {
+            crate::commands::decide::clock::not_begun(event, number)?;
+            crate::commands::decide::conditions::unruled(event, number)
+        }
+        None => Ok(()),
+    }
+}
+
+fn unseated(event: &Event, number: EntryNo) -> Result<(), Refusal> {
+    let seated = event.rounds.iter().any(|round| round.seats(number));
+    if seated {
+        Err(Refusal::AlreadySeated(number))
+    } else {
+        Ok(())
+    }
+}
+
+fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
+    let of = |ruling: &Option<_>| ruling.and_then(Ruling::entry) == Some(number);
+    let judged = event
+        .adjustments
+        .iter()
+        .find(|a| a.versions.iter().any(|v| of(&v.ruling)));
+    let protest = event
+        .protests
+        .iter()
+        .find(|p| p.claim.claimant == Claimant::Entry(number));
+    let ruling = judged.map(|judged| Thing::Ruling(judged.number));
+    let protest = protest.map(|protest| Thing::Protest(protest.number));
+    let known = ruling.or(protest);
+    known.map_or(Ok(()), |thing| Err(Refusal::ChangedSince(thing)))
+}
+
+/// Whoever sits at a table plays; whoever has sat in a hall stays in it.
+fn sits_well(event: &Event, entry: &Entry) -> Result<(), Refusal> {
+    let plays = !matches!(entry.state, EntryState::Entered | EntryState::Absent);
+    if !plays {
+        unseated(event, entry.number)?;
+    }
+    crate::commands::decide::conditions::group_may_change(event, entry.number, &entry.group)
+}
+
+/// Whoever sits at a table where a match is being played leaves it by leaving, not by what is taken back.
+pub(super) fn stays_at_its_table(event: &Event, change: &Change) -> Result<(), Refusal> {
+    let Change::EntryChanged(entry) = change else {
+        return Ok(());
+    };
+    let now = event.entry(entry.number).map(|known| known.state);
+    if (now, entry.state) != (Some(EntryState::CheckedIn), EntryState::Withdrawn) {
+        return Ok(());
+    }
+    match sits_now(event, entry.number) {
+        Some((round, _)) => Err(Refusal::PlaysOn(entry.number, round)),
+        None => Ok(()),
+    }
+}
+
+/// A round comes back only with people who still play.
+pub(super) fn all_play(event: &Event, round: &Round) -> Result<(), Refusal> {
+    let gone = |entry: &&Entry| entry.state != EntryState::CheckedIn && round.seats(entry.number);
+    match event.entries.iter().find(gone) {
+        Some(gone) => Err(Refusal::ChangedSince(Thing::Entry(gone.number))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,94 @@
+//! A ruling that an action gave or took back, led the other way: what follows from it is worked out as the register does,
+//! so that both doors lead to the same event. What the action itself found may be another ruling's doing.
+
+use crate::commands::change::{Change, between};
+use crate::commands::decide::rulings::does_not_play_on;
+use crate::commands::refusal::Refusal;
+use crate::commands::undo::blockers::points_given_no_more;
+use crate::entry::EntryNo;
+use crate::event::Event;
+use crate::round::{RoundNo, TableNo};
+use crate::rulings::adjustment::Ruling;
+
+/// What of a way back follows from its rulings instead.
+#[derive(Default)]
+pub(crate) struct Following {
+    tables: Vec<(RoundNo, TableNo)>,
+    people: Vec<EntryNo>,
+}
+
+impl Following {
+    /// Of an action: the tables whose points its rulings give or gave, where it is kept how these were found, and who left
+    /// by them.
+    pub(crate) fn of(event: &Event, done: &[Change], back: &[Change]) -> Following {
+        let mut following = Following::default();
+        let ruled = done.iter().chain(back).filter_map(|change| match change {
+            Change::Ruled { version, .. } => Some(version),
+            _ => None,
+        });
+        for version in ruled {
+            let gives = version.ruling.and_then(Ruling::gives);
+            for table in gives.map_or_else(Vec::new, |(_, table)| event.given_with(table)) {
+                let kept = version.found.iter().any(|(at, _)| *at == table);
+                let place = gives.map(|(round, _)| (round, table));
+                following.tables.extend(place.filter(|_| kept));
+            }
+            following
+                .people
+                .extend(version.ruling.and_then(Ruling::leaves));
+        }
+        following
+    }
+
+    /// Whether a change of the way back is one of those.
+    pub(crate) fn holds(&self, change: &Change) -> bool {
+        match change {
+            Change::TableState { round, table, .. } => self.tables.contains(&(*round, *table)),
+            Change::EntryChanged(entry) => self.people.contains(&entry.number),
+            _ => false,
+        }
+    }
+}
+
+/// The changes of a step of the way back: of a ruling those that the register makes, but for the tables of which the way
+/// back says how they stood.
+///
+/// # Errors
+/// When a table that counted no longer could by its hands.
+pub(crate) fn steps(
+    event: &Event,
+    change: Change,
+    back: &[Change],
+    by: &Following,
+) -> Result<Vec<Change>, Refusal> {
+    let Change::Ruled { number, version } = change else {
+        return Ok(vec![change]);
+    };
+    if let Some(ruling) = version.ruling {
+        does_not_play_on(event, ruling)?;
+    }
+    let states = back.iter().filter(|change| !by.holds(change));
+    let stood: Vec<_> = states.filter_map(table_of).collect();
+    // its round is opened with it
+    let other = |step: &Change| match step {
+        Change::RoundState(..) => false,
+        step => table_of(step).is_none_or(|table| !stood.contains(&table)),
+    };
+    let mut steps = between(event, &event.ruled(Some(number), version));
+    steps.retain(other);
+    let mut then = event.clone();
+    steps.iter().for_each(|step| then.apply(step));
+    points_given_no_more(event, &then, number)?;
+    Ok(steps)
+}
+
+/// The table whose state a change is about.
+fn table_of(change: &Change) -> Option<(RoundNo, TableNo)> {
+    match change {
+        Change::TableState { round, table, .. } => Some((*round, *table)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use crate::prizes::circuit::*;
+
+fn event(results: &[(&str, i64, i64)]) -> Vec<StageResult> {
+    let result = |(who, vp, mp): &(&str, i64, i64)| StageResult {
+        who: (*who).to_owned(),
+        vp: VictoryPoints(*vp),
+        mp: MatchPoints(*mp),
+    };
+    results.iter().map(result).collect()
+}
+
+fn rule(best: usize, attendance: i64, least: usize, finalists: usize) -> CircuitRule {
+    CircuitRule {
+        best,
+        attendance: VictoryPoints(attendance),
+        least,
+        finalists,
+    }
+}
+
+fn points(lines: &[CircuitLine]) -> Vec<(usize, &str, i64, i64)> {
+    let points = |l: &CircuitLine| (l.rank, l.vp.0, l.mp.0);
+    let all = lines.iter().map(|l| (points(l), l.who.as_str()));
+    all.map(|((rank, vp, mp), who)| (rank, who, vp, mp))
+        .collect()
+}
+
+#[test]
+fn the_best_count_and_everybody_who_came_gets_attendance() {
+    let events = [
+        event(&[("ada", 50, 100), ("bea", 60, 300), ("cid", 40, -400)]),
+        event(&[("bea", 20, -900), ("ada", 55, 200)]),
+        event(&[("ada", 45, 50), ("bea", 70, 900), ("cid", 66, 10)]),
+    ];
+    let lines = circuit(rule(2, 1, 3, 1), &events);
+    let expected = [
+        (1, "bea", 133, 1200),
+        (2, "ada", 108, 300),
+        (3, "cid", 108, -390),
+    ];
+    assert_eq!(points(&lines), expected);
+    assert_eq!(
+        (&lines[0].counted, &lines[0].dropped),
+        (&vec![0, 2], &vec![1])
+    );
+    assert_eq!(
+        (&lines[1].counted, &lines[1].dropped),
+        (&vec![0, 1], &vec![2])
+    );
+    let finals: Vec<Final> = lines.iter().map(|line| line.finalist).collect();
+    let few = Final::TooFewEvents { missing: 1 };
+    assert_eq!(finals, [Final::Goes, Final::Below, few]);
+}
+
+#[test]
+fn the_last_place_of_the_final_may_be_tied() {
+    let events = [event(&[
+        ("a", 9, 0),
+        ("b", 5, 0),
+        ("c", 5, 0),
+        ("d", 7, 0),
+        ("e", 1, 0),
+    ])];
+    let finals = |places| {
+        let lines = circuit(rule(1, 0, 1, places), &events);
+        lines.iter().map(|line| line.finalist).collect::<Vec<_>>()
+    };
+    use Final::{Below, Goes, Tied};
+    assert_eq!(finals(3), [Goes, Goes, Tied, Tied, Below]);
+    assert_eq!(finals(4), [Goes, Goes, Goes, Goes, Below]);
+    let ranks: Vec<usize> = circuit(rule(1, 0, 1, 3), &events)
+        .iter()
+        .map(|l| l.rank)
+        .collect();
+    assert_eq!(ranks, [1, 2, 3, 3, 5]);
+}
+
+#[test]
+fn players_are_the_same_by_card_else_by_name_and_pairs_by_both() {
+    use crate::round::RoundNo;
+    let mut one = crate::testing::event(4, "1 danese");
+    for (entry, n) in one.entries.iter_mut().zip(1..) {
+        entry.players[0].card = format!("c{n}");
+    }
+    crate::testing::play(&mut one);
+    // in the second event pair 1 has its players the other way round, and pair 2 another partner
+    let mut other = one.clone();
+    other.entries[0].players.swap(0, 1);
+    other.entries[0].players[0].name = " b1".to_owned();
+    other.entries[1].players[1].name = "Zoe".to_owned();
+    let (first, second) = [&one, &other]
+        .map(|e| crate::ranking::standings(e, RoundNo(1)))
+        .into();
+    let events = [(&one, Some(&first)), (&other, Some(&second)), (&one, None)];
+    let rank = |competitors| {
+        let circuit = Circuit {
+            slug: "c".to_owned(),
+            name: "C".to_owned(),
+            competitors,
+            rule: rule(2, 1, 2, 2),
+        };
+        circuit.rank(&events)
+    };
+    let pairs = rank(Competitors::Entries);
+    assert_eq!(
+        pairs.lines.len(),
+        5,
+        "pair 2 is another pair in the second event"
+    );
+    assert_eq!(
+        pairs.stages.iter().map(Vec::len).collect::<Vec<_>>(),
+        [4, 4, 0]
+    );
+    let players = rank(Competitors::Players);
+    assert_eq!(players.lines.len(), 9, "only Zoe is new");
+    let best = &players.lines[0];
+    let vp = first.lines[0].vp.0 + second.lines[0].vp.0 + 2;
+    assert_eq!((best.vp.0, &best.counted), (vp, &vec![0, 1]));
+    assert_eq!(players.stages[0][0].player, Some(0));
+    assert_eq!(pairs.stages[0][0].player, None);
+}
+
+#[test]
+fn half_points_count_in_the_same_parts_everywhere() {
+    use crate::round::RoundNo;
+    let mut half = crate::testing::event(4, "1 danese + carry half + 1 danese");
+    crate::testing::play(&mut half);
+    crate::testing::play(&mut half);
+    let mut whole = crate::testing::event(4, "1 danese");
+    crate::testing::play(&mut whole);
+    let halved = crate::ranking::standings(&half, RoundNo(2));
+    let plain = crate::ranking::standings(&whole, RoundNo(1));
+    assert_eq!((halved.parts, plain.parts), (2, 1));
+    let circuit = Circuit {
+        slug: "c".to_owned(),
+        name: "C".to_owned(),
+        competitors: Competitors::Entries,
+        rule: rule(2, 1, 0, 1),
+    };
+    let ranking = circuit.rank(&[(&half, Some(&halved)), (&whole, Some(&plain))]);
+    assert_eq!(ranking.parts, 2);
+    let best = &ranking.lines[0];
+    let first = EntryNo(1);
+    let vp = halved.line(first).unwrap().vp.0 + 2 * plain.line(first).unwrap().vp.0 + 4;
+    assert_eq!(best.vp.0, vp);
+}
+
+#[test]
+fn the_order_of_the_lists_does_not_matter() {
+    let one = [
+        event(&[("a", 9, 0), ("b", 9, 0)]),
+        event(&[("b", 1, 5), ("a", 1, 5)]),
+    ];
+    let other = [
+        event(&[("b", 9, 0), ("a", 9, 0)]),
+        event(&[("a", 1, 5), ("b", 1, 5)]),
+    ];
+    let rule = rule(2, 0, 0, 2);
+    assert_eq!(circuit(rule, &one), circuit(rule, &other));
+}

@@ -1,0 +1,150 @@
+//! What an entry pays to play, how it was paid, and what an evening has taken.
+
+use crate::entry::{Entry, EntryNo, EntryState};
+use crate::event::Event;
+pub use crate::model::fee::{Fee, MOST_PAID, Per, Reduced};
+pub use crate::model::payment::{Part, Payment, Way};
+use std::collections::BTreeMap;
+
+/// How much more than its fee an entry would have paid, in euro cents: with this amount in all, or beside what it paid before.
+/// 0 where no fee is asked for.
+#[must_use]
+pub fn beyond(event: &Event, entry: EntryNo, cents: i64, beside: bool) -> i64 {
+    let Some(entry) = event.entries.iter().find(|known| known.number == entry) else {
+        return 0;
+    };
+    let before = if beside { entry.paid_cents } else { 0 };
+    match event.settings.fee.of(entry) {
+        0 => 0,
+        due => (before.saturating_add(cents) - due).max(0),
+    }
+}
+
+/// The sum of some parts, in euro cents.
+#[must_use]
+pub fn sum(parts: &[Part]) -> i64 {
+    let cents = parts.iter().map(|part| part.cents);
+    cents.fold(0, i64::saturating_add)
+}
+
+/// The parts of an entry's payment, in the order of paying.
+#[must_use]
+pub fn parts(entry: &Entry) -> Vec<Part> {
+    let earlier = entry.payment.iter().flat_map(|paid| &paid.earlier);
+    let mut parts: Vec<Part> = earlier.cloned().collect();
+    if sum(&parts) > entry.paid_cents {
+        // an older instance knows the sum alone
+        parts.clear();
+    }
+    let before = sum(&parts);
+    if entry.paid_cents > before {
+        let payment = entry.payment.as_ref();
+        parts.push(Part {
+            cents: entry.paid_cents.saturating_sub(before),
+            way: payment.map(|payment| payment.way),
+            by: payment.map_or_else(String::new, |payment| payment.by.clone()),
+        });
+    }
+    parts
+}
+
+/// What an entry still has to pay, in euro cents: nothing where it does not come, or plays for free.
+#[must_use]
+pub fn open(event: &Event, entry: &Entry) -> i64 {
+    let free = entry
+        .payment
+        .as_ref()
+        .is_some_and(|paid| paid.way == Way::Free);
+    let comes = matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
+    match comes && !free {
+        true => (event.settings.fee.of(entry) - entry.paid_cents).max(0),
+        false => 0,
+    }
+}
+
+/// What an event has taken, in euro cents. The ways and the persons come each to `paid`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Takings {
+    /// All that was paid.
+    pub paid: i64,
+    /// All that is still to be paid.
+    pub open: i64,
+    /// By way; none for what was paid before ways were written down.
+    pub by_way: BTreeMap<Option<Way>, i64>,
+    /// By whoever took it; empty for nobody known.
+    pub by_person: BTreeMap<String, i64>,
+}
+
+impl Takings {
+    /// Those of an event.
+    #[must_use]
+    pub fn of(event: &Event) -> Takings {
+        let mut takings = Takings::default();
+        for entry in &event.entries {
+            takings.open += open(event, entry);
+            for part in parts(entry) {
+                takings.paid += part.cents;
+                *takings.by_way.entry(part.way).or_default() += part.cents;
+                *takings.by_person.entry(part.by).or_default() += part.cents;
+            }
+        }
+        takings
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::commands::command::DeskCommand;
+    use crate::commands::decide::decide;
+    use crate::testing::{at, event};
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    proptest! {
+        /// Whatever is paid, corrected and given for free: ways and persons come each to what was paid, and what is paid
+        /// and open covers what is due of everybody who plays.
+        #[test]
+        fn what_was_taken_adds_up(
+            fee in 0_u32..10_000,
+            reduced in 0_u32..5_000,
+            payments in prop::collection::vec((any::<Index>(), 0_i64..20_000, 0_usize..4, 0_usize..3, any::<bool>()), 0..40),
+        ) {
+            let mut event = event(12, "3 mitchell");
+            event.settings.fee = Fee {
+                cents: fee,
+                per: Per::Player,
+                reduced: vec![Reduced { name: "soci".into(), entries: vec![EntryNo(2), EntryNo(5)], cents: reduced }],
+            };
+            let mut free = 0;
+            for (who, cents, way, by, more) in payments {
+                let entry = who.get(&event.entries).number;
+                let way = Way::ALL[way];
+                let command = match more {
+                    true => DeskCommand::PayMore { entry, cents, way },
+                    false => DeskCommand::Pay { entry, cents, way },
+                };
+                for change in decide(&event, &command, ["Carla", "Dino", "Eva"][by], at(1)).unwrap() {
+                    event.apply(&change);
+                }
+                free += usize::from(way == Way::Free);
+            }
+            let takings = Takings::of(&event);
+            let paid: i64 = event.entries.iter().map(|entry| entry.paid_cents).sum();
+            prop_assert_eq!(takings.paid, paid);
+            prop_assert_eq!(takings.by_way.values().sum::<i64>(), paid);
+            prop_assert_eq!(takings.by_person.values().sum::<i64>(), paid);
+            prop_assert!(!takings.by_way.contains_key(&Some(Way::Free)));
+            for entry in &event.entries {
+                let parts = parts(entry);
+                prop_assert_eq!(parts.iter().map(|part| part.cents).sum::<i64>(), entry.paid_cents);
+                // what goes on the same way to the same person is one part
+                prop_assert!(parts.windows(2).all(|two| (two[0].way, &two[0].by) != (two[1].way, &two[1].by)));
+            }
+            let due: i64 = event.entries.iter().map(|entry| event.settings.fee.of(entry)).sum();
+            prop_assert!(free > 0 || paid + takings.open >= due);
+            prop_assert_eq!(event.settings.fee.of(&event.entries[1]), 2 * i64::from(reduced));
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! Who is present and has no seat in round 1, once its tables are known, and the seats each can have: against the entry that
+//! rests, in place of one that did not come, or at a table more with another that waits. Nobody else moves.
+
+use crate::entry::{EntryNo, EntryState};
+use crate::event::{Event, Kind};
+use crate::movement::{Movement, Reason, new_table};
+use crate::roster_change::{NotAllowed, entry_mut, incomplete_table};
+use crate::round::{Round, RoundState, Table, TableState};
+use crate::team::{as_matches, as_tables};
+use burraco_rules::Side;
+use std::fmt;
+use std::str::FromStr;
+
+/// Where an entry without a seat sits down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// Against the one that rests, at the table it waits at.
+    Against(EntryNo),
+    /// In the seat of one that did not come, which is absent from then on.
+    InPlaceOf(EntryNo),
+    /// At a table more, against another without a seat.
+    With(EntryNo),
+}
+
+impl Seat {
+    /// The other entry it concerns.
+    #[must_use]
+    pub fn other(self) -> EntryNo {
+        match self {
+            Seat::Against(other) | Seat::InPlaceOf(other) | Seat::With(other) => other,
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seat::Against(other) => write!(f, "against-{other}"),
+            Seat::InPlaceOf(other) => write!(f, "in-place-of-{other}"),
+            Seat::With(other) => write!(f, "with-{other}"),
+        }
+    }
+}
+
+/// The text names no seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSeat;
+
+impl FromStr for Seat {
+    type Err = NoSeat;
+
+    /// Reads what `Display` writes: `against-5`, `in-place-of-5`, `with-5`.
+    fn from_str(text: &str) -> Result<Seat, NoSeat> {
+        let (how, number) = text.rsplit_once('-').ok_or(NoSeat)?;
+        let number = EntryNo(number.parse().map_err(|_| NoSeat)?);
+        match how {
+            "against" => Ok(Seat::Against(number)),
+            "in-place-of" => Ok(Seat::InPlaceOf(number)),
+            "with" => Ok(Seat::With(number)),
+            _ => Err(NoSeat),
+        }
+    }
+}
+
+/// The round in which everybody who is present plays or rests, while its tables are known and it is not over. In a knockout
+/// only those play who are still in it.
+fn running(event: &Event) -> Option<&Round> {
+    let last = event.rounds.last()?;
+    let knockout = matches!(last.movement, Movement::Knockout { .. });
+    let runs = matches!(last.state, RoundState::Published | RoundState::Playing);
+    (runs && !knockout).then_some(last)
+}
+
+/// Entries that are present and neither play nor rest in the running round, by number.
+#[must_use]
+pub fn unseated(event: &Event) -> Vec<EntryNo> {
+    let Some(round) = running(event) else {
+        return Vec::new();
+    };
+    let waits = event
+        .entries
+        .iter()
+        .filter(|entry| entry.state == EntryState::CheckedIn && !round.seats(entry.number));
+    waits.map(|entry| entry.number).collect()
+}
+
+/// Whether the next round of the plan seats whoever comes new to it: a Mitchell and an all'italiana go on from the places of
+/// round 1.
+#[must_use]
+pub fn joins_next(event: &Event) -> bool {
+    let next = event.next_movement();
+    next.is_some_and(|next| !matches!(next, Movement::Mitchell { .. } | Movement::RoundRobin))
+}
+
+/// The seats an entry that waits can have now, the likeliest first. Later than round 1, and where single players or three
+/// make up a table, there is none: it plays from the next round.
+#[must_use]
+pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<Seat> {
+    let waiting = unseated(event);
+    let (true, [first]) = (waiting.contains(&entry), event.rounds.as_slice()) else {
+        return Vec::new();
+    };
+    if event.settings.kind == Kind::Individual {
+        return Vec::new();
+    }
+    let rests = first.byes.iter().map(|bye| Seat::Against(bye.entry));
+    // an all'italiana is laid out for as many as there are
+    let grows = first.movement != Movement::RoundRobin;
+    let others = waiting.into_iter().filter(|other| grows && *other != entry);
+    let free = first
+        .tables
+        .iter()
+        .filter(|table| is_untouched(event, table));
+    let mut seated: Vec<EntryNo> = free.flat_map(Table::everybody).collect();
+    seated.sort();
+    rests
+        .chain(others.map(Seat::With))
+        .chain(seated.into_iter().map(Seat::InPlaceOf))
+        .collect()
+}
+
+/// Whether nothing has happened at a table where two entries sit: no hand, no ruling.
+fn is_untouched(event: &Event, table: &Table) -> bool {
+    let judged = event.rounds.first().is_some_and(|round| {
+        let rulings = event.adjustments.iter().filter_map(|a| a.ruling());
+        let mut about = rulings.filter(|ruling| ruling.round() == round.number);
+        about.any(|ruling| ruling.table() == Some(table.number))
+    });
+    let pairs = event.settings.kind == Kind::Pairs;
+    pairs && table.hands.is_empty() && table.state == TableState::Open && !judged
+}
+
+/// The event with an entry that waits in a seat of [`seats_for`].
+///
+/// # Errors
+/// When it does not wait, or the seat is not free any more.
+pub fn sits_down(event: &Event, entry: EntryNo, seat: Seat) -> Result<Event, NotAllowed> {
+    let known = event.entry(entry).ok_or(NotAllowed::NoSuchEntry(entry))?;
+    if !unseated(event).contains(&entry) {
+        return Err(NotAllowed::HasSeat(entry));
+    }
+    if !seats_for(event, entry).contains(&seat) {
+        return Err(NotAllowed::SeatTaken);
+    }
+    let mut after = event.clone();
+    let other = seat.other();
+    if let Seat::InPlaceOf(gone) = seat {
+        if let Some(absent) = entry_mut(&mut after, gone) {
+            absent.state = EntryState::Absent;
+        }
+        let tables = after.rounds.first_mut().map(|round| &mut round.tables);
+        let mut tables = tables.into_iter().flatten();
+        if let Some(table) = tables.find(|table| table.side_of(gone).is_some()) {
+            for side in Side::ALL {
+                let at = table.seats.get_mut(side);
+                if *at == gone {
+                    *at = entry;
+                }
+            }
+        }
+        return Ok(after);
+    }
+    // both play in the hall of whoever was there first
+    let group = match seat {
+        Seat::Against(rests) => event.entry(rests).map(|rests| rests.group.clone()),
+        Seat::With(_) | Seat::InPlaceOf(_) => Some(known.group.clone()),
+    };
+    for sits in [entry, other] {
+        if let Some(sits) = entry_mut(&mut after, sits) {
+            sits.group = group.clone().unwrap_or_default();
+        }
+    }
+    add_table(&mut after, entry, other);
+    Ok(after)
+}
+
+/// A table more in round 1 for two entries, numbered where the second waits; a match of two teams has two.
+pub(crate) fn add_table(event: &mut Event, entry: EntryNo, other: EntryNo) {
+    let kind = event.settings.kind;
+    let Some(first) = event.rounds.first() else {
+        return;
+    };
+    let matches = as_matches(kind, std::slice::from_ref(first));
+    let number = matches
+        .first()
+        .map_or(1, |first| incomplete_table(event, first, other));
+    let mut tables = vec![new_table(number, entry, other, Reason::Late)];
+    if kind == Kind::Teams {
+        tables = as_tables(event, &[], tables);
+    }
+    if let Some(round) = event.rounds.first_mut() {
+        round
+            .byes
+            .retain(|bye| bye.entry != entry && bye.entry != other);
+        round.tables.extend(tables);
+        round.tables.sort_by_key(|table| table.number);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::audit::verify;
+    use crate::event_file::EventFile;
+    use crate::movement::propose;
+    use crate::testing::{event, fill, play};
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    const PLANS: [&str; 4] = [
+        "3 mitchell",
+        "2 mitchell + 1 danese",
+        "1 mitchell + 2 danese",
+        "3 round robin",
+    ];
+
+    /// Round 1 published without those `away`, who are present now.
+    fn came_after_the_draw(entries: u32, plan: &str, away: &[bool]) -> Event {
+        let mut event = event(entries, plan);
+        let mark = |event: &mut Event, state| {
+            let all = event.entries.iter_mut().zip(away);
+            all.filter(|(_, away)| **away)
+                .for_each(|(entry, _)| entry.state = state);
+        };
+        mark(&mut event, EntryState::Absent);
+        let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
+        round.state = RoundState::Published;
+        event.rounds.push(round);
+        mark(&mut event, EntryState::CheckedIn);
+        event
+    }
+
+    fn place(event: &Event, entry: EntryNo) -> Option<(u32, Option<Side>)> {
+        let round = &event.rounds[0];
+        let table = round.tables.iter().find(|t| t.side_of(entry).is_some());
+        let rests = round.byes.iter().any(|bye| bye.entry == entry);
+        match table {
+            Some(table) => Some((table.number.0, table.side_of(entry))),
+            None => rests.then_some((0, None)),
+        }
+    }
+
+    fn sound(event: &Event) {
+        assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
+    }
+
+    proptest! {
+        /// Whoever is present plays, rests or waits; whoever waits can have every seat that is offered, and nobody else
+        /// moves; and the event is played on from there to its end.
+        #[test]
+        fn everybody_present_has_a_seat_a_rest_or_a_line_at_the_desk(
+            plan in prop::sample::select(&PLANS[..]),
+            away in prop::collection::vec(prop::bool::weighted(0.25), 8..15),
+            picks in prop::collection::vec(any::<(Index, Index)>(), 0..6),
+        ) {
+            let entries = u32::try_from(away.len()).unwrap();
+            let here = away.iter().filter(|away| !**away).count();
+            prop_assume!(here >= 6);
+            let mut now = came_after_the_draw(entries, plan, &away);
+            for (who, which) in picks {
+                let waiting = unseated(&now);
+                let present = now.entries.iter().filter(|e| e.state == EntryState::CheckedIn);
+                for entry in present {
+                    prop_assert!(now.rounds[0].seats(entry.number) != waiting.contains(&entry.number));
+                }
+                if waiting.is_empty() {
+                    break;
+                }
+                let entry = *who.get(&waiting);
+                let seats = seats_for(&now, entry);
+                prop_assert!(!seats.is_empty());
+                let seat = *which.get(&seats);
+                let after = sits_down(&now, entry, seat).unwrap();
+                for other in &now.entries {
+                    let moves = [entry, seat.other()].contains(&other.number);
+                    prop_assert!(moves || place(&now, other.number) == place(&after, other.number));
+                }
+                prop_assert!(place(&after, entry).is_some());
+                prop_assert_eq!(sits_down(&after, entry, seat), Err(NotAllowed::HasSeat(entry)));
+                sound(&after);
+                now = after;
+            }
+            for table in &mut now.rounds[0].tables {
+                fill(table, 2, 300, 100);
+            }
+            now.rounds[0].state = RoundState::Closed;
+            if !joins_next(&now) {
+                for entry in now.entries.iter_mut().filter(|entry| !now.rounds[0].seats(entry.number)) {
+                    entry.state = EntryState::Absent;
+                }
+            }
+            (0..2).for_each(|_| play(&mut now));
+            prop_assert_eq!(now.rounds.len(), 3);
+            prop_assert!(unseated(&now).is_empty());
+            sound(&now);
+        }
+    }
+
+    #[test]
+    fn a_seat_reads_as_it_is_written() {
+        for seat in [
+            Seat::Against(EntryNo(5)),
+            Seat::InPlaceOf(EntryNo(12)),
+            Seat::With(EntryNo(1)),
+        ] {
+            assert_eq!(seat.to_string().parse(), Ok(seat));
+        }
+        assert_eq!("against-x".parse::<Seat>(), Err(NoSeat));
+    }
+
+    #[test]
+    fn a_table_where_something_was_written_is_kept() {
+        let mut away = [false; 9];
+        away[8] = true;
+        let mut event = came_after_the_draw(9, "1 mitchell + 2 danese", &away);
+        let waits = EntryNo(9);
+        assert_eq!(seats_for(&event, waits).len(), 8);
+        fill(&mut event.rounds[0].tables[0], 2, 300, 100);
+        event.rounds[0].state = RoundState::Playing;
+        assert_eq!(seats_for(&event, waits).len(), 6);
+        let gone = event.rounds[0].tables[0].seats.ns;
+        let refused = sits_down(&event, waits, Seat::InPlaceOf(gone));
+        assert_eq!(refused, Err(NotAllowed::SeatTaken));
+        play(&mut event);
+        assert_eq!(unseated(&event), [], "no round is played");
+    }
+}

@@ -1,0 +1,191 @@
+//! Warnings, penalties, arbitral scores: rulings of the referee as data, and what each does to points.
+//!
+//! A ruling is never changed in place: every version stays, and taking one back is a version without a ruling.
+
+pub(crate) mod active_rulings;
+pub(crate) mod suppressed_rulings;
+use crate::entry::EntryNo;
+use crate::event::Event;
+pub use crate::model::ruling::{Adjustment, AdjustmentVersion, CardMark, GoneFor, Leaving, Ruling};
+use crate::round::{HandNo, RoundNo, TableNo};
+
+impl Ruling {
+    /// The round from which it counts.
+    #[must_use]
+    pub fn round(self) -> RoundNo {
+        match self {
+            Ruling::Richiamo { round, .. }
+            | Ruling::Ammonizione { round, .. }
+            | Ruling::Points { round, .. }
+            | Ruling::LateStart { round, .. }
+            | Ruling::OffMatch { round, .. }
+            | Ruling::OnCards { round, .. }
+            | Ruling::Awarded { round, .. }
+            | Ruling::Left { round, .. }
+            | Ruling::Struck { round, .. } => round,
+        }
+    }
+
+    /// The table whose points it gives, as long as no other ruling and no hands do.
+    #[must_use]
+    pub fn gives(self) -> Option<(RoundNo, TableNo)> {
+        match self {
+            Ruling::Awarded { round, table, .. } | Ruling::Left { round, table, .. } => {
+                Some((round, table))
+            }
+            _ => None,
+        }
+    }
+
+    /// Who leaves the event with it: it plays again when the ruling is taken back.
+    #[must_use]
+    pub fn leaves(self) -> Option<EntryNo> {
+        match self {
+            Ruling::Awarded { leaves, .. } => leaves,
+            Ruling::Left {
+                entry,
+                gone_for: GoneFor::Event,
+                ..
+            } => Some(entry),
+            _ => None,
+        }
+    }
+
+    /// Who left the match, where that is said: the event with it, or this match alone.
+    #[must_use]
+    pub fn left(self) -> Option<EntryNo> {
+        match self {
+            Ruling::Awarded { leaves, who, .. } => who.or(leaves),
+            Ruling::Left { entry, .. } => Some(entry),
+            _ => None,
+        }
+    }
+
+    /// The same about the match alone: who left it plays on in the event.
+    #[must_use]
+    pub fn of_the_match(self) -> Ruling {
+        match self {
+            Ruling::Left {
+                round,
+                table,
+                entry,
+                how,
+                gone_for: GoneFor::Event,
+            } => Ruling::Left {
+                round,
+                table,
+                entry,
+                how,
+                gone_for: GoneFor::Match,
+            },
+            Ruling::Awarded {
+                round,
+                table,
+                awards,
+                leaves,
+                who,
+            } => Ruling::Awarded {
+                round,
+                table,
+                awards,
+                leaves: None,
+                who: who.or(leaves),
+            },
+            other => other,
+        }
+    }
+
+    /// Whom it is about; none for one about a table.
+    #[must_use]
+    pub fn entry(self) -> Option<EntryNo> {
+        match self {
+            Ruling::Richiamo { entry, .. }
+            | Ruling::Ammonizione { entry, .. }
+            | Ruling::Points { entry, .. }
+            | Ruling::Struck { entry, .. } => Some(entry),
+            Ruling::LateStart { .. }
+            | Ruling::OffMatch { .. }
+            | Ruling::OnCards { .. }
+            | Ruling::Left { .. }
+            | Ruling::Awarded { .. } => None,
+        }
+    }
+
+    /// Whether it may move points, and with them the ranking or tables: a call to order stands in the register alone, and
+    /// what is settled on the cards is written on their hand.
+    #[must_use]
+    pub fn moves_points(self) -> bool {
+        !matches!(self, Ruling::Richiamo { .. } | Ruling::OnCards { .. })
+    }
+
+    /// The hand it is about, if it is about one.
+    #[must_use]
+    pub fn hand(self) -> Option<HandNo> {
+        match self {
+            Ruling::OffMatch { hand, .. } => hand,
+            Ruling::OnCards { hand, .. } => Some(hand),
+            _ => None,
+        }
+    }
+
+    /// The table it is about, if it is about one.
+    #[must_use]
+    pub fn table(self) -> Option<TableNo> {
+        match self {
+            Ruling::LateStart { table, .. }
+            | Ruling::OffMatch { table, .. }
+            | Ruling::OnCards { table, .. }
+            | Ruling::Left { table, .. }
+            | Ruling::Awarded { table, .. } => Some(table),
+            _ => None,
+        }
+    }
+}
+
+impl Adjustment {
+    /// What stands; none when it was taken back.
+    #[must_use]
+    pub fn ruling(&self) -> Option<Ruling> {
+        self.versions.last()?.ruling
+    }
+
+    /// The last ruling that was decided, whether or not it stands.
+    #[must_use]
+    pub fn last_given(&self) -> Option<Ruling> {
+        let latest = self.versions.iter().rev();
+        latest
+            .map(|version| version.ruling)
+            .find_map(|ruling| ruling)
+    }
+}
+
+impl Event {
+    /// A ruling by number.
+    #[must_use]
+    pub fn adjustment(&self, number: u32) -> Option<&Adjustment> {
+        self.adjustments.iter().find(|a| a.number == number)
+    }
+}
+
+mod asks;
+mod departure;
+mod given_back;
+mod incident;
+mod match_hands;
+mod match_sum;
+mod measure;
+mod ruled;
+mod together;
+mod whom;
+
+pub use crate::award::SidePoints;
+pub use crate::rulings::adjustment::active_rulings::Rulings;
+pub use asks::RulingRight;
+pub use given_back::GivenBack;
+pub use incident::{Incident, awards};
+pub use match_sum::{Bounds, MatchSum, Overdrawn};
+pub use measure::Measure;
+pub use together::{Beside, is_given};
+
+#[cfg(test)]
+mod tests;

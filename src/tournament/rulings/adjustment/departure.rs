@@ -1,0 +1,284 @@
+//! Who left a match, and what that comes to: read from its hands whenever it is asked for, so that a hand corrected, entered
+//! or played since counts, and a ruling taken back and given again says the same.
+
+use crate::award::{Award, AwardKind, Awards, ByeAward};
+use crate::entry::EntryNo;
+use crate::event::Event;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::roster_change::Leaving;
+use crate::round::{RoundNo, Table, TableNo};
+use crate::rulings::adjustment::{Adjustment, Ruling};
+use crate::scoring::result::Tally;
+use crate::scoring::three_player_table::{Chair, Trio};
+use burraco_rules::{BySide, Side};
+
+impl Leaving {
+    /// How whoever leaves so stands in a result.
+    #[must_use]
+    pub fn kind(self) -> AwardKind {
+        match self {
+            Leaving::Justified => AwardKind::Left,
+            Leaving::Unjustified => AwardKind::Quit,
+        }
+    }
+
+    /// What a match is worth of which nothing was played, in so many parts of a point: the bye to whoever stays, the rest to
+    /// whoever left with good reason.
+    fn shares(self, bye: ByeAward, parts: i64) -> [Share; 2] {
+        let (vp, mp) = (bye.vp.times(parts), bye.mp.times(parts));
+        let share = match self {
+            Leaving::Justified => (VictoryPoints(20).times(parts) - vp, -mp),
+            Leaving::Unjustified => (VictoryPoints(0), MatchPoints(0)),
+        };
+        [(vp, mp), share]
+    }
+}
+
+impl Event {
+    /// What a ruling gives at its table, of a table of three in the [`parts`](crate::event::Settings::parts) of the event. A departure gives
+    /// what the hands have come to by now, and nothing once they have been played to the end.
+    #[must_use]
+    pub fn given_by(&self, ruling: Ruling) -> Option<Awards> {
+        match ruling {
+            Ruling::Awarded {
+                awards: Awards::Three(three),
+                ..
+            } => {
+                let parts = i64::from(self.settings.parts());
+                let whole = |chair: Chair| three.get(chair).times(parts);
+                Some(Awards::Three(Trio::from_fn(whole)))
+            }
+            Ruling::Awarded { awards, .. } => Some(awards),
+            Ruling::Left {
+                round,
+                table: number,
+                entry,
+                how,
+                ..
+            } => {
+                let table = self.table(round, number)?;
+                if self.played_out(round, number) {
+                    return None;
+                }
+                // where others left, too, nobody has the part of a bye that a good reason leaves
+                let counted = match self.others_left(round, table, entry) {
+                    true => Leaving::Unjustified,
+                    false => how,
+                };
+                match table.chair_of(entry) {
+                    Some(chair) => {
+                        self.left_by_one_of_three((round, number), chair, [how, counted])
+                    }
+                    None => {
+                        let side = table.side_of(entry)?;
+                        Some(self.left_by_a_line((round, number), side, [how, counted]))
+                    }
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Who stays keeps what it had where that is better than a bye; nobody gains by leaving: whoever does gets the lesser of
+    /// the other part and what it had, of Victory Points and of Match Points. So both never have more than 20 together. What a
+    /// penalty takes off a side's result comes off all of that before its Victory Points are read.
+    ///
+    /// Source: Codice di Gara, articles on substitution and abandonment (33 in the older numbering); Regolamento art. 10.
+    /// Justified leaving gives the other part "unless it helps its rank or prize".
+    fn left_by_a_line(
+        &self,
+        (round, table): (RoundNo, TableNo),
+        gone: Side,
+        [how, counted]: [Leaving; 2],
+    ) -> Awards {
+        let earned = self.earned(round, table);
+        let off = self.taken_off(round, table);
+        let read = |side: Side, mp: MatchPoints| {
+            let difference = if side == Side::Ns { mp } else { -mp };
+            *self.settings.vp(difference).get(side)
+        };
+        // what a bye is worth need not be what its Match Points read: a penalty costs the step between two readings
+        let after_penalty = |side: Side, (vp, mp): Share| {
+            let left = mp - *off.get(side);
+            let step = read(side, mp) - read(side, left);
+            ((vp - step).max(VictoryPoints(0)), left)
+        };
+        let had = earned.map(|result| {
+            let own = |side: Side| {
+                let mp = match side {
+                    Side::Ns => result.difference,
+                    Side::Ew => -result.difference,
+                };
+                after_penalty(side, (*result.vp.get(side), mp))
+            };
+            [own(gone.other()), own(gone)]
+        });
+        let [bye, share] = counted.shares(self.settings.bye, 1);
+        let shares = [after_penalty(gone.other(), bye), after_penalty(gone, share)];
+        let [stays, goes] = share_out(how, shares, had);
+        Awards::Lines(BySide::from_fn(|at| if at == gone { goes } else { stays }))
+    }
+
+    /// The two matches against whoever left as at a table of two lines, the match between the two who stay without a winner;
+    /// in the [`parts`](crate::event::Settings::parts) of the event.
+    fn left_by_one_of_three(
+        &self,
+        (round, table): (RoundNo, TableNo),
+        gone: Chair,
+        [how, counted]: [Leaving; 2],
+    ) -> Option<Awards> {
+        let settings = &self.settings;
+        let table = self.as_found(round, table)?;
+        let result = Tally::so_far(settings, &table).and_then(Tally::three);
+        let parts = i64::from(settings.parts());
+        let shares = counted.shares(settings.bye, parts);
+        let against = |chair: Chair| {
+            let had = result.map(|result| result.between(settings, [chair, gone]));
+            share_out(how, shares, had)
+        };
+        let drawn = VictoryPoints(10).times(parts);
+        Some(Awards::Three(Trio::from_fn(|chair| {
+            if chair != gone {
+                let [stays, _] = against(chair);
+                let vp = stays.vp + drawn;
+                return Award { vp, ..stays };
+            }
+            let [one, other] = gone.others().map(|chair| {
+                let [_, goes] = against(chair);
+                goes
+            });
+            Award {
+                vp: one.vp + other.vp,
+                mp: one.mp + other.mp,
+                ..one
+            }
+        })))
+    }
+
+    /// Whether the points of a table are those of somebody who left, read from its hands.
+    fn is_left(&self, round: RoundNo, table: TableNo) -> bool {
+        let giving = self.awarded_by(round, table);
+        let ruling = giving.and_then(|number| self.adjustment(number)?.ruling());
+        matches!(ruling, Some(Ruling::Left { .. }))
+    }
+
+    /// What each line had made at a match that somebody left, as the lines of one of its tables; none at any other.
+    pub(crate) fn made_until_left(
+        &self,
+        round: RoundNo,
+        table: TableNo,
+    ) -> Option<BySide<MatchPoints>> {
+        let left = self.is_left(round, table);
+        left.then(|| self.earned(round, table).unwrap_or_default().gross)
+    }
+
+    /// The same of each player at a table of three, in the [`parts`](crate::event::Settings::parts) of the event.
+    pub(crate) fn made_by_three_until_left(
+        &self,
+        (round, table): (RoundNo, TableNo),
+    ) -> Option<Trio<MatchPoints>> {
+        let table = self
+            .as_found(round, table)
+            .filter(|_| self.is_left(round, table))?;
+        let result = Tally::so_far(&self.settings, &table).and_then(Tally::three);
+        Some(result.map_or_else(Trio::default, |result| result.points))
+    }
+
+    /// Match Points that rulings take off each line of a match, as the lines of one of its tables.
+    pub(crate) fn taken_off(&self, round: RoundNo, table: TableNo) -> BySide<MatchPoints> {
+        let standing = self.adjustments.iter().filter_map(Adjustment::ruling);
+        let mut off = BySide::<MatchPoints>::default();
+        for ruling in standing.filter(|ruling| ruling.round() == round) {
+            if let Ruling::LateStart {
+                table: at,
+                side,
+                mp,
+                ..
+            }
+            | Ruling::OffMatch {
+                table: at,
+                side,
+                mp,
+                ..
+            } = ruling
+                && self.given_with(table).contains(&at)
+            {
+                let side = if at == table { side } else { side.other() };
+                *off.get_mut(side) += mp;
+            }
+        }
+        off
+    }
+
+    /// Whether rulings that stand say of somebody at another place of a match that it left, too.
+    fn others_left(&self, round: RoundNo, table: &Table, entry: EntryNo) -> bool {
+        let own = table.spot_of(entry);
+        let tables = self.given_with(table.number);
+        let standing = self.adjustments.iter().filter_map(Adjustment::ruling);
+        let mut left = standing.filter_map(|ruling| {
+            let (at, there) = ruling.gives()?;
+            let here = at == round && tables.contains(&there);
+            ruling.left().filter(|_| here)
+        });
+        // a team sits at both tables of its match
+        left.any(|other| table.spot_of(other).is_some_and(|spot| Some(spot) != own))
+    }
+
+    /// Whether a departure gives nothing because the match it is about was played to its end.
+    #[must_use]
+    pub fn left_after_the_end(&self, ruling: Ruling) -> bool {
+        match ruling {
+            Ruling::Left { round, table, .. } => self.played_out(round, table),
+            _ => false,
+        }
+    }
+}
+
+/// Victory Points and Match Points.
+type Share = (VictoryPoints, MatchPoints);
+
+/// What whoever stays and whoever left get of one match; `had` is what they had so far, in the same order as the `shares` of
+/// a match of which nothing was played.
+fn share_out(how: Leaving, shares: [Share; 2], had: Option<[Share; 2]>) -> [Award; 2] {
+    let [bye, share] = shares;
+    let [stayed, left] = had.unwrap_or(shares);
+    let (vp, mp) = stayed.max(bye);
+    let stays = Award {
+        kind: AwardKind::Opponent,
+        vp,
+        mp,
+    };
+    let goes = Award {
+        kind: how.kind(),
+        vp: left.0.min(share.0),
+        mp: left.1.min(share.1),
+    };
+    [stays, goes]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_stays_has_at_least_a_bye_and_nobody_gains_by_leaving() {
+        let (good, bad) = (Leaving::Justified, Leaving::Unjustified);
+        // hands, how one left, what whoever stays had, what each gets
+        let table = [
+            (4, good, None, (12, 305), (8, -305)),
+            (2, good, Some((20, 1200)), (20, 1200), (0, -1200)),
+            (2, good, Some((11, 100)), (14, 305), (6, -305)),
+            (3, bad, None, (14, 355), (0, 0)),
+            (2, bad, Some((17, 640)), (17, 640), (0, -640)),
+            (2, good, Some((1, -1000)), (14, 305), (6, -305)),
+            (2, bad, Some((1, -1000)), (14, 305), (0, 0)),
+        ];
+        for (hands, how, had, stays, goes) in table {
+            let share = |(vp, mp): (i64, i64)| (VictoryPoints(vp), MatchPoints(mp));
+            let both = had.map(|(vp, mp)| [share((vp, mp)), share((20 - vp, -mp))]);
+            let shares = how.shares(ByeAward::usual(hands), 1);
+            let given = share_out(how, shares, both).map(|award| (award.vp, award.mp));
+            assert_eq!(given, [stays, goes].map(share), "{hands} {how:?} {had:?}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What the hands of a match say, whatever rulings stand on it: whether it was played to its end, what it has come to so far.
+
+use crate::event::{Event, Kind, Settings};
+use crate::round::{RoundNo, Table, TableNo, TableState};
+use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
+use crate::scoring::meeting::{added, other_table};
+use crate::scoring::result::{TableResult, Tally, Unsettled, last_hand};
+
+impl Event {
+    /// Whether a match has been played to its end, of a team match at both tables: every hand is in, be there a fault to mend
+    /// in one. One that ends level in a knockout waits for its extra hand, unless it counted without.
+    #[must_use]
+    pub fn played_out(&self, round: RoundNo, table: TableNo) -> bool {
+        self.given_with(table).into_iter().all(|number| {
+            let Some(table) = self.as_found(round, number) else {
+                return false;
+            };
+            let none_missing = || Unsettled::of(&self.settings, &table).missing.is_empty();
+            table.state.counts() || none_missing() && all_in(&self.settings, &table)
+        })
+    }
+
+    /// The first ruling that stands and could give the points of a match.
+    pub(crate) fn first_giving(
+        &self,
+        round: RoundNo,
+        table: TableNo,
+    ) -> Option<&AdjustmentVersion> {
+        let tables = self.given_with(table);
+        let here = |version: &&AdjustmentVersion| {
+            let place = version.ruling.and_then(Ruling::gives);
+            place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
+        };
+        let standing = self.adjustments.iter().filter_map(|a| a.versions.last());
+        let mut giving = standing.filter(here);
+        giving.next()
+    }
+
+    /// A table with the state it had before any of the rulings that stand: a fault that nobody accepted is none by its being
+    /// closed.
+    pub(crate) fn as_found(&self, round: RoundNo, number: TableNo) -> Option<Table> {
+        let mut table = self.table(round, number)?.clone();
+        let first = self.first_giving(round, number);
+        let found = first.and_then(|given| given.found.iter().find(|(at, _)| *at == number));
+        if let Some((_, state)) = found {
+            table.state = *state;
+        }
+        Some(table)
+    }
+
+    /// What the hands of a table come to: all of them, or those that are in where its points are given before its end.
+    #[must_use]
+    pub fn come_to(&self, round: RoundNo, table: TableNo) -> Option<Tally> {
+        let found = self.as_found(round, table)?;
+        let settings = &self.settings;
+        Tally::of(settings, &found).or_else(|| Tally::so_far(settings, &found))
+    }
+
+    /// What the meeting a table belongs to has come to so far, its lines those of the table: what is earned when somebody
+    /// leaves.
+    pub(crate) fn earned(&self, round: RoundNo, table: TableNo) -> Option<TableResult> {
+        let settings = &self.settings;
+        let result = |table: TableNo| TableResult::so_far(settings, &self.as_found(round, table)?);
+        match settings.kind {
+            Kind::Pairs | Kind::Individual => result(table),
+            Kind::Teams => match (result(table), result(other_table(table))) {
+                // a table without a hand so far adds nothing
+                (None, None) => None,
+                (home, away) => {
+                    let [home, away] = [home, away].map(Option::unwrap_or_default);
+                    Some(added(&settings.vp_table, home, away))
+                }
+            },
+        }
+    }
+
+    /// The tables that get their points together: the points of a team match are given at both its tables.
+    pub(crate) fn given_with(&self, table: TableNo) -> Vec<TableNo> {
+        let teams = self.settings.kind == Kind::Teams;
+        let both = [Some(table), teams.then(|| other_table(table))];
+        both.into_iter().flatten().collect()
+    }
+
+    /// What keeps a table whose points no ruling gives any more from standing as it did before: hands missing, and faults.
+    /// One that counted was accepted with those of what was written before its points were given, and with no other.
+    pub(crate) fn unsettled_by_hands(
+        &self,
+        round: RoundNo,
+        table: &Table,
+        was: Option<TableState>,
+    ) -> Unsettled {
+        let mut unsettled = Unsettled::of(&self.settings, table);
+        let tables = self.given_with(table.number);
+        let gives = |version: &&AdjustmentVersion| {
+            let place = version.ruling.and_then(Ruling::gives);
+            place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
+        };
+        let versions = self.adjustments.iter().flat_map(|given| &given.versions);
+        let given = versions.filter(gives).map(|version| version.at).min();
+        if was.is_some_and(TableState::counts) {
+            let written = |hand| Some(table.hand(hand)?.current()?.at);
+            unsettled.faulty.retain(|hand| written(*hand) >= given);
+        }
+        unsettled
+    }
+}
+
+/// Whether the last hand a table can have is in, that after a level match included.
+fn all_in(settings: &Settings, table: &Table) -> bool {
+    table.hand(last_hand(settings, table)).is_some()
+}

@@ -1,0 +1,188 @@
+//! The Victory Points of a match with what rulings gave and took, and whether a match can have them.
+
+use crate::entry::EntryNo;
+use crate::event::{Event, Kind};
+use crate::points::VictoryPoints;
+use crate::round::{Round, RoundNo, Table, is_knockout};
+use crate::rulings::adjustment::{Ruling, Rulings};
+use crate::scoring::meeting::Meeting;
+use crate::scoring::result::Tally;
+use crate::scoring::three_player_table::Chair;
+use crate::vp::MOST_VP;
+use burraco_rules::Side;
+use serde::{Deserialize, Serialize};
+
+/// What a meeting can bring at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bounds {
+    /// One match.
+    OneMatch,
+    /// One match, for the partner of a single player who left it: what the line lost by that may be given back to the one who
+    /// stayed, whatever the opponents have.
+    PartnerLeft,
+    /// A table of three: two matches for each of them, three together, counted in parts of a point.
+    OfThree {
+        /// In how many: [`Settings::parts`](crate::event::Settings::parts).
+        parts: u32,
+    },
+}
+
+impl Bounds {
+    /// In how many parts of a point they are counted.
+    #[must_use]
+    pub fn parts(self) -> u32 {
+        match self {
+            Bounds::OneMatch | Bounds::PartnerLeft => 1,
+            Bounds::OfThree { parts } => parts,
+        }
+    }
+
+    /// The most Victory Points of one entry, and of all together.
+    fn most(self) -> [VictoryPoints; 2] {
+        let [one, all] = match self {
+            Bounds::OneMatch => [1, 1],
+            Bounds::PartnerLeft => [1, 2],
+            Bounds::OfThree { .. } => [2, 3],
+        };
+        [one, all].map(|matches| VictoryPoints(matches * MOST_VP * i64::from(self.parts())))
+    }
+}
+
+/// The Victory Points of an entry and of its opponents from their match of a round, with what rulings gave or took in
+/// that round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchSum {
+    /// The round.
+    pub round: RoundNo,
+    /// The entry.
+    pub entry: EntryNo,
+    /// What it has.
+    pub own: VictoryPoints,
+    /// What its opponents have: of two who play together the one with more, of two who play each for oneself both.
+    pub other: VictoryPoints,
+    /// What they can have.
+    pub bounds: Bounds,
+}
+
+/// A ruling on Victory Points that the match it was given in can no longer bear: its result has changed since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overdrawn {
+    /// The ruling.
+    pub ruling: u32,
+    /// What the match comes to with it.
+    pub sum: MatchSum,
+}
+
+impl MatchSum {
+    /// The points of an entry's match; none where the match has brought none so far, or is one of a knockout.
+    #[must_use]
+    pub fn of(event: &Event, number: RoundNo, entry: EntryNo) -> Option<MatchSum> {
+        let round = event.round(number).filter(|round| !is_knockout(round))?;
+        if event.settings.is_of_three() {
+            return of_three(event, round, entry);
+        }
+        let (meeting, side) = met(event.settings.kind, round, entry)?;
+        let rulings = Rulings::of(event, number);
+        let settings = &event.settings;
+        let results = meeting.tables().filter_map(|table| {
+            let result = Tally::of(settings, table)?;
+            Some(((number, table.number), result))
+        });
+        let result = meeting.result(&settings.vp_table, number, &results.collect());
+        let points = rulings.at(settings, number, &meeting, result.as_ref())?;
+        let with = |side: Side, entry: EntryNo| points.get(side).vp + rulings.given(entry, number);
+        let others = meeting.home.entries(side.other());
+        Some(MatchSum {
+            round: number,
+            entry,
+            own: with(side, entry),
+            other: others.map(|entry| with(side.other(), entry)).max()?,
+            bounds: match partner_left(event, (number, meeting.home), side, entry) {
+                true => Bounds::PartnerLeft,
+                false => Bounds::OneMatch,
+            },
+        })
+    }
+
+    /// With so many points more for the entry.
+    #[must_use]
+    pub fn given(self, vp: VictoryPoints) -> MatchSum {
+        MatchSum {
+            own: self.own + vp.times(i64::from(self.bounds.parts())),
+            ..self
+        }
+    }
+
+    /// Whether a match can have them: 0 to 20 for the entry, at most 20 for both sides together. Below 20 is a match's sum
+    /// after every penalty. At a table of three each plays two of the three matches.
+    ///
+    /// Source: Codice di Gara, the tables of Victory Points (art. 18, 17 in the older numbering).
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        let [one, all] = self.bounds.most();
+        self.own >= VictoryPoints(0) && self.own <= one && self.own + self.other <= all
+    }
+}
+
+impl Event {
+    /// The rulings that give or take Victory Points in a match that could not come to that: it was corrected, or something
+    /// about it taken back, after they were given. They hold; what else the table shall have is an arbitral score.
+    #[must_use]
+    pub fn overdrawn(&self) -> Vec<Overdrawn> {
+        let strained = self.adjustments.iter().filter_map(|adjustment| {
+            let Ruling::Points {
+                entry, round, vp, ..
+            } = adjustment.ruling()?
+            else {
+                return None;
+            };
+            let sum = MatchSum::of(self, round, entry).filter(|_| vp != VictoryPoints(0))?;
+            let ruling = adjustment.number;
+            (!sum.is_possible()).then_some(Overdrawn { ruling, sum })
+        });
+        strained.collect()
+    }
+}
+
+/// The points of a player of a table of three and of the other two.
+fn of_three(event: &Event, round: &Round, entry: EntryNo) -> Option<MatchSum> {
+    let mut tables = round.tables.iter();
+    let (table, own) = tables.find_map(|table| Some((table, table.chair_of(entry)?)))?;
+    let sitting = table.trio()?;
+    let (settings, rulings) = (&event.settings, Rulings::of(event, round.number));
+    let result = match Tally::of(settings, table) {
+        Some(Tally::Three(result)) => Some(result),
+        _ => None,
+    };
+    let points = rulings.at_three(settings, (round.number, table.number), result.as_ref())?;
+    let parts = settings.parts();
+    let with = |chair: Chair| {
+        let given = rulings.given(*sitting.get(chair), round.number);
+        points.get(chair).vp + given.times(i64::from(parts))
+    };
+    Some(MatchSum {
+        round: round.number,
+        entry,
+        own: with(own),
+        other: own.others().map(with).into_iter().sum(),
+        bounds: Bounds::OfThree { parts },
+    })
+}
+
+/// Whether it was the other of a line of two single players who left the match, and not both.
+fn partner_left(
+    event: &Event,
+    (round, table): (RoundNo, &Table),
+    side: Side,
+    entry: EntryNo,
+) -> bool {
+    let left = event.left_alone(round, table);
+    !left.contains(&entry) && left.iter().any(|who| table.side_of(*who) == Some(side))
+}
+
+/// The meeting an entry plays in a round, and on which side.
+fn met(kind: Kind, round: &Round, entry: EntryNo) -> Option<(Meeting<'_>, Side)> {
+    let meetings = Meeting::all(kind, round).into_iter();
+    let mut sides = meetings.filter_map(|meeting| Some((meeting, meeting.home.side_of(entry)?)));
+    sides.next()
+}

@@ -1,0 +1,126 @@
+//! What a referee can choose from: each measure with the amounts it asks for.
+
+use crate::award::AwardKind;
+pub use crate::model::measure::Measure;
+use crate::rulings::adjustment::{CardMark, Leaving, Ruling};
+use std::str::FromStr;
+
+impl Measure {
+    /// All of them, in the order a referee reads them.
+    pub const ALL: [Measure; 16] = [
+        Measure::Richiamo,
+        Measure::Ammonizione,
+        Measure::Points,
+        Measure::OffMatch,
+        Measure::LateStart,
+        Measure::LateOverTen,
+        Measure::LeftJustified,
+        Measure::LeftUnjustified,
+        Measure::BothAbsent,
+        Measure::Arbitral,
+        Measure::Struck,
+        Measure::InPlay,
+        Measure::PenalisedCard,
+        Measure::NegativeCards,
+        Measure::FrozenGame,
+        Measure::NegativeAndFrozen,
+    ];
+
+    /// Its word in forms and addresses.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Measure::Richiamo => "richiamo",
+            Measure::Ammonizione => "ammonizione",
+            Measure::Points => "points",
+            Measure::OffMatch => "off_match",
+            Measure::LateStart => "late_start",
+            Measure::LateOverTen => "late_over_ten",
+            Measure::LeftJustified => "left_justified",
+            Measure::LeftUnjustified => "left_unjustified",
+            Measure::BothAbsent => "both_absent",
+            Measure::Arbitral => "arbitral",
+            Measure::Struck => "struck",
+            Measure::InPlay => "in_play",
+            Measure::PenalisedCard => "penalised_card",
+            Measure::NegativeCards => "negative_cards",
+            Measure::FrozenGame => "frozen_game",
+            Measure::NegativeAndFrozen => "negative_and_frozen",
+        }
+    }
+
+    /// How it is settled on the cards; none for what is not.
+    #[must_use]
+    pub fn mark(self) -> Option<CardMark> {
+        let marks = CardMark::ALL.into_iter();
+        let mut found = marks.filter(|mark| Measure::on_cards(*mark) == self);
+        found.next()
+    }
+
+    /// Whether it gives a table its points.
+    #[must_use]
+    pub fn gives_points(self) -> bool {
+        matches!(
+            self,
+            Measure::LateOverTen
+                | Measure::LeftJustified
+                | Measure::LeftUnjustified
+                | Measure::BothAbsent
+                | Measure::Arbitral
+        )
+    }
+
+    fn on_cards(mark: CardMark) -> Measure {
+        match mark {
+            CardMark::InPlay => Measure::InPlay,
+            CardMark::Penalised => Measure::PenalisedCard,
+            CardMark::Negative => Measure::NegativeCards,
+            CardMark::Frozen => Measure::FrozenGame,
+            CardMark::NegativeAndFrozen => Measure::NegativeAndFrozen,
+        }
+    }
+
+    /// The measure a ruling reads as; of points given at a table, by what they were given for.
+    #[must_use]
+    pub fn of(ruling: Ruling) -> Measure {
+        match ruling {
+            Ruling::Richiamo { .. } => Measure::Richiamo,
+            Ruling::Ammonizione { .. } => Measure::Ammonizione,
+            Ruling::Points { .. } => Measure::Points,
+            Ruling::OffMatch { .. } => Measure::OffMatch,
+            Ruling::LateStart { .. } => Measure::LateStart,
+            Ruling::OnCards { mark, .. } => Measure::on_cards(mark),
+            Ruling::Struck { .. } => Measure::Struck,
+            Ruling::Left { how, .. } => match how {
+                Leaving::Justified => Measure::LeftJustified,
+                Leaving::Unjustified => Measure::LeftUnjustified,
+            },
+            Ruling::Awarded { awards, .. } => {
+                let all = awards.all();
+                let of = |kind: AwardKind| all.iter().find(|award| award.kind == kind);
+                match of(AwardKind::Left) {
+                    _ if of(AwardKind::Late).is_some() => Measure::LateOverTen,
+                    _ if of(AwardKind::Absent).is_some() => Measure::BothAbsent,
+                    _ if of(AwardKind::Quit).is_some() => Measure::LeftUnjustified,
+                    // before that had a name of its own it was the one that gave nothing at all
+                    Some(gone) if (gone.vp.0, gone.mp.0) != (0, 0) => Measure::LeftJustified,
+                    Some(_) => Measure::LeftUnjustified,
+                    None => Measure::Arbitral,
+                }
+            }
+        }
+    }
+}
+
+/// A word that is no measure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownMeasure;
+
+impl FromStr for Measure {
+    type Err = UnknownMeasure;
+
+    fn from_str(code: &str) -> Result<Measure, UnknownMeasure> {
+        let found = Measure::ALL.into_iter().find(|m| m.code() == code);
+        found.ok_or(UnknownMeasure)
+    }
+}

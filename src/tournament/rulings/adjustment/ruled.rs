@@ -1,0 +1,180 @@
+//! A ruling given, changed or taken back, and what follows for its table and for who left by it.
+
+use crate::commands::change::Change;
+use crate::entry::{Entry, EntryNo, EntryState};
+use crate::event::Event;
+use crate::round::{Round, RoundNo, RoundState, TableNo, TableState};
+use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
+use chrono::{DateTime, Utc};
+
+impl Event {
+    /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A
+    /// table whose points are given is closed; one whose points no ruling gives any more stands as it did before. Who left
+    /// with it comes back, unless another ruling says it left or later tables were published without it. Of one who has
+    /// left the event already a ruling says only that it left the match, too.
+    #[must_use]
+    pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
+        let mut event = self.clone();
+        let numbers = event.adjustments.iter().map(|a| a.number);
+        let next = numbers.max().unwrap_or(0).saturating_add(1);
+        let number = number.unwrap_or(next);
+        let known = event.adjustment(number);
+        let before = known.and_then(Adjustment::ruling);
+        let version = known.map_or(0, |known| known.versions.len());
+        let version = u32::try_from(version).unwrap_or(u32::MAX).saturating_add(1);
+        let given = self.as_it_leaves(before, decided.ruling);
+        let found = given
+            .and_then(Ruling::gives)
+            .map_or_else(Vec::new, |(round, table)| self.found_at(round, table));
+        let stood = known
+            .and_then(|known| known.versions.last())
+            .map_or_else(Vec::new, |last| last.found.clone());
+        let version = AdjustmentVersion {
+            version,
+            ruling: given,
+            found,
+            ..decided
+        };
+        event.apply(&Change::Ruled { number, version });
+        if let Some((round, table)) = before.and_then(Ruling::gives)
+            && self.awarded_by(round, table).is_some()
+            && event.awarded_by(round, table).is_none()
+        {
+            event.points_taken_back(round, table, &stood);
+        }
+        let left = before.and_then(Ruling::leaves);
+        let leaves = given.and_then(Ruling::leaves);
+        if let Some(entry) = left.filter(|_| left != leaves) {
+            event.comes_back(entry, before.map(Ruling::round));
+        }
+        if let Some(entry) = leaves {
+            event.set_state(entry, EntryState::Withdrawn);
+        }
+        let gave = before.and_then(Ruling::gives);
+        let gives = given.and_then(Ruling::gives);
+        if let Some((round, table)) = gives.filter(|_| gives != gave)
+            && event.awarded_by(round, table).is_some()
+        {
+            for table in self.given_with(table) {
+                let state = TableState::Closed;
+                event.apply(&Change::TableState {
+                    round,
+                    table,
+                    state,
+                });
+            }
+        }
+        event
+    }
+
+    /// A ruling as it can be given now: who has left the event already leaves only the match by it.
+    fn as_it_leaves(&self, before: Option<Ruling>, given: Option<Ruling>) -> Option<Ruling> {
+        let leaves = given.and_then(Ruling::leaves);
+        let out = |entry| self.entry(entry).map(|e| e.state) == Some(EntryState::Withdrawn);
+        let again = leaves.is_some() && before.and_then(Ruling::leaves) == leaves;
+        match leaves.is_some_and(out) && !again {
+            true => given.map(Ruling::of_the_match),
+            false => given,
+        }
+    }
+
+    /// The event with somebody who left let in again: what the rulings say of it holds for their matches alone, so that
+    /// taking them back or giving them again does not send it out a second time. `by` says who lets it in.
+    #[must_use]
+    pub fn let_in_again(&self, entry: EntryNo, by: &str, at: DateTime<Utc>) -> Event {
+        let mut event = self.clone();
+        event.set_state(entry, EntryState::CheckedIn);
+        for adjustment in &self.adjustments {
+            let Some(last) = adjustment.versions.last() else {
+                continue;
+            };
+            let ruling = last.ruling.filter(|r| r.leaves() == Some(entry));
+            let Some(ruling) = ruling.map(Ruling::of_the_match) else {
+                continue;
+            };
+            let version = AdjustmentVersion {
+                version: last.version.saturating_add(1),
+                ruling: Some(ruling),
+                by: by.to_owned(),
+                at,
+                ..last.clone()
+            };
+            let number = adjustment.number;
+            event.apply(&Change::Ruled { number, version });
+        }
+        event
+    }
+
+    /// Who left by a ruling that stands no more plays again, where every later round that is known has a seat for it and
+    /// no other ruling says that it left.
+    fn comes_back(&mut self, entry: EntryNo, left_in: Option<RoundNo>) {
+        let mut standing = self.adjustments.iter().filter_map(Adjustment::ruling);
+        if standing.any(|ruling| ruling.leaves() == Some(entry)) {
+            return;
+        }
+        let known = |r: &&Round| Some(r.number) > left_in && r.state != RoundState::Draft;
+        if self.rounds.iter().filter(known).all(|r| r.seats(entry)) {
+            self.set_state(entry, EntryState::CheckedIn);
+        }
+    }
+
+    fn set_state(&mut self, entry: EntryNo, state: EntryState) {
+        if let Some(known) = self.entry(entry).cloned() {
+            self.apply(&Change::EntryChanged(Entry { state, ..known }));
+        }
+    }
+
+    /// How a table, of a team match both, stood before any of the rulings that stand gave its points.
+    fn found_at(&self, round: RoundNo, table: TableNo) -> Vec<(TableNo, TableState)> {
+        if let Some(first) = self.first_giving(round, table) {
+            return first.found.clone();
+        }
+        let tables = self.given_with(table).into_iter();
+        tables
+            .filter_map(|number| Some((number, self.table(round, number)?.state)))
+            .collect()
+    }
+
+    /// A table, of a team match both, stands as it was `found` when its points were given, as far as its hands allow; its
+    /// round is open again where that does not count, unless others were paired by it.
+    fn points_taken_back(
+        &mut self,
+        number: RoundNo,
+        table: TableNo,
+        found: &[(TableNo, TableState)],
+    ) {
+        if self.awarded_by(number, table).is_some() {
+            return;
+        }
+        let closed = self
+            .round(number)
+            .is_some_and(|r| r.state == RoundState::Closed);
+        let mut counts = true;
+        for table in self.given_with(table) {
+            let Some(known) = self.table(number, table) else {
+                continue;
+            };
+            let was = found.iter().find(|(at, _)| *at == table);
+            let was = was.map(|(_, state)| *state);
+            let whole = self.unsettled_by_hands(number, known, was).is_settled();
+            let state = match (was, whole) {
+                (Some(TableState::Disputed), _) => TableState::Disputed,
+                (_, false) => TableState::Open,
+                (Some(state), true) if state.counts() => state,
+                // how it stood was not kept: what its closed round had of it counts on
+                (None, true) if closed => TableState::Closed,
+                (_, true) => TableState::Entered,
+            };
+            counts &= state.counts();
+            self.apply(&Change::TableState {
+                round: number,
+                table,
+                state,
+            });
+        }
+        let later = |r: &Round| r.number > number && r.state != RoundState::Draft;
+        if closed && !counts && !self.rounds.iter().any(later) {
+            self.apply(&Change::RoundState(number, RoundState::Playing));
+        }
+    }
+}

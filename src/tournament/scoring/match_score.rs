@@ -1,0 +1,160 @@
+//! What a table plays in a round: a fixed number of hands, or a match (partita) to the target of the rules.
+//!
+//! Source: Pagat, *Burraco*, scoring notes; *The rules and how to play Buraco in 4 players*, end of a round of games;
+//! *Buraco*, the objective. The federation plays a fixed number of hands. Of three players each has a total of one's own:
+//! "the play and scoring are the same as in the four-player game" (Pagat, "Burraco for three players"), "ognuno tiene i punti
+//! per se" (the brochure, "Burraco in tre").
+
+use crate::event::Settings;
+pub use crate::model::length::{Length, MOST_HANDS, MatchVp, Stop};
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::round::{Hand, HandNo, Table};
+use crate::scoring::scored_hand::ScoredHand;
+use crate::scoring::three_player_table;
+use burraco_rules::{BySide, FirstMeld, HalfPoints, HandScore, Sheet};
+
+impl Settings {
+    /// How many sheets a table fills in a round; none where a match ends with its target. They are numbered as hands.
+    #[must_use]
+    pub fn sheets(&self) -> Option<u32> {
+        match self.length {
+            Length::Hands => Some(self.hands.into()),
+            Length::Total => Some(1),
+            Length::Target(_) => None,
+        }
+    }
+
+    /// How many hands a sheet with this number stands for.
+    #[must_use]
+    pub fn hands_of_sheet(&self, number: HandNo) -> u8 {
+        match self.length {
+            Length::Total if number == HandNo(1) => self.hands,
+            Length::Total | Length::Hands | Length::Target(_) => 1,
+        }
+    }
+}
+
+/// The number of the last hand a table needs before it has a result: the last of the round; of a match the one that
+/// decides it, the last that is in once it has been stopped, else the one that comes next. `made` is what the hands that
+/// are in add to the total of each place ([`made`]). A hand after the one that decides counts for nothing.
+#[must_use]
+pub fn hands_needed(
+    settings: &Settings,
+    stopped: Option<&Stop>,
+    made: impl Fn(HandNo) -> Option<Vec<HalfPoints>>,
+) -> u32 {
+    if let Some(sheets) = settings.sheets() {
+        return sheets;
+    }
+    let mut totals: Vec<HalfPoints> = Vec::new();
+    for number in 1..=MOST_HANDS {
+        let Some(hand) = made(HandNo(number)) else {
+            let played = number.saturating_sub(1);
+            let ended = stopped.is_some() && played > 0;
+            return if ended { played } else { number };
+        };
+        totals.resize(hand.len(), HalfPoints::default());
+        totals
+            .iter_mut()
+            .zip(hand)
+            .for_each(|(sum, more)| *sum += more);
+        let highest = totals.iter().copied().max().unwrap_or_default();
+        let alone = totals.iter().filter(|total| **total == highest).count() == 1;
+        if settings.rules.target.is_reached(highest) && alone {
+            return number;
+        }
+    }
+    MOST_HANDS
+}
+
+/// What a scored hand of a table adds to the total of each of its places, in the order of [`Table::spots`]; none where of
+/// three players nobody knows who was alone.
+#[must_use]
+pub fn made(
+    settings: &Settings,
+    table: &Table,
+    number: HandNo,
+    hand: &ScoredHand,
+) -> Option<Vec<HalfPoints>> {
+    if table.trio().is_none() {
+        return Some(made_by_lines(hand));
+    }
+    let solo = table.hand(number)?.current()?.sheet.solo;
+    let each = three_player_table::hand_halves(settings, solo, hand)?;
+    Some(vec![each.north, each.east, each.west])
+}
+
+/// As [`made`], of two lines.
+pub(crate) fn made_by_lines(hand: &ScoredHand) -> Vec<HalfPoints> {
+    let BySide { ns, ew } = hand.totals.map(HalfPoints::whole);
+    vec![ns, ew]
+}
+
+impl Settings {
+    /// Whether the hands before a hand of a table say something of it: in a match, what its first melds must be worth.
+    #[must_use]
+    pub fn hands_rest_on_earlier(&self) -> bool {
+        self.length.is_match() && self.rules.first_meld != FirstMeld::Any
+    }
+}
+
+impl Table {
+    /// What the hands before one, as far as they are in, have brought each side of a match whose rules ask for it; else
+    /// nothing. Three players are sides anew in every hand, and no total is looked at.
+    #[must_use]
+    pub fn totals_before(&self, settings: &Settings, number: HandNo) -> BySide<i32> {
+        let mut totals = BySide::<i32>::default();
+        if settings.hands_rest_on_earlier() && self.trio().is_none() {
+            let before = self.hands.iter().filter(|hand| hand.number < number);
+            for version in before.filter_map(Hand::current) {
+                let made = version.sheet.score(&settings.rules).sides;
+                for (side, score) in made.iter() {
+                    let sum = totals.get_mut(side);
+                    *sum = sum.saturating_add(score.total());
+                }
+            }
+        }
+        totals
+    }
+
+    /// A sheet scored as a hand of this table.
+    #[must_use]
+    pub fn score(&self, settings: &Settings, number: HandNo, sheet: &Sheet) -> HandScore {
+        sheet.score_after(&settings.rules, self.totals_before(settings, number))
+    }
+}
+
+/// [`hands_needed`] with the table's hands scored anew.
+#[must_use]
+pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
+    hands_needed(settings, table.stopped.as_ref(), |number| {
+        let hand = ScoredHand::at(settings, table, number)?;
+        made(settings, table, number, &hand)
+    })
+}
+
+/// The last hand of a table that can be spoken of: one that is in, and where a fixed number is played any of those.
+#[must_use]
+pub fn last_hand_known(settings: &Settings, table: &Table) -> HandNo {
+    let written = table.hands.iter().map(|hand| hand.number).max();
+    let planned = HandNo(settings.sheets().unwrap_or(0));
+    written.map_or(planned, |written| written.max(planned))
+}
+
+impl MatchVp {
+    /// Each side's Victory Points for N/S points less E/W points, by an event's settings.
+    #[must_use]
+    pub fn of(self, settings: &Settings, difference: MatchPoints) -> BySide<VictoryPoints> {
+        match (self, difference.0) {
+            (MatchVp::Column, _) => settings.vp_table.vp(difference),
+            (MatchVp::WonLost, 0) => BySide::from_fn(|_| VictoryPoints(10)),
+            (MatchVp::WonLost, ahead) => BySide {
+                ns: VictoryPoints(if ahead > 0 { 20 } else { 0 }),
+                ew: VictoryPoints(if ahead > 0 { 0 } else { 20 }),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,8 @@
+//! What a table's hands come to.
+
+pub mod match_score;
+pub mod meeting;
+pub mod result;
+pub mod scored_hand;
+pub mod three_player_table;
+pub mod three_result;

@@ -1,0 +1,143 @@
+//! A table of three: each plays for oneself, and in each hand one is alone against the other two.
+//!
+//! Source: Pagat, *Burraco*, "Burraco for three players"; the brochure, "Burraco in tre". How such a table counts in an
+//! event no document says. Here a turno is two matches for everybody, one against each of the others: the difference of
+//! their scores is read in the event's table, and what both matches bring is added up. So nothing is rounded, and a table
+//! gives 60 Victory Points however it ends.
+
+use crate::award::{Award, AwardKind, ByeAward};
+use crate::event::Settings;
+pub use crate::model::trio::{Chair, Trio};
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::scoring::scored_hand::ScoredHand;
+use burraco_rules::{BySide, HalfPoints, PartnersScore, Players, Seat, Side};
+
+/// What a hand brings a player.
+#[derive(Clone, Copy)]
+pub(crate) struct Made {
+    pub(crate) points: HalfPoints,
+    pub(crate) burrachi: Option<u32>,
+}
+
+/// What a hand brings a player: all of what is written on the own side, and of what two partners wrote the share of the
+/// rules. None when the sheet does not say who was alone.
+pub(crate) fn made(
+    settings: &Settings,
+    solo: Option<Seat>,
+    hand: &ScoredHand,
+    chair: Chair,
+) -> Option<Made> {
+    let rules = &settings.rules;
+    let written = |side: &Side| rules.written_as(*side, solo);
+    let own = |side: &Side| written(side).contains(&chair.seat());
+    let Some(side) = Side::ALL.into_iter().find(own) else {
+        return hand.third.map(|third| Made {
+            points: HalfPoints::whole(third.total),
+            burrachi: third.burrachi,
+        });
+    };
+    let total = *hand.totals.get(side);
+    Some(Made {
+        points: match written(&side).as_slice() {
+            [_, _] => rules.partners_score.each(total),
+            _ => HalfPoints::whole(total),
+        },
+        burrachi: *hand.burrachi.get(side),
+    })
+}
+
+/// What each player of a table of three writes down for a hand, in the parts of the event; none when the sheet does not
+/// say who was alone.
+#[must_use]
+pub fn hand_points(
+    settings: &Settings,
+    solo: Option<Seat>,
+    hand: &ScoredHand,
+) -> Option<Trio<MatchPoints>> {
+    let halves = hand_halves(settings, solo, hand)?;
+    Some(Trio::from_fn(|chair| settings.in_parts(*halves.get(chair))))
+}
+
+/// As [`hand_points`], in halves of a point.
+pub(crate) fn hand_halves(
+    settings: &Settings,
+    solo: Option<Seat>,
+    hand: &ScoredHand,
+) -> Option<Trio<HalfPoints>> {
+    let made = |chair| Some(made(settings, solo, hand, chair)?.points);
+    Some(Trio {
+        north: made(Chair::North)?,
+        east: made(Chair::East)?,
+        west: made(Chair::West)?,
+    })
+}
+
+impl Settings {
+    /// Whether three sit at a table.
+    #[must_use]
+    pub fn is_of_three(&self) -> bool {
+        self.rules.players == Players::Three
+    }
+
+    /// In how many parts of a point the points of a round are counted: 2 where two partners at a table of three share
+    /// their total, else 1.
+    #[must_use]
+    pub fn parts(&self) -> u32 {
+        match (self.rules.players, self.rules.partners_score) {
+            (Players::Three, PartnersScore::Half) => 2,
+            _ => 1,
+        }
+    }
+
+    /// Points in parts; where nothing is halved the number of halves is even.
+    pub(crate) fn in_parts(&self, points: HalfPoints) -> MatchPoints {
+        MatchPoints(i64::from(points.halves()) * i64::from(self.parts()) / 2)
+    }
+
+    /// What a rest is worth: the award of a match, and where three sit at a table that of two matches.
+    #[must_use]
+    pub fn rest(&self) -> Award {
+        let award = self.bye.award();
+        match self.is_of_three() {
+            true => award.times(2),
+            false => award,
+        }
+    }
+
+    /// As [`vp`](Settings::vp), of a difference in [`parts`](Settings::parts): half a point more is more than the limit of
+    /// a step.
+    pub(crate) fn vp_in_parts(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
+        let parts = self.parts();
+        let points = difference.0.unsigned_abs().div_ceil(u64::from(parts));
+        let points = i64::try_from(points).unwrap_or(i64::MAX);
+        let whole = MatchPoints(points.saturating_mul(difference.0.signum()));
+        self.vp(whole).map(|vp| vp.times(i64::from(parts)))
+    }
+}
+
+/// What keeps a table of three from being played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// A player is more than ten minutes late.
+    Late(Chair),
+    /// Nobody is there.
+    Everybody,
+}
+
+/// What each player of a table of three is awarded when it is not played to its end: the two matches against whoever is
+/// missing as at a table of two lines, the match between the two who stay without a winner.
+#[must_use]
+pub fn awards_of_three(missing: Missing, bye: ByeAward) -> Trio<Award> {
+    let award = |kind, vp, mp| Award { kind, vp, mp };
+    let nothing = |kind| award(kind, VictoryPoints(0), MatchPoints(0));
+    let gone = match missing {
+        Missing::Everybody => return Trio::from_fn(|_| nothing(AwardKind::Absent)),
+        Missing::Late(chair) => chair,
+    };
+    let goes = award(AwardKind::Late, VictoryPoints(20) - bye.vp, -bye.mp).times(2);
+    let stays = award(AwardKind::Opponent, bye.vp + VictoryPoints(10), bye.mp);
+    Trio::from_fn(|chair| if chair == gone { goes } else { stays })
+}
+
+#[cfg(test)]
+mod tests;

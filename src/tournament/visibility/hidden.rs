@@ -1,0 +1,304 @@
+//! What is kept from the public until the ceremony: the results of the last rounds, and every ranking that holds them.
+//!
+//! [`Event::seen_by`] is the one place that decides it. What is withheld is not in the event it gives, so that no page, file
+//! or message made from that can tell it.
+
+use crate::entry::EntryNo;
+use crate::event::Event;
+use crate::movement::Reason;
+use crate::prizes::prize::PrizesShown;
+use crate::ranking::last_round;
+use crate::round::{Round, RoundNo, RoundState, Table};
+use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
+
+/// The published rounds whose results are hidden: whoever uncovers ranks at a ceremony uncovers those of one such range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HiddenRange {
+    /// The first of them.
+    pub from: RoundNo,
+    /// The last published round.
+    pub to: RoundNo,
+}
+
+/// Who looks at an event without belonging to its staff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onlooker {
+    /// Everybody.
+    Everybody,
+    /// One that competes: its own results are known to it.
+    Entry(EntryNo),
+}
+
+impl Onlooker {
+    /// Whether a table's results are known to it though its round is hidden.
+    fn sat_at(self, table: &Table) -> bool {
+        matches!(self, Onlooker::Entry(entry) if table.side_of(entry).is_some())
+    }
+}
+
+impl Event {
+    /// Whether the results of a round are kept from the public.
+    #[must_use]
+    pub fn hides(&self, round: RoundNo) -> bool {
+        self.settings.hidden_from.is_some_and(|from| round >= from)
+    }
+
+    /// The first published round whose results are hidden, if there is one by now.
+    #[must_use]
+    pub fn hidden_now(&self) -> Option<RoundNo> {
+        let from = self.settings.hidden_from?;
+        (from <= last_round(self)).then_some(from)
+    }
+
+    /// The published rounds whose results are hidden; none while there are none.
+    #[must_use]
+    pub fn hidden_range(&self) -> Option<HiddenRange> {
+        let from = self.hidden_now()?;
+        let to = last_round(self);
+        Some(HiddenRange { from, to })
+    }
+
+    /// Whether results are hidden while rounds are still to be played or closed: no ceremony uncovers anything yet.
+    #[must_use]
+    pub fn keeps_suspense(&self) -> bool {
+        let closed = |round: &Round| round.state == RoundState::Closed;
+        let over = self.rounds.len() >= self.settings.plan.rounds.len();
+        self.hidden_now().is_some() && !(over && self.rounds.iter().all(closed))
+    }
+
+    /// How many of its `ranks` a ceremony shows, of which `step` were uncovered while the range `made_for` was hidden. A
+    /// step made for another range uncovers nothing. The first place stays covered as long as results are hidden: uncovering
+    /// it shows them to everybody.
+    #[must_use]
+    pub fn uncovered(&self, (step, made_for): (u32, Option<HiddenRange>), ranks: u32) -> u32 {
+        match self.hidden_range() {
+            None => step.min(ranks),
+            Some(_) if self.keeps_suspense() => 0,
+            Some(range) if made_for == Some(range) => step.min(ranks.saturating_sub(1)),
+            Some(_) => 0,
+        }
+    }
+
+    /// The last published round whose results everybody may see; 0 before the first.
+    #[must_use]
+    pub fn last_shown(&self) -> RoundNo {
+        match self.hidden_now() {
+            Some(RoundNo(from)) => RoundNo(from.saturating_sub(1)),
+            None => last_round(self),
+        }
+    }
+
+    /// Whether everybody sees the prizes: not before the organiser says so and a table counts, nor while a ranking is hidden
+    /// that gives them.
+    #[must_use]
+    pub fn shows_prizes(&self) -> bool {
+        let mut tables = self.rounds.iter().flat_map(|round| &round.tables);
+        let played = tables.any(|table| table.state.counts());
+        self.settings.prizes_shown == PrizesShown::Everybody
+            && played
+            && self.hidden_now().is_none()
+    }
+
+    /// The event as somebody may see it; none when nothing is kept from them. Of hidden rounds it holds who sits where and
+    /// how far the tables are, but no hand, no ruling, no protest, and no reason that tells the ranking.
+    #[must_use]
+    pub fn seen_by(&self, who: Onlooker) -> Option<Event> {
+        let from = self.hidden_now()?;
+        let mut event = self.clone();
+        for round in event.rounds.iter_mut().filter(|r| r.number >= from) {
+            withhold(round, from, who);
+        }
+        let known = |ruling: Ruling| ruling.round() < from || self.is_of(ruling, who);
+        for given in &mut event.adjustments {
+            // What came after what is withheld speaks of it, a taking back too.
+            let withheld =
+                |version: &AdjustmentVersion| version.ruling.is_some_and(|is| !known(is));
+            let told = given.versions.iter().position(withheld);
+            given
+                .versions
+                .truncate(told.unwrap_or(given.versions.len()));
+        }
+        event.adjustments.retain(|given| !given.versions.is_empty());
+        // A number left out would tell that there is something to hide.
+        for (given, number) in event.adjustments.iter_mut().zip(1..) {
+            given.number = number;
+        }
+        event.protests.retain(|protest| {
+            let claim = &protest.claim;
+            let own = matches!(who, Onlooker::Entry(entry) if claim.claimant == crate::protest::Claimant::Entry(entry));
+            own || claim.about.round() < from
+        });
+        Some(event)
+    }
+
+    /// Whether a ruling is about somebody who looks on, or about a table they sat at.
+    fn is_of(&self, ruling: Ruling, who: Onlooker) -> bool {
+        let table = || self.table(ruling.round(), ruling.table()?);
+        let own =
+            matches!((who, ruling.entry()), (Onlooker::Entry(own), Some(entry)) if own == entry);
+        own || table().is_some_and(|table| who.sat_at(table))
+    }
+}
+
+fn withhold(round: &mut Round, from: RoundNo, who: Onlooker) {
+    for table in round.tables.iter_mut().filter(|table| !who.sat_at(table)) {
+        table.hands.clear();
+        table.stopped = None;
+    }
+    // The reasons of the first hidden round speak of the ranking before it, which everybody knows.
+    if round.number > from {
+        let reasons = round.tables.iter_mut().map(|table| &mut table.reason);
+        let rests = round.byes.iter_mut().map(|bye| &mut bye.reason);
+        reasons
+            .chain(rests)
+            .for_each(|reason| *reason = Reason::Withheld);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::award::{Award, AwardKind, Awards};
+    use crate::entry::Entry;
+    use crate::event_file::EventFile;
+    use crate::points::{MatchPoints, VictoryPoints};
+    use crate::round::TableNo;
+    use crate::testing::{event, play};
+    use burraco_rules::BySide;
+    use chrono::DateTime;
+
+    /// Four rounds of eight pairs; those from the third on are hidden.
+    fn played() -> Event {
+        let mut event = event(8, "2 mitchell + 2 danese");
+        (0..4).for_each(|_| play(&mut event));
+        event.settings.hidden_from = Some(RoundNo(3));
+        event
+    }
+
+    #[test]
+    fn hidden_rounds_have_seats_and_no_results() {
+        let event = played();
+        assert_eq!(event.last_shown(), RoundNo(2));
+        let seen = event.seen_by(Onlooker::Everybody).unwrap();
+        for (was, is) in event.rounds.iter().zip(&seen.rounds) {
+            if was.number < RoundNo(3) {
+                assert_eq!(was, is);
+                continue;
+            }
+            for (was, is) in was.tables.iter().zip(&is.tables) {
+                assert_eq!((was.seats, was.state), (is.seats, is.state));
+                assert!(!was.hands.is_empty() && is.hands.is_empty());
+            }
+        }
+        let reasons = |round: usize| seen.rounds[round].tables.iter().map(|table| &table.reason);
+        assert!(reasons(2).all(|reason| *reason != Reason::Withheld));
+        assert!(reasons(3).all(|reason| *reason == Reason::Withheld));
+    }
+
+    #[test]
+    fn who_sat_there_knows_the_own_results() {
+        let event = played();
+        let own = EntryNo(5);
+        let seen = event.seen_by(Onlooker::Entry(own)).unwrap();
+        for round in &seen.rounds[2..] {
+            for table in &round.tables {
+                assert_eq!(table.hands.is_empty(), table.side_of(own).is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn of_a_hidden_award_nothing_is_told() {
+        let mut event = played();
+        event.settings.hidden_from = None;
+        let half = Award {
+            kind: AwardKind::Arbitral,
+            vp: VictoryPoints(10),
+            mp: MatchPoints(0),
+        };
+        let version = AdjustmentVersion {
+            version: 1,
+            ruling: Some(Ruling::Awarded {
+                round: RoundNo(4),
+                table: TableNo(2),
+                leaves: None,
+                who: None,
+                awards: Awards::Lines(BySide::from_fn(|_| half)),
+            }),
+            infraction: None,
+            found: Vec::new(),
+            article: "art. 9".to_owned(),
+            reason: "al tavolo 2".to_owned(),
+            by: "Carla".to_owned(),
+            at: DateTime::UNIX_EPOCH,
+        };
+        let mut event = event.ruled(None, version);
+        assert!(!event.adjustments[0].versions[0].found.is_empty());
+        let public = EventFile::public(&event, "pozzetto", Entry::clone);
+        assert!(public.adjustments[0].versions[0].ruling.is_some());
+
+        event.settings.hidden_from = Some(RoundNo(3));
+        let called = AdjustmentVersion {
+            version: 1,
+            ruling: Some(Ruling::Richiamo {
+                round: RoundNo(1),
+                entry: EntryNo(1),
+            }),
+            ..event.adjustments[0].versions[0].clone()
+        };
+        let event = event.ruled(None, called);
+        let seen = event.seen_by(Onlooker::Everybody).unwrap();
+        let numbers: Vec<u32> = seen.adjustments.iter().map(|given| given.number).collect();
+        assert_eq!(numbers, [1], "not even that there is a number before");
+        assert_eq!(seen.adjustments[0].versions, event.adjustments[1].versions);
+
+        // Taken back while it is hidden: nothing is told of that either.
+        let back = AdjustmentVersion {
+            version: 2,
+            ruling: None,
+            ..event.adjustments[0].versions[0].clone()
+        };
+        let after = event.ruled(Some(1), back).seen_by(Onlooker::Everybody);
+        assert_eq!(after, Some(seen));
+    }
+
+    #[test]
+    fn a_step_of_the_ceremony_belongs_to_the_rounds_it_was_made_for() {
+        let mut event = event(8, "2 mitchell + 2 danese");
+        (0..2).for_each(|_| play(&mut event));
+        event.settings.hidden_from = Some(RoundNo(3));
+        let rehearsed = event.hidden_range();
+        assert_eq!(rehearsed, None);
+        let shown = |event: &Event, step, made_for| event.uncovered((step, made_for), 8);
+        assert_eq!(shown(&event, 3, rehearsed), 3, "nothing is hidden yet");
+        assert_eq!(shown(&event, 99, rehearsed), 8);
+        play(&mut event);
+        let third = event.hidden_range();
+        assert!(third.is_some() && event.keeps_suspense());
+        assert_eq!(shown(&event, 3, rehearsed), 0);
+        assert_eq!(shown(&event, 3, third), 0, "a round is still to be played");
+        play(&mut event);
+        assert_eq!(shown(&event, 3, third), 0, "one more is hidden");
+        let both = event.hidden_range();
+        assert_eq!(shown(&event, 3, both), 3);
+        assert_eq!(shown(&event, 99, both), 7, "the first place");
+        event.rounds[3].state = RoundState::Playing;
+        assert_eq!(shown(&event, 3, both), 0);
+        event.rounds[3].state = RoundState::Closed;
+        event.settings.hidden_from = Some(RoundNo(2));
+        assert_eq!(shown(&event, 3, both), 0);
+        event.settings.hidden_from = None;
+        assert_eq!(shown(&event, 99, both), 8);
+    }
+
+    #[test]
+    fn nothing_is_hidden_before_the_round_is_there() {
+        let mut event = played();
+        event.settings.hidden_from = Some(RoundNo(5));
+        assert_eq!(event.seen_by(Onlooker::Everybody), None);
+        assert_eq!(event.last_shown(), RoundNo(4));
+        event.settings.hidden_from = None;
+        assert_eq!(event.seen_by(Onlooker::Everybody), None);
+    }
+}

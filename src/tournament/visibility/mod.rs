@@ -1,0 +1,7 @@
+//! What the public may see, and how an event is found.
+
+pub mod find;
+pub mod headline;
+pub mod hidden;
+pub mod screen;
+pub mod stage;
