@@ -14,7 +14,7 @@ const LAYERS: [(&str, &[&str]); 4] = [
 ];
 
 /// A crate and the crates of this workspace it is built on.
-const CRATES: [(&str, &[&str]); 7] = [
+pub const CRATES: [(&str, &[&str]); 7] = [
     ("rules", &[]),
     ("tournament", &["burraco-rules"]),
     ("audit", &["burraco-rules", "burraco-tournament"]),

@@ -11,6 +11,7 @@ mod backup;
 mod bodies;
 mod catalogue;
 mod chaos;
+mod circles;
 mod circuits;
 mod clock;
 mod closed_together;
