@@ -6,7 +6,7 @@ use askama::Template;
 
 /// An error page: what happened, what to do next; never what is inside.
 #[derive(Clone, Debug, Template)]
-#[template(path = "error.html")]
+#[template(path = "components/problem.html")]
 pub struct ProblemPage {
     /// Language and menu.
     pub frame: Frame,

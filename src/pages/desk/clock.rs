@@ -167,7 +167,7 @@ pub fn turn(round: &Round, now: DateTime<Utc>, t: Lang) -> Option<(Say, SayButto
 
 /// `/arbitro/{slug}/turni/{n}/tempo`: the time of a round, where it is run.
 #[derive(Clone, Debug, Template)]
-#[template(path = "screen/time.html")]
+#[template(path = "desk/clock.html")]
 pub struct ClockPage {
     /// Language and menu.
     pub frame: Frame,

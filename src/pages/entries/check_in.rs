@@ -17,7 +17,7 @@ use pozzetto_fields::typed_amount;
 
 /// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/check_in.html")]
+#[template(path = "entries/check_in.html")]
 pub struct CheckInPage {
     /// Language and menu.
     pub frame: Frame,

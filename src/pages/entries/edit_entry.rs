@@ -12,7 +12,7 @@ use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/coppie/{n}`: an entry to correct.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/edit_entry.html")]
+#[template(path = "entries/edit_entry.html")]
 pub struct EditEntryPage {
     /// Language and menu.
     pub frame: Frame,

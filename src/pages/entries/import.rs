@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 /// `/direzione/{slug}/importa`. Posts `list` (text) or `file`, and `step` = `look` or `take`.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/import.html")]
+#[template(path = "entries/import.html")]
 pub struct ImportPage {
     /// Language and menu.
     pub frame: Frame,

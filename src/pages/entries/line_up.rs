@@ -15,7 +15,7 @@ use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/turni/{n}/formazioni`: every team of a round with its line-up.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/line_ups.html")]
+#[template(path = "entries/line_ups.html")]
 pub struct LineUpsPage {
     /// Language and menu.
     pub frame: Frame,
@@ -47,7 +47,7 @@ pub struct LineUpLine {
 /// `/direzione/{slug}/turni/{n}/formazioni/{k}`: the form of one. Posts `ns1 ns2 ew1 ew2`, players by their place in the
 /// team from 1.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/line_up.html")]
+#[template(path = "entries/line_up.html")]
 pub struct LineUpForm {
     /// Language and menu.
     pub frame: Frame,

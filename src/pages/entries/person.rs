@@ -82,7 +82,7 @@ impl PlayedLine {
 
 /// `/giocatori`: a player across events, found by card, or by name and club.
 #[derive(Clone, Debug, Template)]
-#[template(path = "people/player.html")]
+#[template(path = "entries/player.html")]
 pub struct PlayerPage {
     /// Language and menu.
     pub frame: Frame,
@@ -160,7 +160,7 @@ fn place<'e>(played: &Played<'e>, who: &Person) -> Option<(&'e Entry, usize)> {
 
 /// `/societa?nome=`: a club across events.
 #[derive(Clone, Debug, Template)]
-#[template(path = "people/club.html")]
+#[template(path = "entries/club.html")]
 pub struct ClubPage {
     /// Language and menu.
     pub frame: Frame,

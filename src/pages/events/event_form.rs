@@ -14,7 +14,7 @@ use pozzetto_fields::{Fields, ONLY_TOTAL};
 /// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes
 /// length match_vp protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.
 #[derive(Clone, Debug, askama::Template)]
-#[template(path = "desk/event_form.html")]
+#[template(path = "events/event_form.html")]
 pub struct EventForm {
     /// Language and menu.
     pub frame: Frame,

@@ -9,7 +9,7 @@ use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/logo`. Fields: the file `logo`, or `remove`.
 #[derive(Clone, Debug, askama::Template)]
-#[template(path = "desk/logo_form.html")]
+#[template(path = "events/logo_form.html")]
 pub struct LogoForm {
     /// Language and menu.
     pub frame: Frame,

@@ -8,7 +8,7 @@ use burraco_tournament::event::Event;
 
 /// `/direzione/{slug}/archivia`. Posts `stage`: `archived`, or `deleted` where no hand has been entered.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/stage.html")]
+#[template(path = "events/stage.html")]
 pub struct StagePage {
     /// Language and menu.
     pub frame: Frame,

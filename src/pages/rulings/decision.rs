@@ -12,7 +12,7 @@ use pozzetto_fields::Fields;
 
 /// The page of a decision. It posts its fields with `step` (`look`, `save`) and `seen`, the digest of the preview shown.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/decision.html")]
+#[template(path = "rulings/decision.html")]
 pub struct DecisionPage {
     /// Language and menu.
     pub frame: Frame,

@@ -58,7 +58,7 @@ impl About {
 
 /// `/direzione/{slug}/infrazioni`: the catalogue, to choose from and to be corrected.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/infractions.html")]
+#[template(path = "rulings/infractions.html")]
 pub struct CataloguePage {
     /// Language and menu.
     pub frame: Frame,
@@ -191,7 +191,7 @@ impl CataloguePage {
 /// `/direzione/{slug}/infrazioni/{code}` and `/nuova`: the form of a line. Fields: `it en article edition old_article sure
 /// usual vp mp offered reason`, and `m_CODE` for each measure.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/infraction.html")]
+#[template(path = "rulings/infraction.html")]
 pub struct InfractionPage {
     /// Language and menu.
     pub frame: Frame,

@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 
 /// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/rulings.html")]
+#[template(path = "rulings/register.html")]
 pub struct RulingsPage {
     /// Language and menu.
     pub frame: Frame,

@@ -35,7 +35,7 @@ pub struct Projector {
 
 /// `/direzione/{slug}/schermi`: the projectors.
 #[derive(Clone, Debug, Template)]
-#[template(path = "screen/screens.html")]
+#[template(path = "screens/remote.html")]
 pub struct ScreensPage {
     /// Language and menu.
     pub frame: Frame,

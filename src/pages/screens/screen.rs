@@ -43,7 +43,7 @@ pub fn address(slug: &str, name: &str) -> String {
 
 /// `/t/{slug}/schermo`: the page a projector keeps open.
 #[derive(Clone, Debug, Template)]
-#[template(path = "screen/screen.html")]
+#[template(path = "screens/screen.html")]
 pub struct ScreenPage {
     /// The reader's language.
     pub t: Lang,
@@ -59,7 +59,7 @@ pub struct ScreenPage {
 
 /// What a projector shows: the part of the page that follows the hall.
 #[derive(Clone, Debug, Template)]
-#[template(path = "screen/body.html")]
+#[template(path = "screens/body.html")]
 pub struct ScreenBody {
     /// The reader's language.
     pub t: Lang,

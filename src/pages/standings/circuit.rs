@@ -158,7 +158,7 @@ fn named(entry: &Entry, player: Option<usize>, rule: PublicNames, t: Lang) -> St
 
 /// `/circuiti/{slug}`: the ranking of a circuit.
 #[derive(Clone, Debug, Template)]
-#[template(path = "circuits/circuit.html")]
+#[template(path = "standings/circuit.html")]
 pub struct CircuitPage {
     /// Language and menu.
     pub frame: Frame,

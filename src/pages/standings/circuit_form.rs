@@ -11,7 +11,7 @@ use pozzetto_fields::Fields;
 
 /// `/circuiti`: every circuit.
 #[derive(Clone, Debug, Template)]
-#[template(path = "circuits/list.html")]
+#[template(path = "standings/circuits.html")]
 pub struct CircuitList {
     /// Language and menu.
     pub frame: Frame,
@@ -49,7 +49,7 @@ pub fn link(circuit: &Circuit) -> Link {
 /// `/circuiti/nuovo` and `/circuiti/{slug}/impostazioni`. Fields: `name slug competitors best attendance least finalists`,
 /// and a tick `tappa-SLUG` for every event.
 #[derive(Clone, Debug, Template)]
-#[template(path = "circuits/form.html")]
+#[template(path = "standings/circuit_form.html")]
 pub struct CircuitForm {
     /// Language and menu.
     pub frame: Frame,

@@ -18,7 +18,7 @@ use burraco_tournament::round::{Round, RoundState};
 
 /// `/direzione/{slug}/premi`, and `/t/{slug}/premi` once it is published.
 #[derive(Clone, Debug, Template)]
-#[template(path = "desk/prizes.html")]
+#[template(path = "standings/prizes.html")]
 pub struct PrizesPage {
     /// Language and menu.
     pub frame: Frame,
