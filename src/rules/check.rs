@@ -9,15 +9,15 @@ mod sums;
 mod tests;
 mod whole;
 
-use crate::bag::Bag;
 use crate::codes::codes;
 use crate::fault::{Fault, FaultKind, Place, Warning, WarningKind};
+use crate::melds::bag::Bag;
 use crate::ruleset::{
     CLOSING, ClosingBurraco, CutBonus, EXACT_CUT, HAND, MissingPozzetto, POZZETTO_COST, Players,
     RuleSet, UnplayedPozzetto, WithoutBurraco,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
-use crate::sheet::{ClosedBy, Ended, Entry, Overrule, Pozzetto, Sheet, SideSheet};
+use crate::sheets::sheet::{ClosedBy, Ended, Entry, Overrule, Pozzetto, Sheet, SideSheet};
 use crate::side::{BySide, Seat, Side};
 
 impl Sheet {

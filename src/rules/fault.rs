@@ -4,9 +4,9 @@
 
 mod written;
 
-use crate::burraco::Burraco;
 use crate::card::{Card, Rank};
-use crate::reading::Reading;
+use crate::melds::burraco::Burraco;
+use crate::melds::reading::Reading;
 use crate::ruleset::RuleSet;
 use crate::side::{Seat, Side};
 use crate::source::Source;

@@ -1,7 +1,7 @@
 //! From a sheet to figures and faults.
 
-use crate::burraco::{PULITO, SEMIPULITO, SPORCO};
-use crate::sheet::Pozzetto;
+use crate::melds::burraco::{PULITO, SEMIPULITO, SPORCO};
+use crate::sheets::sheet::Pozzetto;
 use crate::side::BySide;
 
 /// How far back figures go.

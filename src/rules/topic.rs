@@ -1,7 +1,7 @@
 //! Where a rule is written: a section of each document by topic.
 
-use crate::burraco::Burraco;
-use crate::reading::{Reading, Shape};
+use crate::melds::burraco::Burraco;
+use crate::melds::reading::{Reading, Shape};
 use crate::ruleset::{Base, RuleSet};
 use crate::source::{Document, Source};
 

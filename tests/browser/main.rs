@@ -4,31 +4,18 @@
 
 mod builder;
 mod closing;
-mod correction;
-mod covered;
-mod drafts;
 mod driver;
 mod evening;
-mod faults;
-mod laying;
+mod hand;
 mod light;
-mod lines;
 mod link;
 mod live;
 mod looks;
 mod me;
 mod paper;
-mod points;
 mod print;
-mod questions;
-mod reference;
-mod rows;
 mod screens;
-mod simulated;
 mod stage;
 #[path = "../it/support.rs"]
 #[allow(dead_code)]
 mod support;
-mod three;
-mod totals;
-mod two;

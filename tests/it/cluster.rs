@@ -1,6 +1,6 @@
 //! A PostgreSQL server of a test's own, which may be stopped, started and struck.
 
-use crate::chaos::required;
+use crate::operator::chaos::required;
 use crate::support::Folder;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,19 +1,19 @@
 //! What is judged card by card: melds, hands left, the unseen pozzetto.
 
 use super::{Check, Who};
-use crate::bag::Bag;
-use crate::burraco::Burraco;
 use crate::card::Rank;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
-use crate::left::Left;
-use crate::marking::Crosswise;
-use crate::meld::judge_bag;
-use crate::reading::Shape;
+use crate::melds::bag::Bag;
+use crate::melds::burraco::Burraco;
+use crate::melds::meld::judge_bag;
+use crate::melds::reading::Shape;
 use crate::ruleset::{HAND, Players, UnplayedPozzetto};
 use crate::score::{Breakdown, Burrachi};
-use crate::sheet::{Cards, Pozzetto, SideSheet};
+use crate::sheets::marking::Crosswise;
+use crate::sheets::remaining_cards::Left;
+use crate::sheets::sheet::{Cards, Pozzetto, SideSheet};
+use crate::sheets::written::Written;
 use crate::side::{Seat, Side};
-use crate::written::Written;
 
 /// As many cards in one hand at the end are unusual.
 const MANY_CARDS: usize = 13;

@@ -9,7 +9,7 @@ use super::{Check, Who};
 use crate::fault::{FaultKind, Place};
 use crate::ruleset::UnplayedPozzetto;
 use crate::score::{Breakdown, Burrachi, SideScore};
-use crate::sheet::{Parts, Pozzetto, SideSheet, Totals};
+use crate::sheets::sheet::{Parts, Pozzetto, SideSheet, Totals};
 use base::{knows_semipulito, most_base};
 use least::Least;
 

@@ -2,9 +2,9 @@
 
 use crate::card::{Card, value_of};
 use crate::lot::Lot;
-use crate::sheet::{Cards, ClosedBy, Entry, Pozzetto, Sheet, Totals};
+use crate::sheets::sheet::{Cards, ClosedBy, Entry, Pozzetto, Sheet, Totals};
+use crate::sheets::written::Written;
 use crate::side::{Seat, Side};
-use crate::written::Written;
 use crate::{Breakdown, HandScore, Left, RuleSet, WarningKind, play_hand};
 use proptest::prelude::*;
 

@@ -2,10 +2,10 @@
 
 use super::Check;
 use crate::fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
-use crate::held::Held;
+use crate::play::card_counts::Held;
 use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
 use crate::score::SideScore;
-use crate::sheet::{ClosedBy, Ended, Entry, SideSheet};
+use crate::sheets::sheet::{ClosedBy, Ended, Entry, SideSheet};
 use crate::side::{BySide, Side};
 
 impl Check<'_> {

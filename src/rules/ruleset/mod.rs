@@ -9,9 +9,9 @@ mod settings;
 pub use name::NotRules;
 pub use settings::*;
 
-use crate::burraco::Burraco;
 use crate::card::Card;
 use crate::irregularity::Sure;
+use crate::melds::burraco::Burraco;
 use crate::side::Seat;
 
 /// The rules a hand is scored and played by.

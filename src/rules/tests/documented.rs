@@ -110,7 +110,7 @@ fn an_item_is_found_with_its_documentation_or_without() {
         pub const fn shown() {}
         pub const NUMBER: i32 = 1;
         pub(crate) fn inner() {}
-        pub use crate::bag;
+        pub use crate::melds::bag;
 
         $(#[$doc])*
         pub enum $kind { One }

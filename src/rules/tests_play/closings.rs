@@ -3,7 +3,7 @@
 
 use super::table::Setup;
 use super::*;
-use crate::held::bags_of;
+use crate::play::card_counts::bags_of;
 use std::collections::HashSet;
 
 /// A side's melds as they lie, and a hand that was put together from melds and from cards that go on those.

@@ -15,7 +15,7 @@ pub use table::{Scene, decide_table, is_same_clerk};
 use crate::commands::change::{Change, between};
 use crate::commands::command::{DeskCommand, EntryText, NewEntry};
 use crate::commands::decide::conditions::{
-    finished, group_may_change, publish, settings_may_change, unplayed,
+    all_finished, finished, group_may_change, publish, settings_may_change, unplayed, without_draft,
 };
 use crate::commands::preview::{Preview, preview_from};
 use crate::commands::refusal::{Refusal, Thing};
@@ -442,15 +442,6 @@ fn pay(
     Ok(between(event, &after))
 }
 
-/// The event without a draft at its end.
-fn without_draft(event: &Event) -> Event {
-    let mut event = event.clone();
-    event
-        .rounds
-        .retain(|round| round.state != RoundState::Draft);
-    event
-}
-
 fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change>, Refusal> {
     let event = without_draft(event);
     all_finished(&event)?;
@@ -495,15 +486,6 @@ pub fn plan_trouble(event: &Event, states: &[EntryState]) -> Option<PlanTrouble>
     plan.check_kind(kind, players, groups.iter().sum())
         .and_then(|()| plan.check(&groups, no_rematch))
         .err()
-}
-
-/// Refuses while a table of any round that is known is missing: of an earlier one too, where it was reopened or what a
-/// ruling gave it was taken back, for the next tables are drawn from what it brings.
-fn all_finished(event: &Event) -> Result<(), Refusal> {
-    let known = event.rounds.iter();
-    known
-        .filter(|round| round.state != RoundState::Draft)
-        .try_for_each(finished)
 }
 
 /// Another line-up of a team, of a draft or until the match starts.

@@ -3,15 +3,15 @@
 
 use super::super::{Check, Story, Who};
 use super::least::{Least, most_burrachi};
-use crate::burraco::Burraco;
-use crate::burraco::{PULITO, SEMIPULITO, SPORCO};
 use crate::fault::{FaultKind, Place, Warning, WarningKind};
+use crate::melds::burraco::Burraco;
+use crate::melds::burraco::{PULITO, SEMIPULITO, SPORCO};
 use crate::ruleset::{
     CLOSING, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, RuleSet, SemipulitoSequence,
     SemipulitoSet, UnplayedPozzetto,
 };
 use crate::score::Burrachi;
-use crate::sheet::{Ended, Entry, SideSheet, Totals};
+use crate::sheets::sheet::{Ended, Entry, SideSheet, Totals};
 use crate::side::Side;
 
 /// The costs of the pozzetti that a story leaves possible, in points.

@@ -1,7 +1,7 @@
 //! The least that cards, melds and burrachi can be worth by a rule set, from the values of the cards and its settings.
 
-use crate::burraco::Burraco;
 use crate::card::{Card, Rank, Suit};
+use crate::melds::burraco::Burraco;
 use crate::ruleset::{RuleSet, SemipulitoSequence, SemipulitoSet};
 use crate::score::Burrachi;
 

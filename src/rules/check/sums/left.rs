@@ -4,9 +4,9 @@ use super::super::{Check, Who};
 use super::least::Least;
 use crate::card::Card;
 use crate::fault::{FaultKind, Place};
-use crate::held::Held;
+use crate::play::card_counts::Held;
 use crate::ruleset::UnplayedPozzetto;
-use crate::sheet::{Cards, Entry, Pozzetto, Sheet};
+use crate::sheets::sheet::{Cards, Entry, Pozzetto, Sheet};
 use crate::side::Side;
 
 /// A card of this value is the least that can be left.

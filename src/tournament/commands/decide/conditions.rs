@@ -1,14 +1,15 @@
 //! What must hold before a decision, and the publishing of a round; taking an action back asks the same.
 
-use crate::commands::decide::{
-    Change, EntryNo, Round, RoundNo, RoundState, Settings, all_finished, protests, seats,
-    without_draft,
-};
+use crate::commands::change::Change;
+use crate::commands::decide::{protests, seats};
 use crate::commands::refusal::Refusal;
+use crate::entry::EntryNo;
 use crate::event::Event;
+use crate::event::Settings;
 use crate::model::ruling::Adjustment;
 use crate::movement::{Movement, propose};
 use crate::plan::{Carry, Plan};
+use crate::round::{Round, RoundNo, RoundState};
 
 /// Refuses while a table of a round is missing.
 pub(crate) fn finished(round: &Round) -> Result<(), Refusal> {
@@ -105,4 +106,22 @@ pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<
         return Err(Refusal::PlanAlreadyPlayed);
     }
     Ok(())
+}
+
+/// Refuses while a table of any round that is known is missing: of an earlier one too, where it was reopened or what a
+/// ruling gave it was taken back, for the next tables are drawn from what it brings.
+pub(crate) fn all_finished(event: &Event) -> Result<(), Refusal> {
+    let known = event.rounds.iter();
+    known
+        .filter(|round| round.state != RoundState::Draft)
+        .try_for_each(finished)
+}
+
+/// The event without a draft at its end.
+pub(crate) fn without_draft(event: &Event) -> Event {
+    let mut event = event.clone();
+    event
+        .rounds
+        .retain(|round| round.state != RoundState::Draft);
+    event
 }

@@ -1,0 +1,173 @@
+//! A sequence by places: where its naturals stand, where its wild may stand, and what that makes of it.
+//!
+//! Places run from 1 (the ace low) to 14 (the ace high). A wild that stands for nothing beside two aces lies
+//! beyond them, on place 0 or 15.
+
+use crate::card::{Card, Rank, Suit};
+use crate::melds::burraco::Burraco;
+use crate::melds::reading::{Reading, Shape, StandsFor};
+use crate::ruleset::{Aces, NaturalTwo, RuleSet, SemipulitoSequence};
+
+/// The ace low.
+pub(crate) const LOW_ACE: u32 = 1 << 1;
+/// The ace high.
+pub(crate) const HIGH_ACE: u32 = 1 << 14;
+const TWO: u32 = 1 << 2;
+const THREE: u32 = 1 << 3;
+
+/// The natural cards of a sequence by place, as a mask, and its wild.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sequence {
+    pub(crate) suit: Suit,
+    /// Never empty.
+    pub(crate) naturals: u32,
+    pub(crate) wild: Option<Card>,
+}
+
+impl Sequence {
+    /// The sequence of a reading.
+    pub(crate) fn of(reading: &Reading) -> Option<Sequence> {
+        let Shape::Sequence {
+            suit,
+            low,
+            high,
+            wild_at,
+        } = reading.shape
+        else {
+            return None;
+        };
+        let places = (low..=high).filter(|place| Some(*place) != wild_at);
+        Some(Sequence {
+            suit,
+            naturals: places.fold(0, |mask, place| mask | 1 << place),
+            wild: reading.wild,
+        })
+    }
+
+    /// How many cards it has.
+    pub(crate) fn cards(self) -> u32 {
+        self.naturals.count_ones() + u32::from(self.wild.is_some())
+    }
+
+    /// Places between the naturals on which none stands.
+    pub(crate) fn holes(self) -> u32 {
+        self.high() + 1 - self.low() - self.naturals.count_ones()
+    }
+
+    fn low(self) -> u32 {
+        self.naturals.trailing_zeros()
+    }
+
+    fn high(self) -> u32 {
+        31 - self.naturals.leading_zeros()
+    }
+
+    /// The 2 of the suit: on its place a natural card.
+    pub(crate) fn own_two(self) -> Card {
+        Card::new(Rank::TWO, self.suit)
+    }
+
+    /// The sequence with its wild, a 2 of the suit, on the 2's place; if that makes one without a hole.
+    pub(crate) fn at_home(self) -> Option<Sequence> {
+        let home = Sequence {
+            naturals: self.naturals | TWO,
+            wild: None,
+            ..self
+        };
+        let leaves = self.wild == Some(self.own_two()) && self.naturals & TWO == 0;
+        (leaves && home.holes() == 0).then_some(home)
+    }
+
+    /// The sequence whose natural 2, its lowest card, has become its wild.
+    pub(crate) fn two_leaves(self) -> Option<Sequence> {
+        (self.wild.is_none() && self.low() == 2).then(|| Sequence {
+            naturals: self.naturals & !TWO,
+            wild: Some(self.own_two()),
+            ..self
+        })
+    }
+
+    /// Every place on which the wild may stand makes a reading; without a wild there is one, or none.
+    pub(crate) fn readings(self, rules: &RuleSet, found: &mut impl FnMut(Reading)) {
+        let lone_two =
+            rules.natural_two == NaturalTwo::BesideThree && self.naturals & (TWO | THREE) == TWO;
+        if self.cards() < 3 || lone_two {
+            return;
+        }
+        let (low, high) = (self.low(), self.high());
+        let Some(wild) = self.wild else {
+            if self.holes() == 0 {
+                found(self.reading(None, rules));
+            }
+            return;
+        };
+        // A 2 of the suit on the 2's place is natural: that is the reading without a wild.
+        let mut stand = |place: u32| {
+            if place != 2 || wild != self.own_two() {
+                found(self.reading(Some(place), rules));
+            }
+        };
+        match self.holes() {
+            0 => {
+                // Beside one ace there is room at the other end only; beyond two aces at both.
+                let two_aces = low == 1 && high == 14;
+                if low > 1 || two_aces {
+                    stand(low - 1);
+                }
+                if high < 14 || two_aces {
+                    stand(high + 1);
+                }
+            }
+            1 => stand((self.naturals >> low).trailing_ones() + low),
+            _ => {}
+        }
+    }
+
+    /// The reading with the wild on this place.
+    fn reading(self, wild_at: Option<u32>, rules: &RuleSet) -> Reading {
+        let (mut low, mut high) = (self.low(), self.high());
+        let at_end = wild_at.is_some_and(|at| !(low..=high).contains(&at));
+        if let Some(at) = wild_at {
+            (low, high) = (low.min(at), high.max(at));
+        }
+        let semipulito = match rules.semipulito_sequence {
+            SemipulitoSequence::Off => false,
+            SemipulitoSequence::WildAtEnd => at_end && self.naturals.count_ones() >= 7,
+            SemipulitoSequence::SevenInARow => seven_in_a_row(self.naturals),
+        };
+        let cards = byte(self.cards());
+        Reading {
+            shape: Shape::Sequence {
+                suit: self.suit,
+                low: byte(low),
+                high: byte(high),
+                wild_at: wild_at.map(byte),
+            },
+            wild: self.wild,
+            stands_for: wild_at.map(|at| self.stands_for(at, rules)),
+            cards,
+            burraco: Burraco::of(cards, self.wild.is_some(), semipulito),
+        }
+    }
+
+    /// The card of a place; nothing beyond the aces, or on an ace's place when the other ace is all there may be.
+    fn stands_for(self, place: u32, rules: &RuleSet) -> StandsFor {
+        let aces = LOW_ACE | HIGH_ACE;
+        if (1 << place) & aces != 0 && self.naturals & aces != 0 && rules.aces == Aces::OneEnd {
+            return StandsFor::Nothing;
+        }
+        Rank::at(byte(place)).map_or(StandsFor::Nothing, |rank| {
+            StandsFor::Card(Card::new(rank, self.suit))
+        })
+    }
+}
+
+fn byte(n: u32) -> u8 {
+    u8::try_from(n).unwrap_or(u8::MAX)
+}
+
+fn seven_in_a_row(places: u32) -> bool {
+    let pairs = places & places >> 1;
+    let fours = pairs & pairs >> 2;
+    fours & pairs >> 4 & places >> 6 != 0
+}

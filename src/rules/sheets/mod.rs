@@ -1,0 +1,10 @@
+//! A hand as it was written: cards, sums, what was left.
+
+pub(crate) mod guess;
+pub(crate) mod marking;
+pub(crate) mod remaining_cards;
+pub(crate) mod sheet;
+pub(crate) mod typed;
+#[cfg(feature = "serde")]
+pub(crate) mod wire;
+pub(crate) mod written;

@@ -1,0 +1,517 @@
+//! The hand sheet: what a table wrote, before anybody has judged it.
+//!
+//! A [`Sheet`] may hold anything a table can write. [`Sheet::score`](crate::Sheet::score) turns it into figures
+//! and all of its faults at once.
+
+use crate::card::Card;
+use crate::ruleset::{Players, RuleSet};
+use crate::sheets::marking::Crosswise;
+use crate::sheets::remaining_cards::{self, Left};
+use crate::sheets::written::Written;
+use crate::side::{BySide, Seat, Side};
+
+/// A meld (gioco) on the table at the end of the hand.
+///
+/// Source: *Codice di Gara*, wrong games and second equal combinations.
+///
+/// ```
+/// use burraco_rules::{Written, WrittenMeld};
+/// let meld: WrittenMeld = Written::read("KH KS KD").into();
+/// assert!(meld.counts && !meld.frozen);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenMeld {
+    /// Its cards, in any order: they are judged by their best reading for the side.
+    pub cards: Written,
+    /// Frozen by the referee: nothing could be added any more. It scores all the same.
+    pub frozen: bool,
+    /// False for a burraco that by a ruling earns no bonus; its cards count, and it allows closing.
+    pub counts: bool,
+    /// How its cards lay crosswise, when it was written down: compared with what the cards are.
+    pub crosswise: Option<Crosswise>,
+}
+
+impl From<Written> for WrittenMeld {
+    fn from(cards: Written) -> WrittenMeld {
+        WrittenMeld {
+            cards,
+            frozen: false,
+            counts: true,
+            crosswise: None,
+        }
+    }
+}
+
+/// What became of a side's pozzetto.
+///
+/// Source: Pagat, *Burraco*, "The Play" and scoring notes.
+///
+/// ```
+/// use burraco_rules::Pozzetto;
+/// assert!(Pozzetto::Unseen.taken());
+/// assert!(!Pozzetto::None.taken());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+pub enum Pozzetto {
+    /// Taken and looked at.
+    Seen,
+    /// Taken on the discard, and the hand ended before its owner looked at it.
+    Unseen,
+    /// Not taken.
+    None,
+}
+
+/// How the hand ended.
+///
+/// Source: Pagat, *Burraco*, "The Play"; *Codice di Gara*, time out and stallo.
+///
+/// ```
+/// use burraco_rules::{Ended, RuleSet, play_hand};
+/// assert_eq!(play_hand(&RuleSet::FEDERATION, 1).ended, Ended::Closed);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+pub enum Ended {
+    /// A player closed (chiusura).
+    Closed,
+    /// Two cards were left in the stock (tallone esaurito).
+    Stock,
+    /// Nobody wished to draw (stallo).
+    Stalemate,
+    /// Time was called.
+    Time,
+}
+
+/// Who closed the hand.
+///
+/// Source: Pagat, *Burraco*, "The Play": one player closes a hand.
+///
+/// ```
+/// use burraco_rules::{ClosedBy, Seat, Side};
+/// assert_eq!(ClosedBy::read("O"), Some(ClosedBy::Player(Seat::West)), "Ovest");
+/// assert_eq!(ClosedBy::Side(Side::Ns).word(), "NS");
+/// assert_eq!(ClosedBy::read("X"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClosedBy {
+    /// A player.
+    Player(Seat),
+    /// A side, when the player is not known.
+    Side(Side),
+}
+
+impl ClosedBy {
+    /// The side that closed.
+    ///
+    /// ```
+    /// use burraco_rules::{ClosedBy, Seat, Side};
+    /// assert_eq!(ClosedBy::Player(Seat::South).side(), Side::Ns);
+    /// assert_eq!(ClosedBy::Side(Side::Ew).side(), Side::Ew);
+    /// ```
+    #[must_use]
+    pub fn side(self) -> Side {
+        match self {
+            ClosedBy::Player(seat) => seat.side(),
+            ClosedBy::Side(side) => side,
+        }
+    }
+
+    /// The sheet's word: `N E S W NS EW`.
+    ///
+    /// ```
+    /// use burraco_rules::{ClosedBy, Seat};
+    /// assert_eq!(Seat::ALL.map(|seat| ClosedBy::Player(seat).word()), ["N", "E", "S", "W"]);
+    /// ```
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            ClosedBy::Player(Seat::North) => "N",
+            ClosedBy::Player(Seat::East) => "E",
+            ClosedBy::Player(Seat::South) => "S",
+            ClosedBy::Player(Seat::West) => "W",
+            ClosedBy::Side(Side::Ns) => "NS",
+            ClosedBy::Side(Side::Ew) => "EW",
+        }
+    }
+
+    /// Reads the sheet's word, in either case; the Italian `O` (Ovest) is `W`.
+    ///
+    /// ```
+    /// use burraco_rules::{ClosedBy, Seat, Side};
+    /// assert_eq!(ClosedBy::read("EO"), Some(ClosedBy::Side(Side::Ew)), "Est-Ovest");
+    /// assert_eq!(ClosedBy::read("s"), Some(ClosedBy::Player(Seat::South)));
+    /// assert_eq!(ClosedBy::read("North"), None);
+    /// ```
+    #[must_use]
+    pub fn read(word: &str) -> Option<ClosedBy> {
+        Some(match word.to_ascii_uppercase().as_str() {
+            "N" => ClosedBy::Player(Seat::North),
+            "E" => ClosedBy::Player(Seat::East),
+            "S" => ClosedBy::Player(Seat::South),
+            "W" | "O" => ClosedBy::Player(Seat::West),
+            "NS" => ClosedBy::Side(Side::Ns),
+            "EW" | "EO" => ClosedBy::Side(Side::Ew),
+            _ => return None,
+        })
+    }
+}
+
+/// What a side wrote of its hand, at one of three levels. Of a side written by cards those left may be points.
+///
+/// ```
+/// use burraco_rules::{Entry, Parts, SideSheet};
+/// let parts = Parts { pulito: 1, table: 180, held: 25, ..Parts::default() };
+/// let side = SideSheet { entry: Entry::Parts(parts), ..SideSheet::default() };
+/// assert_ne!(side, SideSheet::default());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// Card by card: everything is recomputed, but cards left that are written as points.
+    Cards(Cards),
+    /// Burrachi counted by kind and card points added up by the table.
+    Parts(Parts),
+    /// Only the sums of the paper sheet.
+    Totals(Totals),
+}
+
+/// A side's cards.
+///
+/// ```
+/// use burraco_rules::{Cards, Left, Written};
+/// let cards = Cards { hands: [Written::read("5D"), Written::read("4C")].into(), ..Cards::default() };
+/// assert!(cards.are_all_written());
+/// let counted = Cards { hands: Left::Points(10), ..Cards::default() };
+/// assert!(!counted.are_all_written());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cards {
+    /// The melds on the table.
+    pub melds: Vec<WrittenMeld>,
+    /// The cards left to the side's two players: N then S, E then W. A player who plays alone is the first.
+    pub hands: Left<[Written; 2]>,
+    /// The cards of a pozzetto taken and not seen, eleven or the solo player's eighteen; empty otherwise.
+    pub unseen: Left<Written>,
+    /// Cards a referee laid beside the table: counted negative.
+    pub penalised: Written,
+}
+
+impl Cards {
+    /// Whether no cards are written as points.
+    ///
+    /// ```
+    /// use burraco_rules::{Cards, Left};
+    /// assert!(Cards::default().are_all_written());
+    /// assert!(!Cards { unseen: Left::Points(85), ..Cards::default() }.are_all_written());
+    /// ```
+    #[must_use]
+    pub fn are_all_written(&self) -> bool {
+        self.hands.points().is_none() && self.unseen.points().is_none()
+    }
+
+    /// The cards beside the melds, as far as they are written: left, unseen, penalised.
+    pub(crate) fn beside(&self) -> impl Iterator<Item = &Written> + Clone {
+        remaining_cards::zones(&self.hands, &self.unseen).chain([&self.penalised])
+    }
+}
+
+/// A side's hand in parts. All point values are written positive.
+///
+/// Source: *Codice di Gara*, art. 18 (conteggio dei punti).
+///
+/// ```
+/// use burraco_rules::{Ended, Entry, Parts, Pozzetto, RuleSet, Sheet};
+/// let mut sheet = Sheet::empty(Ended::Stock);
+/// sheet.sides.ns.pozzetto = Pozzetto::Seen;
+/// sheet.sides.ns.entry = Entry::Parts(Parts { sporco: 1, table: 150, held: 30, ..Parts::default() });
+/// assert_eq!(sheet.score(&RuleSet::FEDERATION).sides.ns.total(), 100 + 150 - 30);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+pub struct Parts {
+    /// Burrachi puliti.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub pulito: u16,
+    /// Burrachi semipuliti.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub semipulito: u16,
+    /// Burrachi sporchi.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub sporco: u16,
+    /// Points of the cards on the table.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub table: i32,
+    /// Points of the cards left in hand.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub held: i32,
+    /// Points of the cards of an unseen pozzetto.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub unseen: i32,
+    /// Points of penalised cards.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+    pub penalised: i32,
+}
+
+#[cfg(feature = "serde")]
+fn is_zero(points: &i32) -> bool {
+    *points == 0
+}
+
+/// A side's sums on paper.
+///
+/// In points, as on the federation's score sheet (BASE, PUNTI).
+///
+/// ```
+/// use burraco_rules::{Ended, Entry, RuleSet, Sheet, Totals};
+/// let mut sheet = Sheet::empty(Ended::Stock);
+/// sheet.sides.ns.entry = Entry::Totals(Totals::Split { base: 300, points: -85 });
+/// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: 210 });
+/// let score = sheet.score(&RuleSet::FEDERATION);
+/// assert_eq!((score.sides.ns.total(), score.sides.ew.total()), (215, 210));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Totals {
+    /// BASE and PUNTI.
+    Split {
+        /// Burrachi, closing and pozzetto.
+        base: i32,
+        /// Cards on the table less cards left.
+        points: i32,
+    },
+    /// One number.
+    Whole {
+        /// The side's points of this hand.
+        total: i32,
+    },
+    /// One number for several hands, where a club keeps no more of a table. Such a sheet has nothing else: it says neither
+    /// who closed nor what became of a pozzetto.
+    Table {
+        /// The side's points of all these hands.
+        total: i32,
+        /// How many hands.
+        hands: u8,
+    },
+}
+
+/// The sums the table itself wrote, to be compared with the recomputed ones.
+///
+/// Source: *Codice di Gara*, art. 19 (the score sheet). In points, as BASE and PUNTI stand there.
+///
+/// ```
+/// use burraco_rules::Declared;
+/// assert!(Declared::default().is_empty());
+/// assert!(!Declared { total: Some(750), ..Declared::default() }.is_empty());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+pub struct Declared {
+    /// BASE of this hand.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub base: Option<i32>,
+    /// PUNTI of this hand.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub points: Option<i32>,
+    /// The total of this hand (not the paper's running total).
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub total: Option<i32>,
+}
+
+impl Declared {
+    /// Whether nothing was declared.
+    ///
+    /// ```
+    /// use burraco_rules::Declared;
+    /// assert!(!Declared { base: Some(0), ..Declared::default() }.is_empty(), "a written 0 is compared, too");
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Declared::default()
+    }
+}
+
+/// One side of a sheet.
+///
+/// ```
+/// use burraco_rules::{Pozzetto, SideSheet};
+/// assert_eq!(SideSheet::default().pozzetto, Pozzetto::None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideSheet {
+    /// What was written, at its level.
+    pub entry: Entry,
+    /// What became of the pozzetto. Totals include what it cost their side; whether it was taken still decides, under a
+    /// rule by which nobody pays when neither side took one, what the other side pays: say `None` beside them then.
+    pub pozzetto: Pozzetto,
+    /// The sums on the paper sheet, if any.
+    pub declared: Declared,
+    /// Whether the side's cut of exactly the pozzetti's cards earns its bonus (`buraco`).
+    pub cut: bool,
+}
+
+impl Default for SideSheet {
+    fn default() -> SideSheet {
+        SideSheet {
+            entry: Entry::Cards(Cards::default()),
+            pozzetto: Pozzetto::None,
+            declared: Declared::default(),
+            cut: false,
+        }
+    }
+}
+
+/// A fault the referee has let stand, by its code.
+///
+/// A reason of blanks lets nothing stand.
+///
+/// ```
+/// use burraco_rules::Overrule;
+/// let overrule = Overrule { code: "declared_differs".into(), reason: "foglio bagnato".into() };
+/// assert_eq!(overrule.code, "declared_differs");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+pub struct Overrule {
+    /// The fault's code.
+    pub code: String,
+    /// The referee's reason.
+    pub reason: String,
+}
+
+/// A hand as the table wrote it: both sides, how it ended and who closed.
+///
+/// ```
+/// use burraco_rules::{Ended, RuleSet, Sheet};
+/// let sheet = Sheet::empty(Ended::Time);
+/// assert!(!sheet.score(&RuleSet::FEDERATION).valid(), "nobody holds a card");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// How many played; `None` says as many as the rule set has.
+    pub players: Option<Players>,
+    /// The two sides. Of three players N/S is the solo player and E/W are the partners, the one who plays next first.
+    pub sides: BySide<SideSheet>,
+    /// Three players and nobody took a pozzetto: each is alone, and this is the third.
+    pub third: Option<SideSheet>,
+    /// Of three players, where the one sits who plays alone and is written as N/S, when it was written down.
+    pub solo: Option<Seat>,
+    /// Who closed; two closers are a fault, so a list.
+    pub closed_by: Vec<ClosedBy>,
+    /// How the hand ended.
+    pub ended: Ended,
+    /// The closing discard, when it was written.
+    pub discard: Option<Card>,
+    /// Faults let stand by a referee.
+    pub overrule: Vec<Overrule>,
+}
+
+impl Sheet {
+    /// Whether another sheet says the same of a hand by these rules: cards that are left lie in no order, and how many played
+    /// is known from the rules where a sheet leaves it out.
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, Players, RuleSet, Sheet};
+    /// let sheet = Sheet::empty(Ended::Stock);
+    /// let of = |players| Sheet { players: Some(players), ..sheet.clone() };
+    /// assert!(sheet.says_the_same(&of(Players::Four), &RuleSet::FEDERATION));
+    /// assert!(!sheet.says_the_same(&of(Players::Two), &RuleSet::FEDERATION), "that is a fault");
+    /// ```
+    #[must_use]
+    pub fn says_the_same(&self, other: &Sheet, rules: &RuleSet) -> bool {
+        let players = |sheet: &Sheet| sheet.players.unwrap_or(rules.players);
+        players(self) == players(other) && self.in_order() == other.in_order()
+    }
+
+    /// A table's totals of several hands, where a club keeps no more.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, RuleSet, Sheet};
+    /// let sheet = Sheet::of_table(BySide { ns: 2815, ew: -40 }, 4);
+    /// assert_eq!(sheet.score(&RuleSet::FEDERATION).sides.ns.total(), 2815);
+    /// ```
+    #[must_use]
+    pub fn of_table(totals: BySide<i32>, hands: u8) -> Sheet {
+        let side = |total| SideSheet {
+            entry: Entry::Totals(Totals::Table { total, hands }),
+            pozzetto: Pozzetto::Seen,
+            ..SideSheet::default()
+        };
+        Sheet {
+            sides: totals.map(side),
+            ..Sheet::empty(Ended::Closed)
+        }
+    }
+
+    /// How many hands the sheet is of: one, or those of which each side writes one total. None where its parts differ.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, Ended, Entry, RuleSet, Sheet, Totals, Verified};
+    /// let mut sheet = Sheet::empty(Ended::Closed);
+    /// assert_eq!(sheet.hands(), Some(1));
+    /// sheet.sides.ns.entry = Entry::Totals(Totals::Table { total: 2815, hands: 4 });
+    /// assert_eq!(sheet.hands(), None, "E/W is of one hand");
+    /// let sheet = Sheet::of_table(BySide { ns: 2815, ew: -40 }, 4);
+    /// assert_eq!(sheet.hands(), Some(4));
+    /// let score = sheet.score(&RuleSet::FEDERATION);
+    /// assert_eq!((score.valid(), score.verified()), (true, Verified::TableTotal));
+    /// ```
+    #[must_use]
+    pub fn hands(&self) -> Option<u8> {
+        let of = |part: &SideSheet| match part.entry {
+            Entry::Totals(Totals::Table { hands, .. }) => hands,
+            Entry::Totals(Totals::Split { .. } | Totals::Whole { .. }) => 1,
+            Entry::Cards(_) | Entry::Parts(_) => 1,
+        };
+        let (ns, ew) = (of(&self.sides.ns), of(&self.sides.ew));
+        let third = self.third.as_ref().is_none_or(|third| of(third) == ns);
+        (ns == ew && third).then_some(ns)
+    }
+
+    /// The same sheet without the number of players, the cards that are left in order.
+    fn in_order(&self) -> Sheet {
+        let mut sheet = self.clone();
+        sheet.players = None;
+        let BySide { ns, ew } = &mut sheet.sides;
+        for side in [ns, ew].into_iter().chain(&mut sheet.third) {
+            if let Entry::Cards(cards) = &mut side.entry {
+                cards.penalised.cards.sort_unstable();
+                if let Left::Cards(unseen) = &mut cards.unseen {
+                    unseen.cards.sort_unstable();
+                }
+                if let Left::Cards(hands) = &mut cards.hands {
+                    let hands = hands.iter_mut();
+                    hands.for_each(|written| written.cards.sort_unstable());
+                }
+            }
+        }
+        sheet
+    }
+}

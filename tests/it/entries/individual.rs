@@ -1,0 +1,126 @@
+//! An evening of eight single players, through HTTP alone, down to the final standings.
+
+use crate::events::kinds::{enter, event_of};
+use crate::rulings::given::{decide, exported, play};
+use crate::support::{Hall, publish};
+use burraco_tournament::round::Partners;
+use pozzetto::auth::Role;
+
+/// The published schedule of eight players, by table: partners N/S, partners E/W (eburraco.com, "Se siamo in otto").
+const SCHEDULE: [[[u32; 4]; 2]; 7] = [
+    [[1, 2, 3, 4], [5, 6, 7, 8]],
+    [[2, 4, 6, 7], [1, 3, 5, 8]],
+    [[1, 4, 6, 8], [2, 3, 5, 7]],
+    [[2, 5, 4, 8], [1, 6, 3, 7]],
+    [[1, 5, 2, 6], [3, 8, 4, 7]],
+    [[1, 8, 2, 7], [3, 5, 4, 6]],
+    [[1, 7, 4, 5], [2, 8, 3, 6]],
+];
+
+fn rows(csv: &str) -> Vec<csv::StringRecord> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    reader.records().map(Result::unwrap).collect()
+}
+
+#[test]
+fn eight_players_change_partners_for_seven_rounds() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_of(
+        &mut organiser,
+        "Serata a otto",
+        "individual",
+        "7 individual",
+    );
+    let list: String = (1..=8)
+        .map(|n| format!("{n};Gioca {n};T{n};ASD {n}\n"))
+        .collect();
+    enter(&mut organiser, &slug, &list);
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let mut visitor = hall.visitor();
+    let mut vp = [0; 9];
+    for (round, tables) in (1..).zip(SCHEDULE) {
+        publish(&mut organiser, &slug, round);
+        let page = visitor.get(&format!("/t/{slug}/turni/{round}")).body;
+        for (number, [n, s, e, w]) in (1..).zip(tables) {
+            let table = visitor
+                .get(&format!("/t/{slug}/turni/{round}/tavoli/{number}"))
+                .body;
+            for player in [n, s, e, w] {
+                let link = format!("href=\"/t/{slug}/coppie/{player}\"");
+                assert!(
+                    page.contains(&link) && table.contains(&link),
+                    "round {round}: {player}"
+                );
+            }
+            for (one, other) in [(n, s), (e, w)] {
+                let seat = visitor.get(&format!("/t/{slug}/coppie/{one}")).body;
+                let with =
+                    format!("con <a href=\"/t/{slug}/coppie/{other}\">{other} Gioca {other}</a>");
+                assert!(seat.contains(&with), "{seat}");
+            }
+            // N/S win by 400: 14 to 6 in the table of two hands
+            for player in [n, s] {
+                vp[player as usize] += 14;
+            }
+            for player in [e, w] {
+                vp[player as usize] += 6;
+            }
+        }
+        play(&mut chief, &slug, u32::try_from(round).unwrap(), 2);
+    }
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni/7/chiudi"), &[]);
+
+    let file = exported(&mut organiser, &slug);
+    assert!(matches!(
+        file.rounds[6].tables[1].partners,
+        Partners::With(_)
+    ));
+    let standings = rows(&visitor.get(&format!("/t/{slug}/classifica.csv")).body);
+    assert_eq!(standings.len(), 8);
+    for row in &standings {
+        let number: usize = row[2].parse().unwrap();
+        assert_eq!(row[11], vp[number].to_string(), "player {number}");
+        assert_eq!((&row[3], &row[14]), (&*format!("Gioca {number}"), "7"));
+    }
+    let points: Vec<i32> = standings
+        .iter()
+        .map(|row| row[11].parse().unwrap())
+        .collect();
+    assert!(points.is_sorted_by(|a, b| a >= b) && points.iter().sum::<i32>() == 7 * 2 * 2 * 20);
+    let results = rows(&visitor.get(&format!("/t/{slug}/risultati.csv")).body);
+    assert_eq!(results.len(), 7 * 2 * 2);
+    let first: Vec<&str> = results[0].iter().collect();
+    assert_eq!(first[2..5], ["NS", "1+2", "Gioca 1 - Gioca 2"]);
+    let tables = rows(&visitor.get(&format!("/t/{slug}/tavoli.csv?dopo=2")).body);
+    assert_eq!(&tables[0][2], "Gioca 2 - Gioca 4");
+    let hands = rows(&visitor.get(&format!("/t/{slug}/smazzate.csv")).body);
+    assert_eq!(&hands[1][4], "3+4");
+    let why = crate::entries::find::reasons(&mut visitor, &format!("/t/{slug}/classifica"));
+    assert!(
+        why.contains("con 2 Gioca 2, contro 3 Gioca 3 – 4 Gioca 4"),
+        "{why}"
+    );
+    let player = visitor.get(&format!("/t/{slug}/coppie/8")).body;
+    assert!(
+        player.contains("Giocatore 8") && player.contains("Compagno"),
+        "{player}"
+    );
+    // the two of a line have one score: a lateness costs both, and both are named
+    let new = format!("{desk}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=late_start&turno=7");
+    let fields = [
+        ("entry", "2"),
+        ("round", "7"),
+        ("mp", "100"),
+        ("reason", "arrivato dopo"),
+    ];
+    let asked = chief.get(&form).body;
+    assert!(asked.contains("pesa su tutti e due i giocatori"), "{asked}");
+    decide(&mut chief, &form, &new, &fields);
+    let register = chief.get(&format!("{desk}/provvedimenti")).body;
+    for late in ["Gioca 2", "Gioca 8"] {
+        assert!(register.contains(late), "{late}: {register}");
+    }
+}

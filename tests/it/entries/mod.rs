@@ -1,0 +1,13 @@
+//! Who competes: lists, people who come, go or change, teams, single players.
+
+pub(crate) mod departures;
+pub(crate) mod find;
+pub(crate) mod individual;
+pub(crate) mod lists;
+pub(crate) mod people;
+pub(crate) mod returns;
+pub(crate) mod struck;
+pub(crate) mod teams;
+pub(crate) mod three;
+pub(crate) mod two;
+pub(crate) mod unseated;

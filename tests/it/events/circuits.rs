@@ -1,0 +1,224 @@
+//! A circuit over several events: joined, ranked, seen by everybody, taken away as a file.
+
+use crate::rulings::given::{eight, play};
+use crate::support::{Browser, Hall, event_with_pairs, publish};
+use pozzetto::auth::Role;
+
+const NEW: &str = "/circuiti/nuovo";
+
+fn rows(csv: &str) -> Vec<csv::StringRecord> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    reader.records().map(Result::unwrap).collect()
+}
+
+/// An event of one round in which N/S win every table, 14 to 6.
+fn stage(hall: &Hall, organiser: &mut Browser, name: &str, list: &str) -> String {
+    let slug = event_with_pairs(organiser, name, "1 danese", "2", list);
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(organiser, &slug, 1);
+    let tables = u32::try_from(list.lines().count() / 2).unwrap();
+    play(&mut chief, &slug, 1, tables);
+    organiser.submit(
+        &format!("/direzione/{slug}"),
+        &format!("/direzione/{slug}/turni/1/chiudi"),
+        &[],
+    );
+    slug
+}
+
+fn form<'f>(name: &'f str, competitors: &'f str, best: &'f str) -> Vec<(&'f str, &'f str)> {
+    vec![
+        ("name", name),
+        ("competitors", competitors),
+        ("best", best),
+        ("attendance", "1"),
+        ("least", "2"),
+        ("finalists", "2"),
+    ]
+}
+
+#[test]
+fn two_stages_make_a_ranking_and_the_best_go_to_the_final() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let one = stage(&hall, &mut organiser, "Tappa uno", &eight());
+    let four: String = eight()
+        .lines()
+        .take(5)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let two = stage(&hall, &mut organiser, "Tappa due", &four);
+    let three = event_with_pairs(&mut organiser, "Tappa tre", "1 danese", "2", &eight());
+
+    let page = organiser.get(NEW);
+    let wrong = organiser.post_from(&page, NEW, &form("Inverno", "entries", "0"));
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.body.contains("id=\"best-faults\"") && wrong.body.contains("value=\"Inverno\""));
+    let ticks = [&one, &two, &three].map(|slug| format!("tappa-{slug}"));
+    let mut fields = form("Inverno", "entries", "2");
+    fields.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    let way = organiser.submit(NEW, NEW, &fields);
+    assert_eq!(way, "/circuiti/inverno");
+    let taken = {
+        let page = organiser.get(NEW);
+        organiser.post_from(&page, NEW, &fields)
+    };
+    assert!(taken.status == 422 && taken.body.contains("id=\"slug-faults\""));
+
+    // 1 and 3 sat N/S twice, 5 and 7 once; a point for every stage
+    let mut visitor = hall.visitor();
+    let csv = format!("{way}/classifica.csv");
+    let found = rows(&visitor.get(&csv).body);
+    let short = |row: &csv::StringRecord| {
+        let cells = [0, 2, 4, 5].map(|at| row[at].to_owned());
+        (
+            row[1].split(' ').nth(1).unwrap().to_owned(),
+            cells.join(" "),
+        )
+    };
+    let mut shown: Vec<(String, String)> = found.iter().map(short).collect();
+    shown.sort();
+    let expected = [
+        ("1", "1 30 2 goes"),
+        ("2", "5 14 2 below"),
+        ("3", "1 30 2 goes"),
+        ("4", "5 14 2 below"),
+        ("5", "3 15 1 too_few"),
+        ("6", "7 7 1 too_few"),
+        ("7", "3 15 1 too_few"),
+        ("8", "7 7 1 too_few"),
+    ];
+    let expected = expected.map(|(who, cells)| (who.to_owned(), cells.to_owned()));
+    assert_eq!(shown, expected);
+    assert_eq!(
+        (&found[0][6], &found[0][7], &found[0][9]),
+        (&*one, "14", "1")
+    );
+    let page = visitor.get(&way).body;
+    for said in [
+        "Contano le migliori 2 tappe",
+        "va in finale",
+        "manca una tappa",
+        "da giocare",
+        "Tappa due",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    assert!(visitor.get("/").body.contains(&way));
+    assert!(visitor.get("/circuiti").body.contains("Inverno"));
+
+    // while a stage keeps its results until the ceremony, nobody goes to the final yet, and none is over
+    let (screens, hide) = (
+        format!("/direzione/{one}/schermi"),
+        format!("/direzione/{one}/nascondi"),
+    );
+    organiser.submit(&screens, &hide, &[("from", "1")]);
+    let kept = visitor.get(&way).body;
+    assert!(kept.contains("si scoprono alla premiazione"), "{kept}");
+    assert!(!kept.contains("va in finale") && !kept.contains("class=\"goes\""));
+    assert!(
+        rows(&visitor.get(&csv).body)
+            .iter()
+            .all(|row| row[5].is_empty())
+    );
+    organiser.submit(&screens, &hide, &[("from", "1"), ("reveal", "1")]);
+    assert!(visitor.get(&way).body.contains("va in finale"));
+
+    // by players, the best stage only: every player of the pairs above once
+    let edit = format!("{way}/impostazioni");
+    let before = organiser.get(&edit);
+    let base = before.hidden("base");
+    let post = |organiser: &mut Browser, best: &str| {
+        let page = organiser.get(&edit);
+        let mut fields = form("Inverno", "players", best);
+        fields.push(("base", &base));
+        fields.extend(ticks[..2].iter().map(|tick| (tick.as_str(), "1")));
+        organiser.post_from(&page, &edit, &fields)
+    };
+    let tag = visitor.get(&way).headers["etag"].clone();
+    let same = visitor.get_with(&way, &[("if-none-match", &tag)]);
+    assert_eq!(same.status, 304);
+    assert_eq!(post(&mut organiser, "1").status, 303);
+    let changed = visitor.get_with(&way, &[("if-none-match", &tag)]);
+    assert_eq!(changed.status, 200);
+    assert!(
+        changed.body.contains("(14)") && !changed.body.contains("Tappa tre"),
+        "{}",
+        changed.body
+    );
+    let found = rows(&visitor.get(&csv).body);
+    assert_eq!(found.len(), 16);
+    assert_eq!(
+        found.iter().filter(|row| &row[2] == "16").count(),
+        4,
+        "14 and two stages"
+    );
+    let stale = post(&mut organiser, "2");
+    assert_eq!(stale.status, 409);
+    assert!(
+        stale.body.contains("è cambiato mentre scrivevi") && stale.body.contains("value=\"2\"")
+    );
+
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&one));
+    assert_eq!(chief.get(&edit).status, 403);
+    assert_eq!(visitor.get(NEW).status, 303);
+    assert_eq!(visitor.get("/circuiti/nessuno").status, 404);
+}
+
+#[test]
+fn a_circuit_names_people_as_the_strictest_of_its_events() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let one = stage(&hall, &mut organiser, "Aperta", &eight());
+    let two = stage(&hall, &mut organiser, "Riservata", &eight());
+    let mut fields = form("Circuito", "players", "2");
+    let ticks = [&one, &two].map(|slug| format!("tappa-{slug}"));
+    fields.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    let way = organiser.submit(NEW, NEW, &fields);
+    let mut visitor = hall.visitor();
+    assert!(visitor.get(&way).body.contains("Anna 1"));
+    let settings = format!("/direzione/{two}/impostazioni");
+    let hidden = [
+        ("name", "Riservata"),
+        ("date", "2026-11-21"),
+        ("plan", "1 danese"),
+        ("hands", "2"),
+        ("draw", "by_number"),
+        ("public_names", "hidden"),
+    ];
+    organiser.submit(&settings, &settings, &hidden);
+    for way in [way.clone(), format!("{way}/classifica.csv")] {
+        let page = visitor.get(&way).body;
+        assert!(
+            !page.contains("Anna") && page.contains("nome riservato"),
+            "{page}"
+        );
+    }
+}
+
+#[test]
+fn a_circuit_that_was_seen_reads_the_rows_of_changed_events_only() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slugs: Vec<String> = (1..=6)
+        .map(|n| stage(&hall, &mut organiser, &format!("Tappa {n}"), &eight()))
+        .collect();
+    let ticks: Vec<String> = slugs.iter().map(|slug| format!("tappa-{slug}")).collect();
+    let mut fields = form("Lungo", "players", "6");
+    fields.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    let way = organiser.submit(NEW, NEW, &fields);
+    // one event at a time is kept whole
+    hall.store.keep_hands(1);
+    let seen = organiser.get(&format!("{way}/classifica.csv")).body;
+    assert!(seen.contains("Anna 1"), "{seen}");
+    // whatever would be read from rows now is no event
+    hall.execute("UPDATE entries SET state = 'unreadable' WHERE number = 1");
+    let again = organiser.get(&format!("{way}/classifica.csv"));
+    assert_eq!((again.status, again.body), (200, seen.clone()));
+    hall.execute("UPDATE events SET revision = revision + 1 WHERE id = 3");
+    let changed = organiser.get(&format!("{way}/classifica.csv"));
+    assert_eq!(changed.status, 500, "the event that has changed is read");
+    hall.execute("UPDATE entries SET state = 'checked_in' WHERE number = 1");
+    let again = organiser.get(&format!("{way}/classifica.csv"));
+    assert_eq!((again.status, again.body), (200, seen));
+}
