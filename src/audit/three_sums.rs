@@ -1,4 +1,4 @@
-//! What the hands of a table of three come to, each player against the two others.
+//! The sums of a table of three: each player against the two others.
 
 use super::partita::{counted, won_or_lost};
 use super::three::{made, parts};

@@ -1,4 +1,4 @@
-//! What the second opinion finds, and what it takes for right.
+//! The second opinion, tried: faults it finds, and files it takes for right.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 mod files;

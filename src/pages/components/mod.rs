@@ -1,4 +1,4 @@
-//! What many pages are made of: their frame, forms, cards, pairs and tables.
+//! Parts of many pages: their frame, forms, cards, pairs and tables.
 
 pub mod cards;
 pub mod form;

@@ -1,4 +1,4 @@
-//! What lines of several printed rankings share.
+//! Cells of several printed rankings: points, cards, and how far a ranking counts.
 
 use crate::components::parts::{counted_to, published};
 use crate::numbers::{match_points, points_in};

@@ -1,4 +1,4 @@
-//! What is remembered of running events, so that neither a page nor a save reads a whole event from its rows.
+//! Running events in memory, so that neither a page nor a save reads a whole event from its rows.
 
 pub(crate) mod event_cache;
 pub(crate) mod revision_cache;

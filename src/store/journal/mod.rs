@@ -1,4 +1,4 @@
-//! What was done: the journal, the way back, answers given before, and the news for other instances.
+//! The journal, the way back from each action, answers given before, and the news for other instances.
 
 pub(crate) mod idempotency;
 pub(crate) mod lines;

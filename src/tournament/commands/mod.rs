@@ -1,4 +1,4 @@
-//! What may be done, what it changes, and how it is taken back.
+//! Commands: when they are allowed, the changes they make, and how these are taken back.
 
 pub mod change;
 pub mod command;

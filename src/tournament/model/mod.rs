@@ -1,4 +1,4 @@
-//! What a competition is made of: data, and what follows from one thing alone. Nothing here knows a rule of the competition.
+//! The data of a competition, and what follows from one thing alone. Nothing here knows a rule of the competition.
 
 pub mod award;
 pub mod branding;

@@ -1,4 +1,4 @@
-//! What is won and paid, in one event and over a circuit.
+//! Prizes and fees of an event, and the ranking of a circuit.
 
 pub mod circuit;
 pub mod fee;

@@ -1,4 +1,4 @@
-//! What a referee gives, and for what.
+//! Rulings of the referee, the infractions they are for, and when a hand may be corrected.
 
 pub mod adjustment;
 pub mod correction;

@@ -1,4 +1,4 @@
-//! What a table's hands come to.
+//! Results: from a table's hands to its points, for two, three and four.
 
 pub mod match_score;
 pub mod meeting;

@@ -1,4 +1,4 @@
-//! What a table of three comes to.
+//! The result of a table of three.
 
 use crate::event::Settings;
 use crate::points::{MatchPoints, VictoryPoints};

@@ -1,4 +1,4 @@
-//! What the public may see, and how an event is found.
+//! Visibility: the part of an event that everybody may see, and how an event is found.
 
 pub mod find;
 pub mod headline;

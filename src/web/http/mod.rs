@@ -1,4 +1,4 @@
-//! What every request and answer goes through: the service, the person, forms, bodies, caches, problems.
+//! The way of every request and answer: the service, the person, forms, bodies, caches, problems.
 
 pub(crate) mod app;
 pub(crate) mod body_budget;

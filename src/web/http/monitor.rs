@@ -1,4 +1,4 @@
-//! What a monitor is told.
+//! The address of the figures for a monitor.
 
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;

@@ -1,4 +1,4 @@
-//! What is kept between requests, all of which can be thrown away.
+//! State kept between requests; all of it can be thrown away.
 
 pub(crate) mod circuit_stages;
 pub(crate) mod derived;

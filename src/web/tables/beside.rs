@@ -1,4 +1,4 @@
-//! What the form of a hand is told while it is open: who else is at the table, who has saved since, the other line.
+//! Answers to the form of a hand while it is open: who else is at the table, who has saved since, the other line.
 
 use crate::auth::Action;
 use crate::web::http::app::App;

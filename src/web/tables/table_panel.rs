@@ -1,4 +1,4 @@
-//! What the referee's page of a table says beside its hands: its link, and the versions players sent that hold nothing.
+//! The panel beside the hands on the referee's page of a table: its link, and the versions players sent that hold nothing.
 
 use crate::auth::{Action, line};
 use crate::pages::tables::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};

@@ -1,4 +1,4 @@
-//! What must hold before a decision, and the publishing of a round; taking an action back asks the same.
+//! Conditions of a decision, and the publishing of a round; taking an action back asks the same.
 
 use crate::commands::change::Change;
 use crate::commands::decide::{protests, seats};
