@@ -11,7 +11,8 @@
 #[path = "../tests/it/support.rs"]
 mod support;
 
-use burraco_rules::{BySide, RuleSet, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{BySide, RuleSet, Sheet};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event_file::EventFile;

@@ -9,9 +9,10 @@
     clippy::as_conversions
 )]
 
+use burraco_play::{Game, Move, play_hand, take_turn};
 use burraco_rules::{
-    Card, Cards, Ended, Entry, Game, Letters, Move, RuleSet, Sheet, TableMeld, Written, judge,
-    play_hand, read_cards, read_typed, take_turn,
+    Card, Cards, Ended, Entry, Letters, RuleSet, Sheet, TableMeld, Written, judge, read_cards,
+    read_typed,
 };
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;

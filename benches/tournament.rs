@@ -5,7 +5,8 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
-use burraco_rules::{Lot, RuleSet, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{Lot, RuleSet, Sheet};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{ClubsApart, DrawOrder, Event, Kind};
 use burraco_tournament::movement::individual::schedule;

@@ -5,7 +5,8 @@ pub mod http;
 #[path = "../../tests/it/support.rs"]
 pub mod support;
 
-use burraco_rules::{BySide, RuleSet, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{BySide, RuleSet, Sheet};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event::{DrawOrder, Event, Kind};
 use burraco_tournament::movement::{Movement, Reason};

@@ -9,10 +9,8 @@ use crate::pages::rules::rule_answer::{
 use crate::pages::rules::rule_json::{AnswerJson, ClarificationJson, IrregularityJson, SeatsJson};
 use crate::pages::rules::seating::SeatingView;
 use crate::pages::words::{Lang, capital};
-use burraco_rules::{
-    Answer, FaultKind, Irregularity, Letters, Lot, Partnerships, Question, RuleSet, Seating, ask,
-    codes, read_typed,
-};
+use burraco_play::{Answer, Partnerships, Question, Seating, ask};
+use burraco_rules::{FaultKind, Irregularity, Letters, Lot, RuleSet, codes, read_typed};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::io::Write;

@@ -2,7 +2,8 @@
 //!
 //! A fault is a code with arguments; the pages make its sentence.
 
-use burraco_rules::{FaultKind, NotRules, Place, Side, Slip, WrittenMeld};
+use burraco_play::Slip;
+use burraco_rules::{FaultKind, NotRules, Place, Side, WrittenMeld};
 use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::event::Kind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};

@@ -1,9 +1,7 @@
 //! A referee's question as it is typed, on the page of rules and on the command line.
 
-use burraco_rules::{
-    Card, Drawn, FaultKind, Letters, Part, Place, Play, Question, RuleSet, Situation, Slip,
-    read_typed,
-};
+use burraco_play::{Drawn, Part, Play, Question, Situation, Slip};
+use burraco_rules::{Card, FaultKind, Letters, Place, RuleSet, read_typed};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// The most characters of one field: more than a deck written out.

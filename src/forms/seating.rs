@@ -1,7 +1,8 @@
 //! The draw for partners, seats and the first dealer as it is typed: the cards in the order they were drawn.
 
 use crate::question::{self, name};
-use burraco_rules::{Card, Partnerships};
+use burraco_play::Partnerships;
+use burraco_rules::Card;
 use pozzetto_fields::{FieldFault, Fields};
 
 /// The names of the fields that no question has.

@@ -1,7 +1,8 @@
 //! An event as it is in life, for the tests of pages: forty pairs, long names, odd names, hands full and empty.
 
 use crate::Figures;
-use burraco_rules::{BySide, HandScore, RuleSet, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{BySide, HandScore, RuleSet, Sheet};
 use burraco_tournament::award::{Award, AwardKind, ByeAward};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event::{

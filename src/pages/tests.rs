@@ -433,11 +433,11 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         fields.set("carte", typed);
         let rules = burraco_rules::RuleSet::BROCHURE;
         let read = burraco_rules::read_typed(typed, burraco_rules::Letters::English);
-        let asked = burraco_rules::Question::Meld(read.cards);
+        let asked = burraco_play::Question::Meld(read.cards);
         if !read.unread.is_empty() {
             fields.fault("carte", FieldFault::Missing);
         }
-        let answer = burraco_rules::ask(&asked, &rules).unwrap();
+        let answer = burraco_play::ask(&asked, &rules).unwrap();
         let answer = crate::rules::rule_answer::AnswerView::new(&asked, &answer, &rules, t);
         let answer = match !typed.is_empty() && fields.sound() {
             true => crate::rules::page::Answered::Question(answer),

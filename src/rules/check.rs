@@ -18,7 +18,8 @@ use crate::ruleset::{
 };
 use crate::score::{Breakdown, HandScore, SideScore};
 use crate::sheets::sheet::{ClosedBy, Ended, Entry, Overrule, Pozzetto, Sheet, SideSheet};
-use crate::side::{BySide, Seat, Side};
+use crate::side::Seat;
+use crate::side::{BySide, Side};
 
 impl Sheet {
     /// Scores the hand by these rules: every component of both sides, and everything that is wrong or unusual.

@@ -230,7 +230,8 @@ impl SideScore {
     /// The components, when there are any.
     ///
     /// ```
-    /// use burraco_rules::{RuleSet, SideScore, play_hand};
+    /// use burraco_play::play_hand;
+    /// use burraco_rules::{RuleSet, SideScore};
     /// let score = play_hand(&RuleSet::FEDERATION, 1).score(&RuleSet::FEDERATION);
     /// assert!(score.sides.ns.breakdown().unwrap().melded > 0);
     /// assert_eq!(SideScore::Split { base: 300, points: 155 }.breakdown(), None, "sums of paper have no parts");
@@ -268,7 +269,8 @@ impl SideScore {
 /// Source: as for [`Sheet::score`](crate::Sheet::score).
 ///
 /// ```
-/// use burraco_rules::{RuleSet, Verified, play_hand};
+/// use burraco_play::play_hand;
+/// use burraco_rules::{RuleSet, Verified};
 /// let score = play_hand(&RuleSet::FEDERATION, 1).score(&RuleSet::FEDERATION);
 /// assert!(score.valid());
 /// assert_eq!(score.verified(), Verified::Cards);
@@ -305,7 +307,8 @@ impl HandScore {
     /// The weakest of the sides' levels.
     ///
     /// ```
-    /// use burraco_rules::{Entry, RuleSet, Totals, Verified, play_hand};
+    /// use burraco_play::play_hand;
+    /// use burraco_rules::{Entry, RuleSet, Totals, Verified};
     /// let mut sheet = play_hand(&RuleSet::FEDERATION, 1);
     /// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: 210 });
     /// let score = sheet.score(&RuleSet::FEDERATION);

@@ -242,7 +242,8 @@ impl<T> BySide<T> {
     /// Applies a function to both values.
     ///
     /// ```
-    /// use burraco_rules::{BySide, RuleSet, play_hand};
+    /// use burraco_play::play_hand;
+    /// use burraco_rules::{BySide, RuleSet};
     /// let score = play_hand(&RuleSet::FEDERATION, 1).score(&RuleSet::FEDERATION);
     /// let total: BySide<i32> = score.sides.map(|side| side.total());
     /// assert!(total.ns % 5 == 0 && total.ew % 5 == 0, "every amount is a multiple of 5");
@@ -295,5 +296,88 @@ impl<T> BySide<T> {
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Side, &T)> {
         [(Side::Ns, &self.ns), (Side::Ew, &self.ew)].into_iter()
+    }
+}
+
+/// One value for each of the four seats; a seat nobody takes holds the default.
+///
+/// ```
+/// use burraco_rules::{BySeat, Seat};
+/// let letters = BySeat::from_fn(Seat::letter);
+/// assert_eq!((letters.north, *letters.get(Seat::West)), ('N', 'W'));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BySeat<T> {
+    /// North (Nord).
+    pub north: T,
+    /// East (Est).
+    pub east: T,
+    /// South (Sud).
+    pub south: T,
+    /// West (Ovest).
+    pub west: T,
+}
+
+impl<T> BySeat<T> {
+    /// Builds the values from one function of the seat.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Seat, Side};
+    /// let sides = BySeat::from_fn(Seat::side);
+    /// assert_eq!((sides.south, sides.west), (Side::Ns, Side::Ew));
+    /// ```
+    pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
+        BySeat {
+            north: make(Seat::North),
+            east: make(Seat::East),
+            south: make(Seat::South),
+            west: make(Seat::West),
+        }
+    }
+
+    /// The value of one seat.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Seat};
+    /// let cards_left = BySeat { north: 0, east: 4, south: 2, west: 11 };
+    /// assert_eq!(*cards_left.get(Seat::North.partner()), 2);
+    /// ```
+    pub fn get(&self, seat: Seat) -> &T {
+        match seat {
+            Seat::North => &self.north,
+            Seat::East => &self.east,
+            Seat::South => &self.south,
+            Seat::West => &self.west,
+        }
+    }
+
+    /// The value of one seat, to change it.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Seat};
+    /// let mut names = BySeat::<Option<&str>>::default();
+    /// *names.get_mut(Seat::East) = Some("Bianchi");
+    /// assert_eq!((names.east, names.west), (Some("Bianchi"), None));
+    /// ```
+    pub fn get_mut(&mut self, seat: Seat) -> &mut T {
+        match seat {
+            Seat::North => &mut self.north,
+            Seat::East => &mut self.east,
+            Seat::South => &mut self.south,
+            Seat::West => &mut self.west,
+        }
+    }
+
+    /// The values with their seats, North first and then clockwise.
+    ///
+    /// ```
+    /// use burraco_play::Game;
+    /// use burraco_rules::{BySeat, RuleSet};
+    /// let game = Game::deal(RuleSet::FEDERATION, 1);
+    /// let hands = BySeat::from_fn(|seat| game.hand(seat));
+    /// assert_eq!(hands.iter().map(|(_, cards)| cards.len()).sum::<usize>(), 44);
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
+        Seat::ALL.into_iter().map(|seat| (seat, self.get(seat)))
     }
 }

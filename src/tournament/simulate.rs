@@ -18,9 +18,8 @@ use crate::round::{HandNo, RoundNo, TableNo};
 use crate::scoring::match_score::{Length, MOST_HANDS};
 use crate::visibility::stage::Stage;
 use crate::vp::VpTable;
-use burraco_rules::{
-    BySide, Lot, Match, Outcome, RuleSet, Seat, Sheet, Side, play_hand, take_turn,
-};
+use burraco_play::{Match, Outcome, play_hand, take_turn};
+use burraco_rules::{BySide, Lot, RuleSet, Seat, Sheet, Side};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Who enters everything in a simulated event.

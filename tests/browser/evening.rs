@@ -4,7 +4,8 @@
 use crate::driver::{Chrome, DESK, PHONE, TABLET, Window};
 use crate::stage::Evening;
 use crate::support::Hall;
-use burraco_rules::{RuleSet, Side, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{RuleSet, Side};
 use pozzetto::auth::Role;
 use serde_json::json;
 use std::cell::Cell;

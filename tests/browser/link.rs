@@ -5,7 +5,8 @@ use crate::driver::{Chrome, PHONE, SHORT, SIZES, Size, TABLET, Window};
 use crate::looks::axe;
 use crate::stage::{Evening, evening};
 use crate::support::{Browser, publish};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
 

@@ -3,7 +3,8 @@
 
 use crate::driver::{Chrome, PHONE};
 use crate::stage::{Evening, evening};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 
 /// Plays and closes a table.
 fn play(evening: &mut Evening, table: u64) {

@@ -67,7 +67,7 @@ fn a_declared_sum_that_differs_is_red_and_worded_and_keeps_the_table_open() {
     let evening = evening();
     let window = clerk(&chrome, &evening, DESK);
     let mut referee = evening.hall.person("Renzo", Role::Referee, None);
-    let sheet = burraco_rules::play_hand(&burraco_rules::RuleSet::FEDERATION, 1);
+    let sheet = burraco_play::play_hand(&burraco_rules::RuleSet::FEDERATION, 1);
     let way = format!("/arbitro/{}/turni/1/tavoli/1/smazzate/2", evening.slug);
     assert_eq!(referee.enter_hand(&way, &sheet).status, 303);
 

@@ -3,7 +3,8 @@
 
 use crate::driver::{Chrome, DESK, Window};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use pozzetto::auth::Role;
 use std::process::Command;
 

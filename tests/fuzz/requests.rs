@@ -3,7 +3,8 @@
 use crate::maker::Maker;
 use crate::support::{Browser, Hall, event_with_pairs, hand_form, publish};
 use crate::{ALONE, memory, seed, shown, wanted};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use pozzetto::auth::Role;
 use std::collections::BTreeMap;
 use std::io::{Read, Write};

@@ -1,9 +1,10 @@
 //! The readers, one in a line, each with valid inputs to begin with.
 
 use crate::valid::*;
+use burraco_play::{Seating, ask};
 use burraco_rules::{
-    Card, ClosedBy, Entry, Letters, Players, RuleSet, Seating, Sheet, TableMeld, Written, ask,
-    judge, judge_laid, read_cards, read_typed, read_typed_meld, readings,
+    Card, ClosedBy, Entry, Letters, Players, RuleSet, Sheet, TableMeld, Written, judge, judge_laid,
+    read_cards, read_typed, read_typed_meld, readings,
 };
 use burraco_tournament::branding::{Colour, ImageKind, Logo};
 use burraco_tournament::commands::command::EntryText;

@@ -1,7 +1,8 @@
 //! `simulate --deals`: hands alone, one JSON object a line, and how they fell out.
 
 use crate::cli::{Stop, lines::Progress};
-use burraco_rules::{Burrachi, Ended, Game, HandScore, Lot, Pozzetto, RuleSet, Sheet, take_turn};
+use burraco_play::{Game, take_turn};
+use burraco_rules::{Burrachi, Ended, HandScore, Lot, Pozzetto, RuleSet, Sheet};
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 

@@ -2,9 +2,10 @@
 
 use crate::components::cards::{Bonus, CardView, mark_crosswise};
 use crate::words::Lang;
+use burraco_play::{Answer, Drawn, Effect, Play, Question, Reason};
 use burraco_rules::{
-    Answer, Base, Card, Clarification, Drawn, Effect, Irregularity, Play, Question, Reading,
-    Reason, RuleSet, Shape, Source, TableMeld, write_cards,
+    Base, Card, Clarification, Irregularity, Reading, RuleSet, Shape, Source, TableMeld,
+    write_cards,
 };
 
 /// The answer, ready to be shown.
@@ -415,7 +416,8 @@ fn folded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use burraco_rules::{ask, read_cards};
+    use burraco_play::ask;
+    use burraco_rules::read_cards;
 
     #[test]
     fn rows_are_found_by_words_of_both_languages_in_any_form() {

@@ -3,10 +3,8 @@
 use crate::rules::rule_answer::Assumed;
 use crate::rules::seating::SeatingView;
 use crate::words::Lang;
-use burraco_rules::{
-    Answer, Card, Clarification, Effect, Irregularity, NotSeated, Note, Reason, RuleSet, Seating,
-    TableMeld,
-};
+use burraco_play::{Answer, Effect, NotSeated, Note, Reason, Seating};
+use burraco_rules::{Card, Clarification, Irregularity, RuleSet, TableMeld};
 use serde::Serialize;
 
 /// An answer.

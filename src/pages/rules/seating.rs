@@ -3,9 +3,8 @@
 use crate::components::cards::{CardView, spoken};
 use crate::rules::rule_answer::Ruling;
 use crate::words::Lang;
-use burraco_rules::{
-    Card, NotSeated, Partnerships, Players, RuleSet, Seat, Seating, Sure, Topic, write_cards,
-};
+use burraco_play::{NotSeated, Partnerships, Seating};
+use burraco_rules::{Card, Players, RuleSet, Seat, Sure, Topic, write_cards};
 
 /// A draw for seats, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]

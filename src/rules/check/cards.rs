@@ -13,7 +13,8 @@ use crate::sheets::marking::Crosswise;
 use crate::sheets::remaining_cards::Left;
 use crate::sheets::sheet::{Cards, Pozzetto, SideSheet};
 use crate::sheets::written::Written;
-use crate::side::{Seat, Side};
+use crate::side::Seat;
+use crate::side::Side;
 
 /// As many cards in one hand at the end are unusual.
 const MANY_CARDS: usize = 13;

@@ -1,8 +1,8 @@
 //! What is judged on the sheet as a whole: who plays, who closed and how, who cut, and copies over all zones.
 
 use super::Check;
+use crate::card_counts::CardCounts;
 use crate::fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
-use crate::play::card_counts::Held;
 use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
 use crate::score::SideScore;
 use crate::sheets::sheet::{ClosedBy, Ended, Entry, SideSheet};
@@ -176,10 +176,10 @@ impl Check<'_> {
     }
 
     /// Every card of the sheet by face.
-    pub(super) fn every_card(&self) -> Held {
+    pub(super) fn every_card(&self) -> CardCounts {
         let parts = self.sheet.sides.iter().map(|(_, part)| part);
         let entries = parts.chain(&self.sheet.third).map(|part| &part.entry);
-        let mut all = Held::of(self.sheet.discard.as_slice());
+        let mut all = CardCounts::of(self.sheet.discard.as_slice());
         for entry in entries {
             if let Entry::Cards(cards) = entry {
                 let melds = cards.melds.iter().map(|meld| &meld.cards);

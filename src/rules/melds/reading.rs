@@ -142,11 +142,16 @@ impl Reading {
     ///
     /// Source: Pagat, *Burraco*, and the two English documents (2H 6S 7S and not 6S 7S 2H); the brochure, "Combinazioni" (at
     /// the high end).
-    pub(crate) fn with_wild_at_rules_end(
-        &self,
-        all: &[Reading],
-        rules: &RuleSet,
-    ) -> Option<Reading> {
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, StandsFor, judge_laid, read_cards, readings};
+    /// let (cards, rules) = (read_cards("6S 7S 2H").unwrap(), RuleSet::ITALIAN);
+    /// let laid = judge_laid(&cards, &rules).unwrap().meld.reading;
+    /// let other = laid.with_wild_at_rules_end(&readings(&cards, &rules), &rules).unwrap();
+    /// assert_eq!(other.wild_stands_for(), Some(StandsFor::Card("5S".parse().unwrap())));
+    /// ```
+    #[must_use]
+    pub fn with_wild_at_rules_end(&self, all: &[Reading], rules: &RuleSet) -> Option<Reading> {
         let ends = |reading: &Reading| {
             let (burraco, no_wild, at_end, at_rules_end) = reading.preference(rules);
             (burraco, !no_wild && at_end, at_rules_end)

@@ -4,6 +4,7 @@
 //! `federation+semipulito_set=eight-or-nine` or `italian+three+semipulito`.
 
 mod name;
+mod seats;
 mod settings;
 
 pub use name::NotRules;
@@ -139,7 +140,8 @@ impl Base {
 /// Source: Pagat, *Burraco*, notes on scoring; every document has it.
 ///
 /// ```
-/// use burraco_rules::{CLOSING, RuleSet, Side, play_hand};
+/// use burraco_play::play_hand;
+/// use burraco_rules::{CLOSING, RuleSet, Side};
 /// let sheet = play_hand(&RuleSet::FEDERATION, 1);
 /// let closed = sheet.closed_by[0].side();
 /// let earned = |side: Side| sheet.score(&RuleSet::FEDERATION).sides.get(side).breakdown().unwrap().closing;
@@ -170,19 +172,31 @@ pub const POZZETTO_COST: i32 = 100;
 /// ```
 pub const EXACT_CUT: i32 = 100;
 /// What a side's first melds must be worth at least, where the rules ask for something (*Buraco*).
-pub(crate) const FIRST_MELDS: i32 = 50;
+///
+/// ```
+/// use burraco_play::Game;
+/// use burraco_rules::{FIRST_MELDS, RuleSet, Seat};
+/// assert_eq!(Game::deal(RuleSet::BURACO, 1).first_minimum(Seat::East), Some(FIRST_MELDS));
+/// ```
+pub const FIRST_MELDS: i32 = 50;
 /// What they must be worth for a side far on in the match.
 const RAISED_FIRST_MELDS: i32 = 75;
 /// The total of the match from which on they must be worth that.
 const FIRST_MELDS_RISE: i32 = 1500;
 /// Cards of a hand as dealt. Every document has it.
-pub(crate) const HAND: usize = 11;
+///
+/// ```
+/// use burraco_rules::{HAND, POZZETTO};
+/// assert_eq!(HAND, POZZETTO);
+/// ```
+pub const HAND: usize = 11;
 /// Cards of a pozzetto.
 ///
 /// Source: Pagat, *Burraco*, "Players and Cards"; every document has it.
 ///
 /// ```
-/// use burraco_rules::{Deal, POZZETTO, RuleSet, Seat};
+/// use burraco_play::Deal;
+/// use burraco_rules::{POZZETTO, RuleSet, Seat};
 /// let deal = Deal::of_seed(&RuleSet::FEDERATION, 1, Seat::North);
 /// assert!(deal.pozzetti.iter().all(|pozzetto| pozzetto.len() == POZZETTO));
 /// ```

@@ -67,7 +67,8 @@ settings! {
     /// How many play.
     ///
     /// ```
-    /// use burraco_rules::{Players, RuleSet, play_hand};
+    /// use burraco_play::play_hand;
+    /// use burraco_rules::{Players, RuleSet};
     /// let rules: RuleSet = "italian+two".parse().unwrap();
     /// assert_eq!(rules.players, Players::Two);
     /// assert_eq!(play_hand(&rules, 1).players, Some(Players::Two), "a sheet says it, too");
@@ -236,7 +237,8 @@ settings! {
     /// When the owner of a pozzetto taken on the discard looks at it.
     ///
     /// ```
-    /// use burraco_rules::{Game, PozzettoSeen, RuleSet, Seat, take_turn};
+    /// use burraco_play::{Game, take_turn};
+    /// use burraco_rules::{PozzettoSeen, RuleSet, Seat};
     /// assert_eq!(RuleSet::FEDERATION.pozzetto_seen, PozzettoSeen::AfterPartner);
     /// let mut game = Game::deal(RuleSet::FEDERATION, 2);
     /// let waiting = |game: &Game| Seat::ALL.into_iter().find(|seat| game.waits(*seat));
@@ -259,7 +261,8 @@ settings! {
     /// When the stock ends the hand.
     ///
     /// ```
-    /// use burraco_rules::{Ended, Game, RuleSet, take_turn};
+    /// use burraco_play::{Game, take_turn};
+    /// use burraco_rules::{Ended, RuleSet};
     /// let left = |rules| {
     ///     let mut hands = (0..).map(|seed| Game::deal(rules, seed));
     ///     let ended = hands.find_map(|mut game| {
@@ -284,7 +287,8 @@ settings! {
     /// How the last card leaves a hand when a side closes.
     ///
     /// ```
-    /// use burraco_rules::{Answer, Play, Question, RuleSet, Situation, ask, read_cards};
+    /// use burraco_play::{Answer, Play, Question, Situation, ask};
+    /// use burraco_rules::{RuleSet, read_cards};
     /// let cards = |text| read_cards(text).unwrap();
     /// let melds = vec![cards("4H 5H 6H 7H 8H 9H TH"), cards("KS KD KC")];
     /// let position = Situation { hand: cards("KH"), melds, pozzetto: true, ..Situation::default() };
@@ -327,7 +331,8 @@ settings! {
     /// What becomes of the last card of a side with its pozzetto that may not close.
     ///
     /// ```
-    /// use burraco_rules::{Answer, Effect, Play, Question, RuleSet, Situation, ask, read_cards};
+    /// use burraco_play::{Answer, Effect, Play, Question, Situation, ask};
+    /// use burraco_rules::{RuleSet, read_cards};
     /// let hand = read_cards("KC").unwrap();
     /// let position = Situation { hand: hand.clone(), pozzetto: true, ..Situation::default() };
     /// let last_card = Question::Move { position, play: Play::Discard(hand[0]) };
@@ -345,7 +350,8 @@ settings! {
     /// Whether the only card of the pile may be taken and discarded again.
     ///
     /// ```
-    /// use burraco_rules::{Answer, Drawn, Note, Play, Question, RuleSet, Situation, ask, read_cards};
+    /// use burraco_play::{Answer, Drawn, Note, Play, Question, Situation, ask};
+    /// use burraco_rules::{RuleSet, read_cards};
     /// let (hand, five) = (read_cards("5C 5C KD").unwrap(), "5C".parse().unwrap());
     /// let position = Situation { hand, drawn: Drawn::Pile(vec![five]), ..Situation::default() };
     /// let twin = Question::Move { position, play: Play::Discard(five) };
@@ -386,7 +392,8 @@ settings! {
     /// The first turn of the hand.
     ///
     /// ```
-    /// use burraco_rules::{Game, Move, RuleSet};
+    /// use burraco_play::{Game, Move};
+    /// use burraco_rules::RuleSet;
     /// let mut game = Game::deal(RuleSet::BURACO, 1);
     /// assert_eq!(game.legal_moves(), [Move::Draw], "there is no pile");
     /// game.play(Move::Draw).unwrap();
@@ -402,7 +409,8 @@ settings! {
     /// What a side's first melds must be worth.
     ///
     /// ```
-    /// use burraco_rules::{FirstMeld, Game, RuleSet, Seat};
+    /// use burraco_play::Game;
+    /// use burraco_rules::{FirstMeld, RuleSet, Seat};
     /// assert_eq!(RuleSet::BURACO.first_meld, FirstMeld::Fifty);
     /// assert_eq!(Game::deal(RuleSet::BURACO, 1).first_minimum(Seat::East), Some(50));
     /// assert_eq!(Game::deal(RuleSet::ITALIAN, 1).first_minimum(Seat::East), None);
@@ -417,7 +425,8 @@ settings! {
     /// What a cut of exactly the pozzetti's cards earns.
     ///
     /// ```
-    /// use burraco_rules::{Deal, RuleSet, Seat};
+    /// use burraco_play::Deal;
+    /// use burraco_rules::{RuleSet, Seat};
     /// let rules = RuleSet::BURACO;
     /// let earns = |lifted| Deal::cut(&rules, rules.deck.cards(), lifted, Seat::North).unwrap().cut;
     /// assert!(earns(22) && !earns(23));
@@ -432,7 +441,8 @@ settings! {
     /// Who deals what, and from where.
     ///
     /// ```
-    /// use burraco_rules::{Deal, RuleSet, Seat};
+    /// use burraco_play::Deal;
+    /// use burraco_rules::{RuleSet, Seat};
     /// let cut = |rules: RuleSet, lifted| Deal::cut(&rules, rules.deck.cards(), lifted, Seat::North);
     /// let turned = |rules, lifted| cut(rules, lifted).unwrap().turned.map(|card| card.to_string());
     /// assert_eq!(turned(RuleSet::ITALIAN, 30).as_deref(), Some("4H"), "the 45th of the cards left");
@@ -469,7 +479,8 @@ settings! {
     /// How the cards drawn for seats and the deal rank.
     ///
     /// ```
-    /// use burraco_rules::{Partnerships, RuleSet, Seat, Seating, read_cards};
+    /// use burraco_play::{Partnerships, Seating};
+    /// use burraco_rules::{RuleSet, Seat, read_cards};
     /// let drawn = read_cards("2S KD 4C 9H").unwrap();
     /// let dealer = |rules: RuleSet| Seating::of_cards(&rules, Partnerships::Fixed, &drawn).unwrap().players.north;
     /// assert_eq!(dealer(RuleSet::ITALIAN), Some(2), "the 4 is lowest");
@@ -489,7 +500,8 @@ settings! {
     /// Who deals first, and who plays first, of two pairs that have drawn cards.
     ///
     /// ```
-    /// use burraco_rules::{Partnerships, RuleSet, Seat, Seating, read_cards};
+    /// use burraco_play::{Partnerships, Seating};
+    /// use burraco_rules::{RuleSet, Seat, read_cards};
     /// let drawn = read_cards("KS 5S 3S 9S").unwrap();
     /// let dealer = |rules: &str| {
     ///     let rules = rules.parse().unwrap();
@@ -510,7 +522,8 @@ settings! {
     /// What happens when time is called.
     ///
     /// ```
-    /// use burraco_rules::{Ended, Game, RuleSet};
+    /// use burraco_play::Game;
+    /// use burraco_rules::{Ended, RuleSet};
     /// let called = |rules| {
     ///     let mut game = Game::deal(rules, 1);
     ///     game.call_time().unwrap();
@@ -543,7 +556,8 @@ settings! {
     /// The total that wins a match.
     ///
     /// ```
-    /// use burraco_rules::{BySeat, HalfPoints, Match, Outcome, RuleSet, Seat, Side};
+    /// use burraco_play::{Match, Outcome};
+    /// use burraco_rules::{BySeat, HalfPoints, RuleSet, Seat, Side};
     /// let outcome = |rules, points| {
     ///     let mut partita = Match::new(rules, Seat::North);
     ///     let ns = |seat: Seat| HalfPoints::whole(if seat.side() == Side::Ns { points } else { 0 });

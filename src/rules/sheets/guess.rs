@@ -6,14 +6,16 @@ use crate::melds::meld::judge;
 use crate::melds::reading::Shape;
 use crate::ruleset::{Players, RuleSet};
 use crate::sheets::sheet::{Entry, Pozzetto, Sheet};
-use crate::side::{Seat, Side};
+use crate::side::Seat;
+use crate::side::Side;
 
 impl Sheet {
     /// The player who closed, as far as the cards tell: three of the four hands have cards left, and one has none. A guess:
     /// cards left that nobody wrote down look the same.
     ///
     /// ```
-    /// use burraco_rules::{ClosedBy, RuleSet, play_hand};
+    /// use burraco_play::play_hand;
+    /// use burraco_rules::{ClosedBy, RuleSet};
     /// let sheet = play_hand(&RuleSet::FEDERATION, 1);
     /// let guess = sheet.guess_closer(&RuleSet::FEDERATION);
     /// assert_eq!(guess.map(ClosedBy::Player).as_slice(), sheet.closed_by);
@@ -77,7 +79,8 @@ impl Sheet {
     /// closes has taken its pozzetto, and sums hold its points already.
     ///
     /// ```
-    /// use burraco_rules::{RuleSet, Side, play_hand};
+    /// use burraco_play::play_hand;
+    /// use burraco_rules::{RuleSet, Side};
     /// let sheet = play_hand(&RuleSet::FEDERATION, 1);
     /// let closer = sheet.guess_closer(&RuleSet::FEDERATION).unwrap().side();
     /// let hangs = Side::ALL.map(|side| sheet.needs_pozzetto_answer(side, &RuleSet::FEDERATION));
@@ -98,7 +101,8 @@ impl Sheet {
     /// wrong with the side when it did not. A guess: a forgotten meld looks the same.
     ///
     /// ```
-    /// use burraco_rules::{RuleSet, Side, play_hand};
+    /// use burraco_play::play_hand;
+    /// use burraco_rules::{RuleSet, Side};
     /// let sheet = play_hand(&RuleSet::FEDERATION, 1);
     /// assert!(!sheet.guess_without_pozzetto(Side::Ns, &RuleSet::FEDERATION), "all is in order");
     /// ```

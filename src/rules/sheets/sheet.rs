@@ -8,7 +8,8 @@ use crate::ruleset::{Players, RuleSet};
 use crate::sheets::marking::Crosswise;
 use crate::sheets::remaining_cards::{self, Left};
 use crate::sheets::written::Written;
-use crate::side::{BySide, Seat, Side};
+use crate::side::Seat;
+use crate::side::{BySide, Side};
 
 /// A meld (gioco) on the table at the end of the hand.
 ///
@@ -71,7 +72,8 @@ pub enum Pozzetto {
 /// Source: Pagat, *Burraco*, "The Play"; *Codice di Gara*, time out and stallo.
 ///
 /// ```
-/// use burraco_rules::{Ended, RuleSet, play_hand};
+/// use burraco_play::play_hand;
+/// use burraco_rules::{Ended, RuleSet};
 /// assert_eq!(play_hand(&RuleSet::FEDERATION, 1).ended, Ended::Closed);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,9 @@
 //! The crate against tables of cases and against judges that share no code with it.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::as_conversions)]
 
-mod documented;
 #[cfg(feature = "serde")]
 mod hands;
 mod melds;
-mod play;
 mod slow_layoffs;
 mod slow_melds;
 mod words;

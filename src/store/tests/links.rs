@@ -1,7 +1,8 @@
 //! The links of tables, their codes, and the versions that hold nothing.
 
 use super::*;
-use burraco_rules::{RuleSet, Side, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{RuleSet, Side};
 use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
 use burraco_tournament::scoring::three_player_table::Chair;
 

@@ -19,7 +19,8 @@ use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::scoring::match_score::{Length, MatchVp};
 use crate::scoring::three_player_table::{Chair, Missing, awards_of_three};
-use burraco_rules::{Lot, Players, RuleSet, Side, Target, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{Lot, Players, RuleSet, Side, Target};
 use chrono::{DateTime, Utc};
 
 /// Plans to choose from; what cannot be played by so many is skipped.

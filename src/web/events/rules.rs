@@ -18,7 +18,8 @@ use crate::web::http::response_cache::{for_everybody, html};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_rules::{Card, Lot, NotSeated, Partnerships, RuleSet, SeatDraw, Seating, ask};
+use burraco_play::{NotSeated, Partnerships, Seating, ask};
+use burraco_rules::{Card, Lot, RuleSet, SeatDraw};
 
 /// `GET /regole`: the question stands in the address, so that an answer can be kept and sent on.
 pub async fn rules(

@@ -3,7 +3,8 @@
 
 use crate::driver::{Chrome, DESK, SIZES, Window};
 use crate::stage::{Evening, evening};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use pozzetto::auth::Role;
 use serde_json::{Value, json};
 

@@ -3,7 +3,8 @@
 
 use crate::driver::{Chrome, DESK};
 use crate::stage::evening;
-use burraco_rules::{Base, Entry, Letters, RuleSet, Sheet, Side, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{Base, Entry, Letters, RuleSet, Sheet, Side};
 use pozzetto::auth::Role;
 use pozzetto::fields::Fields;
 use pozzetto::forms;

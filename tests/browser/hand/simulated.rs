@@ -3,9 +3,8 @@
 
 use crate::driver::{Chrome, DESK, PHONE, Size, TABLET, UPRIGHT, Window};
 use crate::stage::{Evening, evening_of_hands};
-use burraco_rules::{
-    Base, ClosedBy, Entry, Left, Pozzetto, RuleSet, Sheet, Side, Written, play_hand,
-};
+use burraco_play::play_hand;
+use burraco_rules::{Base, ClosedBy, Entry, Left, Pozzetto, RuleSet, Sheet, Side, Written};
 use pozzetto::auth::Role;
 use pozzetto::pages::hands::hand_input::{ended_word, pozzetto_word};
 use std::thread::sleep;

@@ -153,7 +153,7 @@ fn tables_of_three_look_right_by_day_by_night_and_on_paper() {
     let way = format!("/arbitro/{}/turni/1/tavoli/1", evening.slug);
     let rules: burraco_rules::RuleSet = "federation+three".parse().unwrap();
     for hand in 1..=2 {
-        let sheet = burraco_rules::play_hand(&rules, hand);
+        let sheet = burraco_play::play_hand(&rules, hand);
         let way = format!("{way}/smazzate/{hand}");
         let saved = evening.organiser.enter_hand(&way, &sheet);
         assert_eq!(saved.status, 303, "{}", saved.body);

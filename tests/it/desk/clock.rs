@@ -1,7 +1,8 @@
 //! The time of a round: who runs it, who is late by it, what is refused, and that it is still there after a restart.
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use burraco_tournament::clock::{Clock, Move, Moved, Pace};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::round::RoundNo;

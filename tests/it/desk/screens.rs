@@ -1,7 +1,8 @@
 //! The projectors: what they show by themselves and by hand, who may say so, and what the pair's own page says.
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use burraco_tournament::round::RoundNo;
 use pozzetto::auth::Role;
 use pozzetto::store::{EventId, journal_lines};

@@ -3,7 +3,8 @@
 use crate::events::hidden::public_doors;
 use crate::rulings::given::play;
 use crate::support::{Browser, Hall, event_with_pairs, publish};
-use burraco_rules::{RuleSet, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{RuleSet, Sheet};
 use pozzetto::auth::Role;
 
 const LIST: &str = "number;player1;card1;club1;player2;card2;club2\n\

@@ -5,7 +5,8 @@ use crate::knockout::bracket::between;
 use crate::rulings::given::{decide, exported, look, totals};
 use crate::support::{Browser, Hall, hand_form, publish};
 use crate::tables::corrections::looked;
-use burraco_rules::{Players, RuleSet, Seat, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{Players, RuleSet, Seat, Sheet};
 use burraco_tournament::round::Partners;
 use pozzetto::auth::Role;
 

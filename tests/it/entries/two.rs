@@ -3,7 +3,8 @@
 use crate::events::kinds::enter;
 use crate::rulings::given::exported;
 use crate::support::{Browser, Hall, publish};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use pozzetto::auth::Role;
 
 const NEW: &str = "/direzione/nuovo";

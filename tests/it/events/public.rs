@@ -2,7 +2,8 @@
 
 use crate::rulings::given::{decide, look, play};
 use crate::support::{Hall, event_with_pairs, publish};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use pozzetto::auth::Role;
 
 #[test]

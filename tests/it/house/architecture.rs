@@ -14,19 +14,33 @@ const LAYERS: [(&str, &[&str]); 4] = [
 ];
 
 /// A crate and the crates of this workspace it is built on.
-pub const CRATES: [(&str, &[&str]); 7] = [
+pub const CRATES: [(&str, &[&str]); 8] = [
     ("rules", &[]),
-    ("tournament", &["burraco-rules"]),
+    ("play", &["burraco-rules"]),
+    ("tournament", &["burraco-play", "burraco-rules"]),
     ("audit", &["burraco-rules", "burraco-tournament"]),
     ("store", &["burraco-rules", "burraco-tournament"]),
-    ("fields", &["burraco-rules", "burraco-tournament"]),
+    (
+        "fields",
+        &["burraco-play", "burraco-rules", "burraco-tournament"],
+    ),
     (
         "forms",
-        &["burraco-rules", "burraco-tournament", "pozzetto-fields"],
+        &[
+            "burraco-play",
+            "burraco-rules",
+            "burraco-tournament",
+            "pozzetto-fields",
+        ],
     ),
     (
         "pages",
-        &["burraco-rules", "burraco-tournament", "pozzetto-fields"],
+        &[
+            "burraco-play",
+            "burraco-rules",
+            "burraco-tournament",
+            "pozzetto-fields",
+        ],
     ),
 ];
 

@@ -3,5 +3,6 @@
 pub(crate) mod architecture;
 pub(crate) mod catalogue;
 pub(crate) mod circles;
+pub(crate) mod documented;
 pub(crate) mod documents;
 pub(crate) mod facts;

@@ -1,7 +1,8 @@
 //! What was answered is on the disk: the process is killed right after the answer, and the hand is there.
 
 use crate::support::{Browser, Database, Folder, PASSWORD, event_with_pairs, publish};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 

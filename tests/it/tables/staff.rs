@@ -1,7 +1,8 @@
 //! A table from its first hand to its closing: saving, correcting, disagreeing, two tablets at once.
 
 use crate::support::{Answer, Browser, Hall, PASSWORD, event_with_pairs, hand_form, publish};
-use burraco_rules::{Entry, RuleSet, Sheet, Totals, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{Entry, RuleSet, Sheet, Totals};
 use pozzetto::auth::Role;
 use serde_json::Value;
 

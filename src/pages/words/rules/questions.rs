@@ -5,9 +5,9 @@ use crate::numbers::points;
 use crate::rules::rule_answer::Assumed;
 use crate::words::tables::faults::in_deck;
 use crate::words::{Lang, words};
+use burraco_play::{Effect, Note, Part, Slip, SlipKind, Why};
 use burraco_rules::{
-    Card, Effect, MeldFault, Note, Part, Players, PozzettoSeen, Reading, Refused, RuleSet, Shape,
-    Slip, SlipKind, StandsFor, Topic, Why,
+    Card, MeldFault, Players, PozzettoSeen, Reading, Refused, RuleSet, Shape, StandsFor, Topic,
 };
 
 impl Lang {

@@ -2,7 +2,7 @@
 
 use crate::components::cards::spoken;
 use crate::words::{Lang, words};
-use burraco_rules::NotSeated;
+use burraco_play::NotSeated;
 
 impl Lang {
     /// Why cards drawn seat nobody, and what is to be done.

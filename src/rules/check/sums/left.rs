@@ -3,8 +3,8 @@
 use super::super::{Check, Who};
 use super::least::Least;
 use crate::card::Card;
+use crate::card_counts::CardCounts;
 use crate::fault::{FaultKind, Place};
-use crate::play::card_counts::Held;
 use crate::ruleset::UnplayedPozzetto;
 use crate::sheets::sheet::{Cards, Entry, Pozzetto, Sheet};
 use crate::side::Side;
@@ -122,7 +122,7 @@ impl Check<'_> {
     }
 
     /// How many cards of a value lie nowhere on the sheet.
-    fn beside(&self, written: &Held, value: i32) -> usize {
+    fn beside(&self, written: &CardCounts, value: i32) -> usize {
         let of_value = Card::all().filter(|card| card.value() == value);
         let left = of_value.map(|card| {
             let copies = self.rules.deck.copies(card);

@@ -1,10 +1,10 @@
 //! What a sequence on the table becomes with cards more: every way one card fits, and every order of several.
 
 use crate::card::{Card, Rank};
+use crate::card_counts::CardCounts;
 use crate::melds::bag::Bag;
 use crate::melds::sequence::{HIGH_ACE, LOW_ACE, Sequence};
 use crate::melds::table::{LayOffFault, Refused, best};
-use crate::play::card_counts::Held;
 use crate::ruleset::{Aces, FreeWild, RuleSet};
 use std::collections::BTreeMap;
 
@@ -156,7 +156,7 @@ pub(crate) fn every_order(
     rules: &RuleSet,
 ) -> Result<Vec<Sequence>, Vec<Refused>> {
     // The way the sequence lies, and the cards left to add.
-    let mut ways = vec![(lying, Held::of(cards))];
+    let mut ways = vec![(lying, CardCounts::of(cards))];
     for _ in cards {
         let mut longer = Vec::new();
         for (way, left) in &ways {
@@ -172,13 +172,18 @@ pub(crate) fn every_order(
 
 /// Adds each of the faces left to the sequence. A card that joins it goes first and alone: nothing that fits before
 /// it fits less well after it, so that the ways do not multiply.
-fn step(way: Sequence, left: &Held, rules: &RuleSet, longer: &mut Vec<(Sequence, Held)>) {
+fn step(
+    way: Sequence,
+    left: &CardCounts,
+    rules: &RuleSet,
+    longer: &mut Vec<(Sequence, CardCounts)>,
+) {
     let faces = || left.faces().map(|(card, _)| card);
     let joining = faces().find(|card| joins(way, *card));
     for card in faces().filter(|card| joining.is_none_or(|joining| joining == *card)) {
         each_way(way, card, rules, &mut |grown| {
             if longer.iter().all(|(known, _)| *known != grown) {
-                longer.push((grown, left.without(&Held::of(&[card]))));
+                longer.push((grown, left.without(&CardCounts::of(&[card]))));
             }
         });
     }
@@ -197,13 +202,14 @@ fn joins(way: Sequence, card: Card) -> bool {
 }
 
 /// What stays behind on the longest way, where it led to the best meld: each face once, in the order given.
-fn refused(ways: &[(Sequence, Held)], cards: &[Card], rules: &RuleSet) -> Vec<Refused> {
-    let worth =
-        |(way, _): &&(Sequence, Held)| best(&[*way], rules).map(|read| read.preference(rules));
+fn refused(ways: &[(Sequence, CardCounts)], cards: &[Card], rules: &RuleSet) -> Vec<Refused> {
+    let worth = |(way, _): &&(Sequence, CardCounts)| {
+        best(&[*way], rules).map(|read| read.preference(rules))
+    };
     let Some((way, left)) = ways.iter().max_by_key(worth).copied() else {
         return Vec::new();
     };
-    let mut named = Held::of(&[]);
+    let mut named = CardCounts::of(&[]);
     let mut first = |card: &&Card| {
         named.add(&[**card]);
         left.count(**card) > 0 && named.count(**card) == 1

@@ -72,7 +72,20 @@ impl TableMeld {
 
     /// As [`TableMeld::laid`], as it counts for the side: where a wild moves within its meld at will, a better reading
     /// is had for nothing.
-    pub(crate) fn lying(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, RuleSet, TableMeld, read_cards};
+    /// let cards = read_cards("JK 3H 4H 5H 6H 7H 8H 9H").unwrap();
+    /// let burraco = |rules: &str| {
+    ///     let meld = TableMeld::lying(cards.clone(), &rules.parse().unwrap()).unwrap();
+    ///     meld.reading().burraco
+    /// };
+    /// assert_eq!(burraco("federation"), Burraco::Semipulito);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`TableMeld::laid`].
+    pub fn lying(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
         let laid = judge_laid(&cards, rules)?;
         let reading = match (rules.free_wild, laid.better) {
             (FreeWild::Anywhere, Some(better)) => better,
@@ -268,11 +281,16 @@ impl TableMeld {
     }
 
     /// Every bag of these cards that can be added, with the meld that lies there then.
-    pub(crate) fn every_growth(
-        &self,
-        held: &[Card],
-        rules: &RuleSet,
-    ) -> Vec<(Vec<Card>, TableMeld)> {
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
+    /// let meld = TableMeld::lay(read_cards("4H 5H 6H").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// let grown = meld.every_growth(&read_cards("7H 8H KS").unwrap(), &RuleSet::ITALIAN);
+    /// let bags: Vec<String> = grown.iter().map(|(cards, _)| write_cards(cards)).collect();
+    /// assert_eq!(bags, ["7H", "7H 8H"]);
+    /// ```
+    #[must_use]
+    pub fn every_growth(&self, held: &[Card], rules: &RuleSet) -> Vec<(Vec<Card>, TableMeld)> {
         let Some(lying) = Sequence::of(&self.reading) else {
             return self.every_larger_set(held, rules);
         };
@@ -326,7 +344,15 @@ impl TableMeld {
     }
 
     /// Whether both are sets of one rank.
-    pub(crate) fn same_set(&self, other: &TableMeld) -> bool {
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards};
+    /// let meld = |text| TableMeld::lay(read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// assert!(meld("KH KS KD").same_set(&meld("KC KS JK")));
+    /// assert!(!meld("KH KS KD").same_set(&meld("QH QS QD")));
+    /// ```
+    #[must_use]
+    pub fn same_set(&self, other: &TableMeld) -> bool {
         matches!(self.reading.shape, Shape::Set { .. }) && self.reading.shape == other.reading.shape
     }
 

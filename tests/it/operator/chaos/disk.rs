@@ -3,7 +3,8 @@
 use crate::cluster::Cluster;
 use crate::operator::chaos::{Place, Stage, Versions, compare, required};
 use crate::support::{Answer, Database, Folder, hand_form};
-use burraco_rules::{RuleSet, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{RuleSet, Sheet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

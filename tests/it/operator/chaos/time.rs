@@ -2,7 +2,8 @@
 
 use crate::operator::chaos::{Stage, Versions, compare};
 use crate::support::{Database, Folder, hand_form};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::RuleSet;
 
 const DAY: i64 = 24 * 3600;
 

@@ -3,7 +3,8 @@
 use crate::dice::Dice;
 use crate::operator::chaos::{Place, Stage, Versions, compare};
 use crate::support::{Browser, Database, hand_form};
-use burraco_rules::{RuleSet, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{RuleSet, Sheet};
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::Mutex;

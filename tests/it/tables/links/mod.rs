@@ -10,7 +10,8 @@ mod seen;
 mod three;
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
-use burraco_rules::{RuleSet, Sheet, play_hand};
+use burraco_play::play_hand;
+use burraco_rules::{RuleSet, Sheet};
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
 use pozzetto::store::{EventId, TablePlace, unconfirmed_hands};

@@ -1,0 +1,225 @@
+//! A legal move carried out.
+
+use crate::game::plan::{Step, Then};
+use crate::game::{FAILURE, FirstMelds, Game, Lone, Phase, Turn};
+use burraco_rules::{
+    Card, Ended, FirstMeld, LoneCard, Players, PozzettoSeen, Seat, Stalemate, StockEnd, TableMeld,
+};
+
+impl Game {
+    pub(crate) fn apply(&mut self, step: Step) {
+        match step {
+            Step::Draw => self.draw(),
+            Step::Keep(card) => self.begin(card, Lone::None),
+            Step::Refuse(card) => {
+                self.pile.push(card);
+                self.draw();
+            }
+            Step::TakePile => self.take_pile(),
+            Step::Lay {
+                left,
+                at,
+                meld,
+                then,
+            } => self.lay(left, at, meld, then),
+            Step::Discard { left, card, then } => self.discard(left, card, then),
+        }
+    }
+
+    fn draw(&mut self) {
+        let Some(card) = self.stock.pop() else {
+            return;
+        };
+        match self.rules.stock_end {
+            StockEnd::TwoLeft => self.last_turn = self.stock.len() <= 2,
+            StockEnd::LastCard => self.last_turn = self.stock.is_empty(),
+            StockEnd::Pozzetti if self.stock.is_empty() && !self.pozzetti.is_empty() => {
+                self.stock = match self.rules.players {
+                    // The small one, so that there may still be a solo player (inference).
+                    Players::Three => self.pozzetti.remove(0),
+                    Players::Four | Players::Two => self.pozzetti.pop().unwrap_or_default(),
+                };
+            }
+            StockEnd::Pozzetti => self.last_turn = self.stock.is_empty(),
+        }
+        if self.phase == Phase::Opening {
+            self.phase = Phase::Offered(card);
+        } else {
+            self.begin(card, Lone::None);
+        }
+    }
+
+    /// The player has drawn a card, or taken a pile of one.
+    fn begin(&mut self, card: Card, lone: Lone) {
+        self.players.get_mut(self.turn).hand.push(card);
+        self.phase = Phase::Play(Turn {
+            lone,
+            exchange: false,
+            first_melds: self.first_melds(),
+        });
+    }
+
+    fn first_melds(&self) -> FirstMelds {
+        match self.rules.first_meld {
+            FirstMeld::Fifty if self.melds(self.turn).is_empty() => FirstMelds::Open,
+            FirstMeld::Fifty | FirstMeld::Any => FirstMelds::Met,
+        }
+    }
+
+    fn take_pile(&mut self) {
+        let lone = match (self.pile.as_slice(), self.rules.lone_card) {
+            ([card], LoneCard::Barred | LoneCard::TwinShown) => {
+                // Its twin, held before, may be discarded: it is another card.
+                let twin = self.hand(self.turn).contains(card);
+                match self.rules.lone_card {
+                    _ if !twin => Lone::Barred(*card),
+                    LoneCard::TwinShown => Lone::Twin(*card),
+                    LoneCard::Barred | LoneCard::Free => Lone::None,
+                }
+            }
+            _ => Lone::None,
+        };
+        let exchange = self.pile.len() == 1;
+        let first_melds = self.first_melds();
+        let pile = std::mem::take(&mut self.pile);
+        self.players.get_mut(self.turn).hand.extend(pile);
+        self.phase = Phase::Play(Turn {
+            lone,
+            exchange,
+            first_melds,
+        });
+    }
+
+    fn lay(&mut self, left: Vec<Card>, at: Option<usize>, meld: TableMeld, then: Then) {
+        let seat = self.turn;
+        if let Phase::Play(turn) = &mut self.phase {
+            turn.exchange = false;
+            // Once the lone card is melded, its twin from a pozzetto is another card.
+            if matches!(turn.lone, Lone::Barred(card) if !left.contains(&card)) {
+                turn.lone = Lone::None;
+            }
+        }
+        self.players.get_mut(seat).hand = left;
+        let melds = &mut self.shared_mut(seat).melds;
+        match at.and_then(|at| melds.get_mut(at)) {
+            Some(grown) => *grown = meld,
+            None => melds.push(meld),
+        }
+        match then {
+            Then::GoesOn => {}
+            Then::TakesPozzetto => {
+                let pozzetto = self.take_pozzetto(seat);
+                self.players.get_mut(seat).hand = pozzetto;
+                if let Phase::Play(turn) = &mut self.phase {
+                    turn.first_melds = FirstMelds::Met;
+                }
+            }
+            Then::Closes => self.phase = Phase::Over(Ended::Closed, Some(seat)),
+            Then::PlaysOn => self.end_turn(false),
+            Then::TakesBack => self.take_back(),
+        }
+    }
+
+    fn discard(&mut self, left: Vec<Card>, card: Card, then: Then) {
+        let seat = self.turn;
+        let Phase::Play(turn) = self.phase else {
+            return;
+        };
+        self.players.get_mut(seat).hand = left;
+        self.pile.push(card);
+        self.shown = match turn.lone {
+            Lone::Twin(twin) if twin == card => Some((seat, card)),
+            Lone::Twin(_) | Lone::Barred(_) | Lone::None => None,
+        };
+        let mut exchange = turn.exchange;
+        match then {
+            Then::GoesOn | Then::PlaysOn => {}
+            Then::Closes => {
+                self.closing_discard = Some(card);
+                self.phase = Phase::Over(Ended::Closed, Some(seat));
+                return;
+            }
+            Then::TakesPozzetto => {
+                let pozzetto = self.take_pozzetto(seat);
+                let player = self.players.get_mut(seat);
+                match self.rules.pozzetto_seen {
+                    PozzettoSeen::AtOnce => player.hand = pozzetto,
+                    PozzettoSeen::AfterPartner | PozzettoSeen::NextTurn => {
+                        player.unseen = Some(pozzetto);
+                    }
+                }
+                exchange = false;
+            }
+            Then::TakesBack => self.take_back(),
+        }
+        self.end_turn(exchange);
+    }
+
+    /// The first melds were not worth enough: they go back to the hand, and the next must be worth more.
+    fn take_back(&mut self) {
+        let seat = self.turn;
+        let shared = self.shared_mut(seat);
+        shared.minimum = shared.minimum.saturating_add(FAILURE);
+        let melds = std::mem::take(&mut shared.melds);
+        let cards = melds.iter().flat_map(|meld| meld.cards().iter().copied());
+        self.players.get_mut(seat).hand.extend(cards);
+        if let Phase::Play(turn) = &mut self.phase {
+            turn.first_melds = FirstMelds::Failed;
+        }
+    }
+
+    fn take_pozzetto(&mut self, seat: Seat) -> Vec<Card> {
+        self.shared_mut(seat).took_pozzetto = true;
+        if self.rules.players == Players::Three && self.solo.is_none() {
+            self.solo = Some(seat);
+            self.join_the_others(seat);
+        }
+        self.pozzetti.pop().unwrap_or_default()
+    }
+
+    /// The two players who are not solo become partners, with the melds of both.
+    fn join_the_others(&mut self, solo: Seat) {
+        let first = self.rules.after(solo);
+        let second = self.rules.after(first);
+        self.players.get_mut(second).home = first;
+        let joining = std::mem::take(self.shared.get_mut(second));
+        let shared = self.shared.get_mut(first);
+        shared.melds.extend(joining.melds);
+        shared.cut |= joining.cut;
+        shared.minimum = shared.minimum.max(joining.minimum);
+    }
+
+    fn end_turn(&mut self, exchange: bool) {
+        let ended = self.turn;
+        self.turns = self.turns.saturating_add(1);
+        self.exchanges = if exchange { self.exchanges + 1 } else { 0 };
+        if let Some(left) = &mut self.left {
+            *left = left.saturating_sub(1);
+        }
+        let over = match self.rules.stalemate {
+            _ if self.last_turn => Some(Ended::Stock),
+            _ if self.left == Some(0) => Some(Ended::Time),
+            Stalemate::Ends if self.exchanged_round() => Some(Ended::Stalemate),
+            _ => None,
+        };
+        if let Some(over) = over {
+            self.phase = Phase::Over(over, None);
+            return;
+        }
+        if self.rules.pozzetto_seen == PozzettoSeen::AfterPartner
+            && let Some(partner) = self.partner(ended)
+        {
+            self.look_at_pozzetto(partner);
+        }
+        self.turn = self.rules.after(ended);
+        self.look_at_pozzetto(self.turn);
+        self.phase = Phase::Draw;
+    }
+
+    fn look_at_pozzetto(&mut self, seat: Seat) {
+        let player = self.players.get_mut(seat);
+        if let Some(pozzetto) = player.unseen.take() {
+            player.hand = pozzetto;
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Whether a move is legal, and what it will do: worked out before anything is changed.
+
+use crate::card_bags::without;
+use crate::game::{FirstMelds, Game, Lone, Phase, Turn};
+use crate::moves::{Illegal, Move};
+use burraco_rules::{Card, LoneCard, Stalemate, TableMeld, WithoutBurraco};
+
+/// A legal move with its consequences.
+pub(crate) enum Step {
+    Draw,
+    Keep(Card),
+    Refuse(Card),
+    TakePile,
+    Lay {
+        left: Vec<Card>,
+        /// The meld that grows; none for a new one.
+        at: Option<usize>,
+        meld: TableMeld,
+        then: Then,
+    },
+    Discard {
+        left: Vec<Card>,
+        card: Card,
+        then: Then,
+    },
+}
+
+/// What follows from a meld or a discard.
+#[derive(Clone, Copy)]
+pub(crate) enum Then {
+    GoesOn,
+    TakesPozzetto,
+    Closes,
+    /// The hand is empty, and the player plays on without cards.
+    PlaysOn,
+    /// The first melds were not worth enough.
+    TakesBack,
+}
+
+impl Game {
+    pub(crate) fn plan(&self, action: &Move) -> Result<Step, Illegal> {
+        match (self.phase, action) {
+            (Phase::Over(..), _) => Err(Illegal::Over),
+            (Phase::Opening | Phase::Draw, Move::Draw) if self.stock.is_empty() => {
+                Err(Illegal::NoStock)
+            }
+            (Phase::Opening | Phase::Draw, Move::Draw) => Ok(Step::Draw),
+            (Phase::Opening, Move::TakePile) => Err(Illegal::NoPile),
+            (Phase::Draw, Move::TakePile) => self.plan_pile(),
+            (Phase::Opening | Phase::Draw, _) => Err(Illegal::DrawFirst),
+            (Phase::Offered(card), Move::Keep) => Ok(Step::Keep(card)),
+            (Phase::Offered(_), Move::Refuse) if self.stock.is_empty() => Err(Illegal::NoStock),
+            (Phase::Offered(card), Move::Refuse) => Ok(Step::Refuse(card)),
+            (Phase::Offered(_), _) => Err(Illegal::KeepOrRefuse),
+            (Phase::Play(_), Move::Draw | Move::TakePile) => Err(Illegal::AlreadyDrawn),
+            (Phase::Play(_), Move::Keep | Move::Refuse) => Err(Illegal::NothingToRefuse),
+            (Phase::Play(turn), Move::Meld(cards)) => self.plan_meld(turn, cards),
+            (Phase::Play(turn), Move::LayOff { meld, card }) => {
+                self.plan_lay_off(turn, *meld, *card)
+            }
+            (Phase::Play(turn), Move::Discard(card)) => self.plan_discard(turn, *card),
+        }
+    }
+
+    fn plan_pile(&self) -> Result<Step, Illegal> {
+        if self.rules.stalemate == Stalemate::NextMustDraw && self.exchanged_round() {
+            return Err(Illegal::MustDraw);
+        }
+        match self.pile.as_slice() {
+            [] => Err(Illegal::NoPile),
+            // A player without cards would hold nothing else to discard.
+            [_] if self.hand(self.turn).is_empty() && self.rules.lone_card != LoneCard::Free => {
+                Err(Illegal::LoneCard)
+            }
+            _ => Ok(Step::TakePile),
+        }
+    }
+
+    fn plan_meld(&self, turn: Turn, cards: &[Card]) -> Result<Step, Illegal> {
+        let left = self.hand_without(cards)?;
+        if turn.first_melds == FirstMelds::Failed {
+            return Err(Illegal::FirstMeldsFailed);
+        }
+        let meld = TableMeld::lay(cards.to_vec(), &self.rules).map_err(Illegal::NotAMeld)?;
+        if self
+            .melds(self.turn)
+            .iter()
+            .any(|other| meld.same_set(other))
+        {
+            return Err(Illegal::SecondSet);
+        }
+        let then = self.after_melding(turn, &left, None, &meld)?;
+        Ok(Step::Lay {
+            left,
+            at: None,
+            meld,
+            then,
+        })
+    }
+
+    fn hand_without(&self, cards: &[Card]) -> Result<Vec<Card>, Illegal> {
+        without(self.hand(self.turn), cards).map_err(Illegal::NotHeld)
+    }
+
+    fn plan_lay_off(&self, turn: Turn, at: usize, card: Card) -> Result<Step, Illegal> {
+        let left = self.hand_without(&[card])?;
+        if turn.first_melds == FirstMelds::Failed {
+            return Err(Illegal::FirstMeldsFailed);
+        }
+        let meld = self.melds(self.turn).get(at).ok_or(Illegal::NoSuchMeld)?;
+        let meld = meld.add(card, &self.rules).map_err(Illegal::NotAdded)?;
+        let then = self.after_melding(turn, &left, Some(at), &meld)?;
+        Ok(Step::Lay {
+            left,
+            at: Some(at),
+            meld,
+            then,
+        })
+    }
+
+    /// What must be kept after melding, and what an empty hand leads to.
+    fn after_melding(
+        &self,
+        turn: Turn,
+        left: &[Card],
+        grows: Option<usize>,
+        made: &TableMeld,
+    ) -> Result<Then, Illegal> {
+        let melds = self.melds_after(grows, made);
+        match left {
+            [] => self.emptied(turn, &melds),
+            // One card left is discarded, or goes on a meld as well.
+            [last] => match self.may_discard_last(turn, *last, &melds) {
+                Err(refused) if !self.last_goes_on(turn, *last, &melds) => Err(refused),
+                Ok(()) | Err(_) => Ok(Then::GoesOn),
+            },
+            _ => Ok(Then::GoesOn),
+        }
+    }
+
+    /// What an empty hand leads to when these are the side's melds.
+    fn emptied(&self, turn: Turn, melds: &[&TableMeld]) -> Result<Then, Illegal> {
+        let worth = melds.iter().map(|meld| meld.points()).sum();
+        let closes = melds.iter().any(|meld| self.allows_closing(meld));
+        let plays_on = self.rules.without_burraco == WithoutBurraco::PlaysOn;
+        match self.has_pozzetto(self.turn) {
+            _ if self.falls_short(turn, worth) => Ok(Then::TakesBack),
+            false if self.pozzetti.is_empty() => Err(Illegal::NoPozzetto),
+            false => Ok(Then::TakesPozzetto),
+            true if closes && self.rules.closing.melds_out() => Ok(Then::Closes),
+            // A side that may close does it by its discard.
+            true if closes => Err(Illegal::DiscardNeeded),
+            true if plays_on => Ok(Then::PlaysOn),
+            true => Err(Illegal::KeepACard),
+        }
+    }
+
+    /// Whether the last card may be discarded when these are the side's melds.
+    fn may_discard_last(
+        &self,
+        turn: Turn,
+        last: Card,
+        melds: &[&TableMeld],
+    ) -> Result<(), Illegal> {
+        let closes = melds.iter().any(|meld| self.allows_closing(meld));
+        match self.has_pozzetto(self.turn) {
+            _ if turn.lone == Lone::Barred(last) => Err(Illegal::LoneCard),
+            false if self.pozzetti.is_empty() => Err(Illegal::NoPozzetto),
+            false => Ok(()),
+            true if self.rules.without_burraco == WithoutBurraco::PlaysOn => Ok(()),
+            true if !closes => Err(Illegal::KeepACard),
+            true if self.rules.closing.discard_closes(last) => Ok(()),
+            true => Err(Illegal::WildCloses),
+        }
+    }
+
+    /// Whether the last card may go on one of these melds, and the hand be empty by it.
+    fn last_goes_on(&self, turn: Turn, last: Card, melds: &[&TableMeld]) -> bool {
+        (0..melds.len()).any(|at| {
+            let grown = melds.get(at).map(|meld| meld.add(last, &self.rules));
+            let Some(Ok(grown)) = grown else { return false };
+            let with = |(i, meld)| if i == at { &grown } else { meld };
+            let melds: Vec<&TableMeld> = melds.iter().copied().enumerate().map(with).collect();
+            self.emptied(turn, &melds).is_ok()
+        })
+    }
+
+    /// Whether first melds of this worth are too few, so that they go back to the hand.
+    fn falls_short(&self, turn: Turn, worth: i32) -> bool {
+        turn.first_melds == FirstMelds::Open && worth < self.of(self.turn).minimum
+    }
+
+    /// Points of the side's melds, but for one.
+    fn worth(&self, but: Option<usize>) -> i32 {
+        let melds = self.melds(self.turn).iter().enumerate();
+        let others = melds.filter(|(at, _)| Some(*at) != but);
+        others.map(|(_, meld)| meld.points()).sum()
+    }
+
+    /// The side's melds once one is made, or one has grown.
+    fn melds_after<'a>(&'a self, grows: Option<usize>, made: &'a TableMeld) -> Vec<&'a TableMeld> {
+        let melds = self.melds(self.turn).iter().enumerate();
+        let kept = melds.map(|(at, meld)| if grows == Some(at) { made } else { meld });
+        kept.chain(grows.is_none().then_some(made)).collect()
+    }
+
+    /// Whether a meld is the burraco that closing needs.
+    pub(crate) fn allows_closing(&self, meld: &TableMeld) -> bool {
+        self.rules.closing_burraco.met_by(meld.reading().burraco)
+    }
+
+    fn plan_discard(&self, turn: Turn, card: Card) -> Result<Step, Illegal> {
+        let left = self.hand_without(&[card])?;
+        if turn.lone == Lone::Barred(card) {
+            return Err(Illegal::LoneCard);
+        }
+        let then = self.after_discarding(turn, &left, card)?;
+        Ok(Step::Discard { left, card, then })
+    }
+
+    fn after_discarding(&self, turn: Turn, left: &[Card], card: Card) -> Result<Then, Illegal> {
+        let laid = !self.melds(self.turn).is_empty();
+        if laid && self.falls_short(turn, self.worth(None)) {
+            return Ok(Then::TakesBack);
+        }
+        if !left.is_empty() {
+            return Ok(Then::GoesOn);
+        }
+        if !self.has_pozzetto(self.turn) {
+            return match self.pozzetti.is_empty() {
+                false => Ok(Then::TakesPozzetto),
+                true => Err(Illegal::NoPozzetto),
+            };
+        }
+        let refused = if !self.may_close(self.turn) {
+            Illegal::KeepACard
+        } else if self.rules.closing.discard_closes(card) {
+            return Ok(Then::Closes);
+        } else {
+            Illegal::WildCloses
+        };
+        match self.rules.without_burraco {
+            WithoutBurraco::PlaysOn => Ok(Then::PlaysOn),
+            WithoutBurraco::KeepsACard => Err(refused),
+        }
+    }
+}

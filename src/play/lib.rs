@@ -1,0 +1,20 @@
+#![doc = include_str!("guide.md")]
+
+mod bot;
+mod card_bags;
+mod game;
+mod match_score;
+mod moves;
+mod question;
+mod seat_draw;
+#[cfg(test)]
+mod tests;
+
+pub use bot::{play_hand, take_turn};
+pub use game::{Deal, Game, Misdeal, PlayerPosition, Position};
+pub use match_score::{Match, NotRecorded, Outcome};
+pub use moves::{Illegal, Move};
+pub use question::{
+    Answer, Drawn, Effect, Note, Part, Play, Question, Reason, Situation, Slip, SlipKind, Why, ask,
+};
+pub use seat_draw::{NotSeated, Partnerships, Seating};

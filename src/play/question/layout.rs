@@ -1,0 +1,470 @@
+//! Whether all the cards of a hand find their place on a side's table: searched exactly, as far as a limit of steps.
+//!
+//! A new meld is laid whole, for a meld that grows to some cards can be laid of them at once, in a reading as good. So
+//! a layout is a division of the hand: each meld on the table takes some of its cards or none, the others are new
+//! melds. The first card that has no place yet is given one, each in turn, and what has been left over once is not
+//! divided again.
+
+use crate::card_bags::bags_of;
+use burraco_rules::{Card, CardCounts, Rank, RuleSet, Shape, Suit, TableMeld};
+use std::collections::HashMap;
+
+/// As many pieces are laid on trial before the question stays open: at most a tenth of a second.
+const MOST_STEPS: u32 = 100_000;
+
+/// As many melds on the table are told apart: there are that many bits in the mask of them. The deck has cards for 36.
+const MOST_MELDS: usize = 64;
+
+/// How the cards of a hand can be laid on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    /// The side's melds then.
+    pub(crate) table: Vec<TableMeld>,
+    /// The cards that go on none.
+    pub(crate) stays: Vec<Card>,
+}
+
+/// What the search has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Search {
+    /// All the cards go on the table, with the burraco that closing needs.
+    Closes(Layout),
+    /// No layout does that; this one leaves the fewest cards, of those that were found.
+    Fails(Layout),
+    /// Neither was found in so many steps.
+    Open,
+}
+
+/// Searches for a layout of all these cards that holds the burraco closing needs.
+pub(crate) fn search(table: &[TableMeld], hand: &[Card], rules: &RuleSet) -> Search {
+    search_within(table, hand, rules, MOST_STEPS)
+}
+
+pub(crate) fn search_within(
+    table: &[TableMeld],
+    hand: &[Card],
+    rules: &RuleSet,
+    steps: u32,
+) -> Search {
+    if table.len() > MOST_MELDS {
+        return Search::Open;
+    }
+    let pieces = Pieces::of(table, hand, rules);
+    let mut all = Divided::new(&pieces, 0, steps);
+    // A card that goes on nothing needs no search.
+    if pieces.hold_each(hand) {
+        all.divide(Left::of(hand, table, rules));
+    }
+    match (&all.best, all.steps) {
+        (Some(best), _) if !best.lacks => Search::Closes(pieces.layout(table, best)),
+        (_, 0) => Search::Open,
+        (Some(best), _) => Search::Fails(pieces.layout(table, best)),
+        (None, _) => {
+            let mut some = Divided::new(&pieces, hand.len(), steps);
+            some.divide(Left::of(hand, table, rules));
+            let none = Best {
+                stays: hand.to_vec(),
+                lacks: true,
+                path: Vec::new(),
+            };
+            let best = some.best.as_ref().unwrap_or(&none);
+            Search::Fails(pieces.layout(table, best))
+        }
+    }
+}
+
+/// The first card by rank from 3 to the ace, then a 2, then a joker: what can be wild comes last.
+fn first(cards: &CardCounts) -> Option<Card> {
+    let from_three = (3..=14).chain([2]).filter_map(Rank::at);
+    let faces = from_three.flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)));
+    let mut faces = faces.chain([Card::JOKER]);
+    faces.find(|card| cards.count(*card) > 0)
+}
+
+/// Some cards of the hand that can go on the table together.
+struct Piece {
+    cards: CardCounts,
+    /// The meld on the table that takes them, counted from 0; none for a new one.
+    at: Option<usize>,
+    /// The meld they make.
+    meld: TableMeld,
+    /// The rank of a new set, as a mask.
+    set: u16,
+    /// Whether the meld is the burraco that closing needs.
+    met: bool,
+}
+
+/// Every piece, by its first card.
+struct Pieces(Vec<Vec<Piece>>);
+
+impl Pieces {
+    fn of(table: &[TableMeld], hand: &[Card], rules: &RuleSet) -> Pieces {
+        let mut pieces = Pieces((0..Card::FACES).map(|_| Vec::new()).collect());
+        for (at, lies) in table.iter().enumerate() {
+            for (cards, meld) in lies.every_growth(hand, rules) {
+                pieces.add(&cards, Some(at), meld, rules);
+            }
+        }
+        for cards in bags_of(hand) {
+            if let Ok(meld) = TableMeld::lay(cards.clone(), rules) {
+                pieces.add(&cards, None, meld, rules);
+            }
+        }
+        // Natural cards and many at once: wilds are kept for what needs them.
+        for of_card in &mut pieces.0 {
+            let wilds = |piece: &Piece| {
+                piece.cards.count(Card::JOKER) > 0 || piece.meld.reading().wild.is_some()
+            };
+            of_card.sort_by_key(|piece| (wilds(piece), std::cmp::Reverse(piece.cards.all())));
+        }
+        pieces
+    }
+
+    fn add(&mut self, cards: &[Card], at: Option<usize>, meld: TableMeld, rules: &RuleSet) {
+        let cards = CardCounts::of(cards);
+        let set = match at {
+            Some(_) => 0,
+            None => rank_of_set(&meld),
+        };
+        let met = rules.closing_burraco.met_by(meld.reading().burraco);
+        let of_card = first(&cards).and_then(|card| self.0.get_mut(card.index()));
+        if let Some(of_card) = of_card {
+            of_card.push(Piece {
+                cards,
+                at,
+                meld,
+                set,
+                met,
+            });
+        }
+    }
+
+    /// Whether each of some cards is in a piece.
+    fn hold_each(&self, cards: &[Card]) -> bool {
+        let in_a_piece = |card| {
+            let mut pieces = self.0.iter().flatten();
+            pieces.any(|piece| piece.cards.count(card) > 0)
+        };
+        cards.iter().copied().all(in_a_piece)
+    }
+
+    fn from(&self, first: Card) -> &[Piece] {
+        self.0.get(first.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The table once the pieces of a path lie on it.
+    fn layout(&self, table: &[TableMeld], best: &Best) -> Layout {
+        let mut table = table.to_vec();
+        for (first, nth) in &best.path {
+            let Some(piece) = self.from(*first).get(*nth) else {
+                continue;
+            };
+            match piece.at.and_then(|at| table.get_mut(at)) {
+                Some(meld) => *meld = piece.meld.clone(),
+                None => table.push(piece.meld.clone()),
+            }
+        }
+        Layout {
+            table,
+            stays: best.stays.clone(),
+        }
+    }
+}
+
+fn rank_of_set(meld: &TableMeld) -> u16 {
+    match meld.reading().shape {
+        Shape::Set { rank } => 1 << rank.number(),
+        Shape::Sequence { .. } => 0,
+    }
+}
+
+/// What is left to divide, and what the pieces laid so far leave open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Left {
+    cards: CardCounts,
+    /// The melds on the table that have taken nothing yet, as a mask; and those of them that are the burraco needed.
+    open: u64,
+    met: u64,
+    /// The ranks of which there is a set, as a mask.
+    sets: u16,
+    /// A meld that has been made is the burraco needed.
+    made: bool,
+}
+
+impl Left {
+    fn of(hand: &[Card], table: &[TableMeld], rules: &RuleSet) -> Left {
+        let bits = |met: &dyn Fn(&TableMeld) -> bool| {
+            let melds = table.iter().enumerate().filter(|(_, meld)| met(meld));
+            melds.fold(0, |mask, (at, _)| mask | bit(at))
+        };
+        Left {
+            cards: CardCounts::of(hand),
+            open: bits(&|_| true),
+            met: bits(&|meld| rules.closing_burraco.met_by(meld.reading().burraco)),
+            sets: table.iter().fold(0, |sets, meld| sets | rank_of_set(meld)),
+            made: false,
+        }
+    }
+
+    /// What is left once a piece lies; none when it may not.
+    fn after(self, piece: &Piece) -> Option<Left> {
+        let taken = piece.at.map_or(0, bit);
+        let may = self.cards.contains(&piece.cards)
+            && self.open & taken == taken
+            && self.sets & piece.set == 0;
+        may.then(|| Left {
+            cards: self.cards.without(&piece.cards),
+            open: self.open & !taken,
+            met: self.met & !taken,
+            sets: self.sets | piece.set,
+            made: self.made || piece.met,
+        })
+    }
+}
+
+/// The bit of a meld on the table, of which there are [`MOST_MELDS`] at most.
+fn bit(at: usize) -> u64 {
+    let at = u32::try_from(at).ok();
+    at.and_then(|at| 1_u64.checked_shl(at)).unwrap_or(0)
+}
+
+/// The best division so far.
+struct Best {
+    stays: Vec<Card>,
+    lacks: bool,
+    /// The pieces, by first card and place in its list.
+    path: Vec<(Card, usize)>,
+}
+
+/// The search for a division that leaves few cards.
+struct Divided<'a> {
+    pieces: &'a Pieces,
+    /// As many cards may stay.
+    most: usize,
+    /// Steps left.
+    steps: u32,
+    best: Option<Best>,
+    /// How few cards stayed when the same was left to divide.
+    seen: HashMap<Left, usize>,
+    path: Vec<(Card, usize)>,
+    stays: Vec<Card>,
+}
+
+impl<'a> Divided<'a> {
+    fn new(pieces: &'a Pieces, most: usize, steps: u32) -> Divided<'a> {
+        Divided {
+            pieces,
+            most,
+            steps,
+            best: None,
+            seen: HashMap::new(),
+            path: Vec::new(),
+            stays: Vec::new(),
+        }
+    }
+
+    fn divide(&mut self, left: Left) {
+        let beaten = |best: &Best| (best.stays.len(), best.lacks) <= (self.stays.len(), false);
+        if self.steps == 0 || self.best.as_ref().is_some_and(beaten) {
+            return;
+        }
+        let Some(first) = first(&left.cards) else {
+            self.divided(left);
+            return;
+        };
+        let before = self.seen.get(&left);
+        if before.is_some_and(|stayed| *stayed <= self.stays.len()) {
+            return;
+        }
+        self.seen.insert(left, self.stays.len());
+        for (nth, piece) in self.pieces.from(first).iter().enumerate() {
+            if let Some(after) = left.after(piece) {
+                self.steps = self.steps.saturating_sub(1);
+                self.path.push((first, nth));
+                self.divide(after);
+                self.path.pop();
+            }
+        }
+        if self.stays.len() < self.most {
+            self.steps = self.steps.saturating_sub(1);
+            self.stays.push(first);
+            let cards = left.cards.without(&CardCounts::of(&[first]));
+            self.divide(Left { cards, ..left });
+            self.stays.pop();
+        }
+    }
+
+    /// Every card has its place, or stays.
+    fn divided(&mut self, left: Left) {
+        let lacks = !left.made && left.met == 0;
+        let better = |best: &Best| (self.stays.len(), lacks) < (best.stays.len(), best.lacks);
+        if self.best.as_ref().is_none_or(better) {
+            self.best = Some(Best {
+                stays: self.stays.clone(),
+                lacks,
+                path: self.path.clone(),
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use burraco_rules::read_cards;
+
+    fn laid(melds: &[&str]) -> Vec<TableMeld> {
+        let lay = |text: &&str| TableMeld::laid(read_cards(text).unwrap(), &RuleSet::FEDERATION);
+        melds.iter().map(|text| lay(text).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_search_cut_short_says_neither_yes_nor_no() {
+        let table = laid(&["KS KD KH KS", "5C 5D 5S 5H 5D", "9C 9S 9S 9D"]);
+        let hand = read_cards("8C 9C QH 5C QD QC 2H TC 3C QC QS QD 6C 4C").unwrap();
+        let within = |steps| search_within(&table, &hand, &RuleSet::FEDERATION, steps);
+        assert_eq!(within(3), Search::Open);
+        assert!(matches!(within(MOST_STEPS), Search::Closes(_)));
+    }
+
+    #[test]
+    fn a_card_that_goes_on_nothing_needs_no_search() {
+        let table = laid(&["KS KD KH KS", "5C 5D 5S 5H 5D", "9C 9S 9S 9D"]);
+        let hand = "8C 9C QH 5C QD QC TC 3C QC QS QD 6C 4C";
+        let search = |hand: &str| {
+            let hand = read_cards(hand).unwrap();
+            search_within(&table, &hand, &RuleSet::FEDERATION, 3)
+        };
+        assert_eq!(search(hand), Search::Open);
+        // the ace of diamonds goes nowhere
+        assert!(matches!(search(&format!("{hand} AD")), Search::Fails(_)));
+    }
+
+    /// Hand, table, rules, and what stays: of a card, a meld on the table, a rank, each is taken once.
+    #[test]
+    fn what_is_taken_is_taken_once() {
+        const SPORCO: &str = "3S 4S 5S 6S 7S 8S JK";
+        for (melds, hand, name, stays) in [
+            // a card is in one meld
+            (&[SPORCO][..], "5H 6H 7H 5D 5C", "federation", 2),
+            // a meld takes one wild, and each meld its own cards
+            (&["3H 4H 5H 6H 7H 8H 9H"], "JK 2S", "federation", 1),
+            (
+                &["3H 4H 5H 6H 7H 8H 9H", "3D 4D 5D 6D"],
+                "TH 7D",
+                "federation",
+                0,
+            ),
+            // a side has one set of a rank, on the table or new
+            (&[SPORCO, "KD KC KS JK"], "KS KH 2D", "federation", 1),
+            (&[SPORCO], "KS KH KD KC 2D JK", "federation", 1),
+            // two partners of three may have two, and no third one
+            (
+                &[SPORCO, "KD KC JK", "KS KH JK"],
+                "KS KH 2D",
+                "italian+three",
+                1,
+            ),
+        ] {
+            let (rules, hand) = (name.parse().unwrap(), read_cards(hand).unwrap());
+            let table: Vec<TableMeld> = melds
+                .iter()
+                .map(|meld| TableMeld::lying(read_cards(meld).unwrap(), &rules).unwrap())
+                .collect();
+            match (search(&table, &hand, &rules), stays) {
+                (Search::Closes(layout), 0) => assert_eq!(layout.stays, []),
+                (Search::Fails(layout), 1..) => {
+                    assert_eq!(layout.stays.len(), stays, "{hand:?}: {layout:?}");
+                }
+                (search, _) => panic!("{hand:?}: {search:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_clean_burraco_that_takes_a_wild_closes_no_more() {
+        let table = laid(&["3H 4H 5H 6H 7H 8H 9H"]);
+        let wild = read_cards("2S").unwrap();
+        let closes = |rules| matches!(search(&table, &wild, &rules), Search::Closes(_));
+        assert!(closes(RuleSet::ITALIAN) && !closes(RuleSet::BURACO));
+    }
+
+    /// As few cards as stay when every way is tried and nothing is remembered.
+    fn fewest(open: &[TableMeld], sets: &[TableMeld], hand: &[Card], rules: &RuleSet) -> usize {
+        let Some((first, rest)) = hand.split_first() else {
+            return 0;
+        };
+        let mut best = 1 + fewest(open, sets, rest, rules);
+        for bag in bags_of(hand).iter().filter(|bag| bag.contains(first)) {
+            let Ok(meld) = TableMeld::lay(bag.clone(), rules) else {
+                continue;
+            };
+            if !sets.iter().any(|other| meld.same_set(other)) {
+                let sets: Vec<TableMeld> = sets.iter().cloned().chain([meld]).collect();
+                let left = crate::card_bags::without(hand, bag).unwrap();
+                best = best.min(fewest(open, &sets, &left, rules));
+            }
+        }
+        for (at, meld) in open.iter().enumerate() {
+            for (cards, _) in meld.every_growth(hand, rules) {
+                if cards.contains(first) {
+                    let mut open = open.to_vec();
+                    open.remove(at);
+                    let left = crate::card_bags::without(hand, &cards).unwrap();
+                    best = best.min(fewest(&open, sets, &left, rules));
+                }
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn as_few_cards_stay_as_when_every_way_is_tried() {
+        let rules = RuleSet::FEDERATION;
+        let table = laid(&["5H 6H 7H", "8D 8S 8C"]);
+        let mut lot = burraco_rules::Lot::new(12);
+        let (mut told, mut differ) = ([0; 7], Vec::new());
+        for _ in 0..200 {
+            // Few ranks: cards that may lie in more than one meld.
+            let mut deck = burraco_rules::Deck::WithJokers.cards();
+            deck.retain(|card| {
+                card.rank()
+                    .is_none_or(|rank| (2..=6).contains(&rank.number()))
+            });
+            lot.shuffle(&mut deck);
+            deck.truncate(6);
+            let (Search::Closes(layout) | Search::Fails(layout)) = search(&table, &deck, &rules)
+            else {
+                panic!("{deck:?}");
+            };
+            let fewest = fewest(&table, &table, &deck, &rules);
+            told[fewest] += 1;
+            if layout.stays.len() != fewest {
+                differ.push((deck, layout.stays, fewest));
+            }
+        }
+        assert_eq!(differ, []);
+        assert!(told.iter().take(4).all(|many| *many > 5), "{told:?}");
+    }
+
+    #[test]
+    fn a_table_of_more_melds_than_are_told_apart_is_left_open() {
+        let melds = |n| vec!["3H 4H 5H"; n];
+        let hand = read_cards("6H KS").unwrap();
+        let search = |n| search_within(&laid(&melds(n)), &hand, &RuleSet::FEDERATION, 10_000);
+        assert!(matches!(search(MOST_MELDS), Search::Fails(_)));
+        assert_eq!(search(MOST_MELDS + 1), Search::Open);
+    }
+
+    #[test]
+    fn of_the_layouts_that_fail_the_fewest_cards_stay() {
+        let table = laid(&["3H 4H 5H 6H 7H 8H 9H"]);
+        let hand = read_cards("TH JH JS JD 4S 2C").unwrap();
+        let Search::Fails(layout) = search(&table, &hand, &RuleSet::FEDERATION) else {
+            panic!("the 4 goes nowhere");
+        };
+        assert_eq!(layout.stays, read_cards("4S").unwrap());
+        assert_eq!(layout.table.len(), 2);
+    }
+}

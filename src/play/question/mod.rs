@@ -1,0 +1,269 @@
+//! A referee's question answered: a meld, cards added to one, or a move, is legal or not; why, where it is written,
+//! and what follows.
+
+mod layout;
+mod read;
+mod reason;
+mod situation;
+mod slip;
+
+pub use reason::{Reason, Why};
+pub use situation::{Drawn, Play, Situation};
+pub use slip::{Part, Slip, SlipKind};
+
+use burraco_rules::{
+    Card, MeldFault, NotGrown, Reading, RuleSet, Source, TableMeld, Topic, judge, judge_laid,
+    readings,
+};
+use reason::plays_a_wild;
+
+/// What is asked.
+///
+/// ```
+/// use burraco_play::{Answer, Question, ask};
+/// use burraco_rules::{RuleSet, read_cards};
+/// let (meld, added) = (read_cards("3H 4H 2H 6H").unwrap(), read_cards("5H AH").unwrap());
+/// let answer = ask(&Question::LayOff { meld, added }, &RuleSet::ITALIAN);
+/// assert!(matches!(answer, Ok(Answer::Legal { .. })));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether cards, in any order, make a meld.
+    Meld(Vec<Card>),
+    /// Whether cards make a meld in the order they lie.
+    Laid(Vec<Card>),
+    /// Whether cards may be added to a meld, one after the other.
+    LayOff {
+        /// The meld as it lies.
+        meld: Vec<Card>,
+        /// The cards added.
+        added: Vec<Card>,
+    },
+    /// Whether a player may make a move.
+    Move {
+        /// What the player has.
+        position: Situation,
+        /// The move.
+        play: Play,
+    },
+}
+
+/// The answer.
+///
+/// ```
+/// use burraco_play::{Answer, Question, ask};
+/// use burraco_rules::{RuleSet, read_cards};
+/// let asked = Question::Meld(read_cards("3H 4H").unwrap());
+/// let Ok(Answer::NotLegal(why)) = ask(&asked, &RuleSet::ITALIAN) else { panic!() };
+/// assert_eq!(why[0].source.to_string(), "Pagat, Burraco, The objective");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is legal.
+    Legal {
+        /// What comes of it.
+        outcome: Effect,
+        /// Where it is written.
+        source: Source,
+        /// What else must be known.
+        notes: Vec<Note>,
+    },
+    /// It is not legal, for these reasons.
+    NotLegal(Vec<Reason>),
+    /// A closing of so many cards that neither a way to lay them all on the table nor that there is none was found.
+    NotDecided,
+}
+
+/// What comes of something legal.
+///
+/// ```
+/// use burraco_play::Effect;
+/// assert_eq!(Effect::TurnEnds.code(), "turn_ends");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The cards are a meld, with these readings, the best for the side (or the one that lies) first.
+    Meld {
+        /// Its cards.
+        cards: Vec<Card>,
+        /// Its readings.
+        readings: Vec<Reading>,
+    },
+    /// The meld that lies there after cards were added.
+    Grown(TableMeld),
+    /// The turn goes on; the player still has to discard.
+    TurnGoesOn(TableMeld),
+    /// The turn ends.
+    TurnEnds,
+    /// The hand is empty: the player takes the pozzetto and goes on.
+    TakesPozzetto(TableMeld),
+    /// The hand is empty: the player takes the pozzetto and looks at it when the rule set says.
+    TakesPozzettoUnseen,
+    /// The hand is closed, with these melds of the side on the table.
+    Closes(Vec<TableMeld>),
+    /// The player has run out of cards without closing, and plays on without (brochure).
+    PlaysOnWithoutCards,
+}
+
+impl Effect {
+    /// The machine's code.
+    ///
+    /// ```
+    /// use burraco_play::{Answer, Question, ask};
+    /// use burraco_rules::{RuleSet, read_cards};
+    /// let added = Question::LayOff { meld: read_cards("7C 8C 9C").unwrap(), added: read_cards("TC").unwrap() };
+    /// let Ok(Answer::Legal { outcome, .. }) = ask(&added, &RuleSet::ITALIAN) else { panic!() };
+    /// assert_eq!(outcome.code(), "grown");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Effect::Meld { .. } => "meld",
+            Effect::Grown(_) => "grown",
+            Effect::TurnGoesOn(_) => "turn_goes_on",
+            Effect::TurnEnds => "turn_ends",
+            Effect::TakesPozzetto(_) => "takes_pozzetto",
+            Effect::TakesPozzettoUnseen => "takes_pozzetto_unseen",
+            Effect::Closes(_) => "closes",
+            Effect::PlaysOnWithoutCards => "plays_on_without_cards",
+        }
+    }
+}
+
+/// What must be known beside the answer.
+///
+/// ```
+/// use burraco_play::Note;
+/// assert_eq!(Note::FirstMelds { points: 45 }.code(), "first_melds");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// The cards have a reading that is worth more than the one that lies.
+    BetterReading(Reading),
+    /// A free wild at the end of a sequence lies at the end the rule set names ([`FreeWild`](burraco_rules::FreeWild)): so.
+    WildAtOtherEnd(Reading),
+    /// The side's first melds of the hand must be worth 50 points together, 75 from 1500 in the match on.
+    FirstMelds {
+        /// Points of this meld.
+        points: i32,
+    },
+    /// The twin of the lone card must be shown.
+    ShowTwin(Card),
+    /// The only card of the pile may not be discarded again: this one may if that of the pile is the one on the table.
+    IfPileCardMelded(Card),
+    /// One card is left, and it can only be discarded to close.
+    MustClose(Card),
+    /// The side has no burraco of the kind it needs: two cards are kept after melding.
+    KeepTwo,
+}
+
+impl Note {
+    /// The machine's code.
+    ///
+    /// ```
+    /// use burraco_play::{Answer, Question, ask};
+    /// use burraco_rules::{RuleSet, read_cards};
+    /// let laid = Question::Laid(read_cards("3H 4H 5H 6H 7H 8H 2H").unwrap());
+    /// let Ok(Answer::Legal { notes, .. }) = ask(&laid, &RuleSet::ITALIAN) else { panic!() };
+    /// assert_eq!(notes[0].code(), "better_reading", "with its 2 below the 3 it is pulito");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Note::BetterReading(_) => "better_reading",
+            Note::WildAtOtherEnd(_) => "wild_at_other_end",
+            Note::FirstMelds { .. } => "first_melds",
+            Note::ShowTwin(_) => "show_twin",
+            Note::IfPileCardMelded(_) => "if_pile_card_melded",
+            Note::MustClose(_) => "must_close",
+            Note::KeepTwo => "keep_two",
+        }
+    }
+}
+
+/// Answers a question by a rule set. The cards that are asked about may be anything; a position must be one that can be.
+///
+/// ```
+/// use burraco_play::{Answer, Play, Situation, Question, ask};
+/// use burraco_rules::{Irregularity, RuleSet, read_cards};
+/// let cards = |text| read_cards(text).unwrap();
+/// let position = Situation {
+///     hand: cards("2S"),
+///     melds: vec![cards("3H 4H 5H 6H 7H 8H 9H")],
+///     pozzetto: true,
+///     ..Situation::default()
+/// };
+/// let play = Play::Discard(cards("2S")[0]);
+/// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
+/// let Ok(Answer::NotLegal(reasons)) = answer else { panic!() };
+/// assert_eq!(reasons[0].why.code(), "wild_closes");
+/// assert_eq!(reasons[0].follows, [Irregularity::ClosedWithWild]);
+/// ```
+///
+/// # Errors
+/// Everything that cannot be in the position of a move: there is nothing to rule on.
+pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
+    Ok(match question {
+        Question::Meld(cards) => match judge(cards, rules) {
+            Ok(_) => meld(cards, readings(cards, rules), Vec::new(), rules),
+            Err(faults) => not_a_meld(&faults, cards, rules),
+        },
+        Question::Laid(cards) => match judge_laid(cards, rules) {
+            Ok(laid) => {
+                let lies = laid.meld.reading;
+                let mut all = readings(cards, rules);
+                all.retain(|reading| *reading != lies);
+                all.insert(0, lies);
+                let better = laid.better.map(Note::BetterReading);
+                let other_end = lies.with_wild_at_rules_end(&all, rules);
+                let notes = better
+                    .into_iter()
+                    .chain(other_end.map(Note::WildAtOtherEnd));
+                meld(cards, all, notes.collect(), rules)
+            }
+            Err(faults) => not_a_meld(&faults, cards, rules),
+        },
+        Question::LayOff { meld, added } => lay_off(meld, added, rules),
+        Question::Move { position, play } => return position.judge(play, rules),
+    })
+}
+
+fn meld(cards: &[Card], readings: Vec<Reading>, notes: Vec<Note>, rules: &RuleSet) -> Answer {
+    let topic = readings.first().map_or(Topic::Sequences, Topic::of_reading);
+    Answer::Legal {
+        outcome: Effect::Meld {
+            cards: cards.to_vec(),
+            readings,
+        },
+        source: topic.source(rules),
+        notes,
+    }
+}
+
+fn not_a_meld(faults: &[MeldFault], cards: &[Card], rules: &RuleSet) -> Answer {
+    let reasons = faults.iter().map(|fault| Why::Meld(*fault));
+    Answer::NotLegal(Reason::all(reasons, plays_a_wild(cards), rules))
+}
+
+fn lay_off(lies: &[Card], added: &[Card], rules: &RuleSet) -> Answer {
+    match TableMeld::grown(lies.to_vec(), added, rules) {
+        Ok(meld) => Answer::Legal {
+            outcome: Effect::Grown(meld),
+            source: Topic::LayingOff.source(rules),
+            notes: Vec::new(),
+        },
+        Err(NotGrown::NoMeld(faults)) => {
+            let whys = faults.into_iter().map(Why::OnTable);
+            Answer::NotLegal(Reason::all(whys, plays_a_wild(lies), rules))
+        }
+        Err(NotGrown::Refused(refused)) => {
+            let lying = TableMeld::laid(lies.to_vec(), rules);
+            let wild = lying.is_ok_and(|meld| meld.reading().wild.is_some());
+            let wild = wild || added.iter().any(|card| card.can_be_wild());
+            Answer::NotLegal(Reason::all(refused.into_iter().map(Why::from), wild, rules))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,372 @@
+//! A move judged from what the player has in hand and the side on the table.
+
+use crate::question::layout::{Search, search};
+use crate::question::reason::{Reason, Why, plays_a_wild};
+use crate::question::slip::Slip;
+use crate::question::{Answer, Effect, Note};
+use burraco_rules::{
+    Card, ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, Refused, RuleSet, Shape, TableMeld,
+    Topic, WithoutBurraco, value_of,
+};
+
+/// What a player has, in the turn, before the move.
+///
+/// ```
+/// use burraco_play::{Drawn, Situation};
+/// assert_eq!(Situation::default().drawn, Drawn::Stock);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Situation {
+    /// The cards in hand, with what was drawn in this turn.
+    pub hand: Vec<Card>,
+    /// The side's melds as they lie.
+    pub melds: Vec<Vec<Card>>,
+    /// Whether the side has taken its pozzetto.
+    pub pozzetto: bool,
+    /// How the turn began.
+    pub drawn: Drawn,
+}
+
+/// How the turn began.
+///
+/// Source: Pagat, *Burraco*, "The Play".
+///
+/// ```
+/// use burraco_play::{Answer, Drawn, Play, Question, Situation, ask};
+/// use burraco_rules::{RuleSet, read_cards};
+/// let cards = |text| read_cards(text).unwrap();
+/// let drawn = Drawn::Pile(cards("5C"));
+/// let position = Situation { hand: cards("5C KD"), drawn, ..Situation::default() };
+/// let play = Play::Discard(cards("5C")[0]);
+/// let answer = ask(&Question::Move { position, play }, &RuleSet::ITALIAN);
+/// assert!(matches!(answer, Ok(Answer::NotLegal(_))), "the lone card of the pile stays a turn");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Drawn {
+    /// With a card of the stock.
+    #[default]
+    Stock,
+    /// With the pile, of these cards.
+    Pile(Vec<Card>),
+    /// It has not begun.
+    Nothing,
+}
+
+/// The move asked about.
+///
+/// ```
+/// use burraco_play::{Answer, Effect, Play, Question, Situation, ask};
+/// use burraco_rules::{RuleSet, read_cards};
+/// let cards = |text| read_cards(text).unwrap();
+/// let melds = vec![cards("3H 4H 5H 6H 7H 8H 9H")];
+/// let position = Situation { hand: cards("TH KC"), melds, pozzetto: true, ..Situation::default() };
+/// let play = Play::Close(Some(cards("KC")[0]));
+/// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
+/// assert!(matches!(answer, Ok(Answer::Legal { outcome: Effect::Closes(_), .. })));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Play {
+    /// Lay a new meld.
+    Meld(Vec<Card>),
+    /// Add cards to a meld of the side, counted from 0.
+    LayOff {
+        /// The meld.
+        meld: usize,
+        /// The cards.
+        cards: Vec<Card>,
+    },
+    /// Discard a card.
+    Discard(Card),
+    /// Close: the rest of the hand goes on the table, then this card is discarded; without one all is melded.
+    Close(Option<Card>),
+}
+
+type Judged = Result<(Effect, Topic, Vec<Note>), Vec<Why>>;
+
+impl Situation {
+    /// Judges a move.
+    ///
+    /// # Errors
+    /// Everything that cannot be in the position or in the move.
+    pub(crate) fn judge(&self, play: &Play, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
+        let table = self.read(play, rules)?;
+        let judged = match play {
+            _ if self.drawn == Drawn::Nothing => Some(Err(vec![Why::DrawFirst])),
+            Play::Meld(cards) => Some(table.meld(cards)),
+            Play::LayOff { meld, cards } => Some(table.lay_off(*meld, cards)),
+            Play::Discard(card) => Some(table.discard(*card)),
+            Play::Close(discard) => table.close(*discard),
+        };
+        Ok(match judged {
+            Some(Ok((outcome, topic, notes))) => Answer::Legal {
+                outcome,
+                source: topic.source(rules),
+                notes,
+            },
+            Some(Err(whys)) => Answer::NotLegal(Reason::all(whys, table.wild(play), rules)),
+            None => Answer::NotDecided,
+        })
+    }
+}
+
+impl Play {
+    /// The cards that leave the hand.
+    pub(crate) fn cards(&self) -> &[Card] {
+        match self {
+            Play::Meld(cards) | Play::LayOff { cards, .. } => cards,
+            Play::Discard(card) => std::slice::from_ref(card),
+            Play::Close(card) => card.as_slice(),
+        }
+    }
+}
+
+/// A position that can be, with its melds read, once the cards of the move have left the hand.
+pub(crate) struct Table<'a> {
+    pub(crate) position: &'a Situation,
+    /// As they are numbered in the position.
+    pub(crate) melds: Vec<TableMeld>,
+    pub(crate) left: Vec<Card>,
+    pub(crate) rules: &'a RuleSet,
+}
+
+impl Table<'_> {
+    /// Whether a wild card is in the game that the move makes.
+    fn wild(&self, play: &Play) -> bool {
+        match play {
+            Play::Meld(cards) => plays_a_wild(cards),
+            Play::LayOff { meld, cards } => {
+                let lies = self.melds.get(*meld);
+                let wild = lies.is_some_and(|lies| lies.reading().wild.is_some());
+                wild || cards.iter().any(|card| card.can_be_wild())
+            }
+            Play::Discard(_) | Play::Close(_) => false,
+        }
+    }
+
+    /// The lone card of the pile that was taken, when it may not be discarded: its twin, held before, may, and so may
+    /// whichever of the two is left once one has been melded.
+    fn lone(&self) -> Option<Card> {
+        let card = self.only_card_of_pile()?;
+        let held = self.position.hand.iter().filter(|held| **held == card);
+        (held.count() < 2 && !self.lies_too(card)).then_some(card)
+    }
+
+    /// The card of a pile of one, where such a card may not be taken and discarded again.
+    fn only_card_of_pile(&self) -> Option<Card> {
+        match &self.position.drawn {
+            Drawn::Pile(pile) if self.rules.lone_card != LoneCard::Free => match pile.as_slice() {
+                [card] => Some(*card),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a card of the same face lies on the side's table: perhaps that of the pile, melded since.
+    fn lies_too(&self, card: Card) -> bool {
+        self.position
+            .melds
+            .iter()
+            .flatten()
+            .any(|laid| *laid == card)
+    }
+
+    fn meld(&self, cards: &[Card]) -> Judged {
+        let made = TableMeld::lay(cards.to_vec(), self.rules)
+            .map_err(|faults| faults.into_iter().map(Why::Meld).collect::<Vec<_>>())?;
+        no_second_set(&made, &self.melds)?;
+        let mut table = self.melds.clone();
+        table.push(made.clone());
+        let (outcome, topic, mut notes) = self.after_melding(&table, made)?;
+        if self.melds.is_empty() && self.rules.first_meld == FirstMeld::Fifty {
+            let points = value_of(cards);
+            notes.push(Note::FirstMelds { points });
+        }
+        Ok((outcome, topic, notes))
+    }
+
+    /// Adds cards to a meld, which is there.
+    fn lay_off(&self, at: usize, cards: &[Card]) -> Judged {
+        let refused = |all: Vec<Refused>| all.into_iter().map(Why::from).collect::<Vec<_>>();
+        let mut table = self.melds.clone();
+        let Some(meld) = table.get_mut(at) else {
+            return Err(Vec::new());
+        };
+        let grown = meld.add_all(cards, self.rules).map_err(refused)?;
+        *meld = grown.clone();
+        self.after_melding(&table, grown)
+    }
+
+    /// What a player with the cards left may do after melding.
+    fn after_melding(&self, table: &[TableMeld], made: TableMeld) -> Judged {
+        let about = Topic::of_reading(made.reading());
+        let notes = match self.left.as_slice() {
+            [] => return self.emptied(table, Some(made)),
+            // One card left is discarded, or goes on a meld as well.
+            [last] => match self.may_discard_last(*last, table) {
+                Ok(notes) => notes,
+                Err(_) if self.last_goes_on(*last, table) => Vec::new(),
+                Err(whys) => return Err(whys),
+            },
+            _ if self.keeps_two(table) => vec![Note::KeepTwo],
+            _ => Vec::new(),
+        };
+        Ok((Effect::TurnGoesOn(made), about, notes))
+    }
+
+    fn keeps_two(&self, table: &[TableMeld]) -> bool {
+        self.position.pozzetto
+            && self.lacks_burraco(table).is_some()
+            && self.rules.without_burraco == WithoutBurraco::KeepsACard
+    }
+
+    /// What a hand emptied by melding leads to, when these are the side's melds.
+    fn emptied(&self, table: &[TableMeld], made: Option<TableMeld>) -> Judged {
+        if !self.position.pozzetto {
+            let points = table.iter().map(TableMeld::points).sum();
+            let first = self.position.melds.is_empty() && self.rules.first_meld == FirstMeld::Fifty;
+            if first && points < FIRST_MELDS {
+                return Err(vec![Why::FirstMelds { points }]);
+            }
+            let effect = made.map_or(Effect::TakesPozzettoUnseen, Effect::TakesPozzetto);
+            return Ok((effect, Topic::Pozzetto, Vec::new()));
+        }
+        let melds_out = self.rules.closing.melds_out();
+        match self.lacks_burraco(table) {
+            None if melds_out => Ok((Effect::Closes(table.to_vec()), Topic::Closing, Vec::new())),
+            None => Err(vec![Why::DiscardNeeded]),
+            Some(_) if self.rules.without_burraco == WithoutBurraco::PlaysOn => {
+                Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, Vec::new()))
+            }
+            Some(why) if melds_out => Err(vec![why]),
+            Some(why) => Err(vec![why, Why::DiscardNeeded]),
+        }
+    }
+
+    /// Whether the last card may be discarded when these are the side's melds; what must be known then.
+    fn may_discard_last(&self, last: Card, table: &[TableMeld]) -> Result<Vec<Note>, Vec<Why>> {
+        let lacks = self.lacks_burraco(table).is_some();
+        match self.position.pozzetto {
+            _ if self.lone() == Some(last) => Err(vec![Why::LoneCard(last)]),
+            false => Ok(Vec::new()),
+            true if self.rules.without_burraco == WithoutBurraco::PlaysOn => Ok(Vec::new()),
+            true if lacks => Err(vec![Why::KeepACard]),
+            true if self.rules.closing.discard_closes(last) => Ok(vec![Note::MustClose(last)]),
+            true => Err(vec![Why::WildCloses(last)]),
+        }
+    }
+
+    /// Whether the last card may go on one of these melds, and the hand be empty by it.
+    fn last_goes_on(&self, last: Card, table: &[TableMeld]) -> bool {
+        (0..table.len()).any(|at| {
+            let grown = table.get(at).map(|meld| meld.add(last, self.rules));
+            let Some(Ok(grown)) = grown else { return false };
+            let mut table = table.to_vec();
+            if let Some(meld) = table.get_mut(at) {
+                *meld = grown;
+            }
+            self.emptied(&table, None).is_ok()
+        })
+    }
+
+    fn discard(&self, card: Card) -> Judged {
+        if self.lone() == Some(card) {
+            return Err(vec![Why::LoneCard(card)]);
+        }
+        let notes = self.twin_to_show(card);
+        if !self.left.is_empty() {
+            return Ok((Effect::TurnEnds, Topic::Turn, notes));
+        }
+        if !self.position.pozzetto {
+            return Ok((Effect::TakesPozzettoUnseen, Topic::Pozzetto, notes));
+        }
+        let whys = self.closing_faults(card, self.lacks_burraco(&self.melds));
+        match self.rules.without_burraco {
+            _ if whys.is_empty() => Ok((Effect::Closes(self.melds.clone()), Topic::Closing, notes)),
+            WithoutBurraco::PlaysOn => {
+                Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, notes))
+            }
+            WithoutBurraco::KeepsACard => Err(whys),
+        }
+    }
+
+    fn closing_faults(&self, card: Card, lacks: Option<Why>) -> Vec<Why> {
+        let wild = !self.rules.closing.discard_closes(card);
+        let wild = wild.then_some(Why::WildCloses(card));
+        lacks.into_iter().chain(wild).collect()
+    }
+
+    /// Closing as a whole: what is left of the hand must find its place on the table first. None when the search for
+    /// it came to no end, and nothing else bars the closing.
+    fn close(&self, discard: Option<Card>) -> Option<Judged> {
+        let (layout, lacks) = match search(&self.melds, &self.left, self.rules) {
+            Search::Closes(layout) => (Some(layout), None),
+            Search::Fails(layout) => {
+                let lacks = self.lacks_burraco(&layout.table);
+                (Some(layout), lacks)
+            }
+            Search::Open => (None, None),
+        };
+        let stays = layout.iter().flat_map(|layout| &layout.stays);
+        let mut whys: Vec<Why> = stays.map(|card| Why::HoldsCards(*card)).collect();
+        if !self.position.pozzetto {
+            whys.push(Why::NoPozzetto);
+        }
+        match discard {
+            Some(card) => {
+                if self.lone() == Some(card) {
+                    whys.push(Why::LoneCard(card));
+                }
+                whys.extend(self.closing_faults(card, lacks));
+            }
+            None => {
+                whys.extend(lacks);
+                if !self.rules.closing.melds_out() {
+                    whys.push(Why::DiscardNeeded);
+                }
+            }
+        }
+        if !whys.is_empty() {
+            return Some(Err(whys));
+        }
+        let notes = discard.map_or_else(Vec::new, |card| self.twin_to_show(card));
+        layout.map(|layout| Ok((Effect::Closes(layout.table), Topic::Closing, notes)))
+    }
+
+    /// The twin, shown before it is discarded, when the pile was one card of the same face.
+    fn twin_to_show(&self, card: Card) -> Vec<Note> {
+        if self.only_card_of_pile() != Some(card) {
+            return Vec::new();
+        }
+        let held = self.position.hand.iter().filter(|held| **held == card);
+        let melded = held.count() < 2 && self.lies_too(card);
+        let shown = self.rules.lone_card == LoneCard::TwinShown;
+        let note = match melded {
+            true => Some(Note::IfPileCardMelded(card)),
+            false => shown.then_some(Note::ShowTwin(card)),
+        };
+        note.into_iter().collect()
+    }
+
+    /// What is missing on the table for closing.
+    fn lacks_burraco(&self, table: &[TableMeld]) -> Option<Why> {
+        let wanted = self.rules.closing_burraco;
+        let met = table
+            .iter()
+            .any(|meld| wanted.met_by(meld.reading().burraco));
+        (!met).then_some(match wanted {
+            ClosingBurraco::Any => Why::NoBurraco,
+            ClosingBurraco::Clean => Why::NoCleanBurraco,
+        })
+    }
+}
+
+/// A side has one set of a rank.
+fn no_second_set(made: &TableMeld, table: &[TableMeld]) -> Result<(), Vec<Why>> {
+    match made.reading().shape {
+        Shape::Set { rank } if table.iter().any(|other| made.same_set(other)) => {
+            Err(vec![Why::SecondSet(rank)])
+        }
+        Shape::Set { .. } | Shape::Sequence { .. } => Ok(()),
+    }
+}

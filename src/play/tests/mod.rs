@@ -1,0 +1,89 @@
+//! Play: whole hands by plain and by random players, a judge of moves that shares nothing with the crate, and the
+//! rules of each document by example.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::as_conversions
+)]
+
+mod bots;
+mod closings;
+mod deals;
+mod examples;
+mod hands;
+mod judge;
+mod rarer;
+mod scores;
+mod simulated;
+mod sums;
+mod table;
+
+pub(crate) use closings::table_lets;
+
+use crate::*;
+use burraco_rules::*;
+
+fn rules(name: &str) -> RuleSet {
+    name.parse().unwrap()
+}
+
+/// How many games of each rule set are played: few in an ordinary run, and at night one in so many of
+/// `POZZETTO_GAMES`, for some tests take longer over a game than others.
+fn games(few: u64, one_in: u64) -> u64 {
+    let set = std::env::var("POZZETTO_GAMES").ok();
+    set.map_or(few, |n| {
+        n.parse::<u64>()
+            .expect("POZZETTO_GAMES is a number")
+            .div_ceil(one_in)
+    })
+}
+
+/// Plays any legal move, laying down rather than discarding, so that hands come to an end.
+fn random_move(game: &mut Game, lot: &mut Lot) {
+    let moves = game.legal_moves();
+    assert!(!moves.is_empty(), "no legal move: {game:?}");
+    let lays: Vec<&Move> = moves
+        .iter()
+        .filter(|m| matches!(m, Move::Meld(_) | Move::LayOff { .. }))
+        .collect();
+    let action = match lays.is_empty() || lot.below(3) == 0 {
+        true => moves[lot.below(moves.len())].clone(),
+        false => lays[lot.below(lays.len())].clone(),
+    };
+    game.play(action).unwrap();
+}
+
+/// Every base, for each number of players, and every single setting changed to each of its values.
+fn every_rules() -> Vec<RuleSet> {
+    let mut all = Vec::new();
+    for name in main_names() {
+        all.push(rules(&name));
+        for line in RuleSet::catalogue() {
+            if let Some(setting) = line.strip_prefix('+') {
+                let setting = setting.split(' ').next().unwrap();
+                // Two play, or three.
+                match format!("{name}+{setting}").parse() {
+                    Ok(rules) => all.push(rules),
+                    Err(NotRules::Twice { setting, .. }) => assert_eq!(setting, "players"),
+                    Err(unknown) => panic!("{unknown}"),
+                }
+            }
+        }
+    }
+    all.sort_by_key(RuleSet::to_string);
+    all.dedup();
+    all
+}
+
+fn main_names() -> Vec<String> {
+    let bases = Base::ALL.into_iter();
+    bases
+        .flat_map(|base| ["", "+two", "+three"].map(|n| format!("{}{n}", base.word())))
+        .collect()
+}
+
+/// The five columns for four players, two and three.
+fn main_rules() -> Vec<RuleSet> {
+    main_names().iter().map(|name| rules(name)).collect()
+}
