@@ -11,8 +11,8 @@
 
 use burraco_play::{Game, Move, play_hand, take_turn};
 use burraco_rules::{
-    Card, Cards, Ended, Entry, Letters, RuleSet, Sheet, TableMeld, Written, judge, read_cards,
-    read_typed,
+    Card, Cards, Ended, Letters, RuleSet, Sheet, SideEntry, TableMeld, WrittenCards, judge,
+    read_cards, read_typed,
 };
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -31,8 +31,10 @@ fn melds(sheets: &[Sheet]) -> Vec<Vec<Card>> {
         [&sheet.sides.ns.entry, &sheet.sides.ew.entry]
             .into_iter()
             .flat_map(|entry| match entry {
-                Entry::Cards(cards) => cards.melds.iter().map(|m| m.cards.cards.clone()).collect(),
-                Entry::Parts(_) | Entry::Totals(_) => Vec::new(),
+                SideEntry::Cards(cards) => {
+                    cards.melds.iter().map(|m| m.cards.cards.clone()).collect()
+                }
+                SideEntry::Parts(_) | SideEntry::Totals(_) => Vec::new(),
             })
     });
     cards.collect()
@@ -75,13 +77,13 @@ fn sheet_of(melds: usize) -> Sheet {
     let melds = twice
         .iter()
         .map(|run| read_typed(run, Letters::English).into());
-    sheet.sides.ns.entry = Entry::Cards(Cards {
+    sheet.sides.ns.entry = SideEntry::Cards(Cards {
         melds: melds.collect(),
-        hands: [Written::read("2S"), Written::read("2H")].into(),
+        hands: [WrittenCards::read("2S"), WrittenCards::read("2H")].into(),
         ..Cards::default()
     });
-    sheet.sides.ew.entry = Entry::Cards(Cards {
-        hands: [Written::read("2D"), Written::read("2C")].into(),
+    sheet.sides.ew.entry = SideEntry::Cards(Cards {
+        hands: [WrittenCards::read("2D"), WrittenCards::read("2C")].into(),
         ..Cards::default()
     });
     sheet

@@ -6,7 +6,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use burraco_play::play_hand;
-use burraco_rules::{Lot, RuleSet, Sheet};
+use burraco_rules::{Rng, RuleSet, Sheet};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{ClubsApart, DrawOrder, Event, Kind};
 use burraco_tournament::movement::individual::schedule;
@@ -54,7 +54,7 @@ fn sheets() -> Vec<Sheet> {
 
 /// Plays eight rounds of Danese. What each hand comes to is drawn from hands that were scored; `keep` writes the sheet.
 fn played(entries: u32, mut keep: impl FnMut(&mut Table, usize)) -> (Event, Hands) {
-    let (sheets, mut lot) = (sheets(), Lot::new(entries.into()));
+    let (sheets, mut rng) = (sheets(), Rng::new(entries.into()));
     let score = |sheet: &Sheet| ScoredHand::from(&sheet.score(&RuleSet::FEDERATION));
     let scores: Vec<ScoredHand> = sheets.iter().map(score).collect();
     let mut event = gathered(entries);
@@ -66,7 +66,7 @@ fn played(entries: u32, mut keep: impl FnMut(&mut Table, usize)) -> (Event, Hand
             table.state = TableState::Closed;
             let mut here = Vec::new();
             for _ in 0..HANDS {
-                let hand = lot.below(scores.len());
+                let hand = rng.below(scores.len());
                 here.push(scores[hand]);
                 keep(table, hand);
             }
@@ -117,9 +117,9 @@ fn danese(c: &mut Criterion) {
     {
         let (mut event, hands) = played(entries, |_, _| ());
         event.settings.clubs_apart = clubs;
-        let mut lot = Lot::new(3);
+        let mut rng = Rng::new(3);
         for entry in &mut event.entries {
-            let club = lot.below(11).saturating_sub(1).to_string();
+            let club = rng.below(11).saturating_sub(1).to_string();
             entry
                 .players
                 .iter_mut()

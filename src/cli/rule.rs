@@ -10,7 +10,7 @@ use crate::pages::rules::rule_json::{AnswerJson, ClarificationJson, Irregularity
 use crate::pages::rules::seating::SeatingView;
 use crate::pages::words::{Lang, capital};
 use burraco_play::{Answer, Partnerships, Question, Seating, ask};
-use burraco_rules::{FaultKind, Irregularity, Letters, Lot, RuleSet, codes, read_typed};
+use burraco_rules::{FaultKind, Irregularity, Letters, Rng, RuleSet, codes, read_typed};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::io::Write;
@@ -346,7 +346,7 @@ fn print_seats(
     let drawn = match cards {
         None => {
             let seed = getrandom::u64().map_err(Stop::failed)?;
-            Ok(Seating::by_lot(rules, pairs, &mut Lot::new(seed)))
+            Ok(Seating::by_lot(rules, pairs, &mut Rng::new(seed)))
         }
         Some(typed) => {
             let written = read_typed(typed, letters);

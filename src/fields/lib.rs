@@ -2,8 +2,8 @@
 //!
 //! A fault is a code with arguments; the pages make its sentence.
 
-use burraco_play::Slip;
-use burraco_rules::{FaultKind, NotRules, Place, Side, WrittenMeld};
+use burraco_play::PositionFault;
+use burraco_rules::{FaultKind, NotRules, SheetPlace, Side, WrittenMeld};
 use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::event::Kind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};
@@ -129,7 +129,7 @@ pub enum FieldFault {
         setting: &'static str,
     },
     /// What cannot be in a referee's question, at the field it stands in.
-    Slip(Slip),
+    Slip(PositionFault),
     /// What competes stays as it is once somebody has entered.
     KindFixed,
     /// At a table of two or three everybody plays alone: the event is individual.
@@ -181,7 +181,7 @@ pub enum FieldFault {
         typed: i64,
     },
     /// A fault of a hand sheet, shown at the field it stands in.
-    Sheet(FaultKind, Place),
+    Sheet(FaultKind, SheetPlace),
     /// Something else, already a sentence in the reader's language.
     Said(String),
 }

@@ -2,9 +2,9 @@
 
 use crate::numbers;
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, Entry, FaultKind, Left, Letters,
-    Overrule, Parts, Place, Players, Pozzetto, RuleSet, Seat, Sheet, SideSheet, Totals,
-    WrittenMeld, read_points, read_typed, read_typed_meld,
+    BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, FaultKind, Letters, Overrule, Parts,
+    Players, Pozzetto, RemainingCards, RuleSet, Seat, Sheet, SheetPlace, SideEntry, SideSheet,
+    Totals, WrittenMeld, read_points, read_typed, read_typed_meld,
 };
 use pozzetto_fields::{FieldFault, Fields, HANDS_OF_SHEET};
 
@@ -137,7 +137,7 @@ fn discard(fields: &mut Fields, letters: Letters) -> Option<Card> {
         ([], true) => None,
         ([card], true) => Some(*card),
         _ => {
-            let fault = FieldFault::Sheet(FaultKind::UnreadableCard { text }, Place::Sheet);
+            let fault = FieldFault::Sheet(FaultKind::UnreadableCard { text }, SheetPlace::Sheet);
             fields.fault("discard", fault);
             None
         }
@@ -159,9 +159,9 @@ fn overrules(fields: &Fields) -> Vec<Overrule> {
 fn side_sheet(fields: &mut Fields, side: &str, letters: Letters) -> SideSheet {
     let level = fields.value("level").to_owned();
     let entry = match level.as_str() {
-        "parts" => Entry::Parts(parts(fields, side)),
-        "totals" => Entry::Totals(totals(fields, side)),
-        _ => Entry::Cards(cards(fields, side, letters)),
+        "parts" => SideEntry::Parts(parts(fields, side)),
+        "totals" => SideEntry::Totals(totals(fields, side)),
+        _ => SideEntry::Cards(cards(fields, side, letters)),
     };
     let name = |part: &str| format!("{}_{part}", side);
     let pozzetto = match fields.value(&name("pozzetto")) {
@@ -192,19 +192,19 @@ fn cards(fields: &Fields, side: &str, letters: Letters) -> Cards {
     let read = |part: &str| read_typed(value(part), letters);
     // The field of an unseen pozzetto stays filled when the choice changes; it counts only when it is chosen.
     let unseen = match (value("pozzetto"), read_points(value("unseen"))) {
-        ("unseen", Some(points)) => Left::Points(points),
-        ("unseen", None) => Left::Cards(read("unseen")),
-        _ => Left::default(),
+        ("unseen", Some(points)) => RemainingCards::Points(points),
+        ("unseen", None) => RemainingCards::Cards(read("unseen")),
+        _ => RemainingCards::default(),
     };
     let hands = ["hand_0", "hand_1"];
     let empty = |part: &str| value(part).trim().is_empty();
     let hands = match hands.map(|part| read_points(value(part))) {
         // each player's points, or those of both in one of the fields
-        [Some(one), Some(other)] => Left::Points(one.saturating_add(other)),
-        [Some(points), None] if empty("hand_1") => Left::Points(points),
-        [None, Some(points)] if empty("hand_0") => Left::Points(points),
+        [Some(one), Some(other)] => RemainingCards::Points(one.saturating_add(other)),
+        [Some(points), None] if empty("hand_1") => RemainingCards::Points(points),
+        [None, Some(points)] if empty("hand_0") => RemainingCards::Points(points),
         // a number beside cards is told as what is no card
-        _ => Left::Cards(hands.map(read)),
+        _ => RemainingCards::Cards(hands.map(read)),
     };
     Cards {
         melds: written_melds(fields, side, letters),
@@ -420,7 +420,7 @@ mod tests {
             ]);
             let sheet = read(&mut fields, &RuleSet::FEDERATION, Letters::Italian);
             match sheet.sides.ns.entry {
-                Entry::Cards(cards) => cards,
+                SideEntry::Cards(cards) => cards,
                 other => panic!("{other:?}"),
             }
         };

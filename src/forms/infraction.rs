@@ -1,7 +1,7 @@
 //! The form of a line of the catalogue of infractions.
 
 use crate::ruling::amount;
-use burraco_rules::Sure;
+use burraco_rules::Certainty;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::{Infraction, Use, own_line};
@@ -37,7 +37,7 @@ pub fn read(fields: &mut Fields, code: Option<&str>) -> Option<Infraction> {
             }
         }
     }
-    let sure = Sure::ALL
+    let sure = Certainty::ALL
         .into_iter()
         .find(|sure| sure.code() == fields.value("sure"));
     let usual: Option<Measure> = fields.value("usual").parse().ok();

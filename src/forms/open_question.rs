@@ -2,7 +2,7 @@
 //! that they are posted, kept in drafts and shown again with it; a hand with one is not saved.
 
 use crate::hand::{MOST_MELDS, written_melds};
-use burraco_rules::{Card, Entry, Letters, RuleSet, Sheet, Side, WrittenMeld, read_typed_meld};
+use burraco_rules::{Card, Letters, RuleSet, Sheet, Side, SideEntry, WrittenMeld, read_typed_meld};
 use pozzetto_fields::{FieldFault, Fields, OpenQuestion, Way};
 use serde::{Deserialize, Serialize};
 use std::iter::repeat;
@@ -138,7 +138,7 @@ fn judge(
             Some(known) => Some(sheet.sides.get_mut(known)),
             None => sheet.third.as_mut(),
         };
-        if let Entry::Cards(cards) = &mut of_side?.entry {
+        if let SideEntry::Cards(cards) = &mut of_side?.entry {
             cards.melds = melds;
         }
         let score = sheet.score(rules);

@@ -1,7 +1,7 @@
 //! A referee's question as it is typed, on the page of rules and on the command line.
 
-use burraco_play::{Drawn, Part, Play, Question, Situation, Slip};
-use burraco_rules::{Card, FaultKind, Letters, Place, RuleSet, read_typed};
+use burraco_play::{Play, PositionFault, PositionPart, Question, Situation, TurnStart};
+use burraco_rules::{Card, FaultKind, Letters, RuleSet, SheetPlace, read_typed};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// The most characters of one field: more than a deck written out.
@@ -236,14 +236,14 @@ pub(super) fn letters(fields: &Fields) -> Letters {
 }
 
 /// Puts what cannot be in a question beside the fields it stands in.
-pub fn mark(fields: &mut Fields, slips: &[Slip]) {
+pub fn mark(fields: &mut Fields, slips: &[PositionFault]) {
     for slip in slips {
         let name = match slip.part {
-            Part::Hand => name::HAND,
-            Part::Meld(_) => name::MELDS,
-            Part::Pile => name::PILE,
-            Part::Moved => name::MOVED,
-            Part::Number => name::ON,
+            PositionPart::Hand => name::HAND,
+            PositionPart::Meld(_) => name::MELDS,
+            PositionPart::Pile => name::PILE,
+            PositionPart::Moved => name::MOVED,
+            PositionPart::Number => name::ON,
         };
         fields.fault(name, FieldFault::Slip(*slip));
     }
@@ -286,9 +286,9 @@ fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
     let melds = melds.map(|meld| cards(fields, name::MELDS, meld, letters));
     let melds: Vec<Option<Vec<Card>>> = melds.collect();
     let drawn = match fields.value(name::DRAWN) {
-        "monte" => some_cards(fields, name::PILE, letters).map(Drawn::Pile),
-        "niente" => Some(Drawn::Nothing),
-        _ => Some(Drawn::Stock),
+        "monte" => some_cards(fields, name::PILE, letters).map(TurnStart::Pile),
+        "niente" => Some(TurnStart::Nothing),
+        _ => Some(TurnStart::Stock),
     };
     let play = play(fields, letters);
     let position = Situation {
@@ -364,7 +364,7 @@ pub(super) fn cards(
     let written = read_typed(text, letters);
     for text in &written.unread {
         let kind = FaultKind::UnreadableCard { text: text.clone() };
-        fields.fault(name, FieldFault::Sheet(kind, Place::Sheet));
+        fields.fault(name, FieldFault::Sheet(kind, SheetPlace::Sheet));
     }
     written.unread.is_empty().then_some(written.cards)
 }
@@ -407,7 +407,7 @@ mod tests {
         };
         assert_eq!((position.melds.len(), position.pozzetto), (2, true));
         assert_eq!(position.hand[1].to_string(), "3H");
-        assert_eq!(position.drawn, Drawn::Pile(vec!["7S".parse().unwrap()]));
+        assert_eq!(position.drawn, TurnStart::Pile(vec!["7S".parse().unwrap()]));
         assert_eq!(play, Play::Close(Some("7S".parse().unwrap())));
     }
 
@@ -447,7 +447,7 @@ mod tests {
             ),
             (
                 a_move(AskedDrawn::Stock, AskedPlay::Meld("8C 9C")),
-                moved(Drawn::Stock, Play::Meld(cards("8C 9C"))),
+                moved(TurnStart::Stock, Play::Meld(cards("8C 9C"))),
             ),
             (
                 a_move(
@@ -458,7 +458,7 @@ mod tests {
                     },
                 ),
                 moved(
-                    Drawn::Pile(cards("8C")),
+                    TurnStart::Pile(cards("8C")),
                     Play::LayOff {
                         meld: 1,
                         cards: cards("7S"),
@@ -467,15 +467,15 @@ mod tests {
             ),
             (
                 a_move(AskedDrawn::Nothing, AskedPlay::Discard("7S")),
-                moved(Drawn::Nothing, Play::Discard(seven)),
+                moved(TurnStart::Nothing, Play::Discard(seven)),
             ),
             (
                 a_move(AskedDrawn::Stock, AskedPlay::Close("7S")),
-                moved(Drawn::Stock, Play::Close(Some(seven))),
+                moved(TurnStart::Stock, Play::Close(Some(seven))),
             ),
             (
                 a_move(AskedDrawn::Stock, AskedPlay::Close("")),
-                moved(Drawn::Stock, Play::Close(None)),
+                moved(TurnStart::Stock, Play::Close(None)),
             ),
         ] {
             let mut fields = asked.fields(Letters::English);

@@ -2,7 +2,7 @@
 
 use crate::numbers;
 use burraco_rules::{
-    BySide, ClosedBy, Ended, Entry, Place, Pozzetto, Sheet, Side, SideSheet, Totals,
+    BySide, ClosedBy, Ended, Pozzetto, Sheet, SheetPlace, Side, SideEntry, SideSheet, Totals,
 };
 use burraco_tournament::event::Settings;
 use burraco_tournament::round::HandNo;
@@ -35,7 +35,7 @@ pub fn read(fields: &mut Fields, hands: &[HandNo], settings: &Settings) -> Vec<(
             continue;
         };
         let side = |totals| SideSheet {
-            entry: Entry::Totals(totals),
+            entry: SideEntry::Totals(totals),
             pozzetto: Pozzetto::Seen,
             ..SideSheet::default()
         };
@@ -44,7 +44,7 @@ pub fn read(fields: &mut Fields, hands: &[HandNo], settings: &Settings) -> Vec<(
         sheet.sides = BySide { ns, ew }.map(side);
         for fault in sheet.score(&settings.rules).faults {
             let name = match fault.place {
-                Place::Side(side) => total_field(side, *hand),
+                SheetPlace::Side(side) => total_field(side, *hand),
                 _ if of == 1 => ended_field(*hand),
                 // the total of a table has no other field
                 _ => total_field(Side::Ew, *hand),

@@ -99,11 +99,11 @@ fn sequences(held: &CardCounts, suit: Suit, bags: &mut BTreeSet<Vec<Card>>) {
 #[allow(clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use burraco_rules::{Base, Deck, Lot, RuleSet, judge};
+    use burraco_rules::{Base, Deck, Rng, RuleSet, judge};
 
     #[test]
     fn every_bag_that_is_held_and_is_a_meld_is_found() {
-        let mut lot = Lot::new(8);
+        let mut rng = Rng::new(8);
         let mut melds = 0;
         for hand in 0..300 {
             // Hands of few ranks or of one suit have many melds.
@@ -114,7 +114,7 @@ mod tests {
                 _ => true,
             };
             deck.retain(narrow);
-            lot.shuffle(&mut deck);
+            rng.shuffle(&mut deck);
             let hand: Vec<Card> = deck[..9].to_vec();
             let found = bags_of(&hand);
             for bag in &found {

@@ -12,9 +12,10 @@ mod tests;
 
 pub use bot::{play_hand, take_turn};
 pub use game::{Deal, Game, Misdeal, PlayerPosition, Position};
-pub use match_score::{Match, NotRecorded, Outcome};
+pub use match_score::{Match, MatchOutcome, NotRecorded};
 pub use moves::{Illegal, Move};
 pub use question::{
-    Answer, Drawn, Effect, Note, Part, Play, Question, Reason, Situation, Slip, SlipKind, Why, ask,
+    Answer, LegalEffect, Note, Play, PositionFault, PositionFaultKind, PositionPart, Question,
+    Reason, Situation, TurnStart, Why, ask,
 };
 pub use seat_draw::{NotSeated, Partnerships, Seating};

@@ -12,12 +12,12 @@ use std::fmt;
 /// Source: Pagat, *Burraco*, notes on scoring; the brochure, "Fine della partita".
 ///
 /// ```
-/// use burraco_play::{Match, Outcome};
+/// use burraco_play::{Match, MatchOutcome};
 /// use burraco_rules::{RuleSet, Seat};
-/// assert_eq!(Match::new(RuleSet::ITALIAN, Seat::North).outcome(), Outcome::GoesOn);
+/// assert_eq!(Match::new(RuleSet::ITALIAN, Seat::North).outcome(), MatchOutcome::GoesOn);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum MatchOutcome {
     /// Another hand is played: nobody has reached the target, or the highest totals are equal (inference).
     GoesOn,
     /// Who won: a player, or two partners.
@@ -81,7 +81,7 @@ impl std::error::Error for NotRecorded {}
 /// Source: Pagat, *Burraco*, notes on scoring; for what each document asks see [`Target`](burraco_rules::Target).
 ///
 /// ```
-/// use burraco_play::{Match, Outcome, take_turn};
+/// use burraco_play::{Match, MatchOutcome, take_turn};
 /// use burraco_rules::{RuleSet, Seat};
 /// let mut partita = Match::new(RuleSet::ITALIAN, Seat::North);
 /// for seed in 0.. {
@@ -90,7 +90,7 @@ impl std::error::Error for NotRecorded {}
 ///         take_turn(&mut game);
 ///     }
 ///     partita.record(&game).unwrap();
-///     if partita.outcome() != Outcome::GoesOn {
+///     if partita.outcome() != MatchOutcome::GoesOn {
 ///         break;
 ///     }
 /// }
@@ -131,13 +131,13 @@ impl Match {
     /// A match of so many hands, whatever the totals.
     ///
     /// ```
-    /// use burraco_play::{Match, Outcome};
+    /// use burraco_play::{Match, MatchOutcome};
     /// use burraco_rules::{BySeat, RuleSet, Seat};
     /// let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 2);
     /// partita.add(BySeat::default()).unwrap();
-    /// assert_eq!(partita.outcome(), Outcome::GoesOn);
+    /// assert_eq!(partita.outcome(), MatchOutcome::GoesOn);
     /// partita.add(BySeat::default()).unwrap();
-    /// assert_eq!(partita.outcome(), Outcome::Drawn, "no points on either side");
+    /// assert_eq!(partita.outcome(), MatchOutcome::Drawn, "no points on either side");
     /// ```
     #[must_use]
     pub fn of_hands(rules: RuleSet, dealer: Seat, hands: u32) -> Match {
@@ -255,7 +255,7 @@ impl Match {
     /// # Errors
     /// The match has ended: nothing is added.
     pub fn add(&mut self, points: BySeat<HalfPoints>) -> Result<(), NotRecorded> {
-        if self.outcome() != Outcome::GoesOn {
+        if self.outcome() != MatchOutcome::GoesOn {
             return Err(NotRecorded::MatchOver);
         }
         for seat in self.rules.players.seats() {
@@ -271,20 +271,20 @@ impl Match {
     /// (inference). A match of a fixed number of hands ends with the last.
     ///
     /// ```
-    /// use burraco_play::{Match, Outcome};
+    /// use burraco_play::{Match, MatchOutcome};
     /// use burraco_rules::{BySeat, HalfPoints, RuleSet, Seat};
     /// let mut partita = Match::new(RuleSet::ITALIAN, Seat::North);
     /// let points = |ns, ew| BySeat::from_fn(|seat| HalfPoints::whole(if Seat::North.side() == seat.side() { ns } else { ew }));
     /// partita.add(points(2000, 1500)).unwrap();
-    /// assert_eq!(partita.outcome(), Outcome::GoesOn, "2000 is not more than 2000");
+    /// assert_eq!(partita.outcome(), MatchOutcome::GoesOn, "2000 is not more than 2000");
     /// partita.add(points(5, 600)).unwrap();
-    /// assert_eq!(partita.outcome(), Outcome::Won(vec![Seat::East, Seat::West]));
+    /// assert_eq!(partita.outcome(), MatchOutcome::Won(vec![Seat::East, Seat::West]));
     /// ```
     #[must_use]
-    pub fn outcome(&self) -> Outcome {
+    pub fn outcome(&self) -> MatchOutcome {
         let seats = self.rules.players.seats();
         let Some(highest) = seats.iter().map(|seat| self.total(*seat)).max() else {
-            return Outcome::GoesOn;
+            return MatchOutcome::GoesOn;
         };
         let over = match self.hands {
             Some(hands) => self.played >= hands,
@@ -299,10 +299,10 @@ impl Match {
             Players::Three | Players::Two => best.len() == 1,
         };
         match (over, one_side, self.hands) {
-            (false, ..) => Outcome::GoesOn,
-            (true, true, _) => Outcome::Won(best),
-            (true, false, Some(_)) => Outcome::Drawn,
-            (true, false, None) => Outcome::GoesOn,
+            (false, ..) => MatchOutcome::GoesOn,
+            (true, true, _) => MatchOutcome::Won(best),
+            (true, false, Some(_)) => MatchOutcome::Drawn,
+            (true, false, None) => MatchOutcome::GoesOn,
         }
     }
 }

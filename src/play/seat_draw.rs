@@ -3,7 +3,7 @@
 //! Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*; *Buraco*, "The
 //! Setup"; the brochure decides by chance.
 
-use burraco_rules::{BySeat, Card, FirstDealer, Lot, Players, Rank, RuleSet, Seat, SeatDraw, Suit};
+use burraco_rules::{BySeat, Card, FirstDealer, Players, Rank, Rng, RuleSet, Seat, SeatDraw, Suit};
 use std::cmp::Reverse;
 
 /// Whether who plays with whom is known before the draw.
@@ -129,7 +129,7 @@ impl Seating {
         if rules.seat_draw == SeatDraw::Chance {
             return Err(NotSeated::ByChance);
         }
-        let mut draw = Draw {
+        let mut draw = CardDraw {
             kind: rules.seat_draw,
             cards,
             drawn: Vec::new(),
@@ -162,10 +162,10 @@ impl Seating {
     ///
     /// ```
     /// use burraco_play::{Partnerships, Seating};
-    /// use burraco_rules::{Lot, RuleSet, read_cards};
+    /// use burraco_rules::{Rng, RuleSet, read_cards};
     /// let next = |drawn: &str| {
     ///     let drawn = read_cards(drawn).unwrap();
-    ///     Seating::draw_next(&RuleSet::ITALIAN, Partnerships::Fixed, &drawn, &mut Lot::new(1)).len()
+    ///     Seating::draw_next(&RuleSet::ITALIAN, Partnerships::Fixed, &drawn, &mut Rng::new(1)).len()
     /// };
     /// assert_eq!((next(""), next("JK JK 3S 4S"), next("JK KS 3S 4S")), (4, 2, 0));
     /// ```
@@ -174,7 +174,7 @@ impl Seating {
         rules: &RuleSet,
         partnerships: Partnerships,
         drawn: &[Card],
-        lot: &mut Lot,
+        rng: &mut Rng,
     ) -> Vec<Card> {
         let seated = Seating::of_cards(rules, partnerships, drawn);
         let players = seated.err().map_or(0, |not| not.to_draw().len());
@@ -184,7 +184,7 @@ impl Seating {
                 rest.swap_remove(at);
             }
         }
-        lot.shuffle(&mut rest);
+        rng.shuffle(&mut rest);
         rest.truncate(players);
         rest
     }
@@ -195,19 +195,19 @@ impl Seating {
     ///
     /// ```
     /// use burraco_play::{Partnerships, Seating};
-    /// use burraco_rules::{Lot, RuleSet};
-    /// let seating = Seating::by_lot(&RuleSet::BROCHURE, Partnerships::Fixed, &mut Lot::new(1));
+    /// use burraco_rules::{Rng, RuleSet};
+    /// let seating = Seating::by_lot(&RuleSet::BROCHURE, Partnerships::Fixed, &mut Rng::new(1));
     /// assert!(seating.drawn.is_empty());
     /// assert_eq!(seating.players.iter().filter(|(_, player)| player.is_some()).count(), 4);
     /// ```
     #[must_use]
-    pub fn by_lot(rules: &RuleSet, partnerships: Partnerships, lot: &mut Lot) -> Seating {
+    pub fn by_lot(rules: &RuleSet, partnerships: Partnerships, rng: &mut Rng) -> Seating {
         if rules.seat_draw == SeatDraw::Chance {
-            return Seating::by_chance(rules, partnerships, lot);
+            return Seating::by_chance(rules, partnerships, rng);
         }
         loop {
             let mut deck = rules.deck.cards();
-            lot.shuffle(&mut deck);
+            rng.shuffle(&mut deck);
             // A deck in which ties never end is shuffled again.
             if let Ok(seating) = Seating::draw(rules, partnerships, &mut deck) {
                 return seating;
@@ -215,18 +215,18 @@ impl Seating {
         }
     }
 
-    fn by_chance(rules: &RuleSet, partnerships: Partnerships, lot: &mut Lot) -> Seating {
+    fn by_chance(rules: &RuleSet, partnerships: Partnerships, rng: &mut Rng) -> Seating {
         let seats = rules.players.seats().len();
         let mut order: Vec<usize> = (0..seats).collect();
         match (rules.players, partnerships) {
             (Players::Four, Partnerships::Fixed) => {
                 // Partners stay opposite: who deals, and which of the opponents begins.
-                order.rotate_left(lot.below(seats));
-                if lot.below(2) == 1 {
+                order.rotate_left(rng.below(seats));
+                if rng.below(2) == 1 {
                     order.swap(1, 3);
                 }
             }
-            _ => lot.shuffle(&mut order),
+            _ => rng.shuffle(&mut order),
         }
         Seating::from_order(rules, &order, Vec::new())
     }
@@ -291,14 +291,14 @@ fn not_in_deck(rules: &RuleSet, cards: &[Card]) -> Option<Card> {
     })
 }
 
-struct Draw<'a> {
+struct CardDraw<'a> {
     kind: SeatDraw,
     /// The next card is the last.
     cards: &'a mut Vec<Card>,
     drawn: Vec<(usize, Card)>,
 }
 
-impl Draw<'_> {
+impl CardDraw<'_> {
     /// Orders players by a card each, the highest first; those who tie draw again among themselves.
     fn rank(&mut self, players: Vec<usize>) -> Result<Vec<usize>, NotSeated> {
         let again = !self.drawn.is_empty();

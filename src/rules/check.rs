@@ -10,14 +10,14 @@ mod tests;
 mod whole;
 
 use crate::codes::codes;
-use crate::fault::{Fault, FaultKind, Place, Warning, WarningKind};
+use crate::fault::{Fault, FaultKind, SheetPlace, Warning, WarningKind};
 use crate::melds::bag::Bag;
 use crate::ruleset::{
     CLOSING, ClosingBurraco, CutBonus, EXACT_CUT, HAND, MissingPozzetto, POZZETTO_COST, Players,
     RuleSet, UnplayedPozzetto, WithoutBurraco,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
-use crate::sheets::sheet::{ClosedBy, Ended, Entry, Overrule, Pozzetto, Sheet, SideSheet};
+use crate::sheets::sheet::{ClosedBy, Ended, Overrule, Pozzetto, Sheet, SideEntry, SideSheet};
 use crate::side::Seat;
 use crate::side::{BySide, Side};
 
@@ -29,11 +29,11 @@ impl Sheet {
     /// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
     ///
     /// ```
-    /// use burraco_rules::{Cards, Ended, Entry, RuleSet, Sheet, SideSheet, Written};
+    /// use burraco_rules::{Cards, Ended, SideEntry, RuleSet, Sheet, SideSheet, WrittenCards};
     /// let mut sheet = Sheet::empty(Ended::Stock);
-    /// sheet.sides.ns.entry = Entry::Cards(Cards {
-    ///     melds: vec![Written::read("3H 4H 5H").into(), Written::read("KH KS KD").into()],
-    ///     hands: [Written::read("5D"), Written::read("4C")].into(),
+    /// sheet.sides.ns.entry = SideEntry::Cards(Cards {
+    ///     melds: vec![WrittenCards::read("3H 4H 5H").into(), WrittenCards::read("KH KS KD").into()],
+    ///     hands: [WrittenCards::read("5D"), WrittenCards::read("4C")].into(),
     ///     ..Cards::default()
     /// });
     /// let score = sheet.score(&RuleSet::FEDERATION);
@@ -51,10 +51,10 @@ impl Sheet {
     /// Source: *Buraco*, "Initial melding".
     ///
     /// ```
-    /// use burraco_rules::{BySide, Ended, Entry, Parts, Pozzetto, RuleSet, Sheet};
+    /// use burraco_rules::{BySide, Ended, SideEntry, Parts, Pozzetto, RuleSet, Sheet};
     /// let mut sheet = Sheet::empty(Ended::Stock);
     /// for side in [&mut sheet.sides.ns, &mut sheet.sides.ew] {
-    ///     side.entry = Entry::Parts(Parts { table: 60, held: 20, ..Parts::default() });
+    ///     side.entry = SideEntry::Parts(Parts { table: 60, held: 20, ..Parts::default() });
     ///     side.pozzetto = Pozzetto::Seen;
     /// }
     /// assert!(sheet.score(&RuleSet::BURACO).valid());
@@ -92,14 +92,14 @@ impl Sheet {
 
 /// Whose part of the sheet is judged: a side's, or that of the third player alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Who {
+enum SheetOwner {
     Side(Side),
     Third,
 }
 
 /// What a side did with its pozzetto.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Story {
+enum PozzettoStory {
     /// It closed, and so it has taken its pozzetto.
     Closed,
     /// It took its pozzetto, and did not close.
@@ -108,12 +108,12 @@ enum Story {
     TookNone,
 }
 
-impl Who {
+impl SheetOwner {
     /// A place on a side; of the third player nothing finer is told.
-    fn place(self, on: impl FnOnce(Side) -> Place) -> Place {
+    fn place(self, on: impl FnOnce(Side) -> SheetPlace) -> SheetPlace {
         match self {
-            Who::Side(side) => on(side),
-            Who::Third => Place::Third,
+            SheetOwner::Side(side) => on(side),
+            SheetOwner::Third => SheetPlace::Third,
         }
     }
 }
@@ -145,9 +145,10 @@ impl<'a> Check<'a> {
 
     fn run(mut self) -> HandScore {
         let sheet = self.sheet;
-        let sides = BySide::from_fn(|side| self.part(Who::Side(side), sheet.sides.get(side)));
+        let sides =
+            BySide::from_fn(|side| self.part(SheetOwner::Side(side), sheet.sides.get(side)));
         let third = sheet.third.as_ref();
-        let third = third.map(|part| self.part(Who::Third, part));
+        let third = third.map(|part| self.part(SheetOwner::Third, part));
         self.as_many_as_play();
         self.seats_taken();
         self.closing(&sides);
@@ -162,15 +163,19 @@ impl<'a> Check<'a> {
         self.held_too_high();
         self.cards_in_pozzetti();
         self.of_one_deck([
-            Some((Who::Side(Side::Ns), &sides.ns)),
-            Some((Who::Side(Side::Ew), &sides.ew)),
-            third.as_ref().map(|score| (Who::Third, score)),
+            Some((SheetOwner::Side(Side::Ns), &sides.ns)),
+            Some((SheetOwner::Side(Side::Ew), &sides.ew)),
+            third.as_ref().map(|score| (SheetOwner::Third, score)),
         ]);
         for side in Side::ALL {
-            self.declared(Who::Side(side), sheet.sides.get(side), sides.get(side));
+            self.declared(
+                SheetOwner::Side(side),
+                sheet.sides.get(side),
+                sides.get(side),
+            );
         }
         if let (Some(part), Some(score)) = (&sheet.third, &third) {
-            self.declared(Who::Third, part, score);
+            self.declared(SheetOwner::Third, part, score);
         }
         self.let_stand();
         HandScore {
@@ -181,7 +186,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn fault(&mut self, place: Place, kind: FaultKind) {
+    fn fault(&mut self, place: SheetPlace, kind: FaultKind) {
         self.faults.push(Fault {
             kind,
             place,
@@ -198,14 +203,14 @@ impl<'a> Check<'a> {
         let idle = self.sheet.overrule.iter().filter_map(lets_nothing_stand);
         self.warnings.extend(idle.map(|kind| Warning {
             kind,
-            place: Place::Sheet,
+            place: SheetPlace::Sheet,
         }));
     }
 
     /// Whether this side closed. The third player is there only when nobody took a pozzetto, so nobody closed.
-    fn closed(&self, who: Who) -> bool {
+    fn closed(&self, who: SheetOwner) -> bool {
         match (who, self.sheet.closed_by.as_slice()) {
-            (Who::Side(side), [closer]) => closer.side() == side,
+            (SheetOwner::Side(side), [closer]) => closer.side() == side,
             _ => false,
         }
     }
@@ -219,44 +224,44 @@ impl<'a> Check<'a> {
     }
 
     /// The players of a side, in the order their hands are written.
-    fn seats(&self, who: Who) -> &'static [Seat] {
+    fn seats(&self, who: SheetOwner) -> &'static [Seat] {
         let alone = self.sheet.third.is_some();
         match (who, self.players) {
-            (Who::Third, _) => &[Seat::West],
-            (Who::Side(Side::Ns), Players::Four) => &[Seat::North, Seat::South],
-            (Who::Side(Side::Ns), Players::Three | Players::Two) => &[Seat::North],
-            (Who::Side(Side::Ew), Players::Four) => &[Seat::East, Seat::West],
-            (Who::Side(Side::Ew), Players::Three) if !alone => &[Seat::East, Seat::West],
-            (Who::Side(Side::Ew), Players::Three | Players::Two) => &[Seat::East],
+            (SheetOwner::Third, _) => &[Seat::West],
+            (SheetOwner::Side(Side::Ns), Players::Four) => &[Seat::North, Seat::South],
+            (SheetOwner::Side(Side::Ns), Players::Three | Players::Two) => &[Seat::North],
+            (SheetOwner::Side(Side::Ew), Players::Four) => &[Seat::East, Seat::West],
+            (SheetOwner::Side(Side::Ew), Players::Three) if !alone => &[Seat::East, Seat::West],
+            (SheetOwner::Side(Side::Ew), Players::Three | Players::Two) => &[Seat::East],
         }
     }
 
     /// How many cards the side's pozzetto had.
-    fn pozzetto_cards(&self, who: Who) -> usize {
+    fn pozzetto_cards(&self, who: SheetOwner) -> usize {
         let [first, second] = self.players.pozzetti();
         match who {
             // Of three players the solo player, who took the first pozzetto, is written as N/S.
-            Who::Side(Side::Ns) => first,
-            Who::Side(Side::Ew) | Who::Third => second,
+            SheetOwner::Side(Side::Ns) => first,
+            SheetOwner::Side(Side::Ew) | SheetOwner::Third => second,
         }
     }
 
-    fn part(&mut self, who: Who, part: &'a SideSheet) -> SideScore {
+    fn part(&mut self, who: SheetOwner, part: &'a SideSheet) -> SideScore {
         match &part.entry {
-            Entry::Cards(cards) => {
+            SideEntry::Cards(cards) => {
                 let figures = self.cards(who, cards, part);
                 match cards.are_all_written() {
                     true => SideScore::Cards(figures),
                     false => SideScore::Melds(figures),
                 }
             }
-            Entry::Parts(parts) => SideScore::Parts(self.parts(who, parts, part)),
-            Entry::Totals(totals) => self.totals(who, *totals),
+            SideEntry::Parts(parts) => SideScore::Parts(self.parts(who, parts, part)),
+            SideEntry::Totals(totals) => self.totals(who, *totals),
         }
     }
 
     /// What closing, the pozzetto and the cut are worth to a side.
-    fn shared(&self, who: Who, part: &SideSheet) -> Breakdown {
+    fn shared(&self, who: SheetOwner, part: &SideSheet) -> Breakdown {
         let cut = part.cut && self.rules.cut_bonus == CutBonus::Hundred;
         Breakdown {
             closing: if self.closed(who) { CLOSING } else { 0 },
@@ -266,7 +271,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn pozzetto_cost(&self, who: Who, pozzetto: Pozzetto) -> i32 {
+    fn pozzetto_cost(&self, who: SheetOwner, pozzetto: Pozzetto) -> i32 {
         let taken = |(_, side): (Side, &SideSheet)| side.pozzetto.taken();
         let pays = match (pozzetto, self.rules.missing_pozzetto) {
             (Pozzetto::Seen, _) | (Pozzetto::None, MissingPozzetto::Nobody) => false,
@@ -279,23 +284,23 @@ impl<'a> Check<'a> {
     }
 
     /// What a side did, when what became of its pozzetto is written. The third player took none.
-    fn story(&self, who: Who, pozzetto: Pozzetto) -> Story {
+    fn story(&self, who: SheetOwner, pozzetto: Pozzetto) -> PozzettoStory {
         match who {
-            Who::Side(_) if !pozzetto.taken() => Story::TookNone,
-            Who::Side(_) if self.closed(who) => Story::Closed,
-            Who::Side(_) => Story::Took,
-            Who::Third => Story::TookNone,
+            SheetOwner::Side(_) if !pozzetto.taken() => PozzettoStory::TookNone,
+            SheetOwner::Side(_) if self.closed(who) => PozzettoStory::Closed,
+            SheetOwner::Side(_) => PozzettoStory::Took,
+            SheetOwner::Third => PozzettoStory::TookNone,
         }
     }
 
     /// How many cards the hands had that ran out: the first of the side that took the pozzetto, and of a side that
     /// closed another hand or the pozzetto itself. A turn draws a card at least and discards one at most, so as many
     /// have been melded.
-    fn ran_out(&self, who: Who, story: Story) -> usize {
+    fn ran_out(&self, who: SheetOwner, story: PozzettoStory) -> usize {
         match story {
-            Story::Closed => HAND + self.pozzetto_cards(who),
-            Story::Took => HAND,
-            Story::TookNone => 0,
+            PozzettoStory::Closed => HAND + self.pozzetto_cards(who),
+            PozzettoStory::Took => HAND,
+            PozzettoStory::TookNone => 0,
         }
     }
 

@@ -229,10 +229,10 @@ rows! { WarningKind, Warning, WARNINGS;
     /// False: a warning needs no overruling, the sheet stands beside it.
     ///
     /// ```
-    /// use burraco_rules::{Ended, Entry, RuleSet, Sheet, Totals};
+    /// use burraco_rules::{Ended, SideEntry, RuleSet, Sheet, Totals};
     /// let mut sheet = Sheet::empty(Ended::Stalemate);
-    /// sheet.sides.ns.entry = Entry::Totals(Totals::Whole { total: 85 });
-    /// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: 140 });
+    /// sheet.sides.ns.entry = SideEntry::Totals(Totals::Whole { total: 85 });
+    /// sheet.sides.ew.entry = SideEntry::Totals(Totals::Whole { total: 140 });
     /// let score = sheet.score(&RuleSet::BROCHURE);
     /// assert!(score.valid() && !score.warnings[0].kind.overrulable());
     /// ```

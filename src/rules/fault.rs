@@ -16,14 +16,14 @@ use std::fmt;
 /// A place on a sheet.
 ///
 /// ```
-/// use burraco_rules::{Ended, Place, RuleSet, Sheet, Side};
+/// use burraco_rules::{Ended, SheetPlace, RuleSet, Sheet, Side};
 /// let mut sheet = Sheet::empty(Ended::Stock);
 /// sheet.sides.ew.cut = true;
 /// let score = sheet.score(&RuleSet::FEDERATION);
-/// assert!(score.faults.iter().any(|fault| fault.place == Place::Side(Side::Ew)));
+/// assert!(score.faults.iter().any(|fault| fault.place == SheetPlace::Side(Side::Ew)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum SheetPlace {
     /// The sheet as a whole.
     Sheet,
     /// A side as a whole.
@@ -397,7 +397,7 @@ pub struct Fault {
     /// What is wrong.
     pub kind: FaultKind,
     /// Where.
-    pub place: Place,
+    pub place: SheetPlace,
     /// Let stand by a referee, with a reason on the sheet.
     pub overruled: bool,
 }
@@ -414,7 +414,7 @@ pub struct Warning {
     /// What.
     pub kind: WarningKind,
     /// Where.
-    pub place: Place,
+    pub place: SheetPlace,
 }
 
 /// What is unusual on a sheet.

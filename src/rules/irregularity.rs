@@ -6,8 +6,8 @@
 /// How well a fact of the code is known.
 ///
 /// ```
-/// use burraco_rules::{Irregularity, Sure};
-/// assert_eq!(Irregularity::ClosedWithWild.sure(), Sure::OneSource);
+/// use burraco_rules::{Irregularity, Certainty};
+/// assert_eq!(Irregularity::ClosedWithWild.sure(), Certainty::OneSource);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
@@ -15,7 +15,7 @@
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "snake_case")
 )]
-pub enum Sure {
+pub enum Certainty {
     /// Several independent sources, or an official text confirmed elsewhere.
     Confirmed,
     /// One good source.
@@ -26,20 +26,20 @@ pub enum Sure {
     Unknown,
 }
 
-impl Sure {
+impl Certainty {
     /// All of them, the surest first.
     ///
     /// ```
-    /// use burraco_rules::{Irregularity, Sure};
-    /// let rows = |sure: &Sure| Irregularity::ALL.iter().filter(|row| row.sure() == *sure).count();
-    /// let all: usize = Sure::ALL.iter().map(rows).sum();
+    /// use burraco_rules::{Irregularity, Certainty};
+    /// let rows = |sure: &Certainty| Irregularity::ALL.iter().filter(|row| row.sure() == *sure).count();
+    /// let all: usize = Certainty::ALL.iter().map(rows).sum();
     /// assert_eq!(all, Irregularity::ALL.len(), "each row is as sure as one of them");
     /// ```
-    pub const ALL: [Sure; 4] = [
-        Sure::Confirmed,
-        Sure::OneSource,
-        Sure::Inferred,
-        Sure::Unknown,
+    pub const ALL: [Certainty; 4] = [
+        Certainty::Confirmed,
+        Certainty::OneSource,
+        Certainty::Inferred,
+        Certainty::Unknown,
     ];
 
     /// The machine's word.
@@ -51,10 +51,10 @@ impl Sure {
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Sure::Confirmed => "confirmed",
-            Sure::OneSource => "one_source",
-            Sure::Inferred => "inferred",
-            Sure::Unknown => "unknown",
+            Certainty::Confirmed => "confirmed",
+            Certainty::OneSource => "one_source",
+            Certainty::Inferred => "inferred",
+            Certainty::Unknown => "unknown",
         }
     }
 }
@@ -278,13 +278,13 @@ macro_rules! irregularities {
             /// How well it is known.
             ///
             /// ```
-            /// use burraco_rules::{Irregularity, Sure};
-            /// let inferred = Irregularity::ALL.iter().filter(|row| row.sure() == Sure::Inferred);
+            /// use burraco_rules::{Irregularity, Certainty};
+            /// let inferred = Irregularity::ALL.iter().filter(|row| row.sure() == Certainty::Inferred);
             /// assert_eq!(inferred.collect::<Vec<_>>(), [&Irregularity::IrregularDeck]);
             /// ```
             #[must_use]
-            pub const fn sure(self) -> Sure {
-                match self { $(Irregularity::$name => Sure::$sure,)+ }
+            pub const fn sure(self) -> Certainty {
+                match self { $(Irregularity::$name => Certainty::$sure,)+ }
             }
 
             /// What follows, in the order it is carried out.

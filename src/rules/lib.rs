@@ -8,8 +8,8 @@ mod codes;
 mod fault;
 mod half_points;
 mod irregularity;
-mod lot;
 mod melds;
+mod rng;
 mod ruleset;
 mod score;
 mod sheets;
@@ -23,14 +23,14 @@ pub use card::{Card, NotACard, Rank, Suit, read_cards, value_of, write_cards};
 pub use card_counts::CardCounts;
 pub use clarification::Clarification;
 pub use codes::{Code, Gravity, codes};
-pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
+pub use fault::{Fault, FaultKind, MeldFault, SheetPlace, Warning, WarningKind};
 pub use half_points::HalfPoints;
-pub use irregularity::{Consequence, Irregularity, Sure};
-pub use lot::Lot;
+pub use irregularity::{Certainty, Consequence, Irregularity};
 pub use melds::burraco::{Burraco, PULITO, SEMIPULITO, SPORCO};
-pub use melds::meld::{Laid, Meld, judge, judge_laid, readings};
+pub use melds::meld::{LaidMeld, Meld, judge, judge_laid, readings};
 pub use melds::reading::{Reading, Shape, StandsFor};
-pub use melds::table::{LayOffFault, NotGrown, Refused, TableMeld};
+pub use melds::table::{LayOffFault, NotGrown, RefusedCard, TableMeld};
+pub use rng::Rng;
 pub use ruleset::{
     Aces, Base, CLOSING, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, EXACT_CUT,
     FIRST_MELDS, FirstDealer, FirstMeld, FirstTurn, FreeWild, HAND, LoneCard, MissingPozzetto,
@@ -40,13 +40,13 @@ pub use ruleset::{
 };
 pub use score::{Breakdown, Burrachi, HandScore, SideScore, Verified};
 pub use sheets::marking::Crosswise;
-pub use sheets::remaining_cards::Left;
+pub use sheets::remaining_cards::RemainingCards;
 pub use sheets::sheet::{
-    Cards, ClosedBy, Declared, Ended, Entry, Overrule, Parts, Pozzetto, Sheet, SideSheet, Totals,
-    WrittenMeld,
+    Cards, ClosedBy, Declared, Ended, Overrule, Parts, Pozzetto, Sheet, SideEntry, SideSheet,
+    Totals, WrittenMeld,
 };
 pub use sheets::typed::{Letters, read_points, read_typed, read_typed_meld};
-pub use sheets::written::Written;
+pub use sheets::written::WrittenCards;
 pub use side::{BySeat, BySide, Seat, Side};
 pub use source::{Document, Source};
 pub use topic::Topic;

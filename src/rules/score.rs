@@ -291,10 +291,10 @@ impl HandScore {
     /// Whether the hand stands: nothing is wrong, or all of it has been overruled. Warnings do not count.
     ///
     /// ```
-    /// use burraco_rules::{ClosedBy, Ended, Entry, RuleSet, Seat, Sheet, Totals};
+    /// use burraco_rules::{ClosedBy, Ended, SideEntry, RuleSet, Seat, Sheet, Totals};
     /// let mut sheet = Sheet::empty(Ended::Closed);
-    /// sheet.sides.ns.entry = Entry::Totals(Totals::Whole { total: 640 });
-    /// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: -85 });
+    /// sheet.sides.ns.entry = SideEntry::Totals(Totals::Whole { total: 640 });
+    /// sheet.sides.ew.entry = SideEntry::Totals(Totals::Whole { total: -85 });
     /// assert!(sheet.score(&RuleSet::FEDERATION).valid());
     /// sheet.closed_by = vec![ClosedBy::Player(Seat::North), ClosedBy::Player(Seat::East)];
     /// assert!(!sheet.score(&RuleSet::FEDERATION).valid(), "one player closes");
@@ -308,9 +308,9 @@ impl HandScore {
     ///
     /// ```
     /// use burraco_play::play_hand;
-    /// use burraco_rules::{Entry, RuleSet, Totals, Verified};
+    /// use burraco_rules::{SideEntry, RuleSet, Totals, Verified};
     /// let mut sheet = play_hand(&RuleSet::FEDERATION, 1);
-    /// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: 210 });
+    /// sheet.sides.ew.entry = SideEntry::Totals(Totals::Whole { total: 210 });
     /// let score = sheet.score(&RuleSet::FEDERATION);
     /// assert_eq!(score.sides.ns.verified(), Verified::Cards);
     /// assert_eq!(score.verified(), Verified::Totals, "one side was only a sum");

@@ -18,8 +18,8 @@ use crate::round::{HandNo, RoundNo, TableNo};
 use crate::scoring::match_score::{Length, MOST_HANDS};
 use crate::visibility::stage::Stage;
 use crate::vp::VpTable;
-use burraco_play::{Match, Outcome, play_hand, take_turn};
-use burraco_rules::{BySide, Lot, RuleSet, Seat, Sheet, Side};
+use burraco_play::{Match, MatchOutcome, play_hand, take_turn};
+use burraco_rules::{BySide, Rng, RuleSet, Seat, Sheet, Side};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Who enters everything in a simulated event.
@@ -165,7 +165,7 @@ fn played_hands(event: &Event, round: RoundNo, table: TableNo) -> Vec<Sheet> {
     }
     let mut partita = Match::new(rules, Seat::North);
     let mut sheets = Vec::new();
-    while partita.outcome() == Outcome::GoesOn && partita.played() < MOST_HANDS {
+    while partita.outcome() == MatchOutcome::GoesOn && partita.played() < MOST_HANDS {
         let mut game = partita.deal(seed(partita.played().saturating_add(1)));
         while game.ended().is_none() {
             take_turn(&mut game);
@@ -272,7 +272,7 @@ fn hand_seed(seed: u64, round: RoundNo, table: TableNo, hand: HandNo) -> u64 {
     [round.0, table.0, hand.0]
         .into_iter()
         .fold(seed, |seed, number| {
-            Lot::new(seed ^ u64::from(number).rotate_left(32)).draw()
+            Rng::new(seed ^ u64::from(number).rotate_left(32)).draw()
         })
 }
 

@@ -10,7 +10,7 @@ use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableState};
 use crate::rulings::adjustment::AdjustmentVersion;
 use crate::visibility::stage::Stage;
 use crate::vp::VpTable;
-use burraco_rules::{BySide, Ended, Entry as Written, Pozzetto, RuleSet, Sheet, SideSheet, Totals};
+use burraco_rules::{BySide, Ended, Pozzetto, RuleSet, Sheet, SideEntry, SideSheet, Totals};
 use chrono::{DateTime, NaiveDate, Utc};
 
 /// The settings of an event of pairs under the federation's rules.
@@ -109,7 +109,7 @@ pub fn singles(entries: u32, plan: &str) -> Event {
 /// A hand entered by totals.
 pub fn sheet(ns: i32, ew: i32) -> Sheet {
     let side = |total| SideSheet {
-        entry: Written::Totals(Totals::Whole { total }),
+        entry: SideEntry::Totals(Totals::Whole { total }),
         pozzetto: Pozzetto::Seen,
         declared: Default::default(),
         cut: false,

@@ -2,7 +2,7 @@
 
 use crate::driver::{Chrome, DESK, LYING, SHORT, Size, TABLET, Window};
 use crate::stage::{Evening, evening};
-use burraco_rules::{Letters, Lot, read_typed, read_typed_meld};
+use burraco_rules::{Letters, Rng, read_typed, read_typed_meld};
 use pozzetto::auth::Role;
 use serde_json::json;
 
@@ -307,13 +307,13 @@ fn the_page_reads_the_short_form_as_the_service_does() {
         .map(str::to_owned)
         .collect();
     // cards written one behind the other, in the three ways
-    let mut lot = Lot::new(5);
+    let mut rng = Rng::new(5);
     for _ in 0..600 {
-        let alphabet = ["♠♥♦♣", "SHDC", "PCQF"][lot.below(3)];
+        let alphabet = ["♠♥♦♣", "SHDC", "PCQF"][rng.below(3)];
         let suits: Vec<char> = alphabet.chars().collect();
         let ranks: Vec<char> = "A23456789TJQK".chars().collect();
-        let card = |lot: &mut Lot| format!("{}{}", ranks[lot.below(13)], suits[lot.below(4)]);
-        words.push((0..=lot.below(3)).map(|_| card(&mut lot)).collect());
+        let card = |rng: &mut Rng| format!("{}{}", ranks[rng.below(13)], suits[rng.below(4)]);
+        words.push((0..=rng.below(3)).map(|_| card(&mut rng)).collect());
     }
     let forms = [Letters::English, Letters::Italian]
         .into_iter()

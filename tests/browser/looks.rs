@@ -31,7 +31,7 @@ fn reference() -> Sheet {
 /// The twelve melds of the reference hand with so many of them on one side.
 pub fn with_melds(ns_has: usize) -> Sheet {
     let mut sheet = reference();
-    if let (burraco_rules::Entry::Cards(ns), burraco_rules::Entry::Cards(ew)) =
+    if let (burraco_rules::SideEntry::Cards(ns), burraco_rules::SideEntry::Cards(ew)) =
         (&mut sheet.sides.ns.entry, &mut sheet.sides.ew.entry)
     {
         ns.melds.append(&mut ew.melds);
@@ -50,10 +50,10 @@ fn crowded() -> Sheet {
 /// Faults of several kinds: two wilds, a gap, a third copy, a meld that is too short.
 fn faulty() -> Sheet {
     let mut sheet = reference();
-    if let burraco_rules::Entry::Cards(ns) = &mut sheet.sides.ns.entry {
+    if let burraco_rules::SideEntry::Cards(ns) = &mut sheet.sides.ns.entry {
         let wrong = [(0, "3H 4H JK 7H 8H JK"), (2, "KS KS KS"), (3, "4C 5C")];
         for (n, cards) in wrong {
-            ns.melds[n].cards = burraco_rules::Written::read(cards);
+            ns.melds[n].cards = burraco_rules::WrittenCards::read(cards);
         }
     }
     sheet.sides.ew.declared.total = Some(1);

@@ -3,7 +3,7 @@
 
 use crate::driver::{Chrome, DESK, PHONE, Window};
 use crate::stage::{Evening, evening};
-use burraco_rules::{Entry, Totals};
+use burraco_rules::{SideEntry, Totals};
 use pozzetto::auth::Role;
 
 /// The keys that the sums of one hand may cost, from the empty sheet to the next.
@@ -46,14 +46,14 @@ fn sums_from_paper_by_keys_alone_table_after_table() {
     let entry = |side: burraco_rules::Side| version.sheet.sides.get(side).entry.clone();
     assert_eq!(
         entry(burraco_rules::Side::Ns),
-        Entry::Totals(Totals::Split {
+        SideEntry::Totals(Totals::Split {
             base: 300,
             points: 1045
         })
     );
     assert_eq!(
         entry(burraco_rules::Side::Ew),
-        Entry::Totals(Totals::Whole { total: -85 })
+        SideEntry::Totals(Totals::Whole { total: -85 })
     );
     eprintln!("sums of four hands from paper: {} keys", window.keys.get());
     assert!(window.keys.get() <= 4 * MOST_KEYS);

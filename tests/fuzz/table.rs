@@ -3,8 +3,8 @@
 use crate::valid::*;
 use burraco_play::{Seating, ask};
 use burraco_rules::{
-    Card, ClosedBy, Entry, Letters, Players, RuleSet, Sheet, TableMeld, Written, judge, judge_laid,
-    read_cards, read_typed, read_typed_meld, readings,
+    Card, ClosedBy, Letters, Players, RuleSet, Sheet, SideEntry, TableMeld, WrittenCards, judge,
+    judge_laid, read_cards, read_typed, read_typed_meld, readings,
 };
 use burraco_tournament::branding::{Colour, ImageKind, Logo};
 use burraco_tournament::commands::command::EntryText;
@@ -154,7 +154,7 @@ fn typed_cards(_: &World, input: &[u8]) {
         black_box(read_typed(&text, letters));
         black_box(read_typed_meld(&text, letters));
     }
-    let written = Written::read(&text);
+    let written = WrittenCards::read(&text);
     black_box((
         written.to_string(),
         ClosedBy::read(&text),
@@ -204,7 +204,7 @@ fn judged(sheet: &Sheet, rules: &RuleSet) {
         "what was written is read"
     );
     for side in [&sheet.sides.ns, &sheet.sides.ew] {
-        if let Entry::Cards(cards) = &side.entry {
+        if let SideEntry::Cards(cards) = &side.entry {
             let all = cards.melds.iter();
             all.for_each(|meld| drop(black_box(read_meld(meld, rules))));
         }

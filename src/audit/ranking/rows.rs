@@ -1,7 +1,7 @@
 //! A row of numbers for every entry, one for each criterion.
 
 use super::super::{Sum, Sums, departures, rulings, shares, three, three_sums};
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 use burraco_tournament::award::{AwardKind, Awards};
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::MpReading;
@@ -359,7 +359,7 @@ fn say(file: &EventFile, rows: &Rows, entry: EntryNo, row: &Row, criterion: TieB
         },
         TieBreak::Lot => {
             let number = u64::from(entry.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            -i128::from(Lot::new(file.event.seed ^ number).draw())
+            -i128::from(Rng::new(file.event.seed ^ number).draw())
         }
     }
 }

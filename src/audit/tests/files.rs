@@ -1,5 +1,5 @@
 use burraco_audit::{Difference, verify};
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 use burraco_tournament::event::{ClubsApart, DaneseRest, DrawOrder, MpReading};
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::{Movement, propose};
@@ -149,13 +149,13 @@ proptest! {
         event.settings.seed = seed;
         event.settings.tie_breaks = criteria;
         event.settings.mp = if gross { MpReading::Gross } else { MpReading::Difference };
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         for _ in 0..4 {
             let mut round = propose(&event, Movement::DanesePuro).unwrap();
             for table in &mut round.tables {
-                let mut points = || i32::try_from(lot.below(2)).unwrap() * 200;
+                let mut points = || i32::try_from(rng.below(2)).unwrap() * 200;
                 fill(table, 2, points(), points());
-                if lot.below(9) == 0 {
+                if rng.below(9) == 0 {
                     table.state = TableState::Confirmed;
                 }
             }

@@ -1,5 +1,5 @@
 use burraco_audit::{Verdict, judge};
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 use burraco_tournament::movement::{Price, Proof, prove};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -8,16 +8,16 @@ type Costs = BTreeMap<(usize, usize), u32>;
 
 /// Distances, some pairs forbidden, some dearer as those of one club are.
 fn costs(places: usize, seed: u64, forbidden: usize) -> Costs {
-    let mut lot = Lot::new(seed);
+    let mut rng = Rng::new(seed);
     let mut costs = Costs::new();
     for a in 0..places {
         for b in a + 1..places {
-            let far = if lot.below(12) == 0 {
+            let far = if rng.below(12) == 0 {
                 places * places
             } else {
                 0
             };
-            if lot.below(100) >= forbidden {
+            if rng.below(100) >= forbidden {
                 costs.insert((a, b), u32::try_from(b - a + far).unwrap());
             }
         }

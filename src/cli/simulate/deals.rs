@@ -2,7 +2,7 @@
 
 use crate::cli::{Stop, lines::Progress};
 use burraco_play::{Game, take_turn};
-use burraco_rules::{Burrachi, Ended, HandScore, Lot, Pozzetto, RuleSet, Sheet};
+use burraco_rules::{Burrachi, Ended, HandScore, Pozzetto, Rng, RuleSet, Sheet};
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 
@@ -15,7 +15,7 @@ pub fn run(rules: &RuleSet, hands: u64, seed: u64) -> Result<(), Stop> {
     let mut fell_out = Distribution::default();
     let mut progress = Progress::new();
     for hand in 0..hands {
-        let mut game = Game::deal(*rules, Lot::new(seed ^ hand.rotate_left(32)).draw());
+        let mut game = Game::deal(*rules, Rng::new(seed ^ hand.rotate_left(32)).draw());
         while game.ended().is_none() {
             take_turn(&mut game);
         }

@@ -3,7 +3,7 @@
 use crate::rulings::penalties::cited;
 use crate::urls;
 use crate::words::Lang;
-use burraco_rules::{Entry, Side, SideSheet};
+use burraco_rules::{Side, SideEntry, SideSheet};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::{Adjustment, CardMark, Measure, Ruling};
@@ -20,7 +20,7 @@ pub fn field(
         .table(round, table)
         .and_then(|table| sheet(table, hand, side));
     let name = match found.map(|side| &side.entry) {
-        Some(Entry::Parts(_)) => "penalised_points",
+        Some(SideEntry::Parts(_)) => "penalised_points",
         _ if mark.freezes() => "marks",
         _ => "penalised",
     };
@@ -50,9 +50,9 @@ impl Written {
             return Written::Missing;
         };
         let (frozen, negative) = match &side.entry {
-            Entry::Totals(_) => return Written::InSums,
-            Entry::Parts(parts) => (true, parts.penalised != 0),
-            Entry::Cards(cards) => (
+            SideEntry::Totals(_) => return Written::InSums,
+            SideEntry::Parts(parts) => (true, parts.penalised != 0),
+            SideEntry::Cards(cards) => (
                 cards.melds.iter().any(|meld| meld.frozen),
                 !cards.penalised.is_empty(),
             ),

@@ -3,8 +3,8 @@
 use crate::numbers::signed;
 use crate::words::Lang;
 use burraco_rules::{
-    Base, BySide, Card, Entry, Fault, FaultKind, HandScore, Irregularity, Place, Players, RuleSet,
-    Sheet, Side, Totals,
+    Base, BySide, Card, Fault, FaultKind, HandScore, Irregularity, Players, RuleSet, Sheet,
+    SheetPlace, Side, SideEntry, Totals,
 };
 
 /// A fault in words.
@@ -35,7 +35,7 @@ impl FaultView {
     pub fn to_join(sheet: &Sheet, rules: &RuleSet, t: Lang) -> impl Iterator<Item = FaultView> {
         Side::ALL.into_iter().filter_map(move |side| {
             let [one, other] = sheet.joinable_sequences(side, rules)?;
-            let place = Place::Meld(side, other);
+            let place = SheetPlace::Meld(side, other);
             Some(FaultView {
                 code: "",
                 place: place_of(place, sheet, rules, t),
@@ -53,25 +53,25 @@ impl FaultView {
 
 /// The field of the hand form a place belongs to; empty for the whole hand.
 #[must_use]
-pub fn field_of(place: Place) -> String {
+pub fn field_of(place: SheetPlace) -> String {
     match place {
-        Place::Sheet => String::new(),
-        Place::Side(side) => format!("{}_pozzetto", side.word()),
-        Place::Meld(side, n) => format!("{}_meld_{n}", side.word()),
-        Place::Hand(seat) => format!("{}_hand_{}", seat.side().word(), seat.place()),
+        SheetPlace::Sheet => String::new(),
+        SheetPlace::Side(side) => format!("{}_pozzetto", side.word()),
+        SheetPlace::Meld(side, n) => format!("{}_meld_{n}", side.word()),
+        SheetPlace::Hand(seat) => format!("{}_hand_{}", seat.side().word(), seat.place()),
         // the points of both hands stand in the field of the first
-        Place::Held(side) => format!("{}_hand_0", side.word()),
-        Place::Unseen(side) => format!("{}_unseen", side.word()),
-        Place::Penalised(side) => format!("{}_penalised", side.word()),
-        Place::Declared(side) => format!("{}_declared_total", side.word()),
-        Place::Third => String::new(),
+        SheetPlace::Held(side) => format!("{}_hand_0", side.word()),
+        SheetPlace::Unseen(side) => format!("{}_unseen", side.word()),
+        SheetPlace::Penalised(side) => format!("{}_penalised", side.word()),
+        SheetPlace::Declared(side) => format!("{}_declared_total", side.word()),
+        SheetPlace::Third => String::new(),
     }
 }
 
 /// The last field with a card that has too many copies: there one of them is to be taken away.
 fn last_field_with(card: Card, sheet: &Sheet) -> Option<String> {
     let fields = Side::ALL.into_iter().flat_map(|side| {
-        let Entry::Cards(cards) = &sheet.sides.get(side).entry else {
+        let SideEntry::Cards(cards) = &sheet.sides.get(side).entry else {
             return Vec::new();
         };
         let named = |part: String| format!("{}_{part}", side.word());
@@ -89,13 +89,13 @@ fn last_field_with(card: Card, sheet: &Sheet) -> Option<String> {
 }
 
 /// The field of the number a fault is about, where a side is entered by parts or by sums.
-fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
-    let (Place::Side(side) | Place::Unseen(side)) = place else {
+fn sum_field(kind: &FaultKind, place: SheetPlace, sheet: &Sheet) -> Option<String> {
+    let (SheetPlace::Side(side) | SheetPlace::Unseen(side)) = place else {
         return None;
     };
     let field = match &sheet.sides.get(side).entry {
-        Entry::Cards(_) => None,
-        Entry::Parts(parts) => match kind {
+        SideEntry::Cards(_) => None,
+        SideEntry::Parts(parts) => match kind {
             FaultKind::ImpossibleNumber { number, .. } => {
                 let fields = [
                     ("table", parts.table),
@@ -118,14 +118,14 @@ fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
             | FaultKind::UnseenNotExpected => Some("unseen_points"),
             _ => None,
         },
-        Entry::Totals(Totals::Split { base, .. }) => match kind {
+        SideEntry::Totals(Totals::Split { base, .. }) => match kind {
             FaultKind::ImpossibleBase { .. } | FaultKind::CloserBaseTooLow { .. } => Some("base"),
             // The cards' own points are multiples of 5.
             FaultKind::ImpossibleNumber { unit, .. } if *unit != 5 => Some("base"),
             FaultKind::TooManyPoints { points, .. } if points == base => Some("base"),
             _ => Some("points"),
         },
-        Entry::Totals(Totals::Whole { .. } | Totals::Table { .. }) => Some("total"),
+        SideEntry::Totals(Totals::Whole { .. } | Totals::Table { .. }) => Some("total"),
     };
     field.map(|field| format!("{}_{field}", side.word()))
 }
@@ -146,17 +146,17 @@ pub fn side_signs(sheet: &Sheet, rules: &RuleSet, t: Lang) -> BySide<String> {
 }
 
 /// A place in words; of three players by the names of those who sit there.
-fn place_of(place: Place, sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
+fn place_of(place: SheetPlace, sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     let signs = side_signs(sheet, rules, t);
     match place {
-        Place::Hand(seat) => t.place_hand(t.seat(rules.sitting(seat, sheet.solo))),
-        Place::Side(side) => signs.get(side).clone(),
-        Place::Meld(side, n) => t.place_meld(signs.get(side), n.saturating_add(1)),
-        Place::Held(side) => t.place_held(signs.get(side)),
-        Place::Unseen(side) => t.place_unseen(signs.get(side)),
-        Place::Penalised(side) => t.place_penalised(signs.get(side)),
-        Place::Declared(side) => t.place_declared(signs.get(side)),
-        Place::Sheet | Place::Third => t.place(place),
+        SheetPlace::Hand(seat) => t.place_hand(t.seat(rules.sitting(seat, sheet.solo))),
+        SheetPlace::Side(side) => signs.get(side).clone(),
+        SheetPlace::Meld(side, n) => t.place_meld(signs.get(side), n.saturating_add(1)),
+        SheetPlace::Held(side) => t.place_held(signs.get(side)),
+        SheetPlace::Unseen(side) => t.place_unseen(signs.get(side)),
+        SheetPlace::Penalised(side) => t.place_penalised(signs.get(side)),
+        SheetPlace::Declared(side) => t.place_declared(signs.get(side)),
+        SheetPlace::Sheet | SheetPlace::Third => t.place(place),
     }
 }
 
@@ -180,7 +180,7 @@ impl FaultView {
             code,
             place: place_of(fault.place, sheet, rules, t),
             field: match (&fault.kind, fault.place) {
-                (FaultKind::DeclaredDiffers { what, .. }, Place::Declared(side)) => {
+                (FaultKind::DeclaredDiffers { what, .. }, SheetPlace::Declared(side)) => {
                     format!("{}_declared_{what}", side.word())
                 }
                 (FaultKind::ThirdCopy { card, .. }, _) => {
@@ -240,7 +240,7 @@ impl FaultView {
 pub fn meld_faults(faults: &[Fault], side: Side, n: usize, t: Lang) -> Vec<String> {
     let here = faults
         .iter()
-        .filter(|f| f.place == Place::Meld(side, n) && !f.overruled);
+        .filter(|f| f.place == SheetPlace::Meld(side, n) && !f.overruled);
     here.map(|f| t.fault(&f.kind)).collect()
 }
 

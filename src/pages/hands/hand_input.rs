@@ -2,8 +2,8 @@
 
 use crate::components::cards::face;
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Ended, Entry, Left, Pozzetto, RuleSet, Sheet, SideSheet, Totals,
-    Written,
+    BySide, Card, Cards, ClosedBy, Ended, Pozzetto, RemainingCards, RuleSet, Sheet, SideEntry,
+    SideSheet, Totals, WrittenCards,
 };
 use pozzetto_fields::{Fields, HANDS_OF_SHEET};
 
@@ -34,7 +34,7 @@ pub fn typed(card: Card) -> String {
     face(card).unwrap_or_else(|| "*".into())
 }
 
-fn typed_all(written: &Written) -> String {
+fn typed_all(written: &WrittenCards) -> String {
     let cards = written.cards.iter().map(|card| typed(*card));
     let all: Vec<String> = cards.chain(written.unread.iter().cloned()).collect();
     all.join(" ")
@@ -95,11 +95,11 @@ pub fn fields_of(sheet: &Sheet, rules: &RuleSet) -> Fields {
     fields
 }
 
-fn level(entry: &Entry) -> &'static str {
+fn level(entry: &SideEntry) -> &'static str {
     match entry {
-        Entry::Cards(_) => "cards",
-        Entry::Parts(_) => "parts",
-        Entry::Totals(_) => "totals",
+        SideEntry::Cards(_) => "cards",
+        SideEntry::Parts(_) => "parts",
+        SideEntry::Totals(_) => "totals",
     }
 }
 
@@ -119,8 +119,8 @@ fn side_fields(fields: &mut Fields, side: &str, written: &SideSheet) {
         set(name, sum.map_or_else(String::new, |n| n.to_string()));
     }
     match &written.entry {
-        Entry::Cards(cards) => card_fields(fields, side, cards),
-        Entry::Parts(parts) => {
+        SideEntry::Cards(cards) => card_fields(fields, side, cards),
+        SideEntry::Parts(parts) => {
             set("pulito", parts.pulito.to_string());
             set("semipulito", parts.semipulito.to_string());
             set("sporco", parts.sporco.to_string());
@@ -129,11 +129,11 @@ fn side_fields(fields: &mut Fields, side: &str, written: &SideSheet) {
             set("unseen_points", parts.unseen.to_string());
             set("penalised_points", parts.penalised.to_string());
         }
-        Entry::Totals(Totals::Split { base, points }) => {
+        SideEntry::Totals(Totals::Split { base, points }) => {
             set("base", base.to_string());
             set("points", points.to_string());
         }
-        Entry::Totals(Totals::Whole { total } | Totals::Table { total, .. }) => {
+        SideEntry::Totals(Totals::Whole { total } | Totals::Table { total, .. }) => {
             set("total", total.to_string());
         }
     }
@@ -154,15 +154,15 @@ fn card_fields(fields: &mut Fields, side: &str, cards: &Cards) {
     }
     // the points of both hands stand in the field of the first
     let hands = match &cards.hands {
-        Left::Cards(hands) => hands.each_ref().map(typed_all),
-        Left::Points(points) => [points.to_string(), String::new()],
+        RemainingCards::Cards(hands) => hands.each_ref().map(typed_all),
+        RemainingCards::Points(points) => [points.to_string(), String::new()],
     };
     for (n, hand) in hands.into_iter().enumerate() {
         fields.set(&format!("{side}_hand_{n}"), hand);
     }
     let unseen = match &cards.unseen {
-        Left::Cards(unseen) => typed_all(unseen),
-        Left::Points(points) => points.to_string(),
+        RemainingCards::Cards(unseen) => typed_all(unseen),
+        RemainingCards::Points(points) => points.to_string(),
     };
     fields.set(&format!("{side}_unseen"), unseen);
     fields.set(&format!("{side}_penalised"), typed_all(&cards.penalised));

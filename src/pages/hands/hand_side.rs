@@ -209,7 +209,7 @@ pub(crate) fn side_form(
         let mut input = of.cards(&format!("meld_{n}"), label(n), None);
         // The sheet counts only the rows that hold something.
         if let Some(index) = filled.iter().position(|row| *row == n) {
-            let place = known.map(|side| field_of(burraco_rules::Place::Meld(side, index)));
+            let place = known.map(|side| field_of(burraco_rules::SheetPlace::Meld(side, index)));
             input = of.cards(&format!("meld_{n}"), label(n), place.as_deref());
             input.meld = drawn.and_then(|d| d.melds.get(index).cloned());
         }
@@ -232,7 +232,7 @@ pub(crate) fn side_form(
     let hands: Vec<CardsInput> = hands.collect();
     let pozzetto = format!("{word}_pozzetto");
     let place = match known {
-        Some(side) => field_of(burraco_rules::Place::Side(side)),
+        Some(side) => field_of(burraco_rules::SheetPlace::Side(side)),
         None => format!("{word}_pozzetto"),
     };
     HandSideForm {

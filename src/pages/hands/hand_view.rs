@@ -6,8 +6,8 @@ use crate::hands::meld_read::read_meld;
 use crate::numbers::{moment, points, signed};
 use crate::words::Lang;
 use burraco_rules::{
-    Breakdown, Burrachi, Cards, ClosedBy, Entry, Fault, HandScore, Left, Pozzetto, RuleSet, Seat,
-    Sheet, Side, SideScore, SideSheet, Written, WrittenMeld,
+    Breakdown, Burrachi, Cards, ClosedBy, Fault, HandScore, Pozzetto, RemainingCards, RuleSet,
+    Seat, Sheet, Side, SideEntry, SideScore, SideSheet, WrittenCards, WrittenMeld,
 };
 use burraco_tournament::round::{Hand, HandVersion};
 
@@ -94,7 +94,7 @@ pub struct LeftView {
 }
 
 impl LeftView {
-    fn of_cards(hand: Option<usize>, whose: String, written: &Written, t: Lang) -> LeftView {
+    fn of_cards(hand: Option<usize>, whose: String, written: &WrittenCards, t: Lang) -> LeftView {
         LeftView {
             hand,
             whose,
@@ -243,19 +243,19 @@ pub fn sheet_sums(sheet: &Sheet, rules: &RuleSet, t: Lang) -> Vec<(String, i32)>
 /// The third of three players who are each alone: nothing but figures is told of faults there.
 fn third_view(sheet: &SideSheet, score: &SideScore, rules: &RuleSet, t: Lang) -> HandSideView {
     let (melds, left) = match &sheet.entry {
-        Entry::Cards(cards) => {
+        SideEntry::Cards(cards) => {
             let melds = cards
                 .melds
                 .iter()
                 .map(|meld| meld_view(meld, &[], rules, t));
             let whose = t.seat(Seat::West).to_owned();
             let hand = match &cards.hands {
-                Left::Cards([hand, _]) => LeftView::of_cards(Some(0), whose, hand, t),
-                Left::Points(points) => LeftView::of_points(whose, *points, t),
+                RemainingCards::Cards([hand, _]) => LeftView::of_cards(Some(0), whose, hand, t),
+                RemainingCards::Points(points) => LeftView::of_points(whose, *points, t),
             };
             (melds.collect(), vec![hand])
         }
-        Entry::Parts(_) | Entry::Totals(_) => (Vec::new(), Vec::new()),
+        SideEntry::Parts(_) | SideEntry::Totals(_) => (Vec::new(), Vec::new()),
     };
     HandSideView {
         sign: t.seat_sign(Seat::West).to_owned(),
@@ -275,8 +275,8 @@ fn sums(sheet: &SideSheet, score: &SideScore, t: Lang) -> HandSideView {
         melds: Vec::new(),
         left: Vec::new(),
         pozzetto: match sheet.entry {
-            Entry::Totals(_) => "",
-            Entry::Cards(_) | Entry::Parts(_) => t.pozzetto_state(sheet.pozzetto),
+            SideEntry::Totals(_) => "",
+            SideEntry::Cards(_) | SideEntry::Parts(_) => t.pozzetto_state(sheet.pozzetto),
         },
         parts: parts(sheet.pozzetto, score, t),
         base: number(score.base()),
@@ -294,7 +294,7 @@ fn side_view(
     t: Lang,
 ) -> HandSideView {
     let (melds, left) = match &sheet.entry {
-        Entry::Cards(cards) => (
+        SideEntry::Cards(cards) => (
             cards
                 .melds
                 .iter()
@@ -306,7 +306,7 @@ fn side_view(
                 .collect(),
             left((side, solo), cards, rules, t),
         ),
-        Entry::Parts(_) | Entry::Totals(_) => (Vec::new(), Vec::new()),
+        SideEntry::Parts(_) | SideEntry::Totals(_) => (Vec::new(), Vec::new()),
     };
     HandSideView {
         sign,
@@ -324,8 +324,10 @@ fn left(
     t: Lang,
 ) -> Vec<LeftView> {
     let mut left = match &cards.hands {
-        Left::Points(points) => vec![LeftView::of_points(t.cards_left().into(), *points, t)],
-        Left::Cards(hands) => {
+        RemainingCards::Points(points) => {
+            vec![LeftView::of_points(t.cards_left().into(), *points, t)]
+        }
+        RemainingCards::Cards(hands) => {
             let seats: [Seat; 2] = side.seats();
             let hands = seats.into_iter().zip(hands).enumerate();
             // what was written for a seat that nobody takes is shown beside its fault
@@ -341,9 +343,9 @@ fn left(
     };
     let whose = || t.unseen_cards().to_owned();
     match &cards.unseen {
-        Left::Points(points) => left.push(LeftView::of_points(whose(), *points, t)),
-        Left::Cards(unseen) if unseen.is_empty() => {}
-        Left::Cards(unseen) => left.push(LeftView::of_cards(None, whose(), unseen, t)),
+        RemainingCards::Points(points) => left.push(LeftView::of_points(whose(), *points, t)),
+        RemainingCards::Cards(unseen) if unseen.is_empty() => {}
+        RemainingCards::Cards(unseen) => left.push(LeftView::of_cards(None, whose(), unseen, t)),
     }
     if !cards.penalised.is_empty() {
         let whose = t.penalised_cards().to_owned();

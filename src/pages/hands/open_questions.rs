@@ -5,7 +5,7 @@ use crate::hands::hand_view::HandView;
 use crate::hands::meld_read::read_meld;
 use crate::numbers::points;
 use crate::words::Lang;
-use burraco_rules::{Card, Entry, RuleSet, Sheet, Side, WrittenMeld};
+use burraco_rules::{Card, RuleSet, Sheet, Side, SideEntry, WrittenMeld};
 use pozzetto_fields::{OpenQuestion, Way};
 
 /// A question.
@@ -131,7 +131,7 @@ pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion
         Some(side) => Some(&sheet.sides.get(side).entry),
         None => sheet.third.as_ref().map(|third| &third.entry),
     };
-    let (Some(Entry::Cards(cards)), [now, other, ..]) = (written, &question.ways[..]) else {
+    let (Some(SideEntry::Cards(cards)), [now, other, ..]) = (written, &question.ways[..]) else {
         return;
     };
     let Some(drawn) = view

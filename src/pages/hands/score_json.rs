@@ -3,9 +3,9 @@
 use crate::api::words;
 use crate::words::Lang;
 use burraco_rules::{
-    Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, NotGrown, Place, Players,
-    Refused, RuleSet, Seat, Shape, Sheet, SideScore, SideSheet, StandsFor, TableMeld, Verified,
-    Warning, judge,
+    Breakdown, Card, Fault, HandScore, LaidMeld, Meld, MeldFault, NotGrown, Players, RefusedCard,
+    RuleSet, Seat, Shape, Sheet, SheetPlace, SideEntry, SideScore, SideSheet, StandsFor, TableMeld,
+    Verified, Warning, judge,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -84,7 +84,7 @@ impl MeldJson {
 
     /// Cards judged as they lie.
     #[must_use]
-    pub fn laid(cards: &[Card], judged: Result<Laid, Vec<MeldFault>>) -> MeldJson {
+    pub fn laid(cards: &[Card], judged: Result<LaidMeld, Vec<MeldFault>>) -> MeldJson {
         match judged {
             Ok(laid) => {
                 let better = laid.better.map(|reading| reading.burraco.bonus());
@@ -145,8 +145,8 @@ impl MeldJson {
         }
     }
 
-    fn refused(refused: &[Refused]) -> MeldJson {
-        let fault = |refused: &Refused| FaultJson {
+    fn refused(refused: &[RefusedCard]) -> MeldJson {
+        let fault = |refused: &RefusedCard| FaultJson {
             code: refused.fault.code(),
             place: String::new(),
             it: Lang::It.refused(*refused),
@@ -240,8 +240,8 @@ impl ScoreJson {
 fn side(written: &SideSheet, figures: &SideScore, rules: &RuleSet) -> SideJson {
     let part = |of: fn(&Breakdown) -> i32| figures.breakdown().map(of);
     let melds = match &written.entry {
-        Entry::Cards(cards) => cards.melds.as_slice(),
-        Entry::Parts(_) | Entry::Totals(_) => &[],
+        SideEntry::Cards(cards) => cards.melds.as_slice(),
+        SideEntry::Parts(_) | SideEntry::Totals(_) => &[],
     };
     let meld = |meld: &burraco_rules::WrittenMeld| {
         let cards = &meld.cards.cards;
@@ -285,17 +285,17 @@ fn warning(warning: &Warning) -> FaultJson {
 }
 
 /// A place as a path into the hand that was read.
-fn place(place: Place) -> String {
+fn place(place: SheetPlace) -> String {
     let hand = |seat: Seat| format!("{}.hands.{}", seat.side().word(), seat.place());
     match place {
-        Place::Sheet => String::new(),
-        Place::Side(side) => side.word().to_owned(),
-        Place::Meld(side, n) => format!("{}.melds.{n}", side.word()),
-        Place::Hand(seat) => hand(seat),
-        Place::Held(side) => format!("{}.held", side.word()),
-        Place::Unseen(side) => format!("{}.unseen", side.word()),
-        Place::Penalised(side) => format!("{}.penalised", side.word()),
-        Place::Declared(side) => format!("{}.declared", side.word()),
-        Place::Third => "third".into(),
+        SheetPlace::Sheet => String::new(),
+        SheetPlace::Side(side) => side.word().to_owned(),
+        SheetPlace::Meld(side, n) => format!("{}.melds.{n}", side.word()),
+        SheetPlace::Hand(seat) => hand(seat),
+        SheetPlace::Held(side) => format!("{}.held", side.word()),
+        SheetPlace::Unseen(side) => format!("{}.unseen", side.word()),
+        SheetPlace::Penalised(side) => format!("{}.penalised", side.word()),
+        SheetPlace::Declared(side) => format!("{}.declared", side.word()),
+        SheetPlace::Third => "third".into(),
     }
 }

@@ -9,8 +9,8 @@ use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
-    Burraco, CLOSING, Deck, MissingPozzetto, POZZETTO_COST, Players, Rank, RuleSet, SeatDraw,
-    SemipulitoSequence, SemipulitoSet, Suit, Sure,
+    Burraco, CLOSING, Certainty, Deck, MissingPozzetto, POZZETTO_COST, Players, Rank, RuleSet,
+    SeatDraw, SemipulitoSequence, SemipulitoSet, Suit,
 };
 use pozzetto_fields::Fields;
 
@@ -326,7 +326,8 @@ fn settings(rules: &RuleSet, t: Lang) -> Vec<SettingView> {
             about: t.setting(name)?,
             means: t.setting_value(name, value)?,
             code: format!("{name}={value}"),
-            inferred: (rules.sure(name) == Some(Sure::Inferred)).then(|| t.sure(Sure::Inferred)),
+            inferred: (rules.sure(name) == Some(Certainty::Inferred))
+                .then(|| t.sure(Certainty::Inferred)),
         })
     };
     rules.settings().filter_map(in_words).collect()

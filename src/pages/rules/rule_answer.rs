@@ -2,7 +2,7 @@
 
 use crate::components::cards::{Bonus, CardView, mark_crosswise};
 use crate::words::Lang;
-use burraco_play::{Answer, Drawn, Effect, Play, Question, Reason};
+use burraco_play::{Answer, LegalEffect, Play, Question, Reason, TurnStart};
 use burraco_rules::{
     Base, Card, Clarification, Irregularity, Reading, RuleSet, Shape, Source, TableMeld,
     write_cards,
@@ -273,12 +273,12 @@ fn shown(question: &Question, t: Lang) -> Vec<Asked> {
     }
 }
 
-fn began(drawn: &Drawn, t: Lang) -> Vec<Asked> {
+fn began(drawn: &TurnStart, t: Lang) -> Vec<Asked> {
     let told = |how| Asked::words(t.drawn_label(), how);
     match drawn {
-        Drawn::Stock => vec![told(t.drawn_stock())],
-        Drawn::Pile(pile) => vec![told(t.drawn_pile()), Asked::cards(t.pile_label(), pile, t)],
-        Drawn::Nothing => vec![told(t.drawn_nothing())],
+        TurnStart::Stock => vec![told(t.drawn_stock())],
+        TurnStart::Pile(pile) => vec![told(t.drawn_pile()), Asked::cards(t.pile_label(), pile, t)],
+        TurnStart::Nothing => vec![told(t.drawn_nothing())],
     }
 }
 
@@ -292,7 +292,7 @@ fn moved(play: &Play, t: Lang) -> Asked {
     }
 }
 
-fn melds(outcome: &Effect, t: Lang) -> Vec<ShownMeld> {
+fn melds(outcome: &LegalEffect, t: Lang) -> Vec<ShownMeld> {
     let of = |cards: &[Card], readings: &[Reading]| {
         let shown = readings.iter().map(|reading| shown_meld(cards, reading, t));
         let mut shown: Vec<ShownMeld> = shown.collect();
@@ -303,21 +303,21 @@ fn melds(outcome: &Effect, t: Lang) -> Vec<ShownMeld> {
         shown
     };
     match outcome {
-        Effect::Meld { cards, readings } => of(cards, readings),
-        Effect::Grown(meld) | Effect::TurnGoesOn(meld) | Effect::TakesPozzetto(meld) => {
-            of(meld.cards(), &[*meld.reading()])
-        }
-        Effect::TurnEnds
-        | Effect::TakesPozzettoUnseen
-        | Effect::Closes(_)
-        | Effect::PlaysOnWithoutCards => Vec::new(),
+        LegalEffect::Meld { cards, readings } => of(cards, readings),
+        LegalEffect::Grown(meld)
+        | LegalEffect::TurnGoesOn(meld)
+        | LegalEffect::TakesPozzetto(meld) => of(meld.cards(), &[*meld.reading()]),
+        LegalEffect::TurnEnds
+        | LegalEffect::TakesPozzettoUnseen
+        | LegalEffect::Closes(_)
+        | LegalEffect::PlaysOnWithoutCards => Vec::new(),
     }
 }
 
-fn closes_with(outcome: &Effect, t: Lang) -> Vec<ShownMeld> {
+fn closes_with(outcome: &LegalEffect, t: Lang) -> Vec<ShownMeld> {
     let shown = |meld: &TableMeld| shown_meld(meld.cards(), meld.reading(), t);
     match outcome {
-        Effect::Closes(table) => table.iter().map(shown).collect(),
+        LegalEffect::Closes(table) => table.iter().map(shown).collect(),
         _ => Vec::new(),
     }
 }

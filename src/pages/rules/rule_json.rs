@@ -3,7 +3,7 @@
 use crate::rules::rule_answer::Assumed;
 use crate::rules::seating::SeatingView;
 use crate::words::Lang;
-use burraco_play::{Answer, Effect, NotSeated, Note, Reason, Seating};
+use burraco_play::{Answer, LegalEffect, NotSeated, Note, Reason, Seating};
 use burraco_rules::{Card, Clarification, Irregularity, RuleSet, TableMeld};
 use serde::Serialize;
 
@@ -262,27 +262,27 @@ fn of_reason(reason: &Reason) -> ReasonJson {
     }
 }
 
-fn layout(outcome: &Effect) -> Vec<String> {
+fn layout(outcome: &LegalEffect) -> Vec<String> {
     let cards = match outcome {
-        Effect::Meld { cards, readings } => {
+        LegalEffect::Meld { cards, readings } => {
             let first = readings.first();
             first.map_or_else(Vec::new, |reading| reading.layout(cards))
         }
-        Effect::Grown(meld) | Effect::TurnGoesOn(meld) | Effect::TakesPozzetto(meld) => {
-            meld.reading().layout(meld.cards())
-        }
-        Effect::TurnEnds
-        | Effect::TakesPozzettoUnseen
-        | Effect::Closes(_)
-        | Effect::PlaysOnWithoutCards => Vec::new(),
+        LegalEffect::Grown(meld)
+        | LegalEffect::TurnGoesOn(meld)
+        | LegalEffect::TakesPozzetto(meld) => meld.reading().layout(meld.cards()),
+        LegalEffect::TurnEnds
+        | LegalEffect::TakesPozzettoUnseen
+        | LegalEffect::Closes(_)
+        | LegalEffect::PlaysOnWithoutCards => Vec::new(),
     };
     cards.iter().map(Card::to_string).collect()
 }
 
-fn closes_with(outcome: &Effect) -> Vec<Vec<String>> {
+fn closes_with(outcome: &LegalEffect) -> Vec<Vec<String>> {
     let lies = |meld: &TableMeld| meld.layout().iter().map(Card::to_string).collect();
     match outcome {
-        Effect::Closes(table) => table.iter().map(lies).collect(),
+        LegalEffect::Closes(table) => table.iter().map(lies).collect(),
         _ => Vec::new(),
     }
 }

@@ -4,7 +4,7 @@ use crate::components::cards::{CardView, spoken};
 use crate::rules::rule_answer::Ruling;
 use crate::words::Lang;
 use burraco_play::{NotSeated, Partnerships, Seating};
-use burraco_rules::{Card, Players, RuleSet, Seat, Sure, Topic, write_cards};
+use burraco_rules::{Card, Certainty, Players, RuleSet, Seat, Topic, write_cards};
 
 /// A draw for seats, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,13 +133,13 @@ fn why(seating: &Seating, partnerships: Partnerships, rules: &RuleSet, t: Lang) 
         Partnerships::Fixed => t.pairs_known().into(),
         Partnerships::Drawn => t.pairs_by_draw().into(),
     });
-    let sure = rules.sure("first_dealer") == Some(Sure::Inferred);
+    let sure = rules.sure("first_dealer") == Some(Certainty::Inferred);
     let deals = t.setting_value("first_dealer", rules.first_dealer.word());
     said.extend(deals.map(|sentence| match sure {
         true => format!(
             "{} ({}).",
             sentence.trim_end_matches('.'),
-            t.sure(Sure::Inferred)
+            t.sure(Certainty::Inferred)
         ),
         false => sentence.to_owned(),
     }));
@@ -149,7 +149,7 @@ fn why(seating: &Seating, partnerships: Partnerships, rules: &RuleSet, t: Lang) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use burraco_rules::{Lot, read_cards};
+    use burraco_rules::{Rng, read_cards};
 
     fn seated(name: &str, cards: &str) -> SeatingView {
         let rules: RuleSet = name.parse().unwrap();
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn where_no_card_is_drawn_chance_seats() {
         let rules = RuleSet::BROCHURE;
-        let seating = Seating::by_lot(&rules, Partnerships::Fixed, &mut Lot::new(1));
+        let seating = Seating::by_lot(&rules, Partnerships::Fixed, &mut Rng::new(1));
         let view = SeatingView::new(&Ok(seating), Partnerships::Fixed, &rules, Lang::It);
         assert_eq!((view.seats.len(), view.sentences.len()), (4, 1));
     }

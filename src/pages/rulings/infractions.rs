@@ -9,7 +9,7 @@ use crate::rulings::ruling_ways::{may_give, may_rule};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_rules::Sure;
+use burraco_rules::Certainty;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::rulings::adjustment::Measure;
@@ -325,7 +325,7 @@ impl InfractionPage {
 
 /// How well a line may be known; one that an organiser adds is first of all a rule of the event.
 fn sures(of_program: bool, t: Lang) -> Vec<(&'static str, &'static str)> {
-    let mut all = Sure::ALL;
+    let mut all = Certainty::ALL;
     if !of_program {
         all.rotate_right(1);
     }

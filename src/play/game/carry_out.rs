@@ -1,28 +1,28 @@
 //! A legal move carried out.
 
-use crate::game::plan::{Step, Then};
-use crate::game::{FAILURE, FirstMelds, Game, Lone, Phase, Turn};
+use crate::game::validate::{AfterMove, ValidMove};
+use crate::game::{FAILURE, FirstMelds, Game, HandPhase, LoneCardState, TurnState};
 use burraco_rules::{
     Card, Ended, FirstMeld, LoneCard, Players, PozzettoSeen, Seat, Stalemate, StockEnd, TableMeld,
 };
 
 impl Game {
-    pub(crate) fn apply(&mut self, step: Step) {
+    pub(crate) fn apply(&mut self, step: ValidMove) {
         match step {
-            Step::Draw => self.draw(),
-            Step::Keep(card) => self.begin(card, Lone::None),
-            Step::Refuse(card) => {
+            ValidMove::Draw => self.draw(),
+            ValidMove::Keep(card) => self.begin(card, LoneCardState::None),
+            ValidMove::Refuse(card) => {
                 self.pile.push(card);
                 self.draw();
             }
-            Step::TakePile => self.take_pile(),
-            Step::Lay {
+            ValidMove::TakePile => self.take_pile(),
+            ValidMove::Lay {
                 left,
                 at,
                 meld,
                 then,
             } => self.lay(left, at, meld, then),
-            Step::Discard { left, card, then } => self.discard(left, card, then),
+            ValidMove::Discard { left, card, then } => self.discard(left, card, then),
         }
     }
 
@@ -42,17 +42,17 @@ impl Game {
             }
             StockEnd::Pozzetti => self.last_turn = self.stock.is_empty(),
         }
-        if self.phase == Phase::Opening {
-            self.phase = Phase::Offered(card);
+        if self.phase == HandPhase::Opening {
+            self.phase = HandPhase::Offered(card);
         } else {
-            self.begin(card, Lone::None);
+            self.begin(card, LoneCardState::None);
         }
     }
 
     /// The player has drawn a card, or taken a pile of one.
-    fn begin(&mut self, card: Card, lone: Lone) {
+    fn begin(&mut self, card: Card, lone: LoneCardState) {
         self.players.get_mut(self.turn).hand.push(card);
-        self.phase = Phase::Play(Turn {
+        self.phase = HandPhase::Play(TurnState {
             lone,
             exchange: false,
             first_melds: self.first_melds(),
@@ -72,31 +72,31 @@ impl Game {
                 // Its twin, held before, may be discarded: it is another card.
                 let twin = self.hand(self.turn).contains(card);
                 match self.rules.lone_card {
-                    _ if !twin => Lone::Barred(*card),
-                    LoneCard::TwinShown => Lone::Twin(*card),
-                    LoneCard::Barred | LoneCard::Free => Lone::None,
+                    _ if !twin => LoneCardState::Barred(*card),
+                    LoneCard::TwinShown => LoneCardState::Twin(*card),
+                    LoneCard::Barred | LoneCard::Free => LoneCardState::None,
                 }
             }
-            _ => Lone::None,
+            _ => LoneCardState::None,
         };
         let exchange = self.pile.len() == 1;
         let first_melds = self.first_melds();
         let pile = std::mem::take(&mut self.pile);
         self.players.get_mut(self.turn).hand.extend(pile);
-        self.phase = Phase::Play(Turn {
+        self.phase = HandPhase::Play(TurnState {
             lone,
             exchange,
             first_melds,
         });
     }
 
-    fn lay(&mut self, left: Vec<Card>, at: Option<usize>, meld: TableMeld, then: Then) {
+    fn lay(&mut self, left: Vec<Card>, at: Option<usize>, meld: TableMeld, then: AfterMove) {
         let seat = self.turn;
-        if let Phase::Play(turn) = &mut self.phase {
+        if let HandPhase::Play(turn) = &mut self.phase {
             turn.exchange = false;
             // Once the lone card is melded, its twin from a pozzetto is another card.
-            if matches!(turn.lone, Lone::Barred(card) if !left.contains(&card)) {
-                turn.lone = Lone::None;
+            if matches!(turn.lone, LoneCardState::Barred(card) if !left.contains(&card)) {
+                turn.lone = LoneCardState::None;
             }
         }
         self.players.get_mut(seat).hand = left;
@@ -106,40 +106,40 @@ impl Game {
             None => melds.push(meld),
         }
         match then {
-            Then::GoesOn => {}
-            Then::TakesPozzetto => {
+            AfterMove::GoesOn => {}
+            AfterMove::TakesPozzetto => {
                 let pozzetto = self.take_pozzetto(seat);
                 self.players.get_mut(seat).hand = pozzetto;
-                if let Phase::Play(turn) = &mut self.phase {
+                if let HandPhase::Play(turn) = &mut self.phase {
                     turn.first_melds = FirstMelds::Met;
                 }
             }
-            Then::Closes => self.phase = Phase::Over(Ended::Closed, Some(seat)),
-            Then::PlaysOn => self.end_turn(false),
-            Then::TakesBack => self.take_back(),
+            AfterMove::Closes => self.phase = HandPhase::Over(Ended::Closed, Some(seat)),
+            AfterMove::PlaysOn => self.end_turn(false),
+            AfterMove::TakesBack => self.take_back(),
         }
     }
 
-    fn discard(&mut self, left: Vec<Card>, card: Card, then: Then) {
+    fn discard(&mut self, left: Vec<Card>, card: Card, then: AfterMove) {
         let seat = self.turn;
-        let Phase::Play(turn) = self.phase else {
+        let HandPhase::Play(turn) = self.phase else {
             return;
         };
         self.players.get_mut(seat).hand = left;
         self.pile.push(card);
         self.shown = match turn.lone {
-            Lone::Twin(twin) if twin == card => Some((seat, card)),
-            Lone::Twin(_) | Lone::Barred(_) | Lone::None => None,
+            LoneCardState::Twin(twin) if twin == card => Some((seat, card)),
+            LoneCardState::Twin(_) | LoneCardState::Barred(_) | LoneCardState::None => None,
         };
         let mut exchange = turn.exchange;
         match then {
-            Then::GoesOn | Then::PlaysOn => {}
-            Then::Closes => {
+            AfterMove::GoesOn | AfterMove::PlaysOn => {}
+            AfterMove::Closes => {
                 self.closing_discard = Some(card);
-                self.phase = Phase::Over(Ended::Closed, Some(seat));
+                self.phase = HandPhase::Over(Ended::Closed, Some(seat));
                 return;
             }
-            Then::TakesPozzetto => {
+            AfterMove::TakesPozzetto => {
                 let pozzetto = self.take_pozzetto(seat);
                 let player = self.players.get_mut(seat);
                 match self.rules.pozzetto_seen {
@@ -150,7 +150,7 @@ impl Game {
                 }
                 exchange = false;
             }
-            Then::TakesBack => self.take_back(),
+            AfterMove::TakesBack => self.take_back(),
         }
         self.end_turn(exchange);
     }
@@ -163,7 +163,7 @@ impl Game {
         let melds = std::mem::take(&mut shared.melds);
         let cards = melds.iter().flat_map(|meld| meld.cards().iter().copied());
         self.players.get_mut(seat).hand.extend(cards);
-        if let Phase::Play(turn) = &mut self.phase {
+        if let HandPhase::Play(turn) = &mut self.phase {
             turn.first_melds = FirstMelds::Failed;
         }
     }
@@ -203,7 +203,7 @@ impl Game {
             _ => None,
         };
         if let Some(over) = over {
-            self.phase = Phase::Over(over, None);
+            self.phase = HandPhase::Over(over, None);
             return;
         }
         if self.rules.pozzetto_seen == PozzettoSeen::AfterPartner
@@ -213,7 +213,7 @@ impl Game {
         }
         self.turn = self.rules.after(ended);
         self.look_at_pozzetto(self.turn);
-        self.phase = Phase::Draw;
+        self.phase = HandPhase::Draw;
     }
 
     fn look_at_pozzetto(&mut self, seat: Seat) {

@@ -3,9 +3,9 @@
 //! Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*; the brochure,
 //! "Distribuzione delle carte"; *Buraco*, "The Setup".
 
-use crate::game::{Game, Phase, Player, Shared};
+use crate::game::{Game, HandPhase, PlayerCards, SideCards};
 use burraco_rules::{
-    BySeat, Card, CutBonus, Dealing, FirstTurn, HAND, Lot, POZZETTO, Players, RuleSet, Seat,
+    BySeat, Card, CutBonus, Dealing, FirstTurn, HAND, POZZETTO, Players, Rng, RuleSet, Seat,
     Source, Topic,
 };
 
@@ -303,15 +303,15 @@ impl Deal {
             false => Seat::North,
         };
         let mut deck = rules.deck.cards();
-        let mut lot = Lot::new(seed);
-        lot.shuffle(&mut deck);
+        let mut rng = Rng::new(seed);
+        rng.shuffle(&mut deck);
         let (least, most) = match rules.dealing {
             // Who cuts aims at the 22 cards of the pozzetti.
             Dealing::TopOfTheDeck => (16, 28),
             _ => lifted_within(rules),
         };
         let most = most.min(MOST_LIFTED).max(least);
-        let lifted = least + lot.below(most + 1 - least);
+        let lifted = least + rng.below(most + 1 - least);
         Deal::dealt(rules, deck, lifted, dealer)
     }
 
@@ -431,15 +431,15 @@ impl Game {
     fn begin_hand(rules: RuleSet, mut deal: Deal, totals: BySeat<i32>) -> Game {
         let cutter = rules.round_from(deal.dealer).last().copied();
         let first = rules.after(deal.dealer);
-        let players = BySeat::from_fn(|seat| Player {
+        let players = BySeat::from_fn(|seat| PlayerCards {
             hand: std::mem::take(deal.hands.get_mut(seat)),
             unseen: None,
             home: home(&rules, seat),
         });
-        let shared = BySeat::from_fn(|seat| Shared {
+        let shared = BySeat::from_fn(|seat| SideCards {
             minimum: rules.first_melds(*totals.get(seat)),
             cut: deal.cut && cutter.is_some_and(|cutter| home(&rules, cutter) == seat),
-            ..Shared::default()
+            ..SideCards::default()
         });
         let [first_pozzetto, second_pozzetto] = deal.pozzetti;
         Game {
@@ -452,8 +452,8 @@ impl Game {
             solo: None,
             turn: first,
             phase: match rules.first_turn {
-                FirstTurn::Normal => Phase::Draw,
-                FirstTurn::Refusable => Phase::Opening,
+                FirstTurn::Normal => HandPhase::Draw,
+                FirstTurn::Refusable => HandPhase::Opening,
             },
             last_turn: false,
             turns: 0,

@@ -1,7 +1,7 @@
 //! All the moves a player may make.
 
 use crate::card_bags::bags_of;
-use crate::game::{Game, Phase};
+use crate::game::{Game, HandPhase};
 use crate::moves::Move;
 use burraco_rules::Card;
 
@@ -22,10 +22,10 @@ impl Game {
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = match self.phase {
-            Phase::Over(..) => Vec::new(),
-            Phase::Opening | Phase::Draw => vec![Move::Draw, Move::TakePile],
-            Phase::Offered(_) => vec![Move::Keep, Move::Refuse],
-            Phase::Play(_) => self.moves_of_a_turn(),
+            HandPhase::Over(..) => Vec::new(),
+            HandPhase::Opening | HandPhase::Draw => vec![Move::Draw, Move::TakePile],
+            HandPhase::Offered(_) => vec![Move::Keep, Move::Refuse],
+            HandPhase::Play(_) => self.moves_of_a_turn(),
         };
         moves.retain(|action| self.check(action).is_ok());
         moves

@@ -10,11 +10,11 @@
 mod carry_out;
 mod deal;
 mod legal;
-mod look;
-mod plan;
 mod position;
+mod queries;
 mod referee;
 mod sheet;
+mod validate;
 
 pub use deal::{Deal, Misdeal};
 pub use position::{PlayerPosition, Position};
@@ -26,20 +26,20 @@ use burraco_rules::{BySeat, Card, Ended, RuleSet, Seat, TableMeld};
 const FAILURE: i32 = 15;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+enum HandPhase {
     /// The first turn of a hand whose first card may be refused.
     Opening,
     /// That card, drawn and neither kept nor refused.
     Offered(Card),
     Draw,
-    Play(Turn),
+    Play(TurnState),
     Over(Ended, Option<Seat>),
 }
 
 /// What has happened in a turn since its draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Turn {
-    lone: Lone,
+struct TurnState {
+    lone: LoneCardState,
     /// The only card of the pile was taken, and nothing has been laid down.
     exchange: bool,
     first_melds: FirstMelds,
@@ -47,7 +47,7 @@ struct Turn {
 
 /// The card of a pile of one that was taken, where it may not be discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lone {
+enum LoneCardState {
     None,
     Barred(Card),
     /// Its twin, held before, may be discarded, but must be shown.
@@ -66,7 +66,7 @@ enum FirstMelds {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Player {
+struct PlayerCards {
     hand: Vec<Card>,
     /// A pozzetto taken on the discard and not yet looked at.
     unseen: Option<Vec<Card>>,
@@ -76,7 +76,7 @@ struct Player {
 
 /// What the players of a side share.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Shared {
+struct SideCards {
     melds: Vec<TableMeld>,
     took_pozzetto: bool,
     /// Its cut was exactly the pozzetti's cards.
@@ -106,11 +106,11 @@ pub struct Game {
     pile: Vec<Card>,
     /// The next to be taken last.
     pozzetti: Vec<Vec<Card>>,
-    players: BySeat<Player>,
-    shared: BySeat<Shared>,
+    players: BySeat<PlayerCards>,
+    shared: BySeat<SideCards>,
     solo: Option<Seat>,
     turn: Seat,
-    phase: Phase,
+    phase: HandPhase,
     last_turn: bool,
     /// Turns finished.
     turns: u32,
@@ -141,7 +141,7 @@ impl Game {
     /// # Errors
     /// Why not.
     pub fn check(&self, action: &Move) -> Result<(), Illegal> {
-        self.plan(action).map(|_| ())
+        self.validate(action).map(|_| ())
     }
 
     /// Plays a move of the player whose turn it is.
@@ -161,7 +161,7 @@ impl Game {
     /// # Errors
     /// Why the move is not legal; the table is as it was.
     pub fn play(&mut self, action: Move) -> Result<(), Illegal> {
-        let step = self.plan(&action)?;
+        let step = self.validate(&action)?;
         self.apply(step);
         #[cfg(test)]
         self.played.push(action);
@@ -177,11 +177,11 @@ impl Game {
         self.players.get(one).home == self.players.get(other).home
     }
 
-    fn of(&self, seat: Seat) -> &Shared {
+    fn of(&self, seat: Seat) -> &SideCards {
         self.shared.get(self.players.get(seat).home)
     }
 
-    fn shared_mut(&mut self, seat: Seat) -> &mut Shared {
+    fn shared_mut(&mut self, seat: Seat) -> &mut SideCards {
         self.shared.get_mut(self.players.get(seat).home)
     }
 

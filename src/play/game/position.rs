@@ -1,7 +1,7 @@
 //! A table set up in the middle of a hand, as a referee finds it or a test needs it.
 
 use crate::game::deal::{home, whole_deck};
-use crate::game::{Game, Misdeal, Phase, Player, Shared};
+use crate::game::{Game, HandPhase, Misdeal, PlayerCards, SideCards};
 use burraco_rules::{
     BySeat, Card, FirstTurn, Players, RuleSet, Seat, StockEnd, TableMeld, WithoutBurraco,
 };
@@ -101,7 +101,7 @@ impl Game {
             opening,
         } = position;
         let home = |seat| home_in(&rules, solo, seat);
-        let mut shared: BySeat<Shared> = BySeat::default();
+        let mut shared: BySeat<SideCards> = BySeat::default();
         for seat in rules.players.seats() {
             let place = places.get(*seat);
             let own = shared.get_mut(home(*seat));
@@ -124,7 +124,7 @@ impl Game {
         let players = BySeat::from_fn(|seat| {
             let place = places.get_mut(seat);
             let unseen = std::mem::take(&mut place.unseen);
-            Player {
+            PlayerCards {
                 hand: std::mem::take(&mut place.hand),
                 unseen: (!unseen.is_empty()).then_some(unseen),
                 home: home(seat),
@@ -142,9 +142,9 @@ impl Game {
             solo,
             turn,
             phase: if refusable {
-                Phase::Opening
+                HandPhase::Opening
             } else {
-                Phase::Draw
+                HandPhase::Draw
             },
             last_turn: false,
             turns: u32::from(!opening),

@@ -1,6 +1,6 @@
 //! What the referee does to a table in play: calls time, establishes a stalemate.
 
-use crate::game::{Game, Phase};
+use crate::game::{Game, HandPhase};
 use crate::moves::Illegal;
 use burraco_rules::{Ended, Stalemate, TimeCalled};
 
@@ -36,7 +36,7 @@ impl Game {
             TimeCalled::AtOnce => {
                 // The first card, while it is offered, is nobody's: it goes back to the stock.
                 self.stock.extend(self.offered());
-                self.phase = Phase::Over(Ended::Time, None);
+                self.phase = HandPhase::Over(Ended::Time, None);
             }
             TimeCalled::LastRound => {
                 let round = u32::try_from(self.rules.players.seats().len()).unwrap_or(0);
@@ -83,10 +83,10 @@ impl Game {
             return Err(Illegal::Over);
         }
         let referee = self.rules.stalemate == Stalemate::Arbitro;
-        if !referee || self.phase != Phase::Draw || !self.exchanged_round() {
+        if !referee || self.phase != HandPhase::Draw || !self.exchanged_round() {
             return Err(Illegal::NoStalemate);
         }
-        self.phase = Phase::Over(Ended::Stalemate, None);
+        self.phase = HandPhase::Over(Ended::Stalemate, None);
         Ok(())
     }
 }

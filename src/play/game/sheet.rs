@@ -1,9 +1,9 @@
 //! A table in play written down as a sheet.
 
-use crate::game::{Game, Phase};
+use crate::game::{Game, HandPhase};
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Ended, Entry, Players, Pozzetto, Seat, Sheet, Side, SideSheet,
-    TableMeld, Written,
+    BySide, Card, Cards, ClosedBy, Ended, Players, Pozzetto, Seat, Sheet, Side, SideEntry,
+    SideSheet, TableMeld, WrittenCards,
 };
 
 impl Game {
@@ -26,8 +26,8 @@ impl Game {
     #[must_use]
     pub fn sheet(&self) -> Sheet {
         let (ended, closer) = match self.phase {
-            Phase::Over(ended, closer) => (ended, closer),
-            Phase::Opening | Phase::Offered(_) | Phase::Draw | Phase::Play(_) => {
+            HandPhase::Over(ended, closer) => (ended, closer),
+            HandPhase::Opening | HandPhase::Offered(_) | HandPhase::Draw | HandPhase::Play(_) => {
                 (Ended::Time, None)
             }
         };
@@ -63,13 +63,13 @@ impl Game {
             .iter()
             .filter_map(|seat| self.players.get(*seat).unseen.as_ref());
         let unseen = waiting.next();
-        let lay = |meld: &TableMeld| Written::from(meld.reading().layout(meld.cards())).into();
+        let lay = |meld: &TableMeld| WrittenCards::from(meld.reading().layout(meld.cards())).into();
         SideSheet {
-            entry: Entry::Cards(Cards {
+            entry: SideEntry::Cards(Cards {
                 melds: shared.melds.iter().map(lay).collect(),
                 hands: [hand(0).into(), hand(1).into()].into(),
-                unseen: Written::from(unseen.cloned().unwrap_or_default()).into(),
-                penalised: Written::default(),
+                unseen: WrittenCards::from(unseen.cloned().unwrap_or_default()).into(),
+                penalised: WrittenCards::default(),
             }),
             pozzetto: match (shared.took_pozzetto, unseen) {
                 (false, _) => Pozzetto::None,

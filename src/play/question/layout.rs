@@ -26,7 +26,7 @@ pub(crate) struct Layout {
 
 /// What the search has come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Search {
+pub(crate) enum LayoutSearch {
     /// All the cards go on the table, with the burraco that closing needs.
     Closes(Layout),
     /// No layout does that; this one leaves the fewest cards, of those that were found.
@@ -36,7 +36,7 @@ pub(crate) enum Search {
 }
 
 /// Searches for a layout of all these cards that holds the burraco closing needs.
-pub(crate) fn search(table: &[TableMeld], hand: &[Card], rules: &RuleSet) -> Search {
+pub(crate) fn search(table: &[TableMeld], hand: &[Card], rules: &RuleSet) -> LayoutSearch {
     search_within(table, hand, rules, MOST_STEPS)
 }
 
@@ -45,30 +45,30 @@ pub(crate) fn search_within(
     hand: &[Card],
     rules: &RuleSet,
     steps: u32,
-) -> Search {
+) -> LayoutSearch {
     if table.len() > MOST_MELDS {
-        return Search::Open;
+        return LayoutSearch::Open;
     }
     let pieces = Pieces::of(table, hand, rules);
     let mut all = Divided::new(&pieces, 0, steps);
     // A card that goes on nothing needs no search.
     if pieces.hold_each(hand) {
-        all.divide(Left::of(hand, table, rules));
+        all.divide(CardsToLay::of(hand, table, rules));
     }
     match (&all.best, all.steps) {
-        (Some(best), _) if !best.lacks => Search::Closes(pieces.layout(table, best)),
-        (_, 0) => Search::Open,
-        (Some(best), _) => Search::Fails(pieces.layout(table, best)),
+        (Some(best), _) if !best.lacks => LayoutSearch::Closes(pieces.layout(table, best)),
+        (_, 0) => LayoutSearch::Open,
+        (Some(best), _) => LayoutSearch::Fails(pieces.layout(table, best)),
         (None, _) => {
             let mut some = Divided::new(&pieces, hand.len(), steps);
-            some.divide(Left::of(hand, table, rules));
-            let none = Best {
+            some.divide(CardsToLay::of(hand, table, rules));
+            let none = BestDivision {
                 stays: hand.to_vec(),
                 lacks: true,
                 path: Vec::new(),
             };
             let best = some.best.as_ref().unwrap_or(&none);
-            Search::Fails(pieces.layout(table, best))
+            LayoutSearch::Fails(pieces.layout(table, best))
         }
     }
 }
@@ -153,7 +153,7 @@ impl Pieces {
     }
 
     /// The table once the pieces of a path lie on it.
-    fn layout(&self, table: &[TableMeld], best: &Best) -> Layout {
+    fn layout(&self, table: &[TableMeld], best: &BestDivision) -> Layout {
         let mut table = table.to_vec();
         for (first, nth) in &best.path {
             let Some(piece) = self.from(*first).get(*nth) else {
@@ -180,7 +180,7 @@ fn rank_of_set(meld: &TableMeld) -> u16 {
 
 /// What is left to divide, and what the pieces laid so far leave open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Left {
+struct CardsToLay {
     cards: CardCounts,
     /// The melds on the table that have taken nothing yet, as a mask; and those of them that are the burraco needed.
     open: u64,
@@ -191,13 +191,13 @@ struct Left {
     made: bool,
 }
 
-impl Left {
-    fn of(hand: &[Card], table: &[TableMeld], rules: &RuleSet) -> Left {
+impl CardsToLay {
+    fn of(hand: &[Card], table: &[TableMeld], rules: &RuleSet) -> CardsToLay {
         let bits = |met: &dyn Fn(&TableMeld) -> bool| {
             let melds = table.iter().enumerate().filter(|(_, meld)| met(meld));
             melds.fold(0, |mask, (at, _)| mask | bit(at))
         };
-        Left {
+        CardsToLay {
             cards: CardCounts::of(hand),
             open: bits(&|_| true),
             met: bits(&|meld| rules.closing_burraco.met_by(meld.reading().burraco)),
@@ -207,12 +207,12 @@ impl Left {
     }
 
     /// What is left once a piece lies; none when it may not.
-    fn after(self, piece: &Piece) -> Option<Left> {
+    fn after(self, piece: &Piece) -> Option<CardsToLay> {
         let taken = piece.at.map_or(0, bit);
         let may = self.cards.contains(&piece.cards)
             && self.open & taken == taken
             && self.sets & piece.set == 0;
-        may.then(|| Left {
+        may.then(|| CardsToLay {
             cards: self.cards.without(&piece.cards),
             open: self.open & !taken,
             met: self.met & !taken,
@@ -229,7 +229,7 @@ fn bit(at: usize) -> u64 {
 }
 
 /// The best division so far.
-struct Best {
+struct BestDivision {
     stays: Vec<Card>,
     lacks: bool,
     /// The pieces, by first card and place in its list.
@@ -243,9 +243,9 @@ struct Divided<'a> {
     most: usize,
     /// Steps left.
     steps: u32,
-    best: Option<Best>,
+    best: Option<BestDivision>,
     /// How few cards stayed when the same was left to divide.
-    seen: HashMap<Left, usize>,
+    seen: HashMap<CardsToLay, usize>,
     path: Vec<(Card, usize)>,
     stays: Vec<Card>,
 }
@@ -263,8 +263,9 @@ impl<'a> Divided<'a> {
         }
     }
 
-    fn divide(&mut self, left: Left) {
-        let beaten = |best: &Best| (best.stays.len(), best.lacks) <= (self.stays.len(), false);
+    fn divide(&mut self, left: CardsToLay) {
+        let beaten =
+            |best: &BestDivision| (best.stays.len(), best.lacks) <= (self.stays.len(), false);
         if self.steps == 0 || self.best.as_ref().is_some_and(beaten) {
             return;
         }
@@ -289,17 +290,18 @@ impl<'a> Divided<'a> {
             self.steps = self.steps.saturating_sub(1);
             self.stays.push(first);
             let cards = left.cards.without(&CardCounts::of(&[first]));
-            self.divide(Left { cards, ..left });
+            self.divide(CardsToLay { cards, ..left });
             self.stays.pop();
         }
     }
 
     /// Every card has its place, or stays.
-    fn divided(&mut self, left: Left) {
+    fn divided(&mut self, left: CardsToLay) {
         let lacks = !left.made && left.met == 0;
-        let better = |best: &Best| (self.stays.len(), lacks) < (best.stays.len(), best.lacks);
+        let better =
+            |best: &BestDivision| (self.stays.len(), lacks) < (best.stays.len(), best.lacks);
         if self.best.as_ref().is_none_or(better) {
-            self.best = Some(Best {
+            self.best = Some(BestDivision {
                 stays: self.stays.clone(),
                 lacks,
                 path: self.path.clone(),
@@ -324,8 +326,8 @@ mod tests {
         let table = laid(&["KS KD KH KS", "5C 5D 5S 5H 5D", "9C 9S 9S 9D"]);
         let hand = read_cards("8C 9C QH 5C QD QC 2H TC 3C QC QS QD 6C 4C").unwrap();
         let within = |steps| search_within(&table, &hand, &RuleSet::FEDERATION, steps);
-        assert_eq!(within(3), Search::Open);
-        assert!(matches!(within(MOST_STEPS), Search::Closes(_)));
+        assert_eq!(within(3), LayoutSearch::Open);
+        assert!(matches!(within(MOST_STEPS), LayoutSearch::Closes(_)));
     }
 
     #[test]
@@ -336,9 +338,12 @@ mod tests {
             let hand = read_cards(hand).unwrap();
             search_within(&table, &hand, &RuleSet::FEDERATION, 3)
         };
-        assert_eq!(search(hand), Search::Open);
+        assert_eq!(search(hand), LayoutSearch::Open);
         // the ace of diamonds goes nowhere
-        assert!(matches!(search(&format!("{hand} AD")), Search::Fails(_)));
+        assert!(matches!(
+            search(&format!("{hand} AD")),
+            LayoutSearch::Fails(_)
+        ));
     }
 
     /// Hand, table, rules, and what stays: of a card, a meld on the table, a rank, each is taken once.
@@ -373,8 +378,8 @@ mod tests {
                 .map(|meld| TableMeld::lying(read_cards(meld).unwrap(), &rules).unwrap())
                 .collect();
             match (search(&table, &hand, &rules), stays) {
-                (Search::Closes(layout), 0) => assert_eq!(layout.stays, []),
-                (Search::Fails(layout), 1..) => {
+                (LayoutSearch::Closes(layout), 0) => assert_eq!(layout.stays, []),
+                (LayoutSearch::Fails(layout), 1..) => {
                     assert_eq!(layout.stays.len(), stays, "{hand:?}: {layout:?}");
                 }
                 (search, _) => panic!("{hand:?}: {search:?}"),
@@ -386,7 +391,7 @@ mod tests {
     fn a_clean_burraco_that_takes_a_wild_closes_no_more() {
         let table = laid(&["3H 4H 5H 6H 7H 8H 9H"]);
         let wild = read_cards("2S").unwrap();
-        let closes = |rules| matches!(search(&table, &wild, &rules), Search::Closes(_));
+        let closes = |rules| matches!(search(&table, &wild, &rules), LayoutSearch::Closes(_));
         assert!(closes(RuleSet::ITALIAN) && !closes(RuleSet::BURACO));
     }
 
@@ -423,7 +428,7 @@ mod tests {
     fn as_few_cards_stay_as_when_every_way_is_tried() {
         let rules = RuleSet::FEDERATION;
         let table = laid(&["5H 6H 7H", "8D 8S 8C"]);
-        let mut lot = burraco_rules::Lot::new(12);
+        let mut rng = burraco_rules::Rng::new(12);
         let (mut told, mut differ) = ([0; 7], Vec::new());
         for _ in 0..200 {
             // Few ranks: cards that may lie in more than one meld.
@@ -432,9 +437,10 @@ mod tests {
                 card.rank()
                     .is_none_or(|rank| (2..=6).contains(&rank.number()))
             });
-            lot.shuffle(&mut deck);
+            rng.shuffle(&mut deck);
             deck.truncate(6);
-            let (Search::Closes(layout) | Search::Fails(layout)) = search(&table, &deck, &rules)
+            let (LayoutSearch::Closes(layout) | LayoutSearch::Fails(layout)) =
+                search(&table, &deck, &rules)
             else {
                 panic!("{deck:?}");
             };
@@ -453,15 +459,15 @@ mod tests {
         let melds = |n| vec!["3H 4H 5H"; n];
         let hand = read_cards("6H KS").unwrap();
         let search = |n| search_within(&laid(&melds(n)), &hand, &RuleSet::FEDERATION, 10_000);
-        assert!(matches!(search(MOST_MELDS), Search::Fails(_)));
-        assert_eq!(search(MOST_MELDS + 1), Search::Open);
+        assert!(matches!(search(MOST_MELDS), LayoutSearch::Fails(_)));
+        assert_eq!(search(MOST_MELDS + 1), LayoutSearch::Open);
     }
 
     #[test]
     fn of_the_layouts_that_fail_the_fewest_cards_stay() {
         let table = laid(&["3H 4H 5H 6H 7H 8H 9H"]);
         let hand = read_cards("TH JH JS JD 4S 2C").unwrap();
-        let Search::Fails(layout) = search(&table, &hand, &RuleSet::FEDERATION) else {
+        let LayoutSearch::Fails(layout) = search(&table, &hand, &RuleSet::FEDERATION) else {
             panic!("the 4 goes nowhere");
         };
         assert_eq!(layout.stays, read_cards("4S").unwrap());

@@ -8,8 +8,8 @@ mod situation;
 mod slip;
 
 pub use reason::{Reason, Why};
-pub use situation::{Drawn, Play, Situation};
-pub use slip::{Part, Slip, SlipKind};
+pub use situation::{Play, Situation, TurnStart};
+pub use slip::{PositionFault, PositionFaultKind, PositionPart};
 
 use burraco_rules::{
     Card, MeldFault, NotGrown, Reading, RuleSet, Source, TableMeld, Topic, judge, judge_laid,
@@ -62,7 +62,7 @@ pub enum Answer {
     /// It is legal.
     Legal {
         /// What comes of it.
-        outcome: Effect,
+        outcome: LegalEffect,
         /// Where it is written.
         source: Source,
         /// What else must be known.
@@ -77,11 +77,11 @@ pub enum Answer {
 /// What comes of something legal.
 ///
 /// ```
-/// use burraco_play::Effect;
-/// assert_eq!(Effect::TurnEnds.code(), "turn_ends");
+/// use burraco_play::LegalEffect;
+/// assert_eq!(LegalEffect::TurnEnds.code(), "turn_ends");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum LegalEffect {
     /// The cards are a meld, with these readings, the best for the side (or the one that lies) first.
     Meld {
         /// Its cards.
@@ -105,7 +105,7 @@ pub enum Effect {
     PlaysOnWithoutCards,
 }
 
-impl Effect {
+impl LegalEffect {
     /// The machine's code.
     ///
     /// ```
@@ -118,14 +118,14 @@ impl Effect {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            Effect::Meld { .. } => "meld",
-            Effect::Grown(_) => "grown",
-            Effect::TurnGoesOn(_) => "turn_goes_on",
-            Effect::TurnEnds => "turn_ends",
-            Effect::TakesPozzetto(_) => "takes_pozzetto",
-            Effect::TakesPozzettoUnseen => "takes_pozzetto_unseen",
-            Effect::Closes(_) => "closes",
-            Effect::PlaysOnWithoutCards => "plays_on_without_cards",
+            LegalEffect::Meld { .. } => "meld",
+            LegalEffect::Grown(_) => "grown",
+            LegalEffect::TurnGoesOn(_) => "turn_goes_on",
+            LegalEffect::TurnEnds => "turn_ends",
+            LegalEffect::TakesPozzetto(_) => "takes_pozzetto",
+            LegalEffect::TakesPozzettoUnseen => "takes_pozzetto_unseen",
+            LegalEffect::Closes(_) => "closes",
+            LegalEffect::PlaysOnWithoutCards => "plays_on_without_cards",
         }
     }
 }
@@ -202,7 +202,7 @@ impl Note {
 ///
 /// # Errors
 /// Everything that cannot be in the position of a move: there is nothing to rule on.
-pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
+pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<PositionFault>> {
     Ok(match question {
         Question::Meld(cards) => match judge(cards, rules) {
             Ok(_) => meld(cards, readings(cards, rules), Vec::new(), rules),
@@ -231,7 +231,7 @@ pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
 fn meld(cards: &[Card], readings: Vec<Reading>, notes: Vec<Note>, rules: &RuleSet) -> Answer {
     let topic = readings.first().map_or(Topic::Sequences, Topic::of_reading);
     Answer::Legal {
-        outcome: Effect::Meld {
+        outcome: LegalEffect::Meld {
             cards: cards.to_vec(),
             readings,
         },
@@ -248,7 +248,7 @@ fn not_a_meld(faults: &[MeldFault], cards: &[Card], rules: &RuleSet) -> Answer {
 fn lay_off(lies: &[Card], added: &[Card], rules: &RuleSet) -> Answer {
     match TableMeld::grown(lies.to_vec(), added, rules) {
         Ok(meld) => Answer::Legal {
-            outcome: Effect::Grown(meld),
+            outcome: LegalEffect::Grown(meld),
             source: Topic::LayingOff.source(rules),
             notes: Vec::new(),
         },

@@ -1,8 +1,8 @@
 //! A position read: its melds as they lie and what the move leaves in hand, or everything that cannot be.
 
 use crate::card_bags::{missing, without};
-use crate::question::situation::{Drawn, Play, Situation, Table};
-use crate::question::slip::{Part, Slip, SlipKind};
+use crate::question::situation::{CheckedPosition, Play, Situation, TurnStart};
+use crate::question::slip::{PositionFault, PositionFaultKind, PositionPart};
 use burraco_rules::{Card, Players, RuleSet, Shape, TableMeld, Topic};
 
 impl Situation {
@@ -14,25 +14,28 @@ impl Situation {
         &'a self,
         play: &Play,
         rules: &'a RuleSet,
-    ) -> Result<Table<'a>, Vec<Slip>> {
+    ) -> Result<CheckedPosition<'a>, Vec<PositionFault>> {
         let mut slips = too_many_copies(self, rules);
         let melds = melds(self, rules, &mut slips);
-        let mut slip = |part, kind| slips.push(Slip { part, kind });
+        let mut slip = |part, kind| slips.push(PositionFault { part, kind });
         // What came with the pile is still in hand, or on the table since.
-        if let Drawn::Pile(pile) = &self.drawn {
+        if let TurnStart::Pile(pile) = &self.drawn {
             for card in missing(&all(self), pile) {
-                slip(Part::Pile, SlipKind::NotHeld(card));
+                slip(PositionPart::Pile, PositionFaultKind::NotHeld(card));
             }
         }
         if matches!(play, Play::LayOff { meld, .. } if *meld >= self.melds.len()) {
             let melds = self.melds.len();
-            slip(Part::Number, SlipKind::NoSuchMeld { melds });
+            slip(
+                PositionPart::Number,
+                PositionFaultKind::NoSuchMeld { melds },
+            );
         }
         for card in missing(&self.hand, play.cards()) {
-            slip(Part::Moved, SlipKind::NotHeld(card));
+            slip(PositionPart::Moved, PositionFaultKind::NotHeld(card));
         }
         match (slips.as_slice(), without(&self.hand, play.cards())) {
-            ([], Ok(left)) => Ok(Table {
+            ([], Ok(left)) => Ok(CheckedPosition {
                 position: self,
                 melds,
                 left,
@@ -45,25 +48,28 @@ impl Situation {
 
 /// The melds on the table; what is none, or a set of a rank more than the side may have, is a slip. Of three players two
 /// become partners while they play, and each may have laid a set of one rank before.
-fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<Slip>) -> Vec<TableMeld> {
+fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<PositionFault>) -> Vec<TableMeld> {
     let mut melds: Vec<TableMeld> = Vec::new();
     for (at, cards) in position.melds.iter().enumerate() {
         let mut slip = |kind| {
-            let part = Part::Meld(at);
-            slips.push(Slip { part, kind });
+            let part = PositionPart::Meld(at);
+            slips.push(PositionFault { part, kind });
         };
         match TableMeld::lying(cards.clone(), rules) {
             Ok(meld) => {
                 let before = melds.iter().filter(|other| meld.same_set(other)).count();
                 let may_be = usize::from(rules.players == Players::Three);
                 if let (Shape::Set { rank }, true) = (meld.reading().shape, before > may_be) {
-                    slip(SlipKind::SecondSet(rank));
+                    slip(PositionFaultKind::SecondSet(rank));
                 }
                 melds.push(meld);
             }
             // What the deck does not have is told with all the cards of the position.
             Err(faults) if faults.iter().any(|fault| fault.topic() == Topic::Deck) => {}
-            Err(faults) => faults.into_iter().map(SlipKind::NoMeld).for_each(slip),
+            Err(faults) => faults
+                .into_iter()
+                .map(PositionFaultKind::NoMeld)
+                .for_each(slip),
         }
     }
     melds
@@ -76,10 +82,10 @@ fn all(position: &Situation) -> Vec<Card> {
 }
 
 /// Each face of which there are more copies than the deck has, told where the first one too many stands.
-fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<Slip> {
+fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<PositionFault> {
     let laid = position.melds.iter().enumerate();
-    let laid = laid.map(|(at, cards)| (Part::Meld(at), cards));
-    let places = std::iter::once((Part::Hand, &position.hand)).chain(laid);
+    let laid = laid.map(|(at, cards)| (PositionPart::Meld(at), cards));
+    let places = std::iter::once((PositionPart::Hand, &position.hand)).chain(laid);
     let (mut met, mut slips) = (Vec::new(), Vec::new());
     for (part, card) in places.flat_map(|(part, cards)| cards.iter().map(move |c| (part, *c))) {
         let copies = |of: &[Card]| of.iter().filter(|other| **other == card).count();
@@ -89,10 +95,10 @@ fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<Slip> {
         if copies(&met) == deck_has.saturating_add(1) {
             let copies = u8::try_from(copies(&all(position))).unwrap_or(u8::MAX);
             let kind = match deck_has {
-                0 => SlipKind::NotInDeck(card),
-                _ => SlipKind::TooManyCopies { card, copies },
+                0 => PositionFaultKind::NotInDeck(card),
+                _ => PositionFaultKind::TooManyCopies { card, copies },
             };
-            slips.push(Slip { part, kind });
+            slips.push(PositionFault { part, kind });
         }
     }
     slips

@@ -1,7 +1,7 @@
 //! Why something is not legal: the reason with where it is written, and the irregularities it leads to.
 
 use burraco_rules::{
-    Card, Irregularity, LayOffFault, MeldFault, Rank, Refused, RuleSet, Source, Topic,
+    Card, Irregularity, LayOffFault, MeldFault, Rank, RefusedCard, RuleSet, Source, Topic,
 };
 
 /// One reason.
@@ -70,8 +70,8 @@ pub enum Why {
     HoldsCards(Card),
 }
 
-impl From<Refused> for Why {
-    fn from(Refused { card, fault }: Refused) -> Why {
+impl From<RefusedCard> for Why {
+    fn from(RefusedCard { card, fault }: RefusedCard) -> Why {
         Why::LayOff { card, fault }
     }
 }

@@ -1,19 +1,19 @@
 //! A move judged from what the player has in hand and the side on the table.
 
-use crate::question::layout::{Search, search};
+use crate::question::layout::{LayoutSearch, search};
 use crate::question::reason::{Reason, Why, plays_a_wild};
-use crate::question::slip::Slip;
-use crate::question::{Answer, Effect, Note};
+use crate::question::slip::PositionFault;
+use crate::question::{Answer, LegalEffect, Note};
 use burraco_rules::{
-    Card, ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, Refused, RuleSet, Shape, TableMeld,
+    Card, ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RefusedCard, RuleSet, Shape, TableMeld,
     Topic, WithoutBurraco, value_of,
 };
 
 /// What a player has, in the turn, before the move.
 ///
 /// ```
-/// use burraco_play::{Drawn, Situation};
-/// assert_eq!(Situation::default().drawn, Drawn::Stock);
+/// use burraco_play::{TurnStart, Situation};
+/// assert_eq!(Situation::default().drawn, TurnStart::Stock);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Situation {
@@ -24,7 +24,7 @@ pub struct Situation {
     /// Whether the side has taken its pozzetto.
     pub pozzetto: bool,
     /// How the turn began.
-    pub drawn: Drawn,
+    pub drawn: TurnStart,
 }
 
 /// How the turn began.
@@ -32,17 +32,17 @@ pub struct Situation {
 /// Source: Pagat, *Burraco*, "The Play".
 ///
 /// ```
-/// use burraco_play::{Answer, Drawn, Play, Question, Situation, ask};
+/// use burraco_play::{Answer, TurnStart, Play, Question, Situation, ask};
 /// use burraco_rules::{RuleSet, read_cards};
 /// let cards = |text| read_cards(text).unwrap();
-/// let drawn = Drawn::Pile(cards("5C"));
+/// let drawn = TurnStart::Pile(cards("5C"));
 /// let position = Situation { hand: cards("5C KD"), drawn, ..Situation::default() };
 /// let play = Play::Discard(cards("5C")[0]);
 /// let answer = ask(&Question::Move { position, play }, &RuleSet::ITALIAN);
 /// assert!(matches!(answer, Ok(Answer::NotLegal(_))), "the lone card of the pile stays a turn");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Drawn {
+pub enum TurnStart {
     /// With a card of the stock.
     #[default]
     Stock,
@@ -55,14 +55,14 @@ pub enum Drawn {
 /// The move asked about.
 ///
 /// ```
-/// use burraco_play::{Answer, Effect, Play, Question, Situation, ask};
+/// use burraco_play::{Answer, LegalEffect, Play, Question, Situation, ask};
 /// use burraco_rules::{RuleSet, read_cards};
 /// let cards = |text| read_cards(text).unwrap();
 /// let melds = vec![cards("3H 4H 5H 6H 7H 8H 9H")];
 /// let position = Situation { hand: cards("TH KC"), melds, pozzetto: true, ..Situation::default() };
 /// let play = Play::Close(Some(cards("KC")[0]));
 /// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
-/// assert!(matches!(answer, Ok(Answer::Legal { outcome: Effect::Closes(_), .. })));
+/// assert!(matches!(answer, Ok(Answer::Legal { outcome: LegalEffect::Closes(_), .. })));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Play {
@@ -81,17 +81,17 @@ pub enum Play {
     Close(Option<Card>),
 }
 
-type Judged = Result<(Effect, Topic, Vec<Note>), Vec<Why>>;
+type Judged = Result<(LegalEffect, Topic, Vec<Note>), Vec<Why>>;
 
 impl Situation {
     /// Judges a move.
     ///
     /// # Errors
     /// Everything that cannot be in the position or in the move.
-    pub(crate) fn judge(&self, play: &Play, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
+    pub(crate) fn judge(&self, play: &Play, rules: &RuleSet) -> Result<Answer, Vec<PositionFault>> {
         let table = self.read(play, rules)?;
         let judged = match play {
-            _ if self.drawn == Drawn::Nothing => Some(Err(vec![Why::DrawFirst])),
+            _ if self.drawn == TurnStart::Nothing => Some(Err(vec![Why::DrawFirst])),
             Play::Meld(cards) => Some(table.meld(cards)),
             Play::LayOff { meld, cards } => Some(table.lay_off(*meld, cards)),
             Play::Discard(card) => Some(table.discard(*card)),
@@ -121,7 +121,7 @@ impl Play {
 }
 
 /// A position that can be, with its melds read, once the cards of the move have left the hand.
-pub(crate) struct Table<'a> {
+pub(crate) struct CheckedPosition<'a> {
     pub(crate) position: &'a Situation,
     /// As they are numbered in the position.
     pub(crate) melds: Vec<TableMeld>,
@@ -129,7 +129,7 @@ pub(crate) struct Table<'a> {
     pub(crate) rules: &'a RuleSet,
 }
 
-impl Table<'_> {
+impl CheckedPosition<'_> {
     /// Whether a wild card is in the game that the move makes.
     fn wild(&self, play: &Play) -> bool {
         match play {
@@ -154,10 +154,12 @@ impl Table<'_> {
     /// The card of a pile of one, where such a card may not be taken and discarded again.
     fn only_card_of_pile(&self) -> Option<Card> {
         match &self.position.drawn {
-            Drawn::Pile(pile) if self.rules.lone_card != LoneCard::Free => match pile.as_slice() {
-                [card] => Some(*card),
-                _ => None,
-            },
+            TurnStart::Pile(pile) if self.rules.lone_card != LoneCard::Free => {
+                match pile.as_slice() {
+                    [card] => Some(*card),
+                    _ => None,
+                }
+            }
             _ => None,
         }
     }
@@ -187,7 +189,7 @@ impl Table<'_> {
 
     /// Adds cards to a meld, which is there.
     fn lay_off(&self, at: usize, cards: &[Card]) -> Judged {
-        let refused = |all: Vec<Refused>| all.into_iter().map(Why::from).collect::<Vec<_>>();
+        let refused = |all: Vec<RefusedCard>| all.into_iter().map(Why::from).collect::<Vec<_>>();
         let mut table = self.melds.clone();
         let Some(meld) = table.get_mut(at) else {
             return Err(Vec::new());
@@ -211,7 +213,7 @@ impl Table<'_> {
             _ if self.keeps_two(table) => vec![Note::KeepTwo],
             _ => Vec::new(),
         };
-        Ok((Effect::TurnGoesOn(made), about, notes))
+        Ok((LegalEffect::TurnGoesOn(made), about, notes))
     }
 
     fn keeps_two(&self, table: &[TableMeld]) -> bool {
@@ -228,16 +230,22 @@ impl Table<'_> {
             if first && points < FIRST_MELDS {
                 return Err(vec![Why::FirstMelds { points }]);
             }
-            let effect = made.map_or(Effect::TakesPozzettoUnseen, Effect::TakesPozzetto);
+            let effect = made.map_or(LegalEffect::TakesPozzettoUnseen, LegalEffect::TakesPozzetto);
             return Ok((effect, Topic::Pozzetto, Vec::new()));
         }
         let melds_out = self.rules.closing.melds_out();
         match self.lacks_burraco(table) {
-            None if melds_out => Ok((Effect::Closes(table.to_vec()), Topic::Closing, Vec::new())),
+            None if melds_out => Ok((
+                LegalEffect::Closes(table.to_vec()),
+                Topic::Closing,
+                Vec::new(),
+            )),
             None => Err(vec![Why::DiscardNeeded]),
-            Some(_) if self.rules.without_burraco == WithoutBurraco::PlaysOn => {
-                Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, Vec::new()))
-            }
+            Some(_) if self.rules.without_burraco == WithoutBurraco::PlaysOn => Ok((
+                LegalEffect::PlaysOnWithoutCards,
+                Topic::KeepingCards,
+                Vec::new(),
+            )),
             Some(why) if melds_out => Err(vec![why]),
             Some(why) => Err(vec![why, Why::DiscardNeeded]),
         }
@@ -275,16 +283,20 @@ impl Table<'_> {
         }
         let notes = self.twin_to_show(card);
         if !self.left.is_empty() {
-            return Ok((Effect::TurnEnds, Topic::Turn, notes));
+            return Ok((LegalEffect::TurnEnds, Topic::Turn, notes));
         }
         if !self.position.pozzetto {
-            return Ok((Effect::TakesPozzettoUnseen, Topic::Pozzetto, notes));
+            return Ok((LegalEffect::TakesPozzettoUnseen, Topic::Pozzetto, notes));
         }
         let whys = self.closing_faults(card, self.lacks_burraco(&self.melds));
         match self.rules.without_burraco {
-            _ if whys.is_empty() => Ok((Effect::Closes(self.melds.clone()), Topic::Closing, notes)),
+            _ if whys.is_empty() => Ok((
+                LegalEffect::Closes(self.melds.clone()),
+                Topic::Closing,
+                notes,
+            )),
             WithoutBurraco::PlaysOn => {
-                Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, notes))
+                Ok((LegalEffect::PlaysOnWithoutCards, Topic::KeepingCards, notes))
             }
             WithoutBurraco::KeepsACard => Err(whys),
         }
@@ -300,12 +312,12 @@ impl Table<'_> {
     /// it came to no end, and nothing else bars the closing.
     fn close(&self, discard: Option<Card>) -> Option<Judged> {
         let (layout, lacks) = match search(&self.melds, &self.left, self.rules) {
-            Search::Closes(layout) => (Some(layout), None),
-            Search::Fails(layout) => {
+            LayoutSearch::Closes(layout) => (Some(layout), None),
+            LayoutSearch::Fails(layout) => {
                 let lacks = self.lacks_burraco(&layout.table);
                 (Some(layout), lacks)
             }
-            Search::Open => (None, None),
+            LayoutSearch::Open => (None, None),
         };
         let stays = layout.iter().flat_map(|layout| &layout.stays);
         let mut whys: Vec<Why> = stays.map(|card| Why::HoldsCards(*card)).collect();
@@ -330,7 +342,7 @@ impl Table<'_> {
             return Some(Err(whys));
         }
         let notes = discard.map_or_else(Vec::new, |card| self.twin_to_show(card));
-        layout.map(|layout| Ok((Effect::Closes(layout.table), Topic::Closing, notes)))
+        layout.map(|layout| Ok((LegalEffect::Closes(layout.table), Topic::Closing, notes)))
     }
 
     /// The twin, shown before it is discarded, when the pile was one card of the same face.

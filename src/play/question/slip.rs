@@ -7,34 +7,34 @@ use burraco_rules::{Card, MeldFault, Rank};
 /// Nobody plays a card that is not in hand, or holds a third copy of one: it was written wrong.
 ///
 /// ```
-/// use burraco_play::{Part, Play, Question, Situation, Slip, SlipKind, ask};
+/// use burraco_play::{PositionPart, Play, Question, Situation, PositionFault, PositionFaultKind, ask};
 /// use burraco_rules::{RuleSet, read_cards};
 /// let position = Situation { hand: read_cards("QS 3H").unwrap(), ..Situation::default() };
 /// let card = "KS".parse().unwrap();
 /// let asked = Question::Move { position, play: Play::Discard(card) };
 /// let slips = ask(&asked, &RuleSet::FEDERATION).unwrap_err();
-/// assert_eq!(slips, [Slip { part: Part::Moved, kind: SlipKind::NotHeld(card) }]);
+/// assert_eq!(slips, [PositionFault { part: PositionPart::Moved, kind: PositionFaultKind::NotHeld(card) }]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slip {
+pub struct PositionFault {
     /// Where it stands.
-    pub part: Part,
+    pub part: PositionPart,
     /// What it is.
-    pub kind: SlipKind,
+    pub kind: PositionFaultKind,
 }
 
 /// A part of a question about a move.
 ///
 /// ```
-/// use burraco_play::{Part, Play, Question, Situation, ask};
+/// use burraco_play::{PositionPart, Play, Question, Situation, ask};
 /// use burraco_rules::{MeldFault, RuleSet, read_cards};
 /// let cards = |text| read_cards(text).unwrap();
 /// let position = Situation { hand: cards("QS 3H"), melds: vec![cards("KS KH KD"), cards("4H 6H")], ..Situation::default() };
 /// let asked = Question::Move { position, play: Play::Discard(cards("QS")[0]) };
-/// assert_eq!(ask(&asked, &RuleSet::FEDERATION).unwrap_err()[0].part, Part::Meld(1));
+/// assert_eq!(ask(&asked, &RuleSet::FEDERATION).unwrap_err()[0].part, PositionPart::Meld(1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PositionPart {
     /// The cards in hand.
     Hand,
     /// A meld of the side, counted from 0.
@@ -50,16 +50,16 @@ pub enum Part {
 /// What cannot be.
 ///
 /// ```
-/// use burraco_play::{Play, Question, Situation, SlipKind, ask};
+/// use burraco_play::{Play, Question, Situation, PositionFaultKind, ask};
 /// use burraco_rules::{RuleSet, read_cards};
 /// let cards = |text| read_cards(text).unwrap();
 /// let position = Situation { hand: cards("8H 3C"), melds: vec![cards("5H 6H 7H")], ..Situation::default() };
 /// let asked = Question::Move { position, play: Play::LayOff { meld: 1, cards: cards("8H") } };
 /// let slips = ask(&asked, &RuleSet::FEDERATION).unwrap_err();
-/// assert_eq!(slips[0].kind, SlipKind::NoSuchMeld { melds: 1 });
+/// assert_eq!(slips[0].kind, PositionFaultKind::NoSuchMeld { melds: 1 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SlipKind {
+pub enum PositionFaultKind {
     /// More copies of a card, in hand and on the table together, than the deck has.
     TooManyCopies {
         /// The card.

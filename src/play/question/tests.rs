@@ -26,8 +26,8 @@ fn question(text: &str) -> Question {
             "hand" => position.hand = cards(rest),
             "melds" => position.melds = rest.split(';').map(cards).collect(),
             "pozzetto" => position.pozzetto = true,
-            "pile" => position.drawn = Drawn::Pile(cards(rest)),
-            "nothing" => position.drawn = Drawn::Nothing,
+            "pile" => position.drawn = TurnStart::Pile(cards(rest)),
+            "nothing" => position.drawn = TurnStart::Nothing,
             _ => panic!("{part}"),
         }
     }
@@ -53,12 +53,14 @@ fn question(text: &str) -> Question {
     Question::Move { position, play }
 }
 
-fn said(answer: &Result<Answer, Vec<Slip>>) -> String {
+fn said(answer: &Result<Answer, Vec<PositionFault>>) -> String {
     let answer = match answer {
         Ok(answer) => answer,
         Err(slips) => {
-            let slip = |slip: &Slip| match slip.kind {
-                SlipKind::NoMeld(fault) => format!("{:?} NoMeld({})", slip.part, fault.code()),
+            let slip = |slip: &PositionFault| match slip.kind {
+                PositionFaultKind::NoMeld(fault) => {
+                    format!("{:?} NoMeld({})", slip.part, fault.code())
+                }
                 kind => format!("{:?} {kind:?}", slip.part),
             };
             let slips: Vec<String> = slips.iter().map(slip).collect();
@@ -118,7 +120,7 @@ fn cards_as_they_lie_are_told_first_and_once() {
     else {
         panic!("legal");
     };
-    let Effect::Meld { readings, .. } = outcome else {
+    let LegalEffect::Meld { readings, .. } = outcome else {
         panic!("a meld");
     };
     let mut all = burraco_rules::readings(&cards, &RuleSet::ITALIAN);
@@ -188,9 +190,9 @@ proptest! {
     ) {
         let first = moved.first().copied();
         let drawn = match drawn {
-            0 => Drawn::Stock,
-            1 => Drawn::Pile(moved.clone()),
-            _ => Drawn::Nothing,
+            0 => TurnStart::Stock,
+            1 => TurnStart::Pile(moved.clone()),
+            _ => TurnStart::Nothing,
         };
         let position = Situation { hand: hand.clone(), melds: melds.clone(), pozzetto, drawn };
         let asked = match (verb, first) {
@@ -228,29 +230,29 @@ fn a_referee_is_told_what_the_table_does() {
         let rules: RuleSet = name.parse().unwrap();
         for seed in 0..6 {
             let mut game = Game::deal(rules, seed);
-            let mut lot = burraco_rules::Lot::new(seed);
-            let mut drawn = Drawn::Nothing;
+            let mut rng = burraco_rules::Rng::new(seed);
+            let mut drawn = TurnStart::Nothing;
             while game.ended().is_none() {
-                compared += compare(&game, &drawn, &rules, &mut lot);
+                compared += compare(&game, &drawn, &rules, &mut rng);
                 closings += compare_closings(&game, &drawn, &rules);
                 let moves = game.legal_moves();
                 // Melds and additions first, so that the table fills.
                 let lays = |m: &&Move| matches!(m, Move::Meld(_) | Move::LayOff { .. });
                 let laid: Vec<&Move> = moves.iter().filter(lays).collect();
-                let chosen = match laid.is_empty() || lot.below(8) == 0 {
-                    true => moves[lot.below(moves.len())].clone(),
-                    false => laid[lot.below(laid.len())].clone(),
+                let chosen = match laid.is_empty() || rng.below(8) == 0 {
+                    true => moves[rng.below(moves.len())].clone(),
+                    false => laid[rng.below(laid.len())].clone(),
                 };
                 drawn = match (&chosen, drawn) {
-                    (Move::TakePile, _) => Drawn::Pile(game.pile().to_vec()),
-                    (Move::Draw | Move::Keep | Move::Refuse, _) => Drawn::Stock,
-                    (Move::Discard(_), _) => Drawn::Nothing,
+                    (Move::TakePile, _) => TurnStart::Pile(game.pile().to_vec()),
+                    (Move::Draw | Move::Keep | Move::Refuse, _) => TurnStart::Stock,
+                    (Move::Discard(_), _) => TurnStart::Nothing,
                     (Move::Meld(_) | Move::LayOff { .. }, before) => before,
                 };
                 game.play(chosen).unwrap();
                 // A player who has melded all and plays on without cards ends the turn by it.
                 if game.must_draw() {
-                    drawn = Drawn::Nothing;
+                    drawn = TurnStart::Nothing;
                 }
             }
         }
@@ -260,7 +262,7 @@ fn a_referee_is_told_what_the_table_does() {
 }
 
 /// What the player whose turn it is has.
-fn situation(game: &Game, drawn: &Drawn) -> Situation {
+fn situation(game: &Game, drawn: &TurnStart) -> Situation {
     let seat = game.turn();
     Situation {
         hand: game.hand(seat).to_vec(),
@@ -271,10 +273,10 @@ fn situation(game: &Game, drawn: &Drawn) -> Situation {
 }
 
 /// Compares discards, additions and some melds of a state; how many.
-fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut burraco_rules::Lot) -> usize {
+fn compare(game: &Game, drawn: &TurnStart, rules: &RuleSet, rng: &mut burraco_rules::Rng) -> usize {
     let (seat, offered) = (game.turn(), game.offered().is_some());
     let hand = game.hand(seat).to_vec();
-    if *drawn == Drawn::Nothing || offered || hand.is_empty() {
+    if *drawn == TurnStart::Nothing || offered || hand.is_empty() {
         return 0;
     }
     let melds = game.melds(seat).len();
@@ -292,7 +294,7 @@ fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut burraco_rules:
         }
     }
     for _ in 0..10 {
-        let picked: Vec<Card> = hand.iter().copied().filter(|_| lot.below(3) == 0).collect();
+        let picked: Vec<Card> = hand.iter().copied().filter(|_| rng.below(3) == 0).collect();
         plays.push((Move::Meld(picked.clone()), Play::Meld(picked)));
     }
     let situation = situation(game, drawn);
@@ -331,10 +333,10 @@ fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut burraco_rules:
 const SMALL: usize = 3;
 
 /// Compares every closing of a small hand with all that the table lets its player do; how many.
-fn compare_closings(game: &Game, drawn: &Drawn, rules: &RuleSet) -> usize {
+fn compare_closings(game: &Game, drawn: &TurnStart, rules: &RuleSet) -> usize {
     let situation = situation(game, drawn);
     let held = situation.hand.len();
-    let began = *drawn != Drawn::Nothing && game.offered().is_none();
+    let began = *drawn != TurnStart::Nothing && game.offered().is_none();
     // Without a pozzetto the turn goes on with another hand.
     if !began || !situation.pozzetto || !(1..=SMALL).contains(&held) {
         return 0;

@@ -17,13 +17,13 @@ struct Made {
 }
 
 /// Puts a table and a hand together: so many melds on the table, so many in the hand.
-fn made(rules: &RuleSet, lot: &mut Lot, on_table: usize, in_hand: usize) -> Made {
+fn made(rules: &RuleSet, rng: &mut Rng, on_table: usize, in_hand: usize) -> Made {
     let mut left = rules.deck.cards();
-    lot.shuffle(&mut left);
+    rng.shuffle(&mut left);
     let (mut table, mut hand): (Vec<TableMeld>, Vec<Card>) = (Vec::new(), Vec::new());
     let mut all: Vec<TableMeld> = Vec::new();
     while all.len() < on_table + in_hand {
-        lot.shuffle(&mut left);
+        rng.shuffle(&mut left);
         let window = &left[..left.len().min(40)];
         let bags = bags_of(window).into_iter();
         let melds = bags.filter_map(|bag| TableMeld::lay(bag, rules).ok());
@@ -36,11 +36,11 @@ fn made(rules: &RuleSet, lot: &mut Lot, on_table: usize, in_hand: usize) -> Made
         // Mostly long ones, of which some are a burraco.
         let longest = melds.iter().map(|meld| meld.cards().len()).max().unwrap();
         let long = |meld: &&TableMeld| meld.cards().len() + 1 >= longest;
-        let long: Vec<&TableMeld> = match lot.below(3) {
+        let long: Vec<&TableMeld> = match rng.below(3) {
             0 => melds.iter().filter(long).collect(),
             _ => melds.iter().collect(),
         };
-        let meld = long[lot.below(long.len())].clone();
+        let meld = long[rng.below(long.len())].clone();
         for card in meld.cards() {
             take(&mut left, *card);
         }
@@ -48,7 +48,7 @@ fn made(rules: &RuleSet, lot: &mut Lot, on_table: usize, in_hand: usize) -> Made
             // Cards that go on it, one by one, are in the hand.
             let mut grown = meld.clone();
             for card in left.clone() {
-                if hand.len() < 3 * on_table && lot.below(4) == 0 && grown.add(card, rules).is_ok()
+                if hand.len() < 3 * on_table && rng.below(4) == 0 && grown.add(card, rules).is_ok()
                 {
                     grown = grown.add(card, rules).unwrap();
                     take(&mut left, card);
@@ -82,7 +82,7 @@ fn situation(table: &[TableMeld], hand: &[Card]) -> Situation {
         hand: hand.to_vec(),
         melds: table.iter().map(TableMeld::layout).collect(),
         pozzetto: true,
-        drawn: Drawn::Stock,
+        drawn: TurnStart::Stock,
     }
 }
 
@@ -120,17 +120,17 @@ fn holds(position: &Situation, discard: Option<Card>, shown: &[TableMeld], rules
 
 #[test]
 fn a_hand_put_together_from_melds_can_be_closed() {
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     for rules in ["federation", "italian", "english", "brochure", "buraco"].map(rules) {
         let (mut closings, mut open) = (0_u32, 0);
         for _ in 0..games(60, 100) {
-            let (on_table, in_hand) = (1 + lot.below(4), 1 + lot.below(5));
+            let (on_table, in_hand) = (1 + rng.below(4), 1 + rng.below(5));
             let Made {
                 table,
                 mut hand,
                 left,
                 met,
-            } = made(&rules, &mut lot, on_table, in_hand);
+            } = made(&rules, &mut rng, on_table, in_hand);
             let discard = left.iter().copied().find(|card| !card.can_be_wild());
             if !met || discard.is_none() {
                 continue;
@@ -139,7 +139,7 @@ fn a_hand_put_together_from_melds_can_be_closed() {
             let position = situation(&table, &hand);
             match close(&position, discard, &rules) {
                 Answer::Legal {
-                    outcome: Effect::Closes(shown),
+                    outcome: LegalEffect::Closes(shown),
                     ..
                 } => {
                     holds(&position, discard, &shown, &rules);
@@ -188,7 +188,7 @@ pub(crate) fn table_lets(
 
 #[test]
 fn small_hands_close_exactly_when_the_table_lets_them() {
-    let mut lot = Lot::new(2);
+    let mut rng = Rng::new(2);
     let (mut yes, mut no) = (0, 0);
     for name in [
         "federation",
@@ -202,15 +202,15 @@ fn small_hands_close_exactly_when_the_table_lets_them() {
     ] {
         let rules = rules(name);
         for _ in 0..games(12, 500) {
-            let (on_table, in_hand) = (1 + lot.below(3), lot.below(2));
+            let (on_table, in_hand) = (1 + rng.below(3), rng.below(2));
             let Made {
                 table,
                 mut hand,
                 mut left,
                 ..
-            } = made(&rules, &mut lot, on_table, in_hand);
-            if lot.below(2) == 0 && !hand.is_empty() {
-                let at = lot.below(hand.len());
+            } = made(&rules, &mut rng, on_table, in_hand);
+            if rng.below(2) == 0 && !hand.is_empty() {
+                let at = rng.below(hand.len());
                 std::mem::swap(&mut hand[at], &mut left[0]);
             }
             hand.push(left[1]);
@@ -236,7 +236,7 @@ fn small_hands_close_exactly_when_the_table_lets_them() {
                 let told = close(&position, discard, &rules);
                 let legal = match &told {
                     Answer::Legal {
-                        outcome: Effect::Closes(shown),
+                        outcome: LegalEffect::Closes(shown),
                         ..
                     } => {
                         holds(&position, discard, shown, &rules);

@@ -5,7 +5,7 @@ use super::*;
 /// A deck in order, so that every card can be told by its place: its last card on top.
 fn marked(rules: &RuleSet) -> Vec<Card> {
     let mut deck = rules.deck.cards();
-    Lot::new(99).shuffle(&mut deck);
+    Rng::new(99).shuffle(&mut deck);
     deck
 }
 
@@ -324,7 +324,7 @@ fn cards_that_seat_nobody_say_what_is_to_be_done() {
 fn seats_by_lot_keep_partners_opposite() {
     for rules in main_rules() {
         for seed in 0..50 {
-            let seating = Seating::by_lot(&rules, Partnerships::Fixed, &mut Lot::new(seed));
+            let seating = Seating::by_lot(&rules, Partnerships::Fixed, &mut Rng::new(seed));
             let count = rules.players.seats().len();
             let seats: Vec<Seat> = (0..count).map(|p| seating.seat_of(p).unwrap()).collect();
             if count == 4 {
@@ -369,9 +369,9 @@ fn a_match_ends_where_its_document_says() {
             [Seat::East, Seat::West]
         };
         let expected = if won {
-            Outcome::Won(winner.to_vec())
+            MatchOutcome::Won(winner.to_vec())
         } else {
-            Outcome::GoesOn
+            MatchOutcome::GoesOn
         };
         assert_eq!(partita.outcome(), expected, "{name} {ns} {ew}");
     }
@@ -379,10 +379,10 @@ fn a_match_ends_where_its_document_says() {
     fixed.add(whole([500, 300, 500, 300])).unwrap();
     assert_eq!(
         (fixed.outcome(), fixed.dealer()),
-        (Outcome::GoesOn, Seat::East)
+        (MatchOutcome::GoesOn, Seat::East)
     );
     fixed.add(whole([300, 500, 300, 500])).unwrap();
-    assert_eq!(fixed.outcome(), Outcome::Drawn);
+    assert_eq!(fixed.outcome(), MatchOutcome::Drawn);
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn plain_players_play_whole_matches() {
             _ => Match::new(rules, Seat::East),
         };
         let mut seed = 0;
-        while partita.outcome() == Outcome::GoesOn {
+        while partita.outcome() == MatchOutcome::GoesOn {
             let mut game = partita.deal(seed);
             assert_eq!(game.turn(), rules.after(partita.dealer()));
             while game.ended().is_none() {
@@ -459,7 +459,7 @@ fn a_hand_recorded_adds_its_points_and_passes_the_deal() {
             assert_eq!(partita.total(seat).halves(), sum[at], "{seat:?}");
         }
         assert_eq!(u64::from(partita.played()), hand);
-        assert_eq!(partita.outcome() == Outcome::GoesOn, hand == 1);
+        assert_eq!(partita.outcome() == MatchOutcome::GoesOn, hand == 1);
     }
     assert_ne!(sum, [0; 4]);
     assert_eq!(partita.dealer(), Seat::West);
@@ -469,12 +469,12 @@ fn a_hand_recorded_adds_its_points_and_passes_the_deal() {
 fn of_hands_that_end_level_nobody_wins() {
     let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 1);
     partita.add(whole([300, 300, 300, 300])).unwrap();
-    assert_eq!(partita.outcome(), Outcome::Drawn);
+    assert_eq!(partita.outcome(), MatchOutcome::Drawn);
     let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 1);
     partita.add(whole([300, 305, 300, 305])).unwrap();
     assert_eq!(
         partita.outcome(),
-        Outcome::Won(vec![Seat::East, Seat::West])
+        MatchOutcome::Won(vec![Seat::East, Seat::West])
     );
 }
 
@@ -497,7 +497,7 @@ fn halves_are_written_as_people_write_them() {
 #[test]
 fn chance_seats_the_players_alike_for_the_same_seed() {
     let seats = |seed| {
-        let seating = Seating::by_lot(&RuleSet::BROCHURE, Partnerships::Fixed, &mut Lot::new(seed));
+        let seating = Seating::by_lot(&RuleSet::BROCHURE, Partnerships::Fixed, &mut Rng::new(seed));
         let letters = (0..4).map(|player| seating.seat_of(player).unwrap().letter());
         letters.collect::<String>()
     };
@@ -575,7 +575,7 @@ fn an_exact_cut_stays_with_its_side_to_the_end() {
     let mut exact = 0;
     for seed in 0..60 {
         let mut deck = three.deck.cards();
-        Lot::new(seed).shuffle(&mut deck);
+        Rng::new(seed).shuffle(&mut deck);
         // The two pozzetti of three players have 29 cards.
         let deal = Deal::cut(&three, deck, 29, Seat::North).unwrap();
         let mut game = Game::start(three, deal, BySeat::default()).unwrap();

@@ -93,8 +93,8 @@ fn some_move(game: &Game) -> bool {
 fn play_by_bots(rules: RuleSet, seed: u64) -> Game {
     let mut game = Game::deal(rules, seed);
     let invariants = Invariants::of(&rules);
-    let mut lot = Lot::new(seed);
-    let called = (lot.below(4) == 0).then(|| lot.below(50) as u32);
+    let mut rng = Rng::new(seed);
+    let called = (rng.below(4) == 0).then(|| rng.below(50) as u32);
     while game.ended().is_none() {
         if called == Some(game.turns()) && game.turns_left().is_none() {
             time_is_called(&mut game);
@@ -160,11 +160,11 @@ fn hands_of_random_players_are_legal_by_every_rule_set() {
         let invariants = Invariants::of(&rules);
         for seed in 0..games(10, 200) {
             let mut game = Game::deal(rules, seed);
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             // Time is called in half of the games, in the middle of a turn as well.
-            let called = (lot.below(2) == 0).then(|| lot.below(300));
+            let called = (rng.below(2) == 0).then(|| rng.below(300));
             while game.ended().is_none() {
-                random_move(&mut game, &mut lot);
+                random_move(&mut game, &mut rng);
                 invariants.hold(&game);
                 if called.is_some_and(|moves| moves <= game.played.len())
                     && game.ended().is_none()
@@ -190,9 +190,9 @@ fn players_who_only_exchange_a_card_come_to_what_their_rules_say() {
         let invariants = Invariants::of(&rules);
         let (mut exchanged, round) = (0, rules.players.seats().len());
         for seed in 0..games(8, 1000) {
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             let mut game = Game::deal(rules, seed);
-            let from = lot.below(20) as u32;
+            let from = rng.below(20) as u32;
             while game.ended().is_none() && (game.turns() < from || game.pile().len() != 1) {
                 take_turn(&mut game);
             }
@@ -204,7 +204,7 @@ fn players_who_only_exchange_a_card_come_to_what_their_rules_say() {
                     break;
                 }
                 invariants.hold(&game);
-                let discard = *other[lot.below(other.len())];
+                let discard = *other[rng.below(other.len())];
                 game.play(Move::Discard(discard)).unwrap();
                 invariants.hold(&game);
             }

@@ -40,16 +40,16 @@ fn games(few: u64, one_in: u64) -> u64 {
 }
 
 /// Plays any legal move, laying down rather than discarding, so that hands come to an end.
-fn random_move(game: &mut Game, lot: &mut Lot) {
+fn random_move(game: &mut Game, rng: &mut Rng) {
     let moves = game.legal_moves();
     assert!(!moves.is_empty(), "no legal move: {game:?}");
     let lays: Vec<&Move> = moves
         .iter()
         .filter(|m| matches!(m, Move::Meld(_) | Move::LayOff { .. }))
         .collect();
-    let action = match lays.is_empty() || lot.below(3) == 0 {
-        true => moves[lot.below(moves.len())].clone(),
-        false => lays[lot.below(lays.len())].clone(),
+    let action = match lays.is_empty() || rng.below(3) == 0 {
+        true => moves[rng.below(moves.len())].clone(),
+        false => lays[rng.below(lays.len())].clone(),
     };
     game.play(action).unwrap();
 }

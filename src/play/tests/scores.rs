@@ -1,6 +1,7 @@
 //! Sheets of played hands: what must hold of every score.
 
 use super::*;
+use burraco_rules::Rng;
 use proptest::prelude::*;
 
 const RULES: [&str; 6] = [
@@ -18,21 +19,21 @@ fn rules_at(at: usize) -> RuleSet {
 
 fn cards(sheet: &Sheet, side: Side) -> &Cards {
     match &sheet.sides.get(side).entry {
-        Entry::Cards(cards) => cards,
+        SideEntry::Cards(cards) => cards,
         other => panic!("{other:?} is not written card by card"),
     }
 }
 
 fn cards_mut(sheet: &mut Sheet, side: Side) -> &mut Cards {
     match &mut sheet.sides.get_mut(side).entry {
-        Entry::Cards(cards) => cards,
+        SideEntry::Cards(cards) => cards,
         other => panic!("{other:?} is not written card by card"),
     }
 }
 
-fn hands_mut(sheet: &mut Sheet, side: Side) -> &mut [Written; 2] {
+fn hands_mut(sheet: &mut Sheet, side: Side) -> &mut [WrittenCards; 2] {
     match &mut cards_mut(sheet, side).hands {
-        Left::Cards(hands) => hands,
+        RemainingCards::Cards(hands) => hands,
         other => panic!("{other:?} is not written card by card"),
     }
 }
@@ -42,17 +43,17 @@ fn figures(score: &HandScore, side: Side) -> Breakdown {
 }
 
 /// Ways to spoil a sheet, none of which a sheet can survive.
-fn spoil(sheet: &mut Sheet, way: usize, side: Side, lot: &mut Lot) -> &'static str {
-    let hand = lot.below(2);
+fn spoil(sheet: &mut Sheet, way: usize, side: Side, rng: &mut Rng) -> &'static str {
+    let hand = rng.below(2);
     match way % 8 {
         0 => {
-            let card = Card::all().nth(lot.below(52)).unwrap();
+            let card = Card::all().nth(rng.below(52)).unwrap();
             let copies = [card, card, card];
             hands_mut(sheet, side)[hand].cards.extend(copies);
             "three copies more of a card"
         }
         1 => {
-            let written = Written::from(vec![Card::JOKER, Card::JOKER, "7H".parse().unwrap()]);
+            let written = WrittenCards::from(vec![Card::JOKER, Card::JOKER, "7H".parse().unwrap()]);
             cards_mut(sheet, side).melds.push(written.into());
             "a meld with two wilds"
         }
@@ -71,7 +72,7 @@ fn spoil(sheet: &mut Sheet, way: usize, side: Side, lot: &mut Lot) -> &'static s
         5 => {
             cards_mut(sheet, side)
                 .melds
-                .push(Written::read("3H 4H").into());
+                .push(WrittenCards::read("3H 4H").into());
             "a meld of two cards"
         }
         6 => {
@@ -79,7 +80,7 @@ fn spoil(sheet: &mut Sheet, way: usize, side: Side, lot: &mut Lot) -> &'static s
             "an exact cut"
         }
         _ => {
-            let Left::Cards(unseen) = &mut cards_mut(sheet, side).unseen else {
+            let RemainingCards::Cards(unseen) = &mut cards_mut(sheet, side).unseen else {
                 panic!("written card by card");
             };
             unseen.cards.push("3S".parse().unwrap());
@@ -96,12 +97,12 @@ proptest! {
         let rules = rules_at(at);
         let side = if east { Side::Ew } else { Side::Ns };
         let mut sheet = play_hand(&rules, seed);
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         prop_assert!(sheet.score(&rules).valid(), "{:?}", sheet.score(&rules).faults);
-        let what = spoil(&mut sheet, first, side, &mut lot);
+        let what = spoil(&mut sheet, first, side, &mut rng);
         let once = sheet.score(&rules);
         prop_assert!(!once.valid(), "{what}");
-        let more = spoil(&mut sheet, second, side.other(), &mut lot);
+        let more = spoil(&mut sheet, second, side.other(), &mut rng);
         prop_assert!(!sheet.score(&rules).valid(), "{what}, then {more}");
     }
 
@@ -110,18 +111,18 @@ proptest! {
         let rules = rules_at(at);
         let sheet = play_hand(&rules, seed);
         let mut mixed = sheet.clone();
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         for side in Side::ALL {
             let cards = cards_mut(&mut mixed, side);
-            lot.shuffle(&mut cards.melds);
+            rng.shuffle(&mut cards.melds);
             for meld in &mut cards.melds {
-                lot.shuffle(&mut meld.cards.cards);
+                rng.shuffle(&mut meld.cards.cards);
             }
-            let Left::Cards(hands) = &mut cards.hands else {
+            let RemainingCards::Cards(hands) = &mut cards.hands else {
                 panic!("written card by card");
             };
             for hand in hands {
-                lot.shuffle(&mut hand.cards);
+                rng.shuffle(&mut hand.cards);
             }
         }
         prop_assert_eq!(sheet.score(&rules), mixed.score(&rules));
@@ -155,7 +156,7 @@ proptest! {
         let mut sums = sheet.clone();
         for side in Side::ALL {
             let b = figures(&score, side);
-            sums.sides.get_mut(side).entry = Entry::Totals(Totals::Split {
+            sums.sides.get_mut(side).entry = SideEntry::Totals(Totals::Split {
                 base: b.base(),
                 points: b.points(),
             });
@@ -175,7 +176,7 @@ proptest! {
         let mut parts = sheet.clone();
         for side in Side::ALL {
             let b = figures(&score, side);
-            parts.sides.get_mut(side).entry = Entry::Parts(Parts {
+            parts.sides.get_mut(side).entry = SideEntry::Parts(Parts {
                 pulito: b.burrachi.pulito,
                 semipulito: b.burrachi.semipulito,
                 sporco: b.burrachi.sporco,

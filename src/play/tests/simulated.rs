@@ -9,7 +9,7 @@ fn row(name: &str) -> String {
     let (mut closed, mut stock, mut sides, mut taken, mut unseen) = (0, 0, 0, 0, 0);
     let (mut burrachi, mut totals, mut turns) = ([0_u64; 3], Vec::new(), Vec::new());
     for hand in 0..HANDS {
-        let mut game = Game::deal(rules, Lot::new(1 ^ hand.rotate_left(32)).draw());
+        let mut game = Game::deal(rules, Rng::new(1 ^ hand.rotate_left(32)).draw());
         while game.ended().is_none() {
             take_turn(&mut game);
         }

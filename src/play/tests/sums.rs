@@ -24,7 +24,7 @@ const LEVELS: [Level; 5] = [
 
 /// A side of a sheet at another level, as the table would write it.
 fn at_level(part: &SideSheet, score: &SideScore, level: Level) -> SideSheet {
-    let (Entry::Cards(cards), Some(figures)) = (&part.entry, score.breakdown()) else {
+    let (SideEntry::Cards(cards), Some(figures)) = (&part.entry, score.breakdown()) else {
         panic!("written card by card: {part:?}");
     };
     let hands = cards.hands.cards().unwrap().iter();
@@ -33,15 +33,15 @@ fn at_level(part: &SideSheet, score: &SideScore, level: Level) -> SideSheet {
     let mut written = part.clone();
     written.entry = match level {
         Level::Cards => return written,
-        Level::Melds => Entry::Cards(Cards {
-            hands: Left::Points(held),
+        Level::Melds => SideEntry::Cards(Cards {
+            hands: RemainingCards::Points(held),
             unseen: match part.pozzetto {
-                Pozzetto::Unseen => Left::Points(unseen),
-                Pozzetto::Seen | Pozzetto::None => Left::default(),
+                Pozzetto::Unseen => RemainingCards::Points(unseen),
+                Pozzetto::Seen | Pozzetto::None => RemainingCards::default(),
             },
             ..cards.clone()
         }),
-        Level::Parts => Entry::Parts(Parts {
+        Level::Parts => SideEntry::Parts(Parts {
             pulito: figures.burrachi.pulito,
             semipulito: figures.burrachi.semipulito,
             sporco: figures.burrachi.sporco,
@@ -50,11 +50,11 @@ fn at_level(part: &SideSheet, score: &SideScore, level: Level) -> SideSheet {
             unseen,
             penalised: value_of(&cards.penalised.cards),
         }),
-        Level::Split => Entry::Totals(Totals::Split {
+        Level::Split => SideEntry::Totals(Totals::Split {
             base: figures.base(),
             points: figures.points(),
         }),
-        Level::Whole => Entry::Totals(Totals::Whole {
+        Level::Whole => SideEntry::Totals(Totals::Whole {
             total: score.total(),
         }),
     };
@@ -105,10 +105,10 @@ fn the_hands_of_the_documents_may_be_written_by_sums() {
         let parts = || sheet.sides.iter().map(|(_, part)| part).chain(&sheet.third);
         // A burraco that earns nothing is a ruling: by sums the referee lets the fault stand.
         let plain = |part: &SideSheet| match &part.entry {
-            Entry::Cards(cards) => {
+            SideEntry::Cards(cards) => {
                 cards.are_all_written() && cards.melds.iter().all(|meld| meld.counts)
             }
-            Entry::Parts(_) | Entry::Totals(_) => false,
+            SideEntry::Parts(_) | SideEntry::Totals(_) => false,
         };
         if parts().all(plain) && sheet.score(&rules).faults.is_empty() {
             come_to_the_same(&sheet, &rules);

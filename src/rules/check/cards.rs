@@ -1,8 +1,8 @@
 //! What is judged card by card: melds, hands left, the unseen pozzetto.
 
-use super::{Check, Who};
+use super::{Check, SheetOwner};
 use crate::card::Rank;
-use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
+use crate::fault::{FaultKind, MeldFault, SheetPlace, Warning, WarningKind};
 use crate::melds::bag::Bag;
 use crate::melds::burraco::Burraco;
 use crate::melds::meld::judge_bag;
@@ -10,9 +10,9 @@ use crate::melds::reading::Shape;
 use crate::ruleset::{HAND, Players, UnplayedPozzetto};
 use crate::score::{Breakdown, Burrachi};
 use crate::sheets::marking::Crosswise;
-use crate::sheets::remaining_cards::Left;
+use crate::sheets::remaining_cards::RemainingCards;
 use crate::sheets::sheet::{Cards, Pozzetto, SideSheet};
-use crate::sheets::written::Written;
+use crate::sheets::written::WrittenCards;
 use crate::side::Seat;
 use crate::side::Side;
 
@@ -21,7 +21,7 @@ const MANY_CARDS: usize = 13;
 
 /// What lies on a side's table.
 #[derive(Default)]
-struct Table {
+struct SideMelds {
     /// A burraco of any kind, even one that by a ruling earns nothing.
     burraco: bool,
     /// One without a wild.
@@ -32,22 +32,29 @@ struct Table {
 }
 
 impl<'a> Check<'a> {
-    pub(super) fn cards(&mut self, who: Who, cards: &'a Cards, part: &SideSheet) -> Breakdown {
+    pub(super) fn cards(
+        &mut self,
+        who: SheetOwner,
+        cards: &'a Cards,
+        part: &SideSheet,
+    ) -> Breakdown {
         let (mut score, faults) = (self.shared(who, part), self.faults.len());
         let table = self.melds(who, cards, &mut score);
         if self.closed(who)
             && let Some(lacks) = self.lacks_burraco(table.burraco, table.clean)
         {
-            self.fault(who.place(Place::Side), lacks);
+            self.fault(who.place(SheetPlace::Side), lacks);
         }
         let held = match &cards.hands {
-            Left::Cards(hands) => self.hands(who, hands),
-            Left::Points(points) => self.counted(who.place(Place::Held), *points),
+            RemainingCards::Cards(hands) => self.hands(who, hands),
+            RemainingCards::Points(points) => self.counted(who.place(SheetPlace::Held), *points),
         };
         score.held = score.held.saturating_sub(held);
         let unseen = match &cards.unseen {
-            Left::Cards(unseen) => self.zone(who.place(Place::Unseen), unseen).points,
-            Left::Points(points) => self.counted(who.place(Place::Unseen), *points),
+            RemainingCards::Cards(unseen) => {
+                self.zone(who.place(SheetPlace::Unseen), unseen).points
+            }
+            RemainingCards::Points(points) => self.counted(who.place(SheetPlace::Unseen), *points),
         };
         match self.rules.unplayed_pozzetto {
             UnplayedPozzetto::Value => score.unseen = score.unseen.saturating_sub(unseen),
@@ -56,18 +63,20 @@ impl<'a> Check<'a> {
             UnplayedPozzetto::Hundred => {}
         }
         score.penalised -= self
-            .zone(who.place(Place::Penalised), &cards.penalised)
+            .zone(who.place(SheetPlace::Penalised), &cards.penalised)
             .points;
         match &cards.unseen {
-            Left::Cards(unseen) => self.unseen_cards(who, unseen.cards.len(), part.pozzetto),
-            Left::Points(points) => self.unseen_points(who, *points, part.pozzetto),
+            RemainingCards::Cards(unseen) => {
+                self.unseen_cards(who, unseen.cards.len(), part.pozzetto)
+            }
+            RemainingCards::Points(points) => self.unseen_points(who, *points, part.pozzetto),
         }
         self.enough_melded(who, cards, part.pozzetto);
         match &cards.hands {
-            Left::Cards(hands) => self.empty_hands(who, cards, hands, part.pozzetto),
-            Left::Points(points) => {
+            RemainingCards::Cards(hands) => self.empty_hands(who, cards, hands, part.pozzetto),
+            RemainingCards::Points(points) => {
                 let penalised = Bag::of(&cards.penalised.cards).points;
-                let place = who.place(Place::Held);
+                let place = who.place(SheetPlace::Held);
                 self.points_held(who, place, (*points, penalised), part.pozzetto);
             }
         }
@@ -79,7 +88,7 @@ impl<'a> Check<'a> {
     }
 
     /// Reads one zone: its cards, its unreadable texts.
-    fn zone(&mut self, place: Place, written: &'a Written) -> Bag {
+    fn zone(&mut self, place: SheetPlace, written: &'a WrittenCards) -> Bag {
         let bag = Bag::of(&written.cards);
         self.met.add(&bag);
         for text in &written.unread {
@@ -90,16 +99,16 @@ impl<'a> Check<'a> {
     }
 
     /// The points of the cards left to the players of a side.
-    fn hands(&mut self, who: Who, hands: &'a [Written; 2]) -> i32 {
+    fn hands(&mut self, who: SheetOwner, hands: &'a [WrittenCards; 2]) -> i32 {
         let mut points = 0;
         let seats = self.seats(who);
         let absent = match who {
-            Who::Side(side) => side.seats()[1],
-            Who::Third => Seat::South,
+            SheetOwner::Side(side) => side.seats()[1],
+            SheetOwner::Third => Seat::South,
         };
         for (at, hand) in hands.iter().enumerate() {
             let seat = seats.get(at).copied().unwrap_or(absent);
-            let place = who.place(|_| Place::Hand(seat));
+            let place = who.place(|_| SheetPlace::Hand(seat));
             points += self.zone(place, hand).points;
             if at >= seats.len() && !hand.is_empty() {
                 self.fault(place, FaultKind::NoSuchPlayer { seat });
@@ -114,10 +123,10 @@ impl<'a> Check<'a> {
     }
 
     /// Adds up the melds.
-    fn melds(&mut self, who: Who, cards: &'a Cards, score: &mut Breakdown) -> Table {
-        let mut table = Table::default();
+    fn melds(&mut self, who: SheetOwner, cards: &'a Cards, score: &mut Breakdown) -> SideMelds {
+        let mut table = SideMelds::default();
         for (at, written) in cards.melds.iter().enumerate() {
-            let place = who.place(|side| Place::Meld(side, at));
+            let place = who.place(|side| SheetPlace::Meld(side, at));
             let bag = self.zone(place, &written.cards);
             score.melded += bag.points;
             let meld = match judge_bag(&bag, self.rules) {
@@ -154,7 +163,7 @@ impl<'a> Check<'a> {
     }
 
     /// How a burraco lies crosswise changes nothing in the score, and is worth a word when it shows another kind.
-    fn marked(&mut self, place: Place, crosswise: Crosswise, found: Burraco) {
+    fn marked(&mut self, place: SheetPlace, crosswise: Crosswise, found: Burraco) {
         let shown = crosswise.burraco();
         if shown != found {
             let kind = WarningKind::MarkedOtherwise { shown, found };
@@ -163,9 +172,15 @@ impl<'a> Check<'a> {
     }
 
     /// A side has one set of a rank; two players who became partners may each have brought one (inference).
-    fn one_set_a_rank(&mut self, who: Who, place: Place, rank: Rank, table: &mut Table) {
+    fn one_set_a_rank(
+        &mut self,
+        who: SheetOwner,
+        place: SheetPlace,
+        rank: Rank,
+        table: &mut SideMelds,
+    ) {
         let bit = 1 << rank.number();
-        let partners = self.players == Players::Three && who == Who::Side(Side::Ew);
+        let partners = self.players == Players::Three && who == SheetOwner::Side(Side::Ew);
         let again = table.sets & bit != 0;
         if again && (!partners || table.pairs_of_sets & bit != 0) {
             self.fault(place, FaultKind::TwoSetsOfRank { rank });
@@ -176,8 +191,8 @@ impl<'a> Check<'a> {
         table.sets |= bit;
     }
 
-    fn unseen_cards(&mut self, who: Who, cards: usize, pozzetto: Pozzetto) {
-        let place = who.place(Place::Unseen);
+    fn unseen_cards(&mut self, who: SheetOwner, cards: usize, pozzetto: Pozzetto) {
+        let place = who.place(SheetPlace::Unseen);
         let wanted = self.pozzetto_cards(who);
         // Where an unplayed pozzetto costs 100 its cards need not be written.
         let may_be_left_out = self.rules.unplayed_pozzetto == UnplayedPozzetto::Hundred;
@@ -194,7 +209,7 @@ impl<'a> Check<'a> {
     }
 
     /// The cards of the hands that ran out lie on the table, or penalised beside it.
-    fn enough_melded(&mut self, who: Who, cards: &Cards, pozzetto: Pozzetto) {
+    fn enough_melded(&mut self, who: SheetOwner, cards: &Cards, pozzetto: Pozzetto) {
         let least = self.ran_out(who, self.story(who, pozzetto));
         let melds = cards.melds.iter().map(|meld| &meld.cards);
         let mut zones = melds.chain([&cards.penalised]);
@@ -202,13 +217,13 @@ impl<'a> Check<'a> {
         // What could not be read is a fault of its own, and may be as many cards.
         if laid < least && zones.all(|zone| zone.unread.is_empty()) {
             let fault = FaultKind::TooFewMelded { cards: laid, least };
-            self.fault(who.place(Place::Side), fault);
+            self.fault(who.place(SheetPlace::Side), fault);
         }
     }
 
     /// No card leaves a side that is not discarded, and for each of those one was drawn.
-    fn as_many_as_given(&mut self, who: Who, cards: &Cards, pozzetto: Pozzetto) {
-        let taken = who != Who::Third && pozzetto.taken();
+    fn as_many_as_given(&mut self, who: SheetOwner, cards: &Cards, pozzetto: Pozzetto) {
+        let taken = who != SheetOwner::Third && pozzetto.taken();
         let pozzetto = if taken { self.pozzetto_cards(who) } else { 0 };
         let least = HAND * self.seats(who).len() + pozzetto;
         let melds = cards.melds.iter().map(|meld| &meld.cards);
@@ -225,14 +240,20 @@ impl<'a> Check<'a> {
         let cards = written.saturating_add(held).saturating_add(unseen);
         if cards < least {
             let kind = WarningKind::CardsMissing { cards, least };
-            let place = who.place(Place::Side);
+            let place = who.place(SheetPlace::Side);
             self.warnings.push(Warning { kind, place });
         }
     }
 
     /// Exactly the closer and the owner of an unseen pozzetto hold no cards; where the rules let a side with its
     /// pozzetto run out and play on, its players may hold none either, and so may one whose card is penalised.
-    fn empty_hands(&mut self, who: Who, cards: &Cards, hands: &[Written; 2], pozzetto: Pozzetto) {
+    fn empty_hands(
+        &mut self,
+        who: SheetOwner,
+        cards: &Cards,
+        hands: &[WrittenCards; 2],
+        pozzetto: Pozzetto,
+    ) {
         let seats = self.seats(who);
         let hands = seats.iter().copied().zip(hands);
         let empties = hands.clone().filter(|(_, hand)| hand.is_empty()).count();
@@ -243,7 +264,7 @@ impl<'a> Check<'a> {
         let mut allowed = 0;
         if self.closed(who) {
             if closer_holds || (closer.is_none() && empties == 0) {
-                self.fault(who.place(Place::Side), FaultKind::CloserHoldsCards);
+                self.fault(who.place(SheetPlace::Side), FaultKind::CloserHoldsCards);
             } else {
                 allowed += 1;
             }
@@ -251,9 +272,15 @@ impl<'a> Check<'a> {
         if pozzetto == Pozzetto::Unseen {
             allowed += 1;
             if self.closed(who) && seats.len() == 1 {
-                self.fault(who.place(Place::Side), FaultKind::CloserWithoutPozzetto);
+                self.fault(
+                    who.place(SheetPlace::Side),
+                    FaultKind::CloserWithoutPozzetto,
+                );
             } else if empties < allowed {
-                self.fault(who.place(Place::Side), FaultKind::UnseenOwnerHoldsCards);
+                self.fault(
+                    who.place(SheetPlace::Side),
+                    FaultKind::UnseenOwnerHoldsCards,
+                );
             }
         }
         // A card beside the table is a player's as well.
@@ -267,11 +294,11 @@ impl<'a> Check<'a> {
             .map(|(seat, _)| seat);
         if missing.clone().count() == empties - allowed {
             for seat in missing {
-                let place = who.place(|_| Place::Hand(seat));
+                let place = who.place(|_| SheetPlace::Hand(seat));
                 self.fault(place, FaultKind::PlayerWithoutCards);
             }
         } else {
-            self.fault(who.place(Place::Side), FaultKind::PlayerWithoutCards);
+            self.fault(who.place(SheetPlace::Side), FaultKind::PlayerWithoutCards);
         }
     }
 }

@@ -5,8 +5,8 @@ mod deck;
 mod least;
 mod left;
 
-use super::{Check, Who};
-use crate::fault::{FaultKind, Place};
+use super::{Check, SheetOwner};
+use crate::fault::{FaultKind, SheetPlace};
 use crate::ruleset::UnplayedPozzetto;
 use crate::score::{Breakdown, Burrachi, SideScore};
 use crate::sheets::sheet::{Parts, Pozzetto, SideSheet, Totals};
@@ -14,8 +14,8 @@ use base::{knows_semipulito, most_base};
 use least::Least;
 
 impl Check<'_> {
-    pub(super) fn parts(&mut self, who: Who, parts: &Parts, part: &SideSheet) -> Breakdown {
-        let place = who.place(Place::Side);
+    pub(super) fn parts(&mut self, who: SheetOwner, parts: &Parts, part: &SideSheet) -> Breakdown {
+        let place = who.place(SheetPlace::Side);
         for number in [parts.table, parts.held, parts.unseen, parts.penalised] {
             self.number(place, number, 5, 0);
         }
@@ -54,12 +54,12 @@ impl Check<'_> {
     /// Burrachi, melds at all, and the hands that ran out are worth something.
     fn parts_on_the_table(
         &mut self,
-        who: Who,
+        who: SheetOwner,
         parts: &Parts,
         burrachi: Burrachi,
         pozzetto: Pozzetto,
     ) {
-        let (place, points) = (who.place(Place::Side), parts.table);
+        let (place, points) = (who.place(SheetPlace::Side), parts.table);
         let of = Least(self.rules);
         let (meld, least) = (of.meld(), of.table(burrachi, 0));
         let of_hands = of.table(burrachi, self.ran_out(who, self.story(who, pozzetto)));
@@ -83,12 +83,12 @@ impl Check<'_> {
     }
 
     /// The least PUNTI beside a BASE: the deck holds what lies on the table, and the rest of it is left in hand.
-    fn least_points(&self, who: Who, base: i32) -> i32 {
+    fn least_points(&self, who: SheetOwner, base: i32) -> i32 {
         2 * self.least_table(who, base) - self.rules.deck.points()
     }
 
-    pub(super) fn totals(&mut self, who: Who, totals: Totals) -> SideScore {
-        let place = who.place(Place::Side);
+    pub(super) fn totals(&mut self, who: SheetOwner, totals: Totals) -> SideScore {
+        let place = who.place(SheetPlace::Side);
         let deck = self.rules.deck.points();
         match totals {
             Totals::Split { base, points } => {
@@ -119,7 +119,7 @@ impl Check<'_> {
         }
     }
 
-    pub(super) fn number(&mut self, place: Place, number: i32, unit: i32, least: i32) {
+    pub(super) fn number(&mut self, place: SheetPlace, number: i32, unit: i32, least: i32) {
         if number < least || number % unit != 0 {
             self.fault(
                 place,
@@ -132,13 +132,13 @@ impl Check<'_> {
         }
     }
 
-    fn at_most(&mut self, place: Place, points: i32, most: i32) {
+    fn at_most(&mut self, place: SheetPlace, points: i32, most: i32) {
         if points > most {
             self.fault(place, FaultKind::TooManyPoints { points, most });
         }
     }
 
-    pub(super) fn declared(&mut self, who: Who, part: &SideSheet, score: &SideScore) {
+    pub(super) fn declared(&mut self, who: SheetOwner, part: &SideSheet, score: &SideScore) {
         let declared = part.declared;
         let pairs = [
             ("base", declared.base, score.base()),
@@ -150,7 +150,7 @@ impl Check<'_> {
                 && declared != computed
             {
                 self.fault(
-                    who.place(Place::Declared),
+                    who.place(SheetPlace::Declared),
                     FaultKind::DeclaredDiffers {
                         what,
                         declared,

@@ -1,21 +1,21 @@
 //! Sheets of a third player, of an absent closer, and with overrulings.
 
-use crate::sheets::sheet::{Cards, ClosedBy, Entry, Pozzetto, Sheet};
-use crate::sheets::written::Written;
+use crate::sheets::sheet::{Cards, ClosedBy, Pozzetto, Sheet, SideEntry};
+use crate::sheets::written::WrittenCards;
 use crate::side::Seat;
 use crate::side::Side;
-use crate::{Left, RuleSet, WarningKind};
+use crate::{RemainingCards, RuleSet, WarningKind};
 
 fn cards_mut(sheet: &mut Sheet, side: Side) -> &mut Cards {
     match &mut sheet.sides.get_mut(side).entry {
-        Entry::Cards(cards) => cards,
+        SideEntry::Cards(cards) => cards,
         other => panic!("{other:?} is not written card by card"),
     }
 }
 
-fn hands_mut(sheet: &mut Sheet, side: Side) -> &mut [Written; 2] {
+fn hands_mut(sheet: &mut Sheet, side: Side) -> &mut [WrittenCards; 2] {
     match &mut cards_mut(sheet, side).hands {
-        Left::Cards(hands) => hands,
+        RemainingCards::Cards(hands) => hands,
         other => panic!("{other:?} is not written card by card"),
     }
 }
@@ -25,15 +25,15 @@ fn the_third_of_three_players_alone_has_figures_of_its_own() {
     let rules: RuleSet = "italian+three".parse().unwrap();
     let mut sheet = Sheet::empty(crate::Ended::Stock);
     sheet.third = Some(crate::SideSheet {
-        entry: Entry::Cards(Cards {
-            melds: vec![Written::read("3H 4H 5H").into()],
-            hands: [Written::read("KC"), Written::default()].into(),
+        entry: SideEntry::Cards(Cards {
+            melds: vec![WrittenCards::read("3H 4H 5H").into()],
+            hands: [WrittenCards::read("KC"), WrittenCards::default()].into(),
             ..Cards::default()
         }),
         ..crate::SideSheet::default()
     });
     for side in Side::ALL {
-        hands_mut(&mut sheet, side)[0] = Written::read("3S");
+        hands_mut(&mut sheet, side)[0] = WrittenCards::read("3S");
     }
     let score = sheet.score(&rules);
     assert_eq!(score.faults, []);
@@ -42,25 +42,25 @@ fn the_third_of_three_players_alone_has_figures_of_its_own() {
 
     // Its faults are told in its place, and its cards are of the same deck.
     let third = sheet.third.as_mut().unwrap();
-    third.entry = Entry::Cards(Cards {
+    third.entry = SideEntry::Cards(Cards {
         melds: vec![
-            Written::read("3S 4S 5S").into(),
-            Written::read("9H JK JK").into(),
+            WrittenCards::read("3S 4S 5S").into(),
+            WrittenCards::read("9H JK JK").into(),
         ],
         ..Cards::default()
     });
     third.declared.total = Some(0);
-    let mut places: Vec<(crate::Place, &str)> = (sheet.score(&rules).faults.iter())
+    let mut places: Vec<(crate::SheetPlace, &str)> = (sheet.score(&rules).faults.iter())
         .map(|fault| (fault.place, fault.kind.code()))
         .collect();
     places.sort_by_key(|(_, code)| *code);
     assert_eq!(
         places,
         [
-            (crate::Place::Third, "declared_differs"),
-            (crate::Place::Third, "player_without_cards"),
-            (crate::Place::Sheet, "third_copy"),
-            (crate::Place::Third, "two_wilds"),
+            (crate::SheetPlace::Third, "declared_differs"),
+            (crate::SheetPlace::Third, "player_without_cards"),
+            (crate::SheetPlace::Sheet, "third_copy"),
+            (crate::SheetPlace::Third, "two_wilds"),
         ]
     );
 }

@@ -2,10 +2,10 @@
 
 use super::Check;
 use crate::card_counts::CardCounts;
-use crate::fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
+use crate::fault::{Fault, FaultKind, MeldFault, SheetPlace, Warning, WarningKind};
 use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
 use crate::score::SideScore;
-use crate::sheets::sheet::{ClosedBy, Ended, Entry, SideSheet};
+use crate::sheets::sheet::{ClosedBy, Ended, SideEntry, SideSheet};
 use crate::side::{BySide, Side};
 
 impl Check<'_> {
@@ -14,7 +14,10 @@ impl Check<'_> {
         let wanted = self.players.seats().len();
         let written = self.sheet.players.map(|players| players.seats().len());
         if let Some(written) = written.filter(|written| *written != wanted) {
-            self.fault(Place::Sheet, FaultKind::PlayersDiffer { written, wanted });
+            self.fault(
+                SheetPlace::Sheet,
+                FaultKind::PlayersDiffer { written, wanted },
+            );
         }
     }
 
@@ -22,7 +25,8 @@ impl Check<'_> {
     pub(super) fn seats_taken(&mut self) {
         let sides = &self.sheet.sides;
         // Sums say nothing of a pozzetto.
-        let told = |part: &SideSheet| matches!(part.entry, Entry::Cards(_) | Entry::Parts(_));
+        let told =
+            |part: &SideSheet| matches!(part.entry, SideEntry::Cards(_) | SideEntry::Parts(_));
         let took = |part: &SideSheet| told(part) && part.pozzetto.taken();
         let cards = told(&sides.ns);
         // a sheet that names who plays alone says that somebody took one
@@ -31,10 +35,10 @@ impl Check<'_> {
         let taken = taken || self.sheet.ended == Ended::Closed || !self.sheet.closed_by.is_empty();
         match &self.sheet.third {
             Some(third) if self.players != Players::Three || taken || took(third) => {
-                self.fault(Place::Third, FaultKind::ThirdNotExpected);
+                self.fault(SheetPlace::Third, FaultKind::ThirdNotExpected);
             }
             None if self.players == Players::Three && cards && !sides.ns.pozzetto.taken() => {
-                self.fault(Place::Side(Side::Ns), FaultKind::SoloWithoutPozzetto);
+                self.fault(SheetPlace::Side(Side::Ns), FaultKind::SoloWithoutPozzetto);
             }
             Some(_) | None => {}
         }
@@ -42,7 +46,7 @@ impl Check<'_> {
             if let ClosedBy::Player(seat) = *closer
                 && !self.players.seats().contains(&seat)
             {
-                self.fault(Place::Sheet, FaultKind::NoSuchPlayer { seat });
+                self.fault(SheetPlace::Sheet, FaultKind::NoSuchPlayer { seat });
             }
         }
     }
@@ -50,12 +54,12 @@ impl Check<'_> {
     pub(super) fn closing(&mut self, sides: &BySide<SideScore>) {
         let only_sums = sides.iter().all(|(_, score)| score.breakdown().is_none());
         match (self.sheet.ended, self.sheet.closed_by.as_slice()) {
-            (_, [_, _, ..]) => self.fault(Place::Sheet, FaultKind::TwoClosers),
+            (_, [_, _, ..]) => self.fault(SheetPlace::Sheet, FaultKind::TwoClosers),
             (Ended::Closed, []) if !only_sums => {
-                self.fault(Place::Sheet, FaultKind::CloserMissing);
+                self.fault(SheetPlace::Sheet, FaultKind::CloserMissing);
             }
             (Ended::Stock | Ended::Stalemate | Ended::Time, [_]) => {
-                self.fault(Place::Sheet, FaultKind::CloserNotClosed);
+                self.fault(SheetPlace::Sheet, FaultKind::CloserNotClosed);
             }
             _ => {}
         }
@@ -63,24 +67,24 @@ impl Check<'_> {
             && self.sheet.ended != Ended::Closed
             && self.sheet.closed_by.is_empty()
         {
-            self.fault(Place::Sheet, FaultKind::DiscardNotExpected { card });
+            self.fault(SheetPlace::Sheet, FaultKind::DiscardNotExpected { card });
         }
         match (self.sheet.ended, self.rules.stalemate) {
             (Ended::Stalemate, Stalemate::Unknown) => self.warnings.push(Warning {
                 kind: WarningKind::StalemateUnknown,
-                place: Place::Sheet,
+                place: SheetPlace::Sheet,
             }),
             (Ended::Stalemate, Stalemate::NextMustDraw) => {
-                self.fault(Place::Sheet, FaultKind::NoStalemate);
+                self.fault(SheetPlace::Sheet, FaultKind::NoStalemate);
             }
             (Ended::Stalemate, Stalemate::Ends | Stalemate::Arbitro) => {}
             (Ended::Closed | Ended::Stock | Ended::Time, _) => {}
         }
         for side in Side::ALL {
             let by_sums = sides.get(side).breakdown().is_none();
-            let closed = self.closed(super::Who::Side(side));
+            let closed = self.closed(super::SheetOwner::Side(side));
             if closed && !by_sums && !self.sheet.sides.get(side).pozzetto.taken() {
-                self.fault(Place::Side(side), FaultKind::CloserWithoutPozzetto);
+                self.fault(SheetPlace::Side(side), FaultKind::CloserWithoutPozzetto);
             }
         }
         let natural = matches!(
@@ -91,7 +95,7 @@ impl Check<'_> {
             && natural
             && !self.sheet.closed_by.is_empty()
         {
-            self.fault(Place::Sheet, FaultKind::ClosingDiscardWild { card });
+            self.fault(SheetPlace::Sheet, FaultKind::ClosingDiscardWild { card });
         }
     }
 
@@ -104,10 +108,10 @@ impl Check<'_> {
         for side in Side::ALL {
             let least = self.rules.first_melds(*self.totals.get(side));
             let points = sides.get(side).breakdown().map_or(0, |made| made.melded);
-            let told = |fault: &Fault| fault.place == Place::Side(side);
+            let told = |fault: &Fault| fault.place == SheetPlace::Side(side);
             if (1..least).contains(&points) && !self.faults.iter().any(told) {
                 let fault = FaultKind::FirstMeldsTooLow { points, least };
-                self.fault(Place::Side(side), fault);
+                self.fault(SheetPlace::Side(side), fault);
             }
         }
     }
@@ -121,13 +125,13 @@ impl Check<'_> {
             // Of two cuts the second is told.
             let second = both && side == Side::Ew;
             if sides.get(side).cut && (!known || second) {
-                self.fault(Place::Side(side), FaultKind::CutNotExpected);
+                self.fault(SheetPlace::Side(side), FaultKind::CutNotExpected);
             }
         }
         if self.sheet.third.as_ref().is_some_and(|third| third.cut)
             && (!known || sides.ns.cut || sides.ew.cut)
         {
-            self.fault(Place::Third, FaultKind::CutNotExpected);
+            self.fault(SheetPlace::Third, FaultKind::CutNotExpected);
         }
     }
 
@@ -138,14 +142,17 @@ impl Check<'_> {
         let untaken = |side: &Side| !sides.get(*side).pozzetto.taken();
         let untaken = Side::ALL.into_iter().filter(untaken);
         let pozzetti: usize = untaken
-            .map(|side| self.pozzetto_cards(super::Who::Side(side)))
+            .map(|side| self.pozzetto_cards(super::SheetOwner::Side(side)))
             .sum();
         let closed = self.sheet.ended == Ended::Closed && !self.rules.closing.melds_out();
         let discard = usize::from(closed && self.sheet.discard.is_none());
         let cards = self.met.cards.saturating_add(self.fewest_counted());
         let most = self.rules.deck.size().saturating_sub(pozzetti + discard);
         if self.rules.stock_end != StockEnd::Pozzetti && cards > most {
-            self.fault(Place::Sheet, FaultKind::CardsInPozzetti { cards, most });
+            self.fault(
+                SheetPlace::Sheet,
+                FaultKind::CardsInPozzetti { cards, most },
+            );
         }
     }
 
@@ -170,7 +177,7 @@ impl Check<'_> {
             };
             let told = FaultKind::Meld(in_a_meld);
             if self.faults.iter().all(|fault| fault.kind != told) {
-                self.fault(Place::Sheet, elsewhere);
+                self.fault(SheetPlace::Sheet, elsewhere);
             }
         }
     }
@@ -181,7 +188,7 @@ impl Check<'_> {
         let entries = parts.chain(&self.sheet.third).map(|part| &part.entry);
         let mut all = CardCounts::of(self.sheet.discard.as_slice());
         for entry in entries {
-            if let Entry::Cards(cards) = entry {
+            if let SideEntry::Cards(cards) = entry {
                 let melds = cards.melds.iter().map(|meld| &meld.cards);
                 let all_written = melds.chain(cards.beside());
                 all_written.for_each(|zone| all.add(&zone.cards));

@@ -6,7 +6,7 @@ use crate::source::{Document, Source};
 use crate::topic::Topic;
 
 /// What a rule is about: play, which has its topics, or what only a sheet can break.
-enum About {
+enum RuleSubject {
     Play(Topic),
     /// How the hand is counted.
     Counting,
@@ -27,25 +27,25 @@ impl FaultKind {
     #[must_use]
     pub fn source(&self, rules: &RuleSet) -> Source {
         match self.about() {
-            About::Play(topic) => topic.source(rules),
-            About::Counting => counting(rules.base()),
-            About::Players => players(rules),
+            RuleSubject::Play(topic) => topic.source(rules),
+            RuleSubject::Counting => counting(rules.base()),
+            RuleSubject::Players => players(rules),
         }
     }
 
-    const fn about(&self) -> About {
+    const fn about(&self) -> RuleSubject {
         match self {
-            FaultKind::Meld(fault) => About::Play(fault.topic()),
+            FaultKind::Meld(fault) => RuleSubject::Play(fault.topic()),
             FaultKind::UnreadableCard { .. }
             | FaultKind::ThirdCopy { .. }
             | FaultKind::TooManyPoints { .. }
             | FaultKind::HeldTooHigh { .. }
             | FaultKind::TooManyForTheDeck { .. }
-            | FaultKind::TooManyWithWild { .. } => About::Play(Topic::Deck),
-            FaultKind::TwoSetsOfRank { .. } => About::Play(Topic::SecondSet),
-            FaultKind::NoSemipulito => About::Play(Topic::Semipulito),
-            FaultKind::NoStalemate => About::Play(Topic::Stalemate),
-            FaultKind::FirstMeldsTooLow { .. } => About::Play(Topic::FirstMelds),
+            | FaultKind::TooManyWithWild { .. } => RuleSubject::Play(Topic::Deck),
+            FaultKind::TwoSetsOfRank { .. } => RuleSubject::Play(Topic::SecondSet),
+            FaultKind::NoSemipulito => RuleSubject::Play(Topic::Semipulito),
+            FaultKind::NoStalemate => RuleSubject::Play(Topic::Stalemate),
+            FaultKind::FirstMeldsTooLow { .. } => RuleSubject::Play(Topic::FirstMelds),
             FaultKind::TwoClosers
             | FaultKind::CloserMissing
             | FaultKind::CloserNotClosed
@@ -56,29 +56,29 @@ impl FaultKind {
             | FaultKind::ClosingDiscardWild { .. }
             | FaultKind::DiscardNotExpected { .. }
             | FaultKind::CloserBaseTooLow { .. }
-            | FaultKind::NoBaseCloses { .. } => About::Play(Topic::Closing),
+            | FaultKind::NoBaseCloses { .. } => RuleSubject::Play(Topic::Closing),
             FaultKind::UnseenNotExpected
             | FaultKind::UnseenOwnerHoldsCards
             | FaultKind::TooFewMelded { .. }
-            | FaultKind::MeldedTooLow { .. } => About::Play(Topic::Pozzetto),
+            | FaultKind::MeldedTooLow { .. } => RuleSubject::Play(Topic::Pozzetto),
             FaultKind::PlayerWithoutCards | FaultKind::HeldTooLow { .. } => {
-                About::Play(Topic::KeepingCards)
+                RuleSubject::Play(Topic::KeepingCards)
             }
-            FaultKind::TableTooLow { .. } => About::Play(Topic::Melds),
+            FaultKind::TableTooLow { .. } => RuleSubject::Play(Topic::Melds),
             FaultKind::UnseenCount { .. }
             | FaultKind::CardsInPozzetti { .. }
-            | FaultKind::CutNotExpected => About::Play(Topic::Dealing),
+            | FaultKind::CutNotExpected => RuleSubject::Play(Topic::Dealing),
             FaultKind::TooManyBurrachi { .. }
             | FaultKind::UnseenPoints { .. }
             | FaultKind::ImpossibleNumber { .. }
             | FaultKind::ImpossibleBase { .. }
             | FaultKind::PointsTooLow { .. }
             | FaultKind::PozzettoPaidByBoth
-            | FaultKind::DeclaredDiffers { .. } => About::Counting,
+            | FaultKind::DeclaredDiffers { .. } => RuleSubject::Counting,
             FaultKind::PlayersDiffer { .. }
             | FaultKind::NoSuchPlayer { .. }
             | FaultKind::SoloWithoutPozzetto
-            | FaultKind::ThirdNotExpected => About::Players,
+            | FaultKind::ThirdNotExpected => RuleSubject::Players,
         }
     }
 }

@@ -298,16 +298,16 @@ impl Bag {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lot;
+    use crate::Rng;
 
     #[test]
     fn bags_added_are_the_bag_of_all_their_cards() {
-        let mut lot = Lot::new(3);
+        let mut rng = Rng::new(3);
         let mut too_many = 0;
         for cut in 0..500 {
             // Three decks, so that a face may be there more often than it should.
             let mut cards = [(); 3].map(|()| Deck::WithJokers.cards()).concat();
-            lot.shuffle(&mut cards);
+            rng.shuffle(&mut cards);
             cards.truncate(cut % 60);
             let (some, others) = cards.split_at(cards.len() / 3);
             let mut both = Bag::of(some);

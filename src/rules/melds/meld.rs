@@ -41,7 +41,7 @@ pub struct Meld {
 /// assert_eq!(laid.better.unwrap().burraco, Burraco::Pulito);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Laid {
+pub struct LaidMeld {
     /// The meld in the reading that lies on the table.
     pub meld: Meld,
     /// A reading worth more, if there is one.
@@ -135,7 +135,7 @@ pub fn readings(cards: &[Card], rules: &RuleSet) -> Vec<Reading> {
 ///
 /// # Errors
 /// As [`judge`], and [`MeldFault::OutOfOrder`] when they make a meld only in another order.
-pub fn judge_laid(cards: &[Card], rules: &RuleSet) -> Result<Laid, Vec<MeldFault>> {
+pub fn judge_laid(cards: &[Card], rules: &RuleSet) -> Result<LaidMeld, Vec<MeldFault>> {
     let best = judge(cards, rules)?;
     let lies = |reading: &Reading| {
         let layout = reading.layout(cards);
@@ -151,7 +151,7 @@ pub fn judge_laid(cards: &[Card], rules: &RuleSet) -> Result<Laid, Vec<MeldFault
                 order: best.reading,
             }]
         })?;
-    Ok(Laid {
+    Ok(LaidMeld {
         meld: Meld { reading, ..best },
         better: (best.reading.burraco > reading.burraco).then_some(best.reading),
     })

@@ -11,7 +11,7 @@ pub use name::NotRules;
 pub use settings::*;
 
 use crate::card::Card;
-use crate::irregularity::Sure;
+use crate::irregularity::Certainty;
 use crate::melds::burraco::Burraco;
 use crate::side::Seat;
 
@@ -554,13 +554,13 @@ impl RuleSet {
     /// a setting that nobody knows.
     ///
     /// ```
-    /// use burraco_rules::{RuleSet, Sure};
-    /// assert_eq!(RuleSet::BURACO.sure("first_dealer"), Some(Sure::Inferred), "one sentence, two readings");
-    /// assert_eq!(RuleSet::ITALIAN.sure("first_dealer"), Some(Sure::OneSource));
+    /// use burraco_rules::{RuleSet, Certainty};
+    /// assert_eq!(RuleSet::BURACO.sure("first_dealer"), Some(Certainty::Inferred), "one sentence, two readings");
+    /// assert_eq!(RuleSet::ITALIAN.sure("first_dealer"), Some(Certainty::OneSource));
     /// assert_eq!(RuleSet::ITALIAN.sure("weather"), None);
     /// ```
     #[must_use]
-    pub fn sure(&self, setting: &str) -> Option<Sure> {
+    pub fn sure(&self, setting: &str) -> Option<Certainty> {
         self.setting(setting)?;
         let inferred = match setting {
             "unplayed_pozzetto" | "pozzetto_seen" | "first_dealer" => self.base == Base::Buraco,
@@ -568,9 +568,9 @@ impl RuleSet {
             _ => false,
         };
         Some(if inferred {
-            Sure::Inferred
+            Certainty::Inferred
         } else {
-            Sure::OneSource
+            Certainty::OneSource
         })
     }
 

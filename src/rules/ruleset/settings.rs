@@ -214,11 +214,11 @@ settings! {
     /// What a pozzetto taken and not yet played costs when the hand ends.
     ///
     /// ```
-    /// use burraco_rules::{Cards, Ended, Entry, Pozzetto, RuleSet, Sheet, UnplayedPozzetto, Written};
+    /// use burraco_rules::{Cards, Ended, SideEntry, Pozzetto, RuleSet, Sheet, UnplayedPozzetto, WrittenCards};
     /// let mut sheet = Sheet::empty(Ended::Stock);
-    /// let unseen = Written::read("3S 3D 4S 4D 5S 5D 6S 6D 7S 7D JK").into();
+    /// let unseen = WrittenCards::read("3S 3D 4S 4D 5S 5D 6S 6D 7S 7D JK").into();
     /// sheet.sides.ew.pozzetto = Pozzetto::Unseen;
-    /// sheet.sides.ew.entry = Entry::Cards(Cards { unseen, ..Cards::default() });
+    /// sheet.sides.ew.entry = SideEntry::Cards(Cards { unseen, ..Cards::default() });
     /// let side = |rules: RuleSet| *sheet.score(&rules).sides.ew.breakdown().unwrap();
     /// assert_eq!(side(RuleSet::ITALIAN).unseen, -(10 * 5 + 30));
     /// assert_eq!(side(RuleSet::BROCHURE).held, -80, "cards left in hand");
@@ -310,11 +310,11 @@ settings! {
     /// Which burraco a side needs to close.
     ///
     /// ```
-    /// use burraco_rules::{ClosedBy, Ended, Entry, Parts, Pozzetto, RuleSet, Sheet, Side};
+    /// use burraco_rules::{ClosedBy, Ended, SideEntry, Parts, Pozzetto, RuleSet, Sheet, Side};
     /// let mut sheet = Sheet::empty(Ended::Closed);
     /// sheet.closed_by = vec![ClosedBy::Side(Side::Ns)];
     /// sheet.sides.ns.pozzetto = Pozzetto::Seen;
-    /// sheet.sides.ns.entry = Entry::Parts(Parts { sporco: 1, table: 120, ..Parts::default() });
+    /// sheet.sides.ns.entry = SideEntry::Parts(Parts { sporco: 1, table: 120, ..Parts::default() });
     /// let lacks_a_clean_one = |rules| {
     ///     let faults = sheet.score(&rules).faults;
     ///     faults.iter().any(|fault| fault.kind.code() == "closer_without_clean_burraco")
@@ -331,14 +331,14 @@ settings! {
     /// What becomes of the last card of a side with its pozzetto that may not close.
     ///
     /// ```
-    /// use burraco_play::{Answer, Effect, Play, Question, Situation, ask};
+    /// use burraco_play::{Answer, LegalEffect, Play, Question, Situation, ask};
     /// use burraco_rules::{RuleSet, read_cards};
     /// let hand = read_cards("KC").unwrap();
     /// let position = Situation { hand: hand.clone(), pozzetto: true, ..Situation::default() };
     /// let last_card = Question::Move { position, play: Play::Discard(hand[0]) };
     /// assert!(matches!(ask(&last_card, &RuleSet::ITALIAN), Ok(Answer::NotLegal(_))));
     /// let Ok(Answer::Legal { outcome, .. }) = ask(&last_card, &RuleSet::BROCHURE) else { panic!() };
-    /// assert_eq!(outcome, Effect::PlaysOnWithoutCards);
+    /// assert_eq!(outcome, LegalEffect::PlaysOnWithoutCards);
     /// ```
     without_burraco: WithoutBurraco {
         /// It is kept: the side may not empty a hand (Pagat).
@@ -350,10 +350,10 @@ settings! {
     /// Whether the only card of the pile may be taken and discarded again.
     ///
     /// ```
-    /// use burraco_play::{Answer, Drawn, Note, Play, Question, Situation, ask};
+    /// use burraco_play::{Answer, TurnStart, Note, Play, Question, Situation, ask};
     /// use burraco_rules::{RuleSet, read_cards};
     /// let (hand, five) = (read_cards("5C 5C KD").unwrap(), "5C".parse().unwrap());
-    /// let position = Situation { hand, drawn: Drawn::Pile(vec![five]), ..Situation::default() };
+    /// let position = Situation { hand, drawn: TurnStart::Pile(vec![five]), ..Situation::default() };
     /// let twin = Question::Move { position, play: Play::Discard(five) };
     /// let notes = |rules| match ask(&twin, &rules) {
     ///     Ok(Answer::Legal { notes, .. }) => notes,
@@ -556,7 +556,7 @@ settings! {
     /// The total that wins a match.
     ///
     /// ```
-    /// use burraco_play::{Match, Outcome};
+    /// use burraco_play::{Match, MatchOutcome};
     /// use burraco_rules::{BySeat, HalfPoints, RuleSet, Seat, Side};
     /// let outcome = |rules, points| {
     ///     let mut partita = Match::new(rules, Seat::North);
@@ -564,10 +564,10 @@ settings! {
     ///     partita.add(BySeat::from_fn(ns)).unwrap();
     ///     partita.outcome()
     /// };
-    /// let won = Outcome::Won(vec![Seat::North, Seat::South]);
+    /// let won = MatchOutcome::Won(vec![Seat::North, Seat::South]);
     /// assert_eq!((outcome(RuleSet::ITALIAN, 2005), outcome(RuleSet::ENGLISH, 2005)), (won.clone(), won));
-    /// assert_eq!(outcome(RuleSet::BURACO, 2995), Outcome::GoesOn);
-    /// assert_eq!(outcome(RuleSet::FEDERATION, 5000), Outcome::GoesOn, "until the hands are played");
+    /// assert_eq!(outcome(RuleSet::BURACO, 2995), MatchOutcome::GoesOn);
+    /// assert_eq!(outcome(RuleSet::FEDERATION, 5000), MatchOutcome::GoesOn, "until the hands are played");
     /// ```
     target: Target {
         /// More than 2000 (Pagat, notes on scoring; brochure, "Fine della partita").

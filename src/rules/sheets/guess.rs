@@ -1,11 +1,11 @@
 //! What the cards of a sheet say where nobody has said it: who closed, and which side took no pozzetto.
 
 use crate::card::Card;
-use crate::fault::Place;
+use crate::fault::SheetPlace;
 use crate::melds::meld::judge;
 use crate::melds::reading::Shape;
 use crate::ruleset::{Players, RuleSet};
-use crate::sheets::sheet::{Entry, Pozzetto, Sheet};
+use crate::sheets::sheet::{Pozzetto, Sheet, SideEntry};
 use crate::side::Seat;
 use crate::side::Side;
 
@@ -27,7 +27,7 @@ impl Sheet {
         }
         let mut closer = None;
         for seat in Seat::ALL {
-            let Entry::Cards(cards) = &self.sides.get(seat.side()).entry else {
+            let SideEntry::Cards(cards) = &self.sides.get(seat.side()).entry else {
                 return None;
             };
             if !cards.hands.cards()?.get(seat.place())?.is_empty() {
@@ -46,15 +46,15 @@ impl Sheet {
     /// the second was probably meant to continue the first.
     ///
     /// ```
-    /// use burraco_rules::{Cards, Ended, Entry, RuleSet, Sheet, Side, Written};
-    /// let melds = ["3S 4S 5S 6S", "10H JH QH", "7S 8S 9S"].map(|text| Written::read(text).into());
+    /// use burraco_rules::{Cards, Ended, SideEntry, RuleSet, Sheet, Side, WrittenCards};
+    /// let melds = ["3S 4S 5S 6S", "10H JH QH", "7S 8S 9S"].map(|text| WrittenCards::read(text).into());
     /// let mut sheet = Sheet::empty(Ended::Stock);
-    /// sheet.sides.ns.entry = Entry::Cards(Cards { melds: melds.into(), ..Cards::default() });
+    /// sheet.sides.ns.entry = SideEntry::Cards(Cards { melds: melds.into(), ..Cards::default() });
     /// assert_eq!(sheet.joinable_sequences(Side::Ns, &RuleSet::FEDERATION), Some([0, 2]));
     /// ```
     #[must_use]
     pub fn joinable_sequences(&self, side: Side, rules: &RuleSet) -> Option<[usize; 2]> {
-        let Entry::Cards(cards) = &self.sides.get(side).entry else {
+        let SideEntry::Cards(cards) = &self.sides.get(side).entry else {
             return None;
         };
         let bonus = |cards: &[Card]| {
@@ -109,13 +109,13 @@ impl Sheet {
     #[must_use]
     pub fn guess_without_pozzetto(&self, side: Side, rules: &RuleSet) -> bool {
         let of = self.sides.get(side);
-        if !matches!(of.entry, Entry::Cards(_)) || of.pozzetto != Pozzetto::Seen {
+        if !matches!(of.entry, SideEntry::Cards(_)) || of.pozzetto != Pozzetto::Seen {
             return false;
         }
         let is_faulty = |sheet: &Sheet| {
             let score = sheet.score(rules);
             let mut faults = score.faults.iter();
-            faults.any(|fault| fault.place == Place::Side(side))
+            faults.any(|fault| fault.place == SheetPlace::Side(side))
         };
         let mut without = self.clone();
         without.sides.get_mut(side).pozzetto = Pozzetto::None;

@@ -6,8 +6,8 @@
 use crate::card::Card;
 use crate::ruleset::{Players, RuleSet};
 use crate::sheets::marking::Crosswise;
-use crate::sheets::remaining_cards::{self, Left};
-use crate::sheets::written::Written;
+use crate::sheets::remaining_cards::{self, RemainingCards};
+use crate::sheets::written::WrittenCards;
 use crate::side::Seat;
 use crate::side::{BySide, Side};
 
@@ -16,14 +16,14 @@ use crate::side::{BySide, Side};
 /// Source: *Codice di Gara*, wrong games and second equal combinations.
 ///
 /// ```
-/// use burraco_rules::{Written, WrittenMeld};
-/// let meld: WrittenMeld = Written::read("KH KS KD").into();
+/// use burraco_rules::{WrittenCards, WrittenMeld};
+/// let meld: WrittenMeld = WrittenCards::read("KH KS KD").into();
 /// assert!(meld.counts && !meld.frozen);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenMeld {
     /// Its cards, in any order: they are judged by their best reading for the side.
-    pub cards: Written,
+    pub cards: WrittenCards,
     /// Frozen by the referee: nothing could be added any more. It scores all the same.
     pub frozen: bool,
     /// False for a burraco that by a ruling earns no bonus; its cards count, and it allows closing.
@@ -32,8 +32,8 @@ pub struct WrittenMeld {
     pub crosswise: Option<Crosswise>,
 }
 
-impl From<Written> for WrittenMeld {
-    fn from(cards: Written) -> WrittenMeld {
+impl From<WrittenCards> for WrittenMeld {
+    fn from(cards: WrittenCards) -> WrittenMeld {
         WrittenMeld {
             cards,
             frozen: false,
@@ -170,13 +170,13 @@ impl ClosedBy {
 /// What a side wrote of its hand, at one of three levels. Of a side written by cards those left may be points.
 ///
 /// ```
-/// use burraco_rules::{Entry, Parts, SideSheet};
+/// use burraco_rules::{SideEntry, Parts, SideSheet};
 /// let parts = Parts { pulito: 1, table: 180, held: 25, ..Parts::default() };
-/// let side = SideSheet { entry: Entry::Parts(parts), ..SideSheet::default() };
+/// let side = SideSheet { entry: SideEntry::Parts(parts), ..SideSheet::default() };
 /// assert_ne!(side, SideSheet::default());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum SideEntry {
     /// Card by card: everything is recomputed, but cards left that are written as points.
     Cards(Cards),
     /// Burrachi counted by kind and card points added up by the table.
@@ -188,10 +188,10 @@ pub enum Entry {
 /// A side's cards.
 ///
 /// ```
-/// use burraco_rules::{Cards, Left, Written};
-/// let cards = Cards { hands: [Written::read("5D"), Written::read("4C")].into(), ..Cards::default() };
+/// use burraco_rules::{Cards, RemainingCards, WrittenCards};
+/// let cards = Cards { hands: [WrittenCards::read("5D"), WrittenCards::read("4C")].into(), ..Cards::default() };
 /// assert!(cards.are_all_written());
-/// let counted = Cards { hands: Left::Points(10), ..Cards::default() };
+/// let counted = Cards { hands: RemainingCards::Points(10), ..Cards::default() };
 /// assert!(!counted.are_all_written());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -199,20 +199,20 @@ pub struct Cards {
     /// The melds on the table.
     pub melds: Vec<WrittenMeld>,
     /// The cards left to the side's two players: N then S, E then W. A player who plays alone is the first.
-    pub hands: Left<[Written; 2]>,
+    pub hands: RemainingCards<[WrittenCards; 2]>,
     /// The cards of a pozzetto taken and not seen, eleven or the solo player's eighteen; empty otherwise.
-    pub unseen: Left<Written>,
+    pub unseen: RemainingCards<WrittenCards>,
     /// Cards a referee laid beside the table: counted negative.
-    pub penalised: Written,
+    pub penalised: WrittenCards,
 }
 
 impl Cards {
     /// Whether no cards are written as points.
     ///
     /// ```
-    /// use burraco_rules::{Cards, Left};
+    /// use burraco_rules::{Cards, RemainingCards};
     /// assert!(Cards::default().are_all_written());
-    /// assert!(!Cards { unseen: Left::Points(85), ..Cards::default() }.are_all_written());
+    /// assert!(!Cards { unseen: RemainingCards::Points(85), ..Cards::default() }.are_all_written());
     /// ```
     #[must_use]
     pub fn are_all_written(&self) -> bool {
@@ -220,7 +220,7 @@ impl Cards {
     }
 
     /// The cards beside the melds, as far as they are written: left, unseen, penalised.
-    pub(crate) fn beside(&self) -> impl Iterator<Item = &Written> + Clone {
+    pub(crate) fn beside(&self) -> impl Iterator<Item = &WrittenCards> + Clone {
         remaining_cards::zones(&self.hands, &self.unseen).chain([&self.penalised])
     }
 }
@@ -230,10 +230,10 @@ impl Cards {
 /// Source: *Codice di Gara*, art. 18 (conteggio dei punti).
 ///
 /// ```
-/// use burraco_rules::{Ended, Entry, Parts, Pozzetto, RuleSet, Sheet};
+/// use burraco_rules::{Ended, SideEntry, Parts, Pozzetto, RuleSet, Sheet};
 /// let mut sheet = Sheet::empty(Ended::Stock);
 /// sheet.sides.ns.pozzetto = Pozzetto::Seen;
-/// sheet.sides.ns.entry = Entry::Parts(Parts { sporco: 1, table: 150, held: 30, ..Parts::default() });
+/// sheet.sides.ns.entry = SideEntry::Parts(Parts { sporco: 1, table: 150, held: 30, ..Parts::default() });
 /// assert_eq!(sheet.score(&RuleSet::FEDERATION).sides.ns.total(), 100 + 150 - 30);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -276,10 +276,10 @@ fn is_zero(points: &i32) -> bool {
 /// In points, as on the federation's score sheet (BASE, PUNTI).
 ///
 /// ```
-/// use burraco_rules::{Ended, Entry, RuleSet, Sheet, Totals};
+/// use burraco_rules::{Ended, SideEntry, RuleSet, Sheet, Totals};
 /// let mut sheet = Sheet::empty(Ended::Stock);
-/// sheet.sides.ns.entry = Entry::Totals(Totals::Split { base: 300, points: -85 });
-/// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: 210 });
+/// sheet.sides.ns.entry = SideEntry::Totals(Totals::Split { base: 300, points: -85 });
+/// sheet.sides.ew.entry = SideEntry::Totals(Totals::Whole { total: 210 });
 /// let score = sheet.score(&RuleSet::FEDERATION);
 /// assert_eq!((score.sides.ns.total(), score.sides.ew.total()), (215, 210));
 /// ```
@@ -365,7 +365,7 @@ impl Declared {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideSheet {
     /// What was written, at its level.
-    pub entry: Entry,
+    pub entry: SideEntry,
     /// What became of the pozzetto. Totals include what it cost their side; whether it was taken still decides, under a
     /// rule by which nobody pays when neither side took one, what the other side pays: say `None` beside them then.
     pub pozzetto: Pozzetto,
@@ -378,7 +378,7 @@ pub struct SideSheet {
 impl Default for SideSheet {
     fn default() -> SideSheet {
         SideSheet {
-            entry: Entry::Cards(Cards::default()),
+            entry: SideEntry::Cards(Cards::default()),
             pozzetto: Pozzetto::None,
             declared: Declared::default(),
             cut: false,
@@ -462,7 +462,7 @@ impl Sheet {
     #[must_use]
     pub fn of_table(totals: BySide<i32>, hands: u8) -> Sheet {
         let side = |total| SideSheet {
-            entry: Entry::Totals(Totals::Table { total, hands }),
+            entry: SideEntry::Totals(Totals::Table { total, hands }),
             pozzetto: Pozzetto::Seen,
             ..SideSheet::default()
         };
@@ -475,10 +475,10 @@ impl Sheet {
     /// How many hands the sheet is of: one, or those of which each side writes one total. None where its parts differ.
     ///
     /// ```
-    /// use burraco_rules::{BySide, Ended, Entry, RuleSet, Sheet, Totals, Verified};
+    /// use burraco_rules::{BySide, Ended, SideEntry, RuleSet, Sheet, Totals, Verified};
     /// let mut sheet = Sheet::empty(Ended::Closed);
     /// assert_eq!(sheet.hands(), Some(1));
-    /// sheet.sides.ns.entry = Entry::Totals(Totals::Table { total: 2815, hands: 4 });
+    /// sheet.sides.ns.entry = SideEntry::Totals(Totals::Table { total: 2815, hands: 4 });
     /// assert_eq!(sheet.hands(), None, "E/W is of one hand");
     /// let sheet = Sheet::of_table(BySide { ns: 2815, ew: -40 }, 4);
     /// assert_eq!(sheet.hands(), Some(4));
@@ -488,9 +488,9 @@ impl Sheet {
     #[must_use]
     pub fn hands(&self) -> Option<u8> {
         let of = |part: &SideSheet| match part.entry {
-            Entry::Totals(Totals::Table { hands, .. }) => hands,
-            Entry::Totals(Totals::Split { .. } | Totals::Whole { .. }) => 1,
-            Entry::Cards(_) | Entry::Parts(_) => 1,
+            SideEntry::Totals(Totals::Table { hands, .. }) => hands,
+            SideEntry::Totals(Totals::Split { .. } | Totals::Whole { .. }) => 1,
+            SideEntry::Cards(_) | SideEntry::Parts(_) => 1,
         };
         let (ns, ew) = (of(&self.sides.ns), of(&self.sides.ew));
         let third = self.third.as_ref().is_none_or(|third| of(third) == ns);
@@ -503,12 +503,12 @@ impl Sheet {
         sheet.players = None;
         let BySide { ns, ew } = &mut sheet.sides;
         for side in [ns, ew].into_iter().chain(&mut sheet.third) {
-            if let Entry::Cards(cards) = &mut side.entry {
+            if let SideEntry::Cards(cards) = &mut side.entry {
                 cards.penalised.cards.sort_unstable();
-                if let Left::Cards(unseen) = &mut cards.unseen {
+                if let RemainingCards::Cards(unseen) = &mut cards.unseen {
                     unseen.cards.sort_unstable();
                 }
-                if let Left::Cards(hands) = &mut cards.hands {
+                if let RemainingCards::Cards(hands) = &mut cards.hands {
                     let hands = hands.iter_mut();
                     hands.for_each(|written| written.cards.sort_unstable());
                 }

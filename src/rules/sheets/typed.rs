@@ -10,21 +10,21 @@
 //! - `Q` is quadri among the Italian initials P C Q F; a word that reads in two ways, as `9CQC` does there, is not read
 
 use crate::card::{Card, Rank, Suit, words};
-use crate::sheets::written::Written;
+use crate::sheets::written::WrittenCards;
 
-impl Written {
+impl WrittenCards {
     /// Reads a list of cards in the machine's form, or in the short form people type, with the English initials of the
     /// suits; what cannot be read is kept aside, never dropped.
     ///
     /// ```
-    /// use burraco_rules::Written;
-    /// let written = Written::read("7h, 1H *");
+    /// use burraco_rules::WrittenCards;
+    /// let written = WrittenCards::read("7h, 1H *");
     /// assert_eq!(written.cards, ["7H".parse().unwrap(), "JK".parse().unwrap()]);
     /// assert_eq!(written.unread, ["1H"], "ten is written 10H or TH");
     /// ```
     #[must_use]
-    pub fn read(text: &str) -> Written {
-        let mut written = Written::default();
+    pub fn read(text: &str) -> WrittenCards {
+        let mut written = WrittenCards::default();
         for word in words(text) {
             if let Ok(card) = word.parse() {
                 written.cards.push(card);
@@ -93,7 +93,7 @@ impl ShortForm {
 /// assert_eq!(read_typed("KKKK 2♠", Letters::Italian).to_string(), "KS KH KD KC 2S");
 /// ```
 #[must_use]
-pub fn read_typed(text: &str, letters: Letters) -> Written {
+pub fn read_typed(text: &str, letters: Letters) -> WrittenCards {
     let runs = Runs::Dashed;
     read_words(text, ShortForm { letters, runs })
 }
@@ -106,13 +106,13 @@ pub fn read_typed(text: &str, letters: Letters) -> Written {
 /// assert_eq!(read_typed("47H", Letters::English).unread, ["47H"], "a card left whose suit was forgotten");
 /// ```
 #[must_use]
-pub fn read_typed_meld(text: &str, letters: Letters) -> Written {
+pub fn read_typed_meld(text: &str, letters: Letters) -> WrittenCards {
     let runs = Runs::DashOptional;
     read_words(text, ShortForm { letters, runs })
 }
 
-fn read_words(text: &str, form: ShortForm) -> Written {
-    let mut written = Written::default();
+fn read_words(text: &str, form: ShortForm) -> WrittenCards {
+    let mut written = WrittenCards::default();
     for word in words(text) {
         if !read_word(word, form, &mut written.cards) {
             written.unread.push(word.to_owned());

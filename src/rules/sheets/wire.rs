@@ -5,12 +5,12 @@
 use crate::card::Card;
 use crate::ruleset::Players;
 use crate::sheets::marking::Crosswise;
-use crate::sheets::remaining_cards::Left;
+use crate::sheets::remaining_cards::RemainingCards;
 use crate::sheets::sheet::{
-    Cards, ClosedBy, Declared, Ended, Entry, Overrule, Parts, Pozzetto, Sheet, SideSheet, Totals,
-    WrittenMeld,
+    Cards, ClosedBy, Declared, Ended, Overrule, Parts, Pozzetto, Sheet, SideEntry, SideSheet,
+    Totals, WrittenMeld,
 };
-use crate::sheets::written::Written;
+use crate::sheets::written::WrittenCards;
 use crate::side::BySide;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
@@ -345,9 +345,9 @@ impl From<&WrittenMeld> for MeldWire {
 impl From<MeldWire> for WrittenMeld {
     fn from(wire: MeldWire) -> WrittenMeld {
         match wire {
-            MeldWire::Plain(cards) => Written::read(&cards).into(),
+            MeldWire::Plain(cards) => WrittenCards::read(&cards).into(),
             MeldWire::Ruled(ruled) => WrittenMeld {
-                cards: Written::read(&ruled.cards),
+                cards: WrittenCards::read(&ruled.cards),
                 frozen: ruled.frozen,
                 counts: ruled.counts,
                 crosswise: ruled.crosswise,
@@ -372,26 +372,26 @@ impl SideWire {
             cut: side.cut,
         };
         match &side.entry {
-            Entry::Cards(cards) => {
+            SideEntry::Cards(cards) => {
                 wire.melds = Some(cards.melds.iter().map(MeldWire::from).collect());
                 match &cards.hands {
-                    Left::Cards(hands) => {
+                    RemainingCards::Cards(hands) => {
                         let written = hands.iter().enumerate();
                         let played = written.filter(|(at, hand)| *at < players || !hand.is_empty());
                         wire.hands = Some(played.map(|(_, hand)| hand.to_string()).collect());
                     }
-                    Left::Points(points) => wire.held = Some(*points),
+                    RemainingCards::Points(points) => wire.held = Some(*points),
                 }
                 wire.unseen = Some(match &cards.unseen {
-                    Left::Cards(unseen) => UnseenWire::Cards(unseen.to_string()),
-                    Left::Points(points) => UnseenWire::Points(*points),
+                    RemainingCards::Cards(unseen) => UnseenWire::Cards(unseen.to_string()),
+                    RemainingCards::Points(points) => UnseenWire::Points(*points),
                 });
                 if !cards.penalised.is_empty() {
                     wire.penalised = Some(cards.penalised.to_string());
                 }
             }
-            Entry::Parts(parts) => wire.parts = Some(*parts),
-            Entry::Totals(totals) => {
+            SideEntry::Parts(parts) => wire.parts = Some(*parts),
+            SideEntry::Totals(totals) => {
                 wire.pozzetto = (side.pozzetto != Pozzetto::Seen).then_some(side.pozzetto);
                 wire.totals = Some(match *totals {
                     Totals::Split { base, points } => TotalsWire {
@@ -432,8 +432,8 @@ impl TryFrom<SideWire> for SideSheet {
             return Err("the cards left are `hands`, or their points `held`, not both");
         }
         let entry = match (wire.parts, wire.totals) {
-            (Some(parts), _) => Entry::Parts(parts),
-            (None, Some(totals)) => Entry::Totals(match totals {
+            (Some(parts), _) => SideEntry::Parts(parts),
+            (None, Some(totals)) => SideEntry::Totals(match totals {
                 TotalsWire {
                     base: Some(base),
                     points: Some(points),
@@ -460,33 +460,35 @@ impl TryFrom<SideWire> for SideSheet {
             }),
             (None, None) if has_cards => {
                 let mut hands = wire.hands.unwrap_or_default().into_iter();
-                let mut hand = || Written::read(&hands.next().unwrap_or_default());
+                let mut hand = || WrittenCards::read(&hands.next().unwrap_or_default());
                 let pair = [hand(), hand()];
                 let unseen = match wire.unseen {
-                    Some(UnseenWire::Points(points)) => Left::Points(points),
-                    Some(UnseenWire::Cards(cards)) => Written::read(&cards).into(),
-                    None => Left::default(),
+                    Some(UnseenWire::Points(points)) => RemainingCards::Points(points),
+                    Some(UnseenWire::Cards(cards)) => WrittenCards::read(&cards).into(),
+                    None => RemainingCards::default(),
                 };
                 if hands.next().is_some() {
                     return Err("a side has two hands");
                 }
-                Entry::Cards(Cards {
+                SideEntry::Cards(Cards {
                     melds: wire
                         .melds
                         .unwrap_or_default()
                         .into_iter()
                         .map(Into::into)
                         .collect(),
-                    hands: wire.held.map_or(Left::Cards(pair), Left::Points),
+                    hands: wire
+                        .held
+                        .map_or(RemainingCards::Cards(pair), RemainingCards::Points),
                     unseen,
-                    penalised: Written::read(wire.penalised.as_deref().unwrap_or("")),
+                    penalised: WrittenCards::read(wire.penalised.as_deref().unwrap_or("")),
                 })
             }
             (None, None) => return Err("a side needs `melds` and `hands`, `parts`, or `totals`"),
         };
         let pozzetto = match (wire.pozzetto, &entry) {
             (Some(pozzetto), _) => pozzetto,
-            (None, Entry::Totals(_)) => Pozzetto::Seen,
+            (None, SideEntry::Totals(_)) => Pozzetto::Seen,
             (None, _) => return Err("`pozzetto` is missing: seen, unseen or none"),
         };
         Ok(SideSheet {

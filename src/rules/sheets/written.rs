@@ -5,26 +5,26 @@ use crate::card::Card;
 /// Cards as written: those that could be read, and the texts that could not.
 ///
 /// ```
-/// use burraco_rules::Written;
-/// let written = Written::read("3H XX 10h 4-6S");
+/// use burraco_rules::WrittenCards;
+/// let written = WrittenCards::read("3H XX 10h 4-6S");
 /// assert_eq!((written.cards.len(), written.unread.as_slice()), (5, ["XX".to_owned()].as_slice()));
 /// assert_eq!(written.to_string(), "3H TH 4S 5S 6S XX");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenCards {
     /// The cards, in the order written.
     pub cards: Vec<Card>,
     /// What was no card.
     pub unread: Vec<String>,
 }
 
-impl Written {
+impl WrittenCards {
     /// Whether nothing at all was written.
     ///
     /// ```
-    /// use burraco_rules::Written;
-    /// assert!(Written::read(" , ").is_empty());
-    /// assert!(!Written::read("??").is_empty(), "something was written");
+    /// use burraco_rules::WrittenCards;
+    /// assert!(WrittenCards::read(" , ").is_empty());
+    /// assert!(!WrittenCards::read("??").is_empty(), "something was written");
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -32,16 +32,16 @@ impl Written {
     }
 }
 
-impl From<Vec<Card>> for Written {
-    fn from(cards: Vec<Card>) -> Written {
-        Written {
+impl From<Vec<Card>> for WrittenCards {
+    fn from(cards: Vec<Card>) -> WrittenCards {
+        WrittenCards {
             cards,
             unread: Vec::new(),
         }
     }
 }
 
-impl std::fmt::Display for Written {
+impl std::fmt::Display for WrittenCards {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut blank = "";
         for card in &self.cards {

@@ -272,9 +272,15 @@ fn a_player_without_cards_is_named_where_it_is_certain() {
             .collect::<Vec<_>>()
     };
     let without = FaultKind::PlayerWithoutCards;
-    assert_eq!(places("N"), [(without.clone(), Place::Hand(Seat::South))]);
-    assert_eq!(places("S"), [(without.clone(), Place::Hand(Seat::North))]);
-    assert_eq!(places("NS"), [(without, Place::Side(Side::Ns))]);
+    assert_eq!(
+        places("N"),
+        [(without.clone(), SheetPlace::Hand(Seat::South))]
+    );
+    assert_eq!(
+        places("S"),
+        [(without.clone(), SheetPlace::Hand(Seat::North))]
+    );
+    assert_eq!(places("NS"), [(without, SheetPlace::Side(Side::Ns))]);
 }
 
 #[test]
@@ -299,6 +305,6 @@ fn of_two_exact_cuts_the_second_is_told() {
     let cuts = faults
         .iter()
         .filter(|f| f.kind == FaultKind::CutNotExpected);
-    let places: Vec<Place> = cuts.map(|fault| fault.place).collect();
-    assert_eq!(places, [Place::Side(Side::Ew)]);
+    let places: Vec<SheetPlace> = cuts.map(|fault| fault.place).collect();
+    assert_eq!(places, [SheetPlace::Side(Side::Ew)]);
 }

@@ -252,7 +252,7 @@ fn of_two_longest_ways_the_better_one_tells_what_stays_behind() {
     let lying = TableMeld::laid(cards("2D 3D 4D 5D 6D 7D"), &RuleSet::ITALIAN).unwrap();
     for added in ["AD 9D", "9D AD"] {
         // With the ace it is pulito; with the 9 it would be sporco.
-        let stays = Refused {
+        let stays = RefusedCard {
             card: cards("9D")[0],
             fault: LayOffFault::DoesNotTouch,
         };

@@ -2,7 +2,7 @@
 //! say, every order tried. It shares no code with the crate.
 
 use super::slow_melds::{BOOKS, Book, Code, JOKER, Layout, Says, cards, kind_of_sequence, sorted};
-use crate::{LayOffFault, Lot, TableMeld, judge};
+use crate::{LayOffFault, Rng, TableMeld, judge};
 use std::collections::BTreeSet;
 
 /// A sequence on the table: places with the natural on each, and the wild with the place it stands on;
@@ -307,23 +307,23 @@ fn compare_reason(book: &Book, start: &Layout, card: crate::Card, fault: LayOffF
 }
 
 /// A few cards that go with a meld often enough: near its ends, of its rank, or wild.
-fn some_cards(lot: &mut Lot, start: &Layout, most: usize) -> Vec<Code> {
+fn some_cards(rng: &mut Rng, start: &Layout, most: usize) -> Vec<Code> {
     let natural = |c: &Code| *c != JOKER && c % 13 != 1;
     let near = start.cards.iter().copied().find(natural).unwrap();
-    let count = 1 + lot.below(most);
-    let upto = |lot: &mut Lot, bound| u8::try_from(lot.below(bound)).unwrap();
-    let pick = |lot: &mut Lot| match (lot.below(16), start.first) {
+    let count = 1 + rng.below(most);
+    let upto = |rng: &mut Rng, bound| u8::try_from(rng.below(bound)).unwrap();
+    let pick = |rng: &mut Rng| match (rng.below(16), start.first) {
         (0, _) => JOKER,
-        (1, _) => upto(lot, 4) * 13 + 1,
-        (2, _) => upto(lot, 53),
-        (_, None) => upto(lot, 4) * 13 + near % 13,
+        (1, _) => upto(rng, 4) * 13 + 1,
+        (2, _) => upto(rng, 53),
+        (_, None) => upto(rng, 4) * 13 + near % 13,
         (_, Some(first)) => {
             let around = start.cards.len() + 5;
-            let place = first - 3 + i32::from(upto(lot, around));
+            let place = first - 3 + i32::from(upto(rng, around));
             near / 13 * 13 + u8::try_from((place - 1).rem_euclid(13)).unwrap()
         }
     };
-    (0..count).map(|_| pick(lot)).collect()
+    (0..count).map(|_| pick(rng)).collect()
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn any_one_card_on_any_meld_is_added_as_the_notes_on_the_play_say() {
 
 #[test]
 fn cards_on_random_melds_are_added_in_the_order_that_serves_best() {
-    let mut lot = Lot::new(11);
+    let mut rng = Rng::new(11);
     for book in BOOKS.iter() {
         let mut starts: Vec<&Layout> = book.layouts().collect();
         starts.sort_unstable_by_key(|layout| (layout.cards.len(), *layout));
@@ -354,8 +354,8 @@ fn cards_on_random_melds_are_added_in_the_order_that_serves_best() {
         let mut grew = 0;
         for turn in 0..40_000 {
             let among = if turn % 2 == 0 { short } else { starts.len() };
-            let start = starts[lot.below(among)];
-            let added = some_cards(&mut lot, start, 5);
+            let start = starts[rng.below(among)];
+            let added = some_cards(&mut rng, start, 5);
             grew += usize::from(compare(book, start, &added));
         }
         assert!(grew > 4_000, "{}: {grew} of 40 000 grew", book.says.name);

@@ -224,11 +224,11 @@ fn irregularities_and_consequences_are_told_apart_and_known() {
         "each follows from something"
     );
     assert_eq!(
-        Sure::ALL.map(Sure::code),
+        Certainty::ALL.map(Certainty::code),
         ["confirmed", "one_source", "inferred", "unknown"]
     );
     assert_eq!(Irregularity::ClosedWithWild.old_article(), Some("31"));
-    assert_eq!(Irregularity::ClosedWithWild.sure(), Sure::OneSource);
+    assert_eq!(Irregularity::ClosedWithWild.sure(), Certainty::OneSource);
 }
 
 #[test]

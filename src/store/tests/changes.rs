@@ -1,7 +1,7 @@
 //! Events and their changes as rows.
 
 use super::*;
-use burraco_rules::{BySide, Entry as SideEntry, Pozzetto, Totals};
+use burraco_rules::{BySide, Pozzetto, SideEntry, Totals};
 use burraco_tournament::clock::{Clock, Move, Moved};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};

@@ -2,7 +2,7 @@
 
 use crate::model::measure::Measure;
 use crate::model::points::{MatchPoints, VictoryPoints};
-use burraco_rules::Sure;
+use burraco_rules::Certainty;
 use serde::{Deserialize, Serialize};
 
 /// Whether a line is offered to referees.
@@ -39,7 +39,7 @@ pub struct Infraction {
     #[serde(default)]
     pub old_article: String,
     /// How well it is known.
-    pub sure: Sure,
+    pub sure: Certainty,
     /// What the referee may choose from, the usual measure first; never empty.
     pub measures: Vec<Measure>,
     /// Victory Points the usual measure gives (positive) or takes, when the code names a figure; 0 else.

@@ -3,7 +3,7 @@
 use super::{Movement, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small};
 use crate::entry::{Entry, Line};
 use crate::event::{ClubsApart, DrawOrder, Event};
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 
 /// A clash of clubs in round 1 weighs more than any number of later ones.
 const FIRST_ROUND: u64 = 10_000;
@@ -42,7 +42,7 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> 
 pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
     let mut entries: Vec<&Entry> = playing(event).collect();
     if event.settings.draw == DrawOrder::Seeded {
-        Lot::new(event.settings.seed).shuffle(&mut entries);
+        Rng::new(event.settings.seed).shuffle(&mut entries);
     }
     entries
 }

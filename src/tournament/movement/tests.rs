@@ -4,7 +4,7 @@ use super::*;
 use crate::event::{ClubsApart, DaneseRest, DrawOrder, RematchScope};
 use crate::movement::costs::{Costs, Mates};
 use crate::testing::{event, fill, play};
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 
 mod danese;

@@ -4,7 +4,7 @@ use super::{DecidedBy, Standing, TieBreak};
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
 use crate::points::{MatchPoints, VictoryPoints};
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 use std::cmp::Reverse;
 
 /// Orders the candidates and gives the ranks 1, 1, 3 with what decided each.
@@ -97,11 +97,11 @@ fn break_ties(
             DecidedBy::MostBurrachi,
         ),
         TieBreak::Lot => {
-            let lot = |c: &Standing| {
+            let rng = |c: &Standing| {
                 let number = u64::from(c.entry.0);
-                Lot::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).draw()
+                Rng::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).draw()
             };
-            (parted(group, lot), DecidedBy::Lot)
+            (parted(group, rng), DecidedBy::Lot)
         }
         TieBreak::HeadToHead | TieBreak::MostBurrachi => (vec![group], first),
     };

@@ -6,7 +6,7 @@ use crate::event::{DrawOrder, MpReading};
 use crate::movement::{Movement, propose};
 use crate::round::TableState;
 use crate::testing::{entry, event, fill, play, teams};
-use burraco_rules::{ClosedBy, Lot, Seat};
+use burraco_rules::{ClosedBy, Rng, Seat};
 use proptest::prelude::*;
 
 /// Round after round in order of number or by Danese, with the given points of N/S and E/W at each table.
@@ -186,11 +186,11 @@ proptest! {
         let mut event = event(entries, "2 mitchell + 1 danese puro");
         event.settings.seed = seed;
         event.settings.tie_breaks = vec![TieBreak::HeadToHead, TieBreak::Lot];
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         for movement in [Movement::Mitchell { step: 1 }, Movement::DanesePuro, Movement::DanesePuro] {
             let mut round = propose(&event, movement).unwrap();
             for table in &mut round.tables {
-                let mut points = || i32::try_from(lot.below(4)).unwrap() * 100;
+                let mut points = || i32::try_from(rng.below(4)).unwrap() * 100;
                 fill(table, 2, points(), points());
             }
             round.state = RoundState::Closed;
@@ -198,10 +198,10 @@ proptest! {
         }
         event.entries.push(entry(entries + 1));
         let ranked = standings(&event, RoundNo(3));
-        lot.shuffle(&mut event.entries);
+        rng.shuffle(&mut event.entries);
         for round in &mut event.rounds {
-            lot.shuffle(&mut round.tables);
-            lot.shuffle(&mut round.byes);
+            rng.shuffle(&mut round.tables);
+            rng.shuffle(&mut round.byes);
         }
         prop_assert_eq!(standings(&event, RoundNo(3)), ranked);
     }

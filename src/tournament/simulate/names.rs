@@ -4,7 +4,7 @@ use super::Spec;
 use crate::commands::command::NewEntry;
 use crate::entry::Player;
 use crate::event::Kind;
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 use std::collections::HashSet;
 
 const FIRST: &str = "Nicolò, Maria, Giuseppe, Anna, Giosuè, Rosa, Antonio, Noè, Lucia, Salvatore, Niccolò, \
@@ -32,15 +32,15 @@ const CLUBS: [(&str, &str); 9] = [
 
 /// The entries: two people each, or one, or a team, mostly of one club, no name twice as long as there are names enough.
 pub(super) fn entries(spec: &Spec) -> Vec<NewEntry> {
-    let mut lot = Lot::new(spec.seed.rotate_left(17) ^ 0x706f_7a7a_6574_746f);
+    let mut rng = Rng::new(spec.seed.rotate_left(17) ^ 0x706f_7a7a_6574_746f);
     let (first, last): (Vec<&str>, Vec<&str>) =
         (FIRST.split(", ").collect(), LAST.split(", ").collect());
     let mut names = HashSet::new();
     let mut cards = 100;
-    let mut person = |lot: &mut Lot, (club, letters): (&str, &str)| {
+    let mut person = |rng: &mut Rng, (club, letters): (&str, &str)| {
         let mut name = String::new();
         for _ in 0..64 {
-            name = format!("{} {}", pick(lot, &first), pick(lot, &last));
+            name = format!("{} {}", pick(rng, &first), pick(rng, &last));
             if names.insert(name.clone()) {
                 break;
             }
@@ -57,9 +57,9 @@ pub(super) fn entries(spec: &Spec) -> Vec<NewEntry> {
         }
     };
     let mut entry = |_| {
-        let home = pick(&mut lot, &CLUBS);
-        let other = if lot.below(5) == 0 {
-            pick(&mut lot, &CLUBS)
+        let home = pick(&mut rng, &CLUBS);
+        let other = if rng.below(5) == 0 {
+            pick(&mut rng, &CLUBS)
         } else {
             home
         };
@@ -69,14 +69,14 @@ pub(super) fn entries(spec: &Spec) -> Vec<NewEntry> {
             Kind::Teams => [home, other]
                 .repeat(3)
                 .into_iter()
-                .take(4 + lot.below(3))
+                .take(4 + rng.below(3))
                 .collect(),
         };
         NewEntry {
             number: None,
             players: clubs
                 .into_iter()
-                .map(|club| person(&mut lot, club))
+                .map(|club| person(&mut rng, club))
                 .collect(),
             group: String::new(),
             line: None,
@@ -86,9 +86,9 @@ pub(super) fn entries(spec: &Spec) -> Vec<NewEntry> {
     (0..spec.entries).map(&mut entry).collect()
 }
 
-fn pick<T: Copy + Default>(lot: &mut Lot, things: &[T]) -> T {
+fn pick<T: Copy + Default>(rng: &mut Rng, things: &[T]) -> T {
     things
-        .get(lot.below(things.len()))
+        .get(rng.below(things.len()))
         .copied()
         .unwrap_or_default()
 }

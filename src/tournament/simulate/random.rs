@@ -20,7 +20,7 @@ use crate::rulings::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::scoring::match_score::{Length, MatchVp};
 use crate::scoring::three_player_table::{Chair, Missing, awards_of_three};
 use burraco_play::play_hand;
-use burraco_rules::{Lot, Players, RuleSet, Side, Target};
+use burraco_rules::{Players, Rng, RuleSet, Side, Target};
 use chrono::{DateTime, Utc};
 
 /// Plans to choose from; what cannot be played by so many is skipped.
@@ -55,10 +55,10 @@ const INDIVIDUAL: [&str; 4] = [
 /// # Errors
 /// When a step is refused that should not be: a fault of this program.
 pub fn random(seed: u64, most: u32, start: DateTime<Utc>) -> Result<Event, CannotSimulate> {
-    let mut lot = Lot::new(seed);
-    let mut event = opening(&mut lot, seed, most, start)?;
+    let mut rng = Rng::new(seed);
+    let mut event = opening(&mut rng, seed, most, start)?;
     // in a calm event nothing keeps a Danese from being judged to the last seat
-    let calm = one_in(&mut lot, 2);
+    let calm = one_in(&mut rng, 2);
     for _ in 0..event.settings.plan.rounds.len() {
         let round = match seat_next(&mut event) {
             Ok(round) => round,
@@ -75,12 +75,12 @@ pub fn random(seed: u64, most: u32, start: DateTime<Utc>) -> Result<Event, Canno
             }
             continue;
         }
-        people(&mut event, &mut lot, round);
+        people(&mut event, &mut rng, round);
         for table in tables(&event, round) {
-            play(&mut event, &mut lot, start, round, table)?;
+            play(&mut event, &mut rng, start, round, table)?;
         }
-        warn(&mut event, &mut lot, round);
-        correct(&mut event, &mut lot, start, round)?;
+        warn(&mut event, &mut rng, round);
+        correct(&mut event, &mut rng, start, round)?;
     }
     if let Some(last) = event.rounds.last().map(|round| round.number) {
         desk(
@@ -92,40 +92,40 @@ pub fn random(seed: u64, most: u32, start: DateTime<Utc>) -> Result<Event, Canno
     Ok(event)
 }
 
-fn one_in(lot: &mut Lot, many: usize) -> bool {
-    lot.below(many) == 0
+fn one_in(rng: &mut Rng, many: usize) -> bool {
+    rng.below(many) == 0
 }
 
-fn pick<T: Copy>(lot: &mut Lot, all: &[T], otherwise: T) -> T {
-    all.get(lot.below(all.len())).copied().unwrap_or(otherwise)
+fn pick<T: Copy>(rng: &mut Rng, all: &[T], otherwise: T) -> T {
+    all.get(rng.below(all.len())).copied().unwrap_or(otherwise)
 }
 
 /// Settings and entries, everybody present. Most events are small, some are not.
 fn opening(
-    lot: &mut Lot,
+    rng: &mut Rng,
     seed: u64,
     most: u32,
     start: DateTime<Utc>,
 ) -> Result<Event, CannotSimulate> {
     let range = usize::try_from(most.saturating_sub(4)).unwrap_or(1).max(1);
-    let small_range = if one_in(lot, 4) { range } else { range.min(26) };
-    let entries = 5 + u32::try_from(lot.below(small_range)).unwrap_or(0);
+    let small_range = if one_in(rng, 4) { range } else { range.min(26) };
+    let entries = 5 + u32::try_from(rng.below(small_range)).unwrap_or(0);
     let kinds = [Kind::Pairs, Kind::Pairs, Kind::Individual, Kind::Teams];
-    let kind = pick(lot, &kinds, Kind::Pairs);
-    let (plan, groups) = playable(lot, kind, entries);
+    let kind = pick(rng, &kinds, Kind::Pairs);
+    let (plan, groups) = playable(rng, kind, entries);
     let (length, rules) = match kind {
-        Kind::Individual if one_in(lot, 3) => of_three(lot, entries),
-        _ => length(lot, kind, entries),
+        Kind::Individual if one_in(rng, 3) => of_three(rng, entries),
+        _ => length(rng, kind, entries),
     };
     let spec = Spec {
         kind,
         entries,
         plan,
-        hands: pick(lot, &[2, 3, 4], 2),
+        hands: pick(rng, &[2, 3, 4], 2),
         length,
         rules,
         draw: pick(
-            lot,
+            rng,
             &[DrawOrder::Seeded, DrawOrder::ByNumber],
             DrawOrder::Seeded,
         ),
@@ -138,69 +138,69 @@ fn opening(
     }
     let settings = &mut event.settings;
     let clubs = [ClubsApart::No, ClubsApart::Prefer, ClubsApart::NeverMeet];
-    settings.clubs_apart = pick(lot, &clubs, ClubsApart::No);
+    settings.clubs_apart = pick(rng, &clubs, ClubsApart::No);
     let rests = [DaneseRest::Closest, DaneseRest::Lowest];
-    settings.danese_rest = pick(lot, &rests, DaneseRest::Closest);
-    if one_in(lot, 4) {
+    settings.danese_rest = pick(rng, &rests, DaneseRest::Closest);
+    if one_in(rng, 4) {
         settings.rematches = RematchScope::PreviousRound;
     }
-    if one_in(lot, 4) {
+    if one_in(rng, 4) {
         settings.mp = MpReading::Gross;
     }
-    let ties = lot.below(settings.tie_breaks.len() + 1);
-    lot.shuffle(&mut settings.tie_breaks);
+    let ties = rng.below(settings.tie_breaks.len() + 1);
+    rng.shuffle(&mut settings.tie_breaks);
     settings.tie_breaks.truncate(ties);
     Ok(event)
 }
 
 /// Tables of three; small events may play matches, where the rules have a target.
-fn of_three(lot: &mut Lot, entries: u32) -> (Length, RuleSet) {
-    let rules = rules_of_three(lot);
-    let by = pick(lot, &[MatchVp::Column, MatchVp::WonLost], MatchVp::Column);
-    match entries > 30 || rules.target == Target::Hands || one_in(lot, 2) {
+fn of_three(rng: &mut Rng, entries: u32) -> (Length, RuleSet) {
+    let rules = rules_of_three(rng);
+    let by = pick(rng, &[MatchVp::Column, MatchVp::WonLost], MatchVp::Column);
+    match entries > 30 || rules.target == Target::Hands || one_in(rng, 2) {
         true => (Length::Hands, rules),
         false => (Length::Target(by), rules),
     }
 }
 
 /// Rules for tables of three.
-fn rules_of_three(lot: &mut Lot) -> RuleSet {
+fn rules_of_three(rng: &mut Rng) -> RuleSet {
     let names = [
         "federation+three",
         "italian+three",
         "italian+three-shared",
         "brochure+three",
     ];
-    let rules = pick(lot, &names, "federation+three").parse();
+    let rules = pick(rng, &names, "federation+three").parse();
     rules.unwrap_or(RuleSet::FEDERATION)
 }
 
 /// Small events of pairs or single players may play matches.
-fn length(lot: &mut Lot, kind: Kind, entries: u32) -> (Length, RuleSet) {
-    if kind == Kind::Teams || entries > 30 || one_in(lot, 2) {
-        let length = match one_in(lot, 4) {
+fn length(rng: &mut Rng, kind: Kind, entries: u32) -> (Length, RuleSet) {
+    if kind == Kind::Teams || entries > 30 || one_in(rng, 2) {
+        let length = match one_in(rng, 4) {
             true => Length::Total,
             false => Length::Hands,
         };
         return (length, RuleSet::FEDERATION);
     }
-    let by = pick(lot, &[MatchVp::Column, MatchVp::WonLost], MatchVp::Column);
+    let by = pick(rng, &[MatchVp::Column, MatchVp::WonLost], MatchVp::Column);
     let rules = [RuleSet::ITALIAN, RuleSet::ENGLISH, RuleSet::BROCHURE];
-    (Length::Target(by), pick(lot, &rules, RuleSet::ITALIAN))
+    (Length::Target(by), pick(rng, &rules, RuleSet::ITALIAN))
 }
 
 /// A plan that so many can play, and in how many groups.
-fn playable(lot: &mut Lot, kind: Kind, entries: u32) -> (Plan, u32) {
+fn playable(rng: &mut Rng, kind: Kind, entries: u32) -> (Plan, u32) {
     let size = usize::try_from(entries).unwrap_or(usize::MAX);
     loop {
-        let groups = if entries > 9 && one_in(lot, 4) { 2 } else { 1 };
+        let groups = if entries > 9 && one_in(rng, 4) { 2 } else { 1 };
         let parts: Vec<usize> = match groups {
             2 => vec![size.div_ceil(2), size / 2],
             _ => vec![size],
         };
         let text = match kind {
-            Kind::Individual => pick(lot, &INDIVIDUAL, "4 individual"),
-            Kind::Pairs | Kind::Teams => pick(lot, &PLANS, "1 danese puro"),
+            Kind::Individual => pick(rng, &INDIVIDUAL, "4 individual"),
+            Kind::Pairs | Kind::Teams => pick(rng, &PLANS, "1 danese puro"),
         };
         let Ok(plan) = Plan::read(text, parts.first().copied()) else {
             continue;
@@ -238,13 +238,13 @@ fn decided(ruling: Option<Ruling>, at: DateTime<Utc>) -> AdjustmentVersion {
 }
 
 /// Somebody comes late to round 1, a player is replaced, somebody leaves; where the rules do not allow it nobody does.
-fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
+fn people(event: &mut Event, rng: &mut Rng, round: RoundNo) {
     let many = event.entries.len().max(1);
-    let anybody = |event: &Event, lot: &mut Lot| {
-        let entry = event.entries.get(lot.below(many));
+    let anybody = |event: &Event, rng: &mut Rng| {
+        let entry = event.entries.get(rng.below(many));
         entry.map_or(EntryNo(0), |entry| entry.number)
     };
-    if round == RoundNo(1) && one_in(lot, 2) {
+    if round == RoundNo(1) && one_in(rng, 2) {
         let model = event.entries.first().cloned();
         let late = model.map(|entry| crate::entry::Entry {
             number: EntryNo(event.entries.last().map_or(1, |last| last.number.0 + 1)),
@@ -255,7 +255,7 @@ fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
         }
     }
     // a replaced player brings no club, so that earlier rounds are judged by the clubs they were made with
-    if one_in(lot, 6) && event.settings.clubs_apart == ClubsApart::No {
+    if one_in(rng, 6) && event.settings.clubs_apart == ClubsApart::No {
         let player = |name: &str| Player {
             name: name.to_owned(),
             ..Player::default()
@@ -263,7 +263,7 @@ fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
         let players = (0..*event.settings.kind.players().start())
             .map(|at| player(&format!("Riserva {}", at + 1)))
             .collect();
-        let number = anybody(event, lot);
+        let number = anybody(event, rng);
         if let Ok(after) = replaced(event, number, players) {
             *event = after;
         }
@@ -275,12 +275,12 @@ fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
             .filter(|e| e.state == EntryState::CheckedIn);
         here.count()
     };
-    if one_in(lot, 6) && present(event) > 4 {
-        let how = match one_in(lot, 2) {
+    if one_in(rng, 6) && present(event) > 4 {
+        let how = match one_in(rng, 2) {
             true => Leaving::Justified,
             false => Leaving::Unjustified,
         };
-        let number = anybody(event, lot);
+        let number = anybody(event, rng);
         let sign = decided(None, event_start(event));
         if let Ok(after) = leaves(event, number, Exit::Match(how), &sign) {
             *event = after;
@@ -291,25 +291,25 @@ fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
 /// Plays a table, or awards it; a few start late or lose points of the match.
 fn play(
     event: &mut Event,
-    lot: &mut Lot,
+    rng: &mut Rng,
     start: DateTime<Utc>,
     round: RoundNo,
     table: TableNo,
 ) -> Result<(), CannotSimulate> {
-    let side = pick(lot, &Side::ALL, Side::Ns);
+    let side = pick(rng, &Side::ALL, Side::Ns);
     if event.table(round, table).is_some_and(|t| t.state.counts()) {
         return Ok(()); // awarded when somebody left
     }
     let of_three = event.settings.is_of_three();
-    if one_in(lot, 40) {
-        let nobody = one_in(lot, 4);
+    if one_in(rng, 40) {
+        let nobody = one_in(rng, 4);
         let ruling = Ruling::Awarded {
             round,
             table,
             leaves: None,
             who: None,
             awards: match of_three {
-                true => not_three(event, lot, nobody),
+                true => not_three(event, rng, nobody),
                 false => not_both(event, side, nobody),
             },
         };
@@ -317,19 +317,19 @@ fn play(
         return Ok(());
     }
     let sheets = match event.settings.length {
-        Length::Target(_) if one_in(lot, 4) => played_hands(event, round, table),
+        Length::Target(_) if one_in(rng, 4) => played_hands(event, round, table),
         Length::Target(_) | Length::Hands | Length::Total => Vec::new(),
     };
     match sheets.len() {
         0 | 1 => play_table(event, start, round, table, |_| ())?,
         all => {
-            let before = 1 + lot.below(all - 1);
+            let before = 1 + rng.below(all - 1);
             let sheets = sheets.into_iter().take(before).collect();
             enter(event, start, (round, table), sheets, |_| ())?;
             stop_and_close(event, start, round, table)?;
         }
     }
-    if one_in(lot, 30) && !of_three {
+    if one_in(rng, 30) && !of_three {
         let mp = MatchPoints(100);
         let ruling = match table.0 % 2 {
             0 => Ruling::OffMatch {
@@ -361,10 +361,10 @@ fn not_both(event: &Event, side: Side, nobody: bool) -> Awards {
 }
 
 /// The points of a table of three where one is late, or nobody comes.
-fn not_three(event: &Event, lot: &mut Lot, nobody: bool) -> Awards {
+fn not_three(event: &Event, rng: &mut Rng, nobody: bool) -> Awards {
     let missing = match nobody {
         true => Missing::Everybody,
-        false => Missing::Late(pick(lot, &Chair::ALL, Chair::North)),
+        false => Missing::Late(pick(rng, &Chair::ALL, Chair::North)),
     };
     Awards::Three(awards_of_three(missing, event.settings.bye))
 }
@@ -383,13 +383,13 @@ fn stop_and_close(
 }
 
 /// Warnings, points taken, and now and then a ruling taken back.
-fn warn(event: &mut Event, lot: &mut Lot, round: RoundNo) {
-    for _ in 0..lot.below(4) {
-        let at = lot.below(event.entries.len().max(1));
+fn warn(event: &mut Event, rng: &mut Rng, round: RoundNo) {
+    for _ in 0..rng.below(4) {
+        let at = rng.below(event.entries.len().max(1));
         let Some(entry) = event.entries.get(at).map(|entry| entry.number) else {
             return;
         };
-        let ruling = match lot.below(4) {
+        let ruling = match rng.below(4) {
             0 => Ruling::Richiamo { entry, round },
             1 => Ruling::Points {
                 entry,
@@ -400,7 +400,7 @@ fn warn(event: &mut Event, lot: &mut Lot, round: RoundNo) {
             _ => Ruling::Ammonizione {
                 entry,
                 round,
-                mp: MatchPoints(pick(lot, &[0, 50], 0)),
+                mp: MatchPoints(pick(rng, &[0, 50], 0)),
             },
         };
         *event = event.ruled(None, decided(Some(ruling), event_start(event)));
@@ -414,7 +414,7 @@ fn warn(event: &mut Event, lot: &mut Lot, round: RoundNo) {
     });
     if let Some(number) = points
         .map(|adjustment| adjustment.number)
-        .filter(|_| one_in(lot, 3))
+        .filter(|_| one_in(rng, 3))
     {
         *event = event.ruled(Some(number), decided(None, event_start(event)));
     }
@@ -423,24 +423,24 @@ fn warn(event: &mut Event, lot: &mut Lot, round: RoundNo) {
 /// Reopens a table of the round, enters one hand anew and closes it again.
 fn correct(
     event: &mut Event,
-    lot: &mut Lot,
+    rng: &mut Rng,
     start: DateTime<Utc>,
     round: RoundNo,
 ) -> Result<(), CannotSimulate> {
     let tables = tables(event, round);
-    let Some(table) = tables.get(lot.below(tables.len().max(1))).copied() else {
+    let Some(table) = tables.get(rng.below(tables.len().max(1))).copied() else {
         return Ok(());
     };
     let played = event
         .table(round, table)
         .is_some_and(|t| !t.hands.is_empty());
-    if !played || !one_in(lot, 3) {
+    if !played || !one_in(rng, 3) {
         return Ok(());
     }
     let reason = || "somma sbagliata".to_owned();
     let hand = HandNo(1);
     let Settings { rules, hands, .. } = event.settings;
-    let mut one = || play_hand(&rules, lot.draw());
+    let mut one = || play_hand(&rules, rng.draw());
     let sheet = match event.settings.length {
         Length::Total => added((0..hands).map(|_| one()), &rules),
         Length::Hands | Length::Target(_) => one(),

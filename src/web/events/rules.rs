@@ -19,7 +19,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_play::{NotSeated, Partnerships, Seating, ask};
-use burraco_rules::{Card, Lot, RuleSet, SeatDraw};
+use burraco_rules::{Card, Rng, RuleSet, SeatDraw};
 
 /// `GET /regole`: the question stands in the address, so that an answer can be kept and sent on.
 pub async fn rules(
@@ -89,10 +89,10 @@ fn seats(fields: &mut Fields, rules: &RuleSet, t: Lang) -> Option<SeatingView> {
     }
     let asked = seating::read(fields)?;
     let seated = match (rules.seat_draw, asked.lot) {
-        (SeatDraw::Chance, Some(lot)) => Ok(Seating::by_lot(
+        (SeatDraw::Chance, Some(seed)) => Ok(Seating::by_lot(
             rules,
             asked.partnerships,
-            &mut Lot::new(lot),
+            &mut Rng::new(seed),
         )),
         _ => Seating::of_cards(rules, asked.partnerships, &asked.cards),
     };
@@ -111,8 +111,8 @@ fn drawn(fields: &mut Fields, rules: &RuleSet) -> Result<Option<String>, Problem
     };
     let typed = (pairs, fields.value(name::LETTERS));
     let seed = getrandom::u64().map_err(Problem::fault)?;
-    let mut lot = Lot::new(seed);
-    let mut draw = |cards: &[Card]| Seating::draw_next(rules, asked.partnerships, cards, &mut lot);
+    let mut rng = Rng::new(seed);
+    let mut draw = |cards: &[Card]| Seating::draw_next(rules, asked.partnerships, cards, &mut rng);
     let cards = match Seating::of_cards(rules, asked.partnerships, &asked.cards) {
         Ok(_) => draw(&[]),
         Err(NotSeated::Missing(_) | NotSeated::DrawAgain(_)) => {

@@ -4,7 +4,7 @@
 use crate::driver::{Chrome, DESK};
 use crate::stage::evening;
 use burraco_play::play_hand;
-use burraco_rules::{Base, Entry, Letters, RuleSet, Sheet, Side};
+use burraco_rules::{Base, Letters, RuleSet, Sheet, Side, SideEntry};
 use pozzetto::auth::Role;
 use pozzetto::fields::Fields;
 use pozzetto::forms;
@@ -20,7 +20,7 @@ fn hands() -> usize {
 const AT_ONCE: usize = 500;
 
 fn melds(sheet: &Sheet, side: Side) -> Vec<Vec<String>> {
-    let Entry::Cards(cards) = &sheet.sides.get(side).entry else {
+    let SideEntry::Cards(cards) = &sheet.sides.get(side).entry else {
         panic!("a hand that was played has cards");
     };
     let of = |meld: &burraco_rules::WrittenMeld| {

@@ -4,7 +4,7 @@ use crate::driver::{Chrome, PHONE, SHORT, Size, TABLET, Window};
 use crate::link::{Slip, evening_of_players, phone, referee, show_the_link, tap_card};
 use crate::looks::axe;
 use crate::stage::Evening;
-use burraco_rules::{Entry, Left};
+use burraco_rules::{RemainingCards, SideEntry};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -142,11 +142,11 @@ fn each_line_writes_its_side_and_one_loses_its_network_for_a_while() {
     let versions = evening.versions(1, 1);
     assert_eq!(versions.len(), 1, "one sheet, saved once");
     for side in [&versions[0].sheet.sides.ns, &versions[0].sheet.sides.ew] {
-        let Entry::Cards(cards) = &side.entry else {
+        let SideEntry::Cards(cards) = &side.entry else {
             panic!("{side:?}");
         };
         assert_eq!(cards.melds.len(), 1, "{cards:?}");
-        let Left::Cards(hands) = &cards.hands else {
+        let RemainingCards::Cards(hands) = &cards.hands else {
             panic!("{cards:?}");
         };
         assert!(hands.iter().all(|hand| hand.cards.len() == 1), "{hands:?}");

@@ -5,7 +5,7 @@ use crate::hand::reference::{
     Card, Closer, Over, Row, SWIPES, Swipe, TOUCHES, Touch, overflow, score, touch,
 };
 use crate::stage::evening;
-use burraco_rules::{Entry, RuleSet, Side, Verified};
+use burraco_rules::{RuleSet, Side, SideEntry, Verified};
 use pozzetto::auth::Role;
 
 /// What the cards left of the reference hand may cost: they are 14, in three hands.
@@ -44,8 +44,8 @@ fn points_of(evening: &crate::stage::Evening) -> Vec<Option<i32>> {
         Verified::Melds
     );
     let points = |side: Side| match &sheet.sides.get(side).entry {
-        Entry::Cards(cards) => cards.hands.points(),
-        Entry::Parts(_) | Entry::Totals(_) => None,
+        SideEntry::Cards(cards) => cards.hands.points(),
+        SideEntry::Parts(_) | SideEntry::Totals(_) => None,
     };
     Side::ALL.map(points).to_vec()
 }

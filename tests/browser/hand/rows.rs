@@ -2,7 +2,7 @@
 
 use crate::driver::{Chrome, PHONE, Size, TABLET, UPRIGHT, Window};
 use crate::stage::evening;
-use burraco_rules::{Entry, Sheet, Written};
+use burraco_rules::{Sheet, SideEntry, WrittenCards};
 use pozzetto::auth::Role;
 use serde_json::json;
 
@@ -29,14 +29,14 @@ fn long() -> Sheet {
             ],
         ),
     ] {
-        let Entry::Cards(cards_of) = side else {
+        let SideEntry::Cards(cards_of) = side else {
             unreachable!()
         };
         for (meld, typed) in cards_of.melds.iter_mut().zip(melds) {
-            meld.cards = Written::read(typed);
+            meld.cards = WrittenCards::read(typed);
         }
         let held: Vec<&str> = hand.split(' ').take(cards).collect();
-        cards_of.hands = [Written::read(&held.join(" ")), Written::default()].into();
+        cards_of.hands = [WrittenCards::read(&held.join(" ")), WrittenCards::default()].into();
     }
     sheet
 }

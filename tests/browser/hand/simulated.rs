@@ -4,7 +4,9 @@
 use crate::driver::{Chrome, DESK, PHONE, Size, TABLET, UPRIGHT, Window};
 use crate::stage::{Evening, evening_of_hands};
 use burraco_play::play_hand;
-use burraco_rules::{Base, ClosedBy, Entry, Left, Pozzetto, RuleSet, Sheet, Side, Written};
+use burraco_rules::{
+    Base, ClosedBy, Pozzetto, RemainingCards, RuleSet, Sheet, Side, SideEntry, WrittenCards,
+};
 use pozzetto::auth::Role;
 use pozzetto::pages::hands::hand_input::{ended_word, pozzetto_word};
 use std::thread::sleep;
@@ -29,7 +31,7 @@ const RANKS: &str = "A23456789TJQK";
 /// A card in the machine's form: `9S`, `TD`, `JK`.
 type Code = String;
 
-fn codes(written: &Written) -> Vec<Code> {
+fn codes(written: &WrittenCards) -> Vec<Code> {
     let text = written.to_string();
     text.split_whitespace().map(str::to_owned).collect()
 }
@@ -84,7 +86,7 @@ fn typed(meld: &[Code]) -> String {
 }
 
 fn melds(sheet: &Sheet, side: Side) -> Vec<Vec<Code>> {
-    let Entry::Cards(cards) = &sheet.sides.get(side).entry else {
+    let SideEntry::Cards(cards) = &sheet.sides.get(side).entry else {
         panic!("a hand that was played has cards");
     };
     cards.melds.iter().map(|meld| codes(&meld.cards)).collect()
@@ -92,10 +94,12 @@ fn melds(sheet: &Sheet, side: Side) -> Vec<Vec<Code>> {
 
 /// The rows of cards that are in no meld: of both hands, and of a pozzetto that was not seen.
 fn rows(sheet: &Sheet, side: Side) -> Vec<(String, Vec<Code>)> {
-    let Entry::Cards(cards) = &sheet.sides.get(side).entry else {
+    let SideEntry::Cards(cards) = &sheet.sides.get(side).entry else {
         panic!("a hand that was played has cards");
     };
-    let (Left::Cards([first, second]), Left::Cards(unseen)) = (&cards.hands, &cards.unseen) else {
+    let (RemainingCards::Cards([first, second]), RemainingCards::Cards(unseen)) =
+        (&cards.hands, &cards.unseen)
+    else {
         panic!("a hand that was played has cards");
     };
     let mut rows = vec![("hand_0", first), ("hand_1", second)];

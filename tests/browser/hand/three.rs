@@ -6,7 +6,7 @@ use crate::link::{phone, show_the_link, state, tap_card, type_code};
 use crate::looks::axe;
 use crate::print::Printed;
 use crate::stage::{Evening, evening_of_three};
-use burraco_rules::{Entry, Seat};
+use burraco_rules::{Seat, SideEntry};
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
 
@@ -66,7 +66,7 @@ fn the_form_follows_who_was_alone() {
         (sheet.solo, sheet.third.is_some()),
         (Some(Seat::East), false)
     );
-    let Entry::Cards(cards) = &sheet.sides.ns.entry else {
+    let SideEntry::Cards(cards) = &sheet.sides.ns.entry else {
         panic!("{sheet:?}");
     };
     assert_eq!(cards.melds.len(), 1, "the run is the solo player's");

@@ -2,7 +2,7 @@
 
 use crate::support::{Answer, Browser, Hall, PASSWORD, event_with_pairs, hand_form, publish};
 use burraco_play::play_hand;
-use burraco_rules::{Entry, RuleSet, Sheet, Totals};
+use burraco_rules::{RuleSet, Sheet, SideEntry, Totals};
 use pozzetto::auth::Role;
 use serde_json::Value;
 
@@ -511,11 +511,11 @@ fn sums_from_paper_count_and_are_not_called_verified() {
             paper.closed_by = Vec::new();
             paper.ended = burraco_rules::Ended::Stock;
             paper.discard = None;
-            paper.sides.ns.entry = Entry::Totals(Totals::Split {
+            paper.sides.ns.entry = SideEntry::Totals(Totals::Split {
                 base: 300,
                 points: 175,
             });
-            paper.sides.ew.entry = Entry::Totals(Totals::Whole { total: -85 });
+            paper.sides.ew.entry = SideEntry::Totals(Totals::Whole { total: -85 });
             // The form has one level for both sides: sums.
             assert_eq!(
                 referee
@@ -732,7 +732,7 @@ fn a_table_with_a_protest_or_a_fault_is_not_closed_from_the_board() {
     let mut anna = hall.person("Anna", Role::Referee, None);
     let table = format!("{board}/turni/1/tavoli/2");
     let mut faulty = sheet(3);
-    if let Entry::Cards(cards) = &mut faulty.sides.ns.entry {
+    if let SideEntry::Cards(cards) = &mut faulty.sides.ns.entry {
         cards.melds[0].cards.unread.push("??".to_owned());
     }
     for (hand, sheet) in [(1, &faulty), (2, &sheet(4))] {

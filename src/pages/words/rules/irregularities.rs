@@ -1,7 +1,7 @@
 //! The irregularities and what follows from them, in sentences a referee can read aloud at the table.
 
 use crate::words::{Lang, words};
-use burraco_rules::{Consequence, Irregularity, Sure};
+use burraco_rules::{Certainty, Consequence, Irregularity};
 
 impl Lang {
     /// An irregularity's name.
@@ -283,15 +283,17 @@ impl Lang {
 
     /// How well a fact is known.
     #[must_use]
-    pub const fn sure(self, sure: Sure) -> &'static str {
+    pub const fn sure(self, sure: Certainty) -> &'static str {
         match sure {
-            Sure::Confirmed => self.pick("confermato da più fonti", "confirmed by several sources"),
-            Sure::OneSource => self.pick("da una buona fonte", "from one good source"),
-            Sure::Inferred => self.pick(
+            Certainty::Confirmed => {
+                self.pick("confermato da più fonti", "confirmed by several sources")
+            }
+            Certainty::OneSource => self.pick("da una buona fonte", "from one good source"),
+            Certainty::Inferred => self.pick(
                 "dedotto, o da una fonte debole",
                 "inferred, or from a weak source",
             ),
-            Sure::Unknown => self.pick("cercato e non trovato", "looked for and not found"),
+            Certainty::Unknown => self.pick("cercato e non trovato", "looked for and not found"),
         }
     }
 }

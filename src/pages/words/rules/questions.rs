@@ -5,9 +5,9 @@ use crate::numbers::points;
 use crate::rules::rule_answer::Assumed;
 use crate::words::tables::faults::in_deck;
 use crate::words::{Lang, words};
-use burraco_play::{Effect, Note, Part, Slip, SlipKind, Why};
+use burraco_play::{LegalEffect, Note, PositionFault, PositionFaultKind, PositionPart, Why};
 use burraco_rules::{
-    Card, MeldFault, Players, PozzettoSeen, Reading, Refused, RuleSet, Shape, StandsFor, Topic,
+    Card, MeldFault, Players, PozzettoSeen, Reading, RefusedCard, RuleSet, Shape, StandsFor, Topic,
 };
 
 impl Lang {
@@ -17,7 +17,7 @@ impl Lang {
         match why {
             Why::Meld(fault) => sentence(&self.meld_fault(fault)),
             Why::OnTable(fault) => self.no_meld_on_table(sentence(&self.meld_fault(fault))),
-            Why::LayOff { card, fault } => sentence(&self.refused(Refused { card, fault })),
+            Why::LayOff { card, fault } => sentence(&self.refused(RefusedCard { card, fault })),
             Why::SecondSet(rank) => self.second_set_of(rank_text(rank)),
             Why::DrawFirst => self.draw_first().into(),
             Why::LoneCard(card) => capital(&self.lone_card_barred(spoken(card, self))),
@@ -34,25 +34,28 @@ impl Lang {
 
     /// The sentence for what cannot be in a referee's question.
     #[must_use]
-    pub fn slip(self, slip: Slip) -> String {
+    pub fn slip(self, slip: PositionFault) -> String {
         let said = match slip.kind {
-            SlipKind::TooManyCopies { card, copies } => {
+            PositionFaultKind::TooManyCopies { card, copies } => {
                 self.third_copy(self.copies(copies), spoken(card, self), in_deck(card))
             }
-            SlipKind::NotInDeck(card) => self.not_in_deck(spoken(card, self)),
-            SlipKind::NoMeld(fault) => self.meld_fault(fault),
-            SlipKind::NotHeld(card) if slip.part == Part::Pile => {
+            PositionFaultKind::NotInDeck(card) => self.not_in_deck(spoken(card, self)),
+            PositionFaultKind::NoMeld(fault) => self.meld_fault(fault),
+            PositionFaultKind::NotHeld(card) if slip.part == PositionPart::Pile => {
                 self.not_held_nor_laid(spoken(card, self))
             }
-            SlipKind::SecondSet(rank) => self.second_set_lies(rank.letter()),
-            SlipKind::NotHeld(card) => self.not_held(spoken(card, self)),
-            SlipKind::NoSuchMeld { melds: 0 } => self.no_meld_yet().into(),
-            SlipKind::NoSuchMeld { melds: 1 } => self.one_meld_only().into(),
-            SlipKind::NoSuchMeld { melds } => self.so_many_melds(melds),
+            PositionFaultKind::SecondSet(rank) => self.second_set_lies(rank.letter()),
+            PositionFaultKind::NotHeld(card) => self.not_held(spoken(card, self)),
+            PositionFaultKind::NoSuchMeld { melds: 0 } => self.no_meld_yet().into(),
+            PositionFaultKind::NoSuchMeld { melds: 1 } => self.one_meld_only().into(),
+            PositionFaultKind::NoSuchMeld { melds } => self.so_many_melds(melds),
         };
         match slip.part {
-            Part::Meld(at) => self.at_meld(at.saturating_add(1), said),
-            Part::Hand | Part::Pile | Part::Moved | Part::Number => said,
+            PositionPart::Meld(at) => self.at_meld(at.saturating_add(1), said),
+            PositionPart::Hand
+            | PositionPart::Pile
+            | PositionPart::Moved
+            | PositionPart::Number => said,
         }
     }
 
@@ -69,20 +72,20 @@ impl Lang {
 
     /// What comes of something legal: one sentence.
     #[must_use]
-    pub fn outcome(self, outcome: &Effect, rules: &RuleSet) -> String {
+    pub fn outcome(self, outcome: &LegalEffect, rules: &RuleSet) -> String {
         match outcome {
-            Effect::Meld { readings, .. } => readings
+            LegalEffect::Meld { readings, .. } => readings
                 .first()
                 .map_or_else(String::new, |r| self.reading(r)),
-            Effect::Grown(meld) => {
+            LegalEffect::Grown(meld) => {
                 format!("{} {}", self.can_be_added(), self.reading(meld.reading()))
             }
-            Effect::TurnGoesOn(meld) => {
+            LegalEffect::TurnGoesOn(meld) => {
                 format!("{} {}", self.reading(meld.reading()), self.turn_goes_on())
             }
-            Effect::TurnEnds => self.turn_ends().into(),
-            Effect::TakesPozzetto(_) => self.takes_pozzetto().into(),
-            Effect::TakesPozzettoUnseen => match (rules.pozzetto_seen, rules.players) {
+            LegalEffect::TurnEnds => self.turn_ends().into(),
+            LegalEffect::TakesPozzetto(_) => self.takes_pozzetto().into(),
+            LegalEffect::TakesPozzettoUnseen => match (rules.pozzetto_seen, rules.players) {
                 (PozzettoSeen::AtOnce, _) => self.takes_pozzetto_at_once().into(),
                 (PozzettoSeen::NextTurn, _) | (PozzettoSeen::AfterPartner, Players::Two) => {
                     self.takes_pozzetto_next_turn().into()
@@ -94,8 +97,8 @@ impl Lang {
                     self.takes_pozzetto_after_partner().into()
                 }
             },
-            Effect::Closes(_) => self.closes().into(),
-            Effect::PlaysOnWithoutCards => self.plays_on_without_cards().into(),
+            LegalEffect::Closes(_) => self.closes().into(),
+            LegalEffect::PlaysOnWithoutCards => self.plays_on_without_cards().into(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Words of the catalogue of infractions. What the program knows as an irregularity of play is named there, once.
 
 use crate::words::{Lang, words};
-use burraco_rules::Sure;
+use burraco_rules::Certainty;
 use burraco_tournament::rulings::adjustment::{CardMark, Measure};
 use burraco_tournament::rulings::infraction::{Cited, Infraction, InfractionFault, OLD_EDITION};
 
@@ -57,9 +57,9 @@ impl Lang {
 
     /// How well a line is known; what an organiser added and nobody has read elsewhere is a rule of the event.
     #[must_use]
-    pub const fn infraction_known(self, of_program: bool, sure: Sure) -> &'static str {
+    pub const fn infraction_known(self, of_program: bool, sure: Certainty) -> &'static str {
         match (of_program, sure) {
-            (false, Sure::Unknown) => self.infraction_of_event(),
+            (false, Certainty::Unknown) => self.infraction_of_event(),
             _ => self.sure(sure),
         }
     }
@@ -204,7 +204,7 @@ mod tests {
     fn an_organisers_own_line_is_a_rule_of_the_event_unless_it_names_another_source() {
         let known = |line: &Infraction| Lang::It.infraction_source(line);
         let mut line = own_line("late_five").unwrap_or_else(|| panic!("a line of its own"));
-        line.sure = Sure::Unknown;
+        line.sure = Certainty::Unknown;
         assert!(
             known(&line).ends_with("cercato e non trovato"),
             "{}",
@@ -216,7 +216,7 @@ mod tests {
             "{}",
             known(&line)
         );
-        line.sure = Sure::OneSource;
+        line.sure = Certainty::OneSource;
         assert!(
             known(&line).ends_with("da una buona fonte"),
             "{}",

@@ -4,8 +4,8 @@ use crate::components::cards::{Bonus, spoken};
 use crate::numbers::points;
 use crate::words::{Lang, words};
 use burraco_rules::{
-    Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side,
-    WarningKind, read_points,
+    Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Rank, RefusedCard, Seat, SheetPlace,
+    Side, WarningKind, read_points,
 };
 use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::movement::Movement;
@@ -146,7 +146,7 @@ impl Lang {
 
     /// The sentence for a card that cannot be added to a meld.
     #[must_use]
-    pub fn refused(self, refused: Refused) -> String {
+    pub fn refused(self, refused: RefusedCard) -> String {
         let card = spoken(refused.card, self);
         match refused.fault {
             LayOffFault::DoesNotBelong => self.does_not_belong(card),
@@ -187,17 +187,17 @@ impl Lang {
 
     /// Where a fault stands: `N-S, gioco 3`.
     #[must_use]
-    pub fn place(self, place: Place) -> String {
+    pub fn place(self, place: SheetPlace) -> String {
         match place {
-            Place::Sheet => self.whole_hand().into(),
-            Place::Side(side) => self.side(side).into(),
-            Place::Meld(side, n) => self.place_meld(self.side(side), n.saturating_add(1)),
-            Place::Hand(seat) => self.place_hand(self.seat(seat)),
-            Place::Held(side) => self.place_held(self.side(side)),
-            Place::Unseen(side) => self.place_unseen(self.side(side)),
-            Place::Penalised(side) => self.place_penalised(self.side(side)),
-            Place::Declared(side) => self.place_declared(self.side(side)),
-            Place::Third => self.place_third().into(),
+            SheetPlace::Sheet => self.whole_hand().into(),
+            SheetPlace::Side(side) => self.side(side).into(),
+            SheetPlace::Meld(side, n) => self.place_meld(self.side(side), n.saturating_add(1)),
+            SheetPlace::Hand(seat) => self.place_hand(self.seat(seat)),
+            SheetPlace::Held(side) => self.place_held(self.side(side)),
+            SheetPlace::Unseen(side) => self.place_unseen(self.side(side)),
+            SheetPlace::Penalised(side) => self.place_penalised(self.side(side)),
+            SheetPlace::Declared(side) => self.place_declared(self.side(side)),
+            SheetPlace::Third => self.place_third().into(),
         }
     }
 
@@ -566,14 +566,17 @@ mod tests {
         };
         assert_eq!(Lang::It.fault(&kind), "tre copie di K♠: il mazzo ne ha 2");
         assert_eq!(Lang::En.fault(&kind), "three copies of K♠: the deck has 2");
-        assert_eq!(Lang::It.place(Place::Meld(Side::Ew, 2)), "E-O, gioco 3");
+        assert_eq!(
+            Lang::It.place(SheetPlace::Meld(Side::Ew, 2)),
+            "E-O, gioco 3"
+        );
     }
 
     #[test]
     fn every_refusal_names_the_card_in_its_own_words() {
         let card: Card = "10H".parse().unwrap();
         for lang in [Lang::It, Lang::En] {
-            let said = LayOffFault::ALL.map(|fault| lang.refused(Refused { card, fault }));
+            let said = LayOffFault::ALL.map(|fault| lang.refused(RefusedCard { card, fault }));
             for (at, sentence) in said.iter().enumerate() {
                 assert!(sentence.contains("10♥"), "{sentence}");
                 assert!(

@@ -143,11 +143,11 @@ impl Judge {
     }
 
     /// Every move somebody could think of: all the bags of a small hand, all lay-offs, all discards, and more.
-    pub(super) fn imaginable(&self, game: &Game, lot: &mut Lot) -> Vec<Move> {
+    pub(super) fn imaginable(&self, game: &Game, rng: &mut Rng) -> Vec<Move> {
         let mut moves = vec![Move::Draw, Move::TakePile, Move::Keep, Move::Refuse];
         let mut hand = game.hand(game.turn()).to_vec();
         hand.sort_unstable();
-        let stranger = Card::all().nth(lot.below(Card::FACES)).unwrap();
+        let stranger = Card::all().nth(rng.below(Card::FACES)).unwrap();
         let mut held = hand.clone();
         held.push(stranger);
         held.dedup();
@@ -159,7 +159,7 @@ impl Judge {
         let bags: Vec<u32> = match hand.len() {
             0..=9 => (0..1 << hand.len()).collect(),
             many => (0..60)
-                .map(|_| lot.below(1 << many.min(31)) as u32 & lot.below(1 << 31) as u32)
+                .map(|_| rng.below(1 << many.min(31)) as u32 & rng.below(1 << 31) as u32)
                 .collect(),
         };
         let mut seen = BTreeSet::new();
@@ -187,9 +187,9 @@ fn least(law: &BTreeMap<&str, &str>, total: i32) -> i32 {
 }
 
 /// Judge, `play` and `legal_moves` must say the same of every move.
-fn compare(judge: &Judge, game: &Game, lot: &mut Lot) -> usize {
+fn compare(judge: &Judge, game: &Game, rng: &mut Rng) -> usize {
     let legal: BTreeSet<Move> = game.legal_moves().into_iter().collect();
-    let mut moves: BTreeSet<Move> = judge.imaginable(game, lot).into_iter().collect();
+    let mut moves: BTreeSet<Move> = judge.imaginable(game, rng).into_iter().collect();
     moves.extend(legal.iter().cloned());
     for action in &moves {
         let mut table = game.clone();
@@ -215,20 +215,20 @@ fn compare(judge: &Judge, game: &Game, lot: &mut Lot) -> usize {
 }
 
 /// Plays random moves from a table and judges every state on the way; states and moves judged.
-fn judge_from(mut game: Game, totals: &BySeat<i32>, lot: &mut Lot, most: usize) -> (usize, usize) {
+fn judge_from(mut game: Game, totals: &BySeat<i32>, rng: &mut Rng, most: usize) -> (usize, usize) {
     let mut judge = Judge::look(&game, totals);
     let (mut states, mut moves) = (0, 0);
     while game.ended().is_none() && states < most {
-        moves += compare(&judge, &game, lot);
+        moves += compare(&judge, &game, rng);
         states += 1;
         let list = game.legal_moves();
         let lays: Vec<&Move> = list
             .iter()
             .filter(|m| matches!(m, Move::Meld(_) | Move::LayOff { .. }))
             .collect();
-        let action = match lays.is_empty() || lot.below(4) == 0 {
-            true => list[lot.below(list.len())].clone(),
-            false => lays[lot.below(lays.len())].clone(),
+        let action = match lays.is_empty() || rng.below(4) == 0 {
+            true => list[rng.below(list.len())].clone(),
+            false => lays[rng.below(lays.len())].clone(),
         };
         let before = format!("{game:?}");
         game.play(action.clone()).unwrap();
@@ -244,7 +244,7 @@ fn judge_from(mut game: Game, totals: &BySeat<i32>, lot: &mut Lot, most: usize) 
 
 /// One hand of random moves, and what plain players reach in another with a few random moves from there.
 fn judge_hand(rules: RuleSet, seed: u64, every: u32, most: usize) -> (usize, usize) {
-    let mut lot = Lot::new(seed ^ 0x006a_7564_6765);
+    let mut rng = Rng::new(seed ^ 0x006a_7564_6765);
     // In every other hand one side has as many points as the first melds of the buraco turn on, the other a few less.
     let totals = BySeat::from_fn(|seat| match seat.side() {
         _ if seed.is_multiple_of(2) => -20,
@@ -252,11 +252,11 @@ fn judge_hand(rules: RuleSet, seed: u64, every: u32, most: usize) -> (usize, usi
         Side::Ew => 1495,
     });
     let deal = || Game::deal_in_match(rules, seed, Seat::North, totals);
-    let (mut states, mut moves) = judge_from(deal(), &totals, &mut lot, most);
+    let (mut states, mut moves) = judge_from(deal(), &totals, &mut rng, most);
     let mut game = deal();
     while game.ended().is_none() {
         if game.turns().is_multiple_of(every) {
-            let (s, m) = judge_from(game.clone(), &totals, &mut lot, 4);
+            let (s, m) = judge_from(game.clone(), &totals, &mut rng, 4);
             states += s;
             moves += m;
         }

@@ -1,9 +1,9 @@
 //! What BASE can be: the bonuses of a side's burrachi, with the 100 of closing, of a pozzetto and of a cut as its rules
 //! give them.
 
-use super::super::{Check, Story, Who};
+use super::super::{Check, PozzettoStory, SheetOwner};
 use super::least::{Least, most_burrachi};
-use crate::fault::{FaultKind, Place, Warning, WarningKind};
+use crate::fault::{FaultKind, SheetPlace, Warning, WarningKind};
 use crate::melds::burraco::Burraco;
 use crate::melds::burraco::{PULITO, SEMIPULITO, SPORCO};
 use crate::ruleset::{
@@ -11,7 +11,7 @@ use crate::ruleset::{
     SemipulitoSet, UnplayedPozzetto,
 };
 use crate::score::Burrachi;
-use crate::sheets::sheet::{Ended, Entry, SideSheet, Totals};
+use crate::sheets::sheet::{Ended, SideEntry, SideSheet, Totals};
 use crate::side::Side;
 
 /// The costs of the pozzetti that a story leaves possible, in points.
@@ -21,8 +21,8 @@ const EITHER: &[i32] = &[0, POZZETTO_COST];
 
 impl Check<'_> {
     /// Judges the BASE of a side as far as the side alone goes.
-    pub(super) fn base(&mut self, who: Who, base: i32) {
-        let place = who.place(Place::Side);
+    pub(super) fn base(&mut self, who: SheetOwner, base: i32) {
+        let place = who.place(SheetPlace::Side);
         let (unit, most) = (unit(self.rules), most_base(self.rules));
         let (number, least) = (base, self.least_base(who));
         self.at_most(place, base, most);
@@ -44,7 +44,7 @@ impl Check<'_> {
     }
 
     /// The least BASE of a side, by all that is known of it.
-    pub(super) fn least_base(&self, who: Who) -> i32 {
+    pub(super) fn least_base(&self, who: SheetOwner) -> i32 {
         self.next_base(who, -POZZETTO_COST - unit(self.rules), unit(self.rules))
     }
 
@@ -53,38 +53,44 @@ impl Check<'_> {
         let sheet = self.sheet;
         let written = sheet.sides.as_ref().map(base_of);
         if let (Some(ns), Some(ew)) = (written.ns, written.ew) {
-            self.some_base_closes([(Who::Side(Side::Ns), ns), (Who::Side(Side::Ew), ew)]);
+            self.some_base_closes([
+                (SheetOwner::Side(Side::Ns), ns),
+                (SheetOwner::Side(Side::Ew), ew),
+            ]);
         }
         let none = MissingPozzetto::NoneIfNeither;
         let paid = |side: Side| {
             let part = sheet.sides.get(side);
             match base_of(part) {
-                Some(base) => self.took_none(Who::Side(side), base),
+                Some(base) => self.took_none(SheetOwner::Side(side), base),
                 None => {
-                    matches!(part.entry, Entry::Cards(_) | Entry::Parts(_))
+                    matches!(part.entry, SideEntry::Cards(_) | SideEntry::Parts(_))
                         && !part.pozzetto.taken()
                 }
             }
         };
         let by_sums = written.ns.or(written.ew).is_some();
         if self.rules.missing_pozzetto == none && by_sums && Side::ALL.into_iter().all(paid) {
-            self.fault(Place::Sheet, FaultKind::PozzettoPaidByBoth);
+            self.fault(SheetPlace::Sheet, FaultKind::PozzettoPaidByBoth);
         }
     }
 
     /// Where one side pays because the other took a pozzetto, and of the other only sums are written, which leave it open.
     pub(in super::super) fn pozzetto_not_said(&mut self) {
         let sides = &self.sheet.sides;
-        let written = |part: &SideSheet| matches!(part.entry, Entry::Cards(_) | Entry::Parts(_));
+        let written =
+            |part: &SideSheet| matches!(part.entry, SideEntry::Cards(_) | SideEntry::Parts(_));
         let pays = |part: &SideSheet| written(part) && !part.pozzetto.taken();
         for side in Side::ALL {
-            let (who, part) = (Who::Side(side), sides.get(side));
+            let (who, part) = (SheetOwner::Side(side), sides.get(side));
             let may_have_none = match part.entry {
-                Entry::Totals(Totals::Split { base, .. }) => self
+                SideEntry::Totals(Totals::Split { base, .. }) => self
                     .stories(who)
-                    .any(|story| story == Story::TookNone && self.fits(who, base, story)),
-                Entry::Totals(Totals::Whole { .. }) => !self.closed(who),
-                Entry::Totals(Totals::Table { .. }) | Entry::Cards(_) | Entry::Parts(_) => false,
+                    .any(|story| story == PozzettoStory::TookNone && self.fits(who, base, story)),
+                SideEntry::Totals(Totals::Whole { .. }) => !self.closed(who),
+                SideEntry::Totals(Totals::Table { .. })
+                | SideEntry::Cards(_)
+                | SideEntry::Parts(_) => false,
             };
             if self.rules.missing_pozzetto == MissingPozzetto::NoneIfNeither
                 && may_have_none
@@ -93,18 +99,18 @@ impl Check<'_> {
             {
                 self.warnings.push(Warning {
                     kind: WarningKind::PozzettoNotSaid,
-                    place: Place::Side(side),
+                    place: SheetPlace::Side(side),
                 });
             }
         }
     }
 
     /// Where nobody is named who closed, the BASE of one side must be that of a closer.
-    fn some_base_closes(&mut self, sides: [(Who, i32); 2]) {
+    fn some_base_closes(&mut self, sides: [(SheetOwner, i32); 2]) {
         if self.sheet.ended != Ended::Closed || !self.sheet.closed_by.is_empty() {
             return;
         }
-        let closes = |(who, base): (Who, i32)| self.fits(who, base, Story::Closed);
+        let closes = |(who, base): (SheetOwner, i32)| self.fits(who, base, PozzettoStory::Closed);
         if sides.into_iter().any(closes) {
             return;
         }
@@ -112,23 +118,23 @@ impl Check<'_> {
         let closes = |base: &i32| {
             sides
                 .into_iter()
-                .any(|(who, _)| self.fits(who, *base, Story::Closed))
+                .any(|(who, _)| self.fits(who, *base, PozzettoStory::Closed))
         };
         let least = all.find(closes).unwrap_or(CLOSING);
-        self.fault(Place::Sheet, FaultKind::NoBaseCloses { least });
+        self.fault(SheetPlace::Sheet, FaultKind::NoBaseCloses { least });
     }
 
     /// Whether a side with this BASE cannot have taken a pozzetto.
-    fn took_none(&self, who: Who, base: i32) -> bool {
+    fn took_none(&self, who: SheetOwner, base: i32) -> bool {
         let mut fitting = self
             .stories(who)
             .filter(|story| self.fits(who, base, *story))
             .peekable();
-        fitting.peek().is_some() && fitting.all(|story| story == Story::TookNone)
+        fitting.peek().is_some() && fitting.all(|story| story == PozzettoStory::TookNone)
     }
 
     /// The nearest BASE beyond this one that a side can have, upwards or downwards by the step.
-    fn next_base(&self, who: Who, base: i32, step: i32) -> i32 {
+    fn next_base(&self, who: SheetOwner, base: i32, step: i32) -> i32 {
         let within = self.bases_at_all();
         let all = std::iter::successors(Some(base + step), |base| Some(base + step));
         let mut all = all.take_while(|base| within.contains(base));
@@ -139,32 +145,37 @@ impl Check<'_> {
         -POZZETTO_COST..=most_base(self.rules)
     }
 
-    fn some_story(&self, who: Who, base: i32) -> bool {
+    fn some_story(&self, who: SheetOwner, base: i32) -> bool {
         self.stories(who).any(|story| self.fits(who, base, story))
     }
 
     /// What the sheet leaves possible of a side.
-    fn stories(&self, who: Who) -> impl Iterator<Item = Story> + use<> {
+    fn stories(&self, who: SheetOwner) -> impl Iterator<Item = PozzettoStory> + use<> {
         let one_closed = self.sheet.closed_by.len() == 1;
         let (may, must) = match who {
-            Who::Third => (false, false),
-            Who::Side(_) if one_closed => (self.closed(who), self.closed(who)),
-            Who::Side(_) => (self.sheet.ended == Ended::Closed, false),
+            SheetOwner::Third => (false, false),
+            SheetOwner::Side(_) if one_closed => (self.closed(who), self.closed(who)),
+            SheetOwner::Side(_) => (self.sheet.ended == Ended::Closed, false),
         };
-        let takes_one = who != Who::Third && !must;
-        let closed = may.then_some(Story::Closed);
-        let took = takes_one.then_some(Story::Took);
-        let none = (!must).then_some(Story::TookNone);
+        let takes_one = who != SheetOwner::Third && !must;
+        let closed = may.then_some(PozzettoStory::Closed);
+        let took = takes_one.then_some(PozzettoStory::Took);
+        let none = (!must).then_some(PozzettoStory::TookNone);
         [closed, took, none].into_iter().flatten()
     }
 
     /// Whether a BASE can be that of a side with this story.
-    fn fits(&self, who: Who, base: i32, story: Story) -> bool {
+    fn fits(&self, who: SheetOwner, base: i32, story: PozzettoStory) -> bool {
         self.bonuses(who, base, story).next().is_some()
     }
 
     /// What the bonuses of the burrachi can be in the BASE of a side with this story.
-    fn bonuses(&self, who: Who, base: i32, story: Story) -> impl Iterator<Item = i32> {
+    fn bonuses(
+        &self,
+        who: SheetOwner,
+        base: i32,
+        story: PozzettoStory,
+    ) -> impl Iterator<Item = i32> {
         let cuts: &[i32] = match self.rules.cut_bonus {
             CutBonus::Nothing => &[0],
             CutBonus::Hundred => &[0, EXACT_CUT],
@@ -175,14 +186,16 @@ impl Check<'_> {
         let rests = costs.flat_map(move |cost| cuts.iter().map(move |cut| base + cost - cut));
         let rules = self.rules;
         rests.filter_map(move |rest| match story {
-            Story::Closed => Some(rest - CLOSING).filter(|bonus| closes(*bonus, rules)),
-            Story::Took | Story::TookNone => Some(rest).filter(|bonus| is_bonus(*bonus, rules)),
+            PozzettoStory::Closed => Some(rest - CLOSING).filter(|bonus| closes(*bonus, rules)),
+            PozzettoStory::Took | PozzettoStory::TookNone => {
+                Some(rest).filter(|bonus| is_bonus(*bonus, rules))
+            }
         })
     }
 
     /// The least that the cards on the table are worth of a side with this BASE, whatever it did: those of its burrachi,
     /// and of the hands that ran out.
-    pub(super) fn least_table(&self, who: Who, base: i32) -> i32 {
+    pub(super) fn least_table(&self, who: SheetOwner, base: i32) -> i32 {
         let tables = self.stories(who).flat_map(|story| {
             let cards = self.ran_out(who, story);
             let bonuses = self.bonuses(who, base, story);
@@ -191,27 +204,31 @@ impl Check<'_> {
         tables.min().unwrap_or(0)
     }
 
-    fn costs(&self, who: Who, story: Story) -> &'static [i32] {
+    fn costs(&self, who: SheetOwner, story: PozzettoStory) -> &'static [i32] {
         let unplayed = self.rules.unplayed_pozzetto == UnplayedPozzetto::Hundred;
         match (story, self.rules.missing_pozzetto) {
             // A pozzetto not played is the partner's.
-            (Story::Closed, _) if unplayed && self.seats(who).len() > 1 => EITHER,
-            (Story::Took, _) if unplayed => EITHER,
-            (Story::Closed | Story::Took, _) => FREE,
-            (Story::TookNone, MissingPozzetto::Nobody) => FREE,
-            (Story::TookNone, MissingPozzetto::Each | MissingPozzetto::NotCloser) => PAID,
+            (PozzettoStory::Closed, _) if unplayed && self.seats(who).len() > 1 => EITHER,
+            (PozzettoStory::Took, _) if unplayed => EITHER,
+            (PozzettoStory::Closed | PozzettoStory::Took, _) => FREE,
+            (PozzettoStory::TookNone, MissingPozzetto::Nobody) => FREE,
+            (PozzettoStory::TookNone, MissingPozzetto::Each | MissingPozzetto::NotCloser) => PAID,
             // The third player is there only when nobody took one.
-            (Story::TookNone, MissingPozzetto::NoneIfNeither) if self.sheet.third.is_some() => FREE,
-            (Story::TookNone, MissingPozzetto::NoneIfNeither) => EITHER,
+            (PozzettoStory::TookNone, MissingPozzetto::NoneIfNeither)
+                if self.sheet.third.is_some() =>
+            {
+                FREE
+            }
+            (PozzettoStory::TookNone, MissingPozzetto::NoneIfNeither) => EITHER,
         }
     }
 }
 
 fn base_of(part: &SideSheet) -> Option<i32> {
     match part.entry {
-        Entry::Totals(Totals::Split { base, .. }) => Some(base),
-        Entry::Totals(Totals::Whole { .. } | Totals::Table { .. }) => None,
-        Entry::Cards(_) | Entry::Parts(_) => None,
+        SideEntry::Totals(Totals::Split { base, .. }) => Some(base),
+        SideEntry::Totals(Totals::Whole { .. } | Totals::Table { .. }) => None,
+        SideEntry::Cards(_) | SideEntry::Parts(_) => None,
     }
 }
 

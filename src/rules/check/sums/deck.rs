@@ -1,14 +1,14 @@
 //! What all players have together: it comes from one deck.
 
-use super::super::{Check, Who};
+use super::super::{Check, SheetOwner};
 use super::base::{fewest_burrachi, most_base};
 use super::least::{Least, most_burrachi, most_with_wild};
-use crate::fault::{FaultKind, Place};
+use crate::fault::{FaultKind, SheetPlace};
 use crate::score::{Breakdown, Burrachi, SideScore};
 
 impl Check<'_> {
     /// Judges the sums of all players together.
-    pub(in super::super) fn of_one_deck(&mut self, all: [Option<(Who, &SideScore)>; 3]) {
+    pub(in super::super) fn of_one_deck(&mut self, all: [Option<(SheetOwner, &SideScore)>; 3]) {
         self.deck_points(all.into_iter().flatten());
         let scores = all.into_iter().flatten().map(|(_, score)| score);
         self.deck_burrachi(scores.clone());
@@ -17,7 +17,7 @@ impl Check<'_> {
     }
 
     /// Cards on the table and cards that count against.
-    fn deck_points<'s>(&mut self, scores: impl Iterator<Item = (Who, &'s SideScore)>) {
+    fn deck_points<'s>(&mut self, scores: impl Iterator<Item = (SheetOwner, &'s SideScore)>) {
         let used = scores.map(|(who, score)| match score {
             SideScore::Cards(side) | SideScore::Melds(side) | SideScore::Parts(side) => used(side),
             SideScore::Split { base, points } => self.used_by_sums(who, *base, *points),
@@ -28,13 +28,13 @@ impl Check<'_> {
         let told = |kind: &FaultKind| matches!(kind, FaultKind::HeldTooHigh { .. });
         if points > i64::from(most) && !self.faults.iter().any(|fault| told(&fault.kind)) {
             let points = i32::try_from(points).unwrap_or(i32::MAX);
-            self.fault(Place::Sheet, FaultKind::TooManyPoints { points, most });
+            self.fault(SheetPlace::Sheet, FaultKind::TooManyPoints { points, most });
         }
     }
 
     /// The least points of cards with which a side comes to this BASE and PUNTI: its table, and what that is more than
     /// PUNTI left in hand.
-    fn used_by_sums(&self, who: Who, base: i32, points: i32) -> i64 {
+    fn used_by_sums(&self, who: SheetOwner, base: i32, points: i32) -> i64 {
         let table = i64::from(self.least_table(who, base).max(points));
         let used = 2 * table - i64::from(points);
         // what is too much for the side alone is told where it stands
@@ -57,7 +57,7 @@ impl Check<'_> {
         let burrachi = burrachi.fold(0, u32::saturating_add);
         if burrachi > most {
             let fault = FaultKind::TooManyForTheDeck { burrachi, most };
-            self.fault(Place::Sheet, fault);
+            self.fault(SheetPlace::Sheet, fault);
         }
         let (sides, most) = (
             scores.filter_map(SideScore::breakdown),
@@ -67,7 +67,7 @@ impl Check<'_> {
         let burrachi = burrachi.fold(0, u32::saturating_add);
         if burrachi > most {
             let fault = FaultKind::TooManyWithWild { burrachi, most };
-            self.fault(Place::Sheet, fault);
+            self.fault(SheetPlace::Sheet, fault);
         }
     }
 
@@ -79,7 +79,7 @@ impl Check<'_> {
         // what is wrong alone is told where it stands
         if points > most && self.faults.is_empty() {
             let [points, most] = [points, most].map(|of| i32::try_from(of).unwrap_or(i32::MAX));
-            self.fault(Place::Sheet, FaultKind::TooManyPoints { points, most });
+            self.fault(SheetPlace::Sheet, FaultKind::TooManyPoints { points, most });
         }
     }
 
@@ -104,7 +104,7 @@ impl Check<'_> {
                 points,
                 least,
             };
-            self.fault(Place::Sheet, fault);
+            self.fault(SheetPlace::Sheet, fault);
         }
     }
 }

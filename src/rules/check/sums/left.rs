@@ -1,12 +1,12 @@
 //! Judges cards left of which only the points are written: by parts, or beside melds written card by card.
 
-use super::super::{Check, Who};
+use super::super::{Check, SheetOwner};
 use super::least::Least;
 use crate::card::Card;
 use crate::card_counts::CardCounts;
-use crate::fault::{FaultKind, Place};
+use crate::fault::{FaultKind, SheetPlace};
 use crate::ruleset::UnplayedPozzetto;
-use crate::sheets::sheet::{Cards, Entry, Pozzetto, Sheet};
+use crate::sheets::sheet::{Cards, Pozzetto, Sheet, SideEntry};
 use crate::side::Side;
 
 /// A card of this value is the least that can be left.
@@ -14,7 +14,7 @@ const CHEAPEST: i32 = 5;
 
 impl Check<'_> {
     /// Points that the table counted.
-    pub(in super::super) fn counted(&mut self, place: Place, points: i32) -> i32 {
+    pub(in super::super) fn counted(&mut self, place: SheetPlace, points: i32) -> i32 {
         self.number(place, points, 5, 0);
         points
     }
@@ -23,15 +23,18 @@ impl Check<'_> {
     /// holds one. The points are those of the cards left, and of the penalised ones.
     pub(in super::super) fn points_held(
         &mut self,
-        who: Who,
-        place: Place,
+        who: SheetOwner,
+        place: SheetPlace,
         (points, penalised): (i32, i32),
         pozzetto: Pozzetto,
     ) {
         let (closed, unseen) = (self.closed(who), pozzetto == Pozzetto::Unseen);
         let players = self.seats(who).len();
         if closed && unseen && players == 1 {
-            self.fault(who.place(Place::Side), FaultKind::CloserWithoutPozzetto);
+            self.fault(
+                who.place(SheetPlace::Side),
+                FaultKind::CloserWithoutPozzetto,
+            );
             return;
         }
         let with_cards = players.saturating_sub(usize::from(closed) + usize::from(unseen));
@@ -52,8 +55,13 @@ impl Check<'_> {
     }
 
     /// The cards of an unseen pozzetto are worth what the cheapest and the dearest of the deck are.
-    pub(in super::super) fn unseen_points(&mut self, who: Who, points: i32, pozzetto: Pozzetto) {
-        let place = who.place(Place::Unseen);
+    pub(in super::super) fn unseen_points(
+        &mut self,
+        who: SheetOwner,
+        points: i32,
+        pozzetto: Pozzetto,
+    ) {
+        let place = who.place(SheetPlace::Unseen);
         let wanted = self.pozzetto_cards(who);
         match pozzetto {
             Pozzetto::Unseen if points == 0 => {
@@ -88,7 +96,7 @@ impl Check<'_> {
         for (who, points) in counted_hands(self.sheet) {
             // what cards are too many is told card by card
             if points > most && most >= 0 {
-                let place = who.place(Place::Held);
+                let place = who.place(SheetPlace::Held);
                 self.fault(place, FaultKind::HeldTooHigh { points, most });
             }
         }
@@ -138,17 +146,17 @@ impl Check<'_> {
 }
 
 /// The hands that are written as points.
-fn counted_hands(sheet: &Sheet) -> impl Iterator<Item = (Who, i32)> {
+fn counted_hands(sheet: &Sheet) -> impl Iterator<Item = (SheetOwner, i32)> {
     every_part(sheet).filter_map(|(who, cards)| Some((who, cards.hands.points()?)))
 }
 
 /// Whatever is written by cards.
-fn every_part(sheet: &Sheet) -> impl Iterator<Item = (Who, &Cards)> {
-    let sides = Side::ALL.map(|side| (Who::Side(side), sheet.sides.get(side)));
-    let third = sheet.third.as_ref().map(|part| (Who::Third, part));
+fn every_part(sheet: &Sheet) -> impl Iterator<Item = (SheetOwner, &Cards)> {
+    let sides = Side::ALL.map(|side| (SheetOwner::Side(side), sheet.sides.get(side)));
+    let third = sheet.third.as_ref().map(|part| (SheetOwner::Third, part));
     let all = sides.into_iter().chain(third);
     all.filter_map(|(who, part)| match &part.entry {
-        Entry::Cards(cards) => Some((who, cards)),
-        Entry::Parts(_) | Entry::Totals(_) => None,
+        SideEntry::Cards(cards) => Some((who, cards)),
+        SideEntry::Parts(_) | SideEntry::Totals(_) => None,
     })
 }

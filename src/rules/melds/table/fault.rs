@@ -114,27 +114,27 @@ impl LayOffFault {
 /// A card that cannot be added, and why.
 ///
 /// ```
-/// use burraco_rules::{LayOffFault, Refused, RuleSet, TableMeld, read_cards};
+/// use burraco_rules::{LayOffFault, RefusedCard, RuleSet, TableMeld, read_cards};
 /// let meld = TableMeld::laid(read_cards("3H 4H JK").unwrap(), &RuleSet::ITALIAN).unwrap();
 /// let card = "2S".parse().unwrap();
 /// let refused = meld.add_all(&[card], &RuleSet::ITALIAN).unwrap_err();
-/// assert_eq!(refused, [Refused { card, fault: LayOffFault::SecondWild }]);
+/// assert_eq!(refused, [RefusedCard { card, fault: LayOffFault::SecondWild }]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Refused {
+pub struct RefusedCard {
     /// The card.
     pub card: Card,
     /// Why.
     pub fault: LayOffFault,
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for RefusedCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.card, self.fault)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for RefusedCard {}
 
 /// Why cards cannot be added to what lies on the table.
 ///
@@ -149,5 +149,5 @@ pub enum NotGrown {
     /// What lies there is no meld as it lies.
     NoMeld(Vec<MeldFault>),
     /// These cards do not go on it.
-    Refused(Vec<Refused>),
+    Refused(Vec<RefusedCard>),
 }

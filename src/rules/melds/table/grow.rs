@@ -4,7 +4,7 @@ use crate::card::{Card, Rank};
 use crate::card_counts::CardCounts;
 use crate::melds::bag::Bag;
 use crate::melds::sequence::{HIGH_ACE, LOW_ACE, Sequence};
-use crate::melds::table::{LayOffFault, Refused, best};
+use crate::melds::table::{LayOffFault, RefusedCard, best};
 use crate::ruleset::{Aces, FreeWild, RuleSet};
 use std::collections::BTreeMap;
 
@@ -154,7 +154,7 @@ pub(crate) fn every_order(
     lying: Sequence,
     cards: &[Card],
     rules: &RuleSet,
-) -> Result<Vec<Sequence>, Vec<Refused>> {
+) -> Result<Vec<Sequence>, Vec<RefusedCard>> {
     // The way the sequence lies, and the cards left to add.
     let mut ways = vec![(lying, CardCounts::of(cards))];
     for _ in cards {
@@ -202,7 +202,7 @@ fn joins(way: Sequence, card: Card) -> bool {
 }
 
 /// What stays behind on the longest way, where it led to the best meld: each face once, in the order given.
-fn refused(ways: &[(Sequence, CardCounts)], cards: &[Card], rules: &RuleSet) -> Vec<Refused> {
+fn refused(ways: &[(Sequence, CardCounts)], cards: &[Card], rules: &RuleSet) -> Vec<RefusedCard> {
     let worth = |(way, _): &&(Sequence, CardCounts)| {
         best(&[*way], rules).map(|read| read.preference(rules))
     };
@@ -214,9 +214,12 @@ fn refused(ways: &[(Sequence, CardCounts)], cards: &[Card], rules: &RuleSet) -> 
         named.add(&[**card]);
         left.count(**card) > 0 && named.count(**card) == 1
     };
-    let stays = cards.iter().filter(|card| first(card)).map(|card| Refused {
-        card: *card,
-        fault: why_not(way, *card, rules),
-    });
+    let stays = cards
+        .iter()
+        .filter(|card| first(card))
+        .map(|card| RefusedCard {
+            card: *card,
+            fault: why_not(way, *card, rules),
+        });
     stays.collect()
 }

@@ -5,7 +5,7 @@
 mod fault;
 mod grow;
 
-pub use fault::{LayOffFault, NotGrown, Refused};
+pub use fault::{LayOffFault, NotGrown, RefusedCard};
 
 use crate::card::{Card, Rank, value_of};
 use crate::fault::MeldFault;
@@ -244,7 +244,7 @@ impl TableMeld {
     ///
     /// # Errors
     /// When no order adds them all: the faces that stay behind after the longest way, each with its reason.
-    pub fn add_all(&self, cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<Refused>> {
+    pub fn add_all(&self, cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<RefusedCard>> {
         match Sequence::of(&self.reading) {
             Some(lying) => {
                 let reading = if cards.is_empty() {
@@ -260,14 +260,14 @@ impl TableMeld {
     }
 
     /// A set grows in any order alike.
-    fn add_each(&self, cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<Refused>> {
+    fn add_each(&self, cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<RefusedCard>> {
         let (mut grown, mut refused) = (self.clone(), Vec::new());
         for card in cards.iter().copied() {
             match grown.add(card, rules) {
                 Ok(next) => grown = next,
                 // As in a sequence, each face is named once.
                 Err(fault) => {
-                    let stays = Refused { card, fault };
+                    let stays = RefusedCard { card, fault };
                     if !refused.contains(&stays) {
                         refused.push(stays);
                     }

@@ -12,7 +12,7 @@ use crate::movement::knockout::is_knockout;
 use crate::movement::{Movement, Reason, propose};
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::{as_matches, as_tables};
-use burraco_rules::{BySide, Lot, Side};
+use burraco_rules::{BySide, Rng, Side};
 use std::collections::BTreeSet;
 pub use warning::{SeatWarning, warnings};
 
@@ -88,7 +88,7 @@ pub(crate) fn number_by_lot(
     round.tables.sort_by_key(|table| table.number);
     let numbers: Vec<TableNo> = round.tables.iter().map(|table| table.number).collect();
     let mut groups: Vec<&[TableNo]> = numbers.chunks(together).collect();
-    Lot::new(seed).shuffle(&mut groups);
+    Rng::new(seed).shuffle(&mut groups);
     for (table, number) in round.tables.iter_mut().zip(groups.concat()) {
         table.number = number;
     }

@@ -9,7 +9,7 @@
 )]
 
 use super::{Turn, most_rounds, turned};
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 
 /// Exchanges tried by lot, all rounds together: a schedule takes well under a second.
 const TRIES: usize = 150_000;
@@ -75,15 +75,15 @@ fn even_circle(players: usize, base: &mut Turn) {
         }
         times.iter().map(|t| t * t).sum()
     };
-    let mut lot = Lot::new(7);
+    let mut rng = Rng::new(7);
     let mut sum = count(base);
     let (mut best, mut least) = (base.clone(), sum);
     for attempt in 0..24_000 {
-        let (one, other) = (lot.below(base.pairs.len()), lot.below(base.pairs.len()));
+        let (one, other) = (rng.below(base.pairs.len()), rng.below(base.pairs.len()));
         base.pairs.swap(one, other);
         let now = count(base);
         // now and then a step back, ever smaller
-        let slack = i64::from(lot.below(40) == 0) * (8 - attempt / 3_000);
+        let slack = i64::from(rng.below(40) == 0) * (8 - attempt / 3_000);
         if now <= sum + slack {
             sum = now;
         } else {
@@ -128,18 +128,18 @@ fn improve(players: usize, turns: &mut Vec<Turn>) {
     let mut opponents = Opponents::new(players);
     let mut sum: i64 = turns.iter().map(|turn| opponents.play(turn, 1)).sum();
     let (mut best, mut least) = (turns.clone(), sum);
-    let mut lot = Lot::new(11);
+    let mut rng = Rng::new(11);
     for attempt in 0..TRIES {
-        let round = lot.below(turns.len());
+        let round = rng.below(turns.len());
         let Some(turn) = turns.get_mut(round) else {
             return;
         };
-        let (one, other) = (lot.below(turn.pairs.len()), lot.below(turn.pairs.len()));
+        let (one, other) = (rng.below(turn.pairs.len()), rng.below(turn.pairs.len()));
         if one / 2 == other / 2 {
             continue;
         }
         let grown = exchange(&mut opponents, turn, one, other);
-        let slack = i64::from(lot.below(200) == 0 && attempt < TRIES / 2) * 4;
+        let slack = i64::from(rng.below(200) == 0 && attempt < TRIES / 2) * 4;
         if grown <= slack {
             sum += grown;
         } else {

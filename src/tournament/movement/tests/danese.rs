@@ -2,6 +2,7 @@ use super::dense;
 use super::*;
 use crate::audit::{Verdict, judge};
 use crate::movement::pairing;
+use burraco_rules::Rng;
 use proptest::prelude::*;
 
 fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, Vec<usize>> {
@@ -43,29 +44,29 @@ fn judged(costs: &Costs, places: usize) -> Option<Vec<(usize, usize)>> {
 
 /// Distances, so many of a hundred pairs forbidden.
 fn random_costs(places: usize, seed: u64, forbidden: usize) -> Costs {
-    let mut lot = Lot::new(seed);
+    let mut rng = Rng::new(seed);
     let pairs = (0..places).flat_map(|a| (a + 1..places).map(move |b| (a, b)));
-    let met = pairs.filter(|_| lot.below(100) < forbidden);
+    let met = pairs.filter(|_| rng.below(100) < forbidden);
     Costs::new(places, met.map(|(a, b)| (a, b, None)))
 }
 
 /// Distances; those of one club cost more than all of them or may not meet, and many have met, neighbours mostly. Some
 /// are of two clubs, as teams are.
 fn hard_costs(places: usize, seed: u64) -> Costs {
-    let mut lot = Lot::new(seed);
-    let clubs = 1 + lot.below(6);
+    let mut rng = Rng::new(seed);
+    let clubs = 1 + rng.below(6);
     let club = |_| {
-        let several = 1 + usize::from(lot.below(8) == 0);
-        let own = (0..several).map(|_| lot.below(clubs * 2));
+        let several = 1 + usize::from(rng.below(8) == 0);
+        let own = (0..several).map(|_| rng.below(clubs * 2));
         let own = own.filter(|club| *club < clubs);
         own.map(small).collect()
     };
     let of_clubs: Vec<Vec<u32>> = (0..places).map(club).collect();
-    let (apart, near, reach) = (lot.below(3), lot.below(90), 1 + lot.below(9));
+    let (apart, near, reach) = (rng.below(3), rng.below(90), 1 + rng.below(9));
     let mut met = Vec::new();
     for a in 0..places {
         for b in a + 1..places {
-            if lot.below(100) < if b - a <= reach { near } else { 10 } {
+            if rng.below(100) < if b - a <= reach { near } else { 10 } {
                 met.push((a, b, None));
             }
         }
@@ -152,12 +153,12 @@ fn many_places_are_paired_as_cheaply_as_can_be() {
 /// Against the dense blossom, and each answer proved; without an answer the same places are stuck.
 #[test]
 fn the_best_pairing_is_the_slow_judges() {
-    let (mut impossible, mut lot) = (0, Lot::new(5));
+    let (mut impossible, mut rng) = (0, Rng::new(5));
     for seed in 0..400u32 {
         for places in [14, 20, 32, 50] {
             let costs = match seed % 2 {
                 0 => hard_costs(places, seed.into()),
-                _ => random_costs(places, seed.into(), 60 + lot.below(36)),
+                _ => random_costs(places, seed.into(), 60 + rng.below(36)),
             };
             let answer = best(&costs, places);
             impossible += usize::from(answer.is_err());
@@ -172,13 +173,13 @@ fn the_best_pairing_is_the_slow_judges() {
 fn a_large_field_is_paired_as_the_slow_judge_would() {
     let mut lifted = 0;
     for seed in 0..250 {
-        let mut lot = Lot::new(seed);
-        let places = 40 + 2 * lot.below(20);
-        let (near, far) = (lot.below(40), lot.below(3));
+        let mut rng = Rng::new(seed);
+        let places = 40 + 2 * rng.below(20);
+        let (near, far) = (rng.below(40), rng.below(3));
         let pairs = (0..places).flat_map(|a| (a + 1..places).map(move |b| (a, b)));
         let met = pairs.filter(|(a, b)| {
             let percent = if b - a < 6 { near } else { far };
-            lot.below(100) < percent
+            rng.below(100) < percent
         });
         let costs = Costs::new(places, met.map(|(a, b)| (a, b, None)));
         if let Ok(best) = pairing::best(&costs) {
@@ -434,14 +435,14 @@ proptest! {
     fn no_event_ever_repeats_a_meeting(entries in 8u32..26, mitchell in 1usize..3, seed: u64) {
         let mut event = event(entries, &format!("{mitchell} mitchell + 2 danese"));
         event.settings.seed = seed;
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut met = BTreeSet::new();
         let mut rested = BTreeSet::new();
         while let Some(movement) = event.next_movement() {
             let mut round = propose(&event, movement).unwrap();
             check_everybody_once(&event, &round);
             for table in &mut round.tables {
-                let mut points = || i32::try_from(lot.below(200)).unwrap() * 5;
+                let mut points = || i32::try_from(rng.below(200)).unwrap() * 5;
                 fill(table, 2, points(), points());
             }
             for (a, b) in seats(&round) {

@@ -495,16 +495,16 @@ proptest::proptest! {
             let ranked = standings(&event, RoundNo(1));
             ranked.lines.iter().take(usize::try_from(size).unwrap()).map(|l| l.entry).collect()
         };
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut leave = |event: &mut Event, now: bool| {
-            while now && lot.below(often) == 0 {
-                let who = EntryNo(1 + u32::try_from(lot.below(event.entries.len())).unwrap());
-                let how = if lot.below(2) == 0 { Leaving::Justified } else { Leaving::Unjustified };
+            while now && rng.below(often) == 0 {
+                let who = EntryNo(1 + u32::try_from(rng.below(event.entries.len())).unwrap());
+                let how = if rng.below(2) == 0 { Leaving::Justified } else { Leaving::Unjustified };
                 if let Ok(after) = leaves(event, who, Exit::Match(how), &signed()) {
                     *event = after;
                 }
             }
-            lot.below(3)
+            rng.below(3)
         };
         let mut beaten = Vec::new();
         for round in 0..rounds_of(size).0 {
@@ -563,7 +563,7 @@ proptest::proptest! {
         let mut event = event(size + extra, "1 danese");
         event.settings.seed = seed;
         play(&mut event);
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let (mut matches, mut rounds) = (0, 0);
         loop {
             let mut round = match propose(&event, Movement::Knockout { size, third }) {
@@ -574,7 +574,7 @@ proptest::proptest! {
                 }
             };
             for table in &mut round.tables {
-                let mut points = || i32::try_from(lot.below(3)).unwrap() * 50;
+                let mut points = || i32::try_from(rng.below(3)).unwrap() * 50;
                 fill(table, 2, points(), points());
                 matches += 1;
             }

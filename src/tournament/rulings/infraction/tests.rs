@@ -11,7 +11,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::rulings::adjustment::{AdjustmentVersion, CardMark, Measure};
 use crate::rulings::infraction::*;
 use crate::testing::{at, event, play, settings};
-use burraco_rules::{Consequence, Sure};
+use burraco_rules::{Certainty, Consequence};
 
 #[test]
 fn every_irregularity_but_the_second_ammonizione_has_a_line_that_may_be_kept() {
@@ -66,7 +66,7 @@ fn phone() -> Infraction {
         article: "41".to_owned(),
         edition: "2026".to_owned(),
         old_article: String::new(),
-        sure: Sure::Confirmed,
+        sure: Certainty::Confirmed,
         measures: vec![Measure::Richiamo, Measure::Ammonizione],
         vp: VictoryPoints(0),
         mp: MatchPoints(0),

@@ -14,7 +14,7 @@ use crate::scoring::result::{TableResult, Unsettled};
 use crate::testing::{at, event, play, sheet, version};
 use crate::vp::VpTable;
 use burraco_rules::{
-    BySide, Ended, Entry, FaultKind, Parts, Place, Pozzetto, RuleSet, Sheet, Side,
+    BySide, Ended, FaultKind, Parts, Pozzetto, RuleSet, Sheet, SheetPlace, Side, SideEntry,
 };
 
 /// Round 1 of an event of matches to 2005, published.
@@ -505,7 +505,7 @@ fn sixty_each() -> Sheet {
     let mut sheet = Sheet::empty(Ended::Stock);
     for side in [&mut sheet.sides.ns, &mut sheet.sides.ew] {
         side.pozzetto = Pozzetto::Seen;
-        side.entry = Entry::Parts(Parts {
+        side.entry = SideEntry::Parts(Parts {
             table: 60,
             held: 20,
             ..Parts::default()
@@ -532,7 +532,7 @@ fn far_on_in_a_match_first_melds_must_be_worth_more() {
     };
     assert_eq!(
         told.iter().map(|f| (f.place, &f.kind)).collect::<Vec<_>>(),
-        [(Place::Side(Side::Ns), &low)]
+        [(SheetPlace::Side(Side::Ns), &low)]
     );
     assert!(low.overrulable());
     let unsettled = Unsettled::of(&event.settings, first(&event));

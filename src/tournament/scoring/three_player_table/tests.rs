@@ -20,7 +20,7 @@ use crate::scoring::result::Tally;
 use crate::scoring::three_player_table::*;
 use crate::scoring::three_result::ThreeResult;
 use crate::testing::{at, entry, sheet, signed, singles, version};
-use burraco_rules::{ClosedBy, Lot, Pozzetto, RuleSet, Seat, Sheet, SideSheet};
+use burraco_rules::{ClosedBy, Pozzetto, Rng, RuleSet, Seat, Sheet, SideSheet};
 
 fn event(players: u32, rules: &str, plan: &str) -> Event {
     let mut event = singles(players, plan);
@@ -220,8 +220,8 @@ fn a_match_is_over_when_one_of_three_is_at_the_target_alone() {
 /// Whatever is written, three matches of 20 are shared and what one is ahead another is behind.
 #[test]
 fn a_table_gives_sixty() {
-    let mut lot = Lot::new(60);
-    let mut points = || i32::try_from(lot.below(300)).unwrap() * 5 - 500;
+    let mut rng = Rng::new(60);
+    let mut points = || i32::try_from(rng.below(300)).unwrap() * 5 - 500;
     for rules in ["federation+three", "brochure+three", "italian+three-shared"] {
         for seed in 0..300 {
             let mut event = event(3, rules, "1 individual");

@@ -18,7 +18,7 @@ use crate::roster_change::{Exit, Leaving, NotAllowed};
 use crate::round::{HandNo, Round, RoundNo, RoundState, TableNo, TableState};
 use crate::rulings::adjustment::{GoneFor, Ruling};
 use crate::testing::{at, event, fill, sheet, singles, teams, version};
-use burraco_rules::{BySide, Lot, Seat, Side};
+use burraco_rules::{BySide, Rng, Seat, Side};
 use proptest::prelude::*;
 
 /// By which door something is taken back.
@@ -393,15 +393,15 @@ fn a_match_that_was_over_is_not_decided_by_who_left_after_it() {
 }
 
 /// One thing that is done at the desk or at the first table, whatever it is; refusals are answers, too.
-fn anything(event: &Event, lot: &mut Lot) -> Option<Vec<Change>> {
+fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
     let round = event.rounds.last().unwrap();
     let table = round.tables.first()?;
     let mut seated: Vec<EntryNo> = table.everybody().collect();
-    lot.shuffle(&mut seated);
+    rng.shuffle(&mut seated);
     let who = seated[0];
     let reason = || "visto".to_owned();
     let given = event.adjustments.len();
-    let one_of_them = |lot: &mut Lot| u32::try_from(1 + lot.below(given.max(1))).unwrap();
+    let one_of_them = |rng: &mut Rng| u32::try_from(1 + rng.below(given.max(1))).unwrap();
     let at_table = |command: TableCommand| {
         let scene = Scene::of(event, round, table);
         decide_table(scene, &command, "ada", at(99)).ok()
@@ -413,21 +413,21 @@ fn anything(event: &Event, lot: &mut Lot) -> Option<Vec<Change>> {
         how: Leaving::Justified,
         gone_for,
     };
-    let command = match lot.below(14) {
+    let command = match rng.below(14) {
         0 | 1 => leave(who),
         2 => ruling(None, 0, Some(left(GoneFor::Match))),
-        3 => match arbitral(i64::try_from(lot.below(21)).unwrap()) {
+        3 => match arbitral(i64::try_from(rng.below(21)).unwrap()) {
             DeskCommand::Rule(judgement) if table.trio().is_none() => DeskCommand::Rule(judgement),
             _ => return None,
         },
         4 | 5 if given > 0 => {
-            let number = one_of_them(lot);
+            let number = one_of_them(rng);
             let known = event.adjustment(number)?.versions.last()?;
             ruling(Some(number), known.version, None)
         }
-        6 | 7 if given > 0 => given_again(event, one_of_them(lot)),
+        6 | 7 if given > 0 => given_again(event, one_of_them(rng)),
         12 if table.trio().is_none() => {
-            let mp = MatchPoints(i64::try_from(1 + lot.below(900)).unwrap());
+            let mp = MatchPoints(i64::try_from(1 + rng.below(900)).unwrap());
             ruling(None, 0, Some(off_match(round.number.0, table.number.0, mp)))
         }
         13 => DeskCommand::Leave {
@@ -444,12 +444,12 @@ fn anything(event: &Event, lot: &mut Lot) -> Option<Vec<Change>> {
             let_in(out?.number)
         }
         9 => {
-            let hand = HandNo(u32::try_from(1 + lot.below(2)).unwrap());
+            let hand = HandNo(u32::try_from(1 + rng.below(2)).unwrap());
             let base_version = table
                 .hand(hand)
                 .and_then(|h| h.current())
                 .map_or(0, |v| v.version);
-            let mut sheet = sheet(300, i32::try_from(lot.below(40) * 100).unwrap());
+            let mut sheet = sheet(300, i32::try_from(rng.below(40) * 100).unwrap());
             sheet.solo = table.trio().map(|_| Seat::North);
             let reason = reason();
             if table.state.counts() {
@@ -491,21 +491,21 @@ fn holds(event: &Event) {
 }
 
 /// What may be done at the first table, as many times: departures of those who sit there, and arbitral scores.
-fn given(event: &mut Event, lot: &mut Lot) -> Vec<Action> {
-    let many = 2 + lot.below(2);
+fn given(event: &mut Event, rng: &mut Rng) -> Vec<Action> {
+    let many = 2 + rng.below(2);
     let table = &event.rounds[0].tables[0];
     let mut seated: Vec<EntryNo> = Side::ALL
         .into_iter()
         .flat_map(|s| table.entries(s))
         .collect();
-    lot.shuffle(&mut seated);
+    rng.shuffle(&mut seated);
     let mut actions = Vec::new();
     for minute in 0..many {
         // who leaves after the last hand leaves no ruling there
         let played = event.played_out(RoundNo(1), TableNo(1));
-        let command = match (lot.below(3), seated.pop()) {
-            (0, _) | (_, None) => arbitral(i64::try_from(lot.below(21)).unwrap()),
-            _ if played => arbitral(i64::try_from(lot.below(21)).unwrap()),
+        let command = match (rng.below(3), seated.pop()) {
+            (0, _) | (_, None) => arbitral(i64::try_from(rng.below(21)).unwrap()),
+            _ if played => arbitral(i64::try_from(rng.below(21)).unwrap()),
             (_, Some(entry)) => leave(entry),
         };
         let minute = i64::try_from(minute).unwrap();
@@ -518,8 +518,8 @@ proptest! {
     /// Two or three rulings on one table, taken back in whatever order and by whatever door: it stands as it did before.
     #[test]
     fn a_table_stands_as_it_was_found_whatever_the_order(seed in any::<u64>()) {
-        let mut lot = Lot::new(seed);
-        let (start, tables) = match lot.below(3) {
+        let mut rng = Rng::new(seed);
+        let (start, tables) = match rng.below(3) {
             0 => (event(8, "3 mitchell"), 1),
             1 => (singles(8, "7 individual"), 1),
             _ => (teams(4, "2 mitchell"), 2),
@@ -531,13 +531,13 @@ proptest! {
             TableState::Closed,
             TableState::Disputed,
         ];
-        let before = found(published(start), tables, states[lot.below(states.len())]);
+        let before = found(published(start), tables, states[rng.below(states.len())]);
         let mut event = before.clone();
-        let mut actions = given(&mut event, &mut lot);
-        lot.shuffle(&mut actions);
+        let mut actions = given(&mut event, &mut rng);
+        rng.shuffle(&mut actions);
         let mut minute = 10;
         while let Some(action) = actions.pop() {
-            let door = [Door::Register, Door::LatestActions][lot.below(2)];
+            let door = [Door::Register, Door::LatestActions][rng.below(2)];
             let back = taking_back(&event, &action, door);
             run(&mut event, &back, minute);
             minute += 1;
@@ -550,8 +550,8 @@ proptest! {
     /// was done last and is taken back leaves all as it was.
     #[test]
     fn whatever_is_done_the_points_are_those_of_hands_and_rulings(seed in any::<u64>()) {
-        let mut lot = Lot::new(seed);
-        let start = match lot.below(4) {
+        let mut rng = Rng::new(seed);
+        let start = match rng.below(4) {
             0 => event(8, "3 mitchell"),
             1 => singles(8, "7 individual"),
             2 => teams(4, "2 mitchell"),
@@ -562,16 +562,16 @@ proptest! {
             }
         };
         let mut start = start;
-        if lot.below(3) == 0 {
+        if rng.below(3) == 0 {
             start.settings.mp = MpReading::Gross;
         }
         let mut event = published(start);
         event.rounds[0].state = RoundState::Playing;
         for step in 0..14 {
-            if step == 9 && lot.below(2) == 0 {
+            if step == 9 && rng.below(2) == 0 {
                 event = next_round(event);
             }
-            let Some(done) = anything(&event, &mut lot) else {
+            let Some(done) = anything(&event, &mut rng) else {
                 continue;
             };
             let before = event.clone();

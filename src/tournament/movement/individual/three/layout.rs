@@ -4,7 +4,7 @@
     reason = "every index is a place of the draw, a round or a seat of this file"
 )]
 
-use burraco_rules::Lot;
+use burraco_rules::Rng;
 
 /// Exchanges tried, all rounds together.
 const TRIES: usize = 60_000;
@@ -145,18 +145,18 @@ pub(super) fn lay_out(mut known: Known, rounds: usize) -> Vec<Turn> {
     }
     let mut excess = known.excess();
     let (mut best, mut least) = (turns.clone(), excess);
-    let mut lot = Lot::new(3);
+    let mut rng = Rng::new(3);
     for _ in 0..TRIES {
         if least == 0 {
             break;
         }
-        let round = lot.below(rounds);
-        let table = lot.below(tables);
-        let one = [table, lot.below(3)];
-        let other = [(table + 1 + lot.below(tables - 1)) % tables, lot.below(3)];
+        let round = rng.below(rounds);
+        let table = rng.below(tables);
+        let one = [table, rng.below(3)];
+        let other = [(table + 1 + rng.below(tables - 1)) % tables, rng.below(3)];
         let grown = known.exchange(&mut turns[round], one, other);
         // now and then a step back opens the way to others
-        let slack = i32::from(lot.below(60) == 0) * 4;
+        let slack = i32::from(rng.below(60) == 0) * 4;
         if grown <= slack {
             excess += grown;
         } else {

@@ -1,12 +1,12 @@
 //! Whether a move is legal, and what it will do: worked out before anything is changed.
 
 use crate::card_bags::without;
-use crate::game::{FirstMelds, Game, Lone, Phase, Turn};
+use crate::game::{FirstMelds, Game, HandPhase, LoneCardState, TurnState};
 use crate::moves::{Illegal, Move};
 use burraco_rules::{Card, LoneCard, Stalemate, TableMeld, WithoutBurraco};
 
 /// A legal move with its consequences.
-pub(crate) enum Step {
+pub(crate) enum ValidMove {
     Draw,
     Keep(Card),
     Refuse(Card),
@@ -16,18 +16,18 @@ pub(crate) enum Step {
         /// The meld that grows; none for a new one.
         at: Option<usize>,
         meld: TableMeld,
-        then: Then,
+        then: AfterMove,
     },
     Discard {
         left: Vec<Card>,
         card: Card,
-        then: Then,
+        then: AfterMove,
     },
 }
 
 /// What follows from a meld or a discard.
 #[derive(Clone, Copy)]
-pub(crate) enum Then {
+pub(crate) enum AfterMove {
     GoesOn,
     TakesPozzetto,
     Closes,
@@ -38,31 +38,31 @@ pub(crate) enum Then {
 }
 
 impl Game {
-    pub(crate) fn plan(&self, action: &Move) -> Result<Step, Illegal> {
+    pub(crate) fn validate(&self, action: &Move) -> Result<ValidMove, Illegal> {
         match (self.phase, action) {
-            (Phase::Over(..), _) => Err(Illegal::Over),
-            (Phase::Opening | Phase::Draw, Move::Draw) if self.stock.is_empty() => {
+            (HandPhase::Over(..), _) => Err(Illegal::Over),
+            (HandPhase::Opening | HandPhase::Draw, Move::Draw) if self.stock.is_empty() => {
                 Err(Illegal::NoStock)
             }
-            (Phase::Opening | Phase::Draw, Move::Draw) => Ok(Step::Draw),
-            (Phase::Opening, Move::TakePile) => Err(Illegal::NoPile),
-            (Phase::Draw, Move::TakePile) => self.plan_pile(),
-            (Phase::Opening | Phase::Draw, _) => Err(Illegal::DrawFirst),
-            (Phase::Offered(card), Move::Keep) => Ok(Step::Keep(card)),
-            (Phase::Offered(_), Move::Refuse) if self.stock.is_empty() => Err(Illegal::NoStock),
-            (Phase::Offered(card), Move::Refuse) => Ok(Step::Refuse(card)),
-            (Phase::Offered(_), _) => Err(Illegal::KeepOrRefuse),
-            (Phase::Play(_), Move::Draw | Move::TakePile) => Err(Illegal::AlreadyDrawn),
-            (Phase::Play(_), Move::Keep | Move::Refuse) => Err(Illegal::NothingToRefuse),
-            (Phase::Play(turn), Move::Meld(cards)) => self.plan_meld(turn, cards),
-            (Phase::Play(turn), Move::LayOff { meld, card }) => {
-                self.plan_lay_off(turn, *meld, *card)
+            (HandPhase::Opening | HandPhase::Draw, Move::Draw) => Ok(ValidMove::Draw),
+            (HandPhase::Opening, Move::TakePile) => Err(Illegal::NoPile),
+            (HandPhase::Draw, Move::TakePile) => self.validate_pile(),
+            (HandPhase::Opening | HandPhase::Draw, _) => Err(Illegal::DrawFirst),
+            (HandPhase::Offered(card), Move::Keep) => Ok(ValidMove::Keep(card)),
+            (HandPhase::Offered(_), Move::Refuse) if self.stock.is_empty() => Err(Illegal::NoStock),
+            (HandPhase::Offered(card), Move::Refuse) => Ok(ValidMove::Refuse(card)),
+            (HandPhase::Offered(_), _) => Err(Illegal::KeepOrRefuse),
+            (HandPhase::Play(_), Move::Draw | Move::TakePile) => Err(Illegal::AlreadyDrawn),
+            (HandPhase::Play(_), Move::Keep | Move::Refuse) => Err(Illegal::NothingToRefuse),
+            (HandPhase::Play(turn), Move::Meld(cards)) => self.validate_meld(turn, cards),
+            (HandPhase::Play(turn), Move::LayOff { meld, card }) => {
+                self.validate_lay_off(turn, *meld, *card)
             }
-            (Phase::Play(turn), Move::Discard(card)) => self.plan_discard(turn, *card),
+            (HandPhase::Play(turn), Move::Discard(card)) => self.validate_discard(turn, *card),
         }
     }
 
-    fn plan_pile(&self) -> Result<Step, Illegal> {
+    fn validate_pile(&self) -> Result<ValidMove, Illegal> {
         if self.rules.stalemate == Stalemate::NextMustDraw && self.exchanged_round() {
             return Err(Illegal::MustDraw);
         }
@@ -72,11 +72,11 @@ impl Game {
             [_] if self.hand(self.turn).is_empty() && self.rules.lone_card != LoneCard::Free => {
                 Err(Illegal::LoneCard)
             }
-            _ => Ok(Step::TakePile),
+            _ => Ok(ValidMove::TakePile),
         }
     }
 
-    fn plan_meld(&self, turn: Turn, cards: &[Card]) -> Result<Step, Illegal> {
+    fn validate_meld(&self, turn: TurnState, cards: &[Card]) -> Result<ValidMove, Illegal> {
         let left = self.hand_without(cards)?;
         if turn.first_melds == FirstMelds::Failed {
             return Err(Illegal::FirstMeldsFailed);
@@ -90,7 +90,7 @@ impl Game {
             return Err(Illegal::SecondSet);
         }
         let then = self.after_melding(turn, &left, None, &meld)?;
-        Ok(Step::Lay {
+        Ok(ValidMove::Lay {
             left,
             at: None,
             meld,
@@ -102,7 +102,12 @@ impl Game {
         without(self.hand(self.turn), cards).map_err(Illegal::NotHeld)
     }
 
-    fn plan_lay_off(&self, turn: Turn, at: usize, card: Card) -> Result<Step, Illegal> {
+    fn validate_lay_off(
+        &self,
+        turn: TurnState,
+        at: usize,
+        card: Card,
+    ) -> Result<ValidMove, Illegal> {
         let left = self.hand_without(&[card])?;
         if turn.first_melds == FirstMelds::Failed {
             return Err(Illegal::FirstMeldsFailed);
@@ -110,7 +115,7 @@ impl Game {
         let meld = self.melds(self.turn).get(at).ok_or(Illegal::NoSuchMeld)?;
         let meld = meld.add(card, &self.rules).map_err(Illegal::NotAdded)?;
         let then = self.after_melding(turn, &left, Some(at), &meld)?;
-        Ok(Step::Lay {
+        Ok(ValidMove::Lay {
             left,
             at: Some(at),
             meld,
@@ -121,36 +126,36 @@ impl Game {
     /// What must be kept after melding, and what an empty hand leads to.
     fn after_melding(
         &self,
-        turn: Turn,
+        turn: TurnState,
         left: &[Card],
         grows: Option<usize>,
         made: &TableMeld,
-    ) -> Result<Then, Illegal> {
+    ) -> Result<AfterMove, Illegal> {
         let melds = self.melds_after(grows, made);
         match left {
             [] => self.emptied(turn, &melds),
             // One card left is discarded, or goes on a meld as well.
             [last] => match self.may_discard_last(turn, *last, &melds) {
                 Err(refused) if !self.last_goes_on(turn, *last, &melds) => Err(refused),
-                Ok(()) | Err(_) => Ok(Then::GoesOn),
+                Ok(()) | Err(_) => Ok(AfterMove::GoesOn),
             },
-            _ => Ok(Then::GoesOn),
+            _ => Ok(AfterMove::GoesOn),
         }
     }
 
     /// What an empty hand leads to when these are the side's melds.
-    fn emptied(&self, turn: Turn, melds: &[&TableMeld]) -> Result<Then, Illegal> {
+    fn emptied(&self, turn: TurnState, melds: &[&TableMeld]) -> Result<AfterMove, Illegal> {
         let worth = melds.iter().map(|meld| meld.points()).sum();
         let closes = melds.iter().any(|meld| self.allows_closing(meld));
         let plays_on = self.rules.without_burraco == WithoutBurraco::PlaysOn;
         match self.has_pozzetto(self.turn) {
-            _ if self.falls_short(turn, worth) => Ok(Then::TakesBack),
+            _ if self.falls_short(turn, worth) => Ok(AfterMove::TakesBack),
             false if self.pozzetti.is_empty() => Err(Illegal::NoPozzetto),
-            false => Ok(Then::TakesPozzetto),
-            true if closes && self.rules.closing.melds_out() => Ok(Then::Closes),
+            false => Ok(AfterMove::TakesPozzetto),
+            true if closes && self.rules.closing.melds_out() => Ok(AfterMove::Closes),
             // A side that may close does it by its discard.
             true if closes => Err(Illegal::DiscardNeeded),
-            true if plays_on => Ok(Then::PlaysOn),
+            true if plays_on => Ok(AfterMove::PlaysOn),
             true => Err(Illegal::KeepACard),
         }
     }
@@ -158,13 +163,13 @@ impl Game {
     /// Whether the last card may be discarded when these are the side's melds.
     fn may_discard_last(
         &self,
-        turn: Turn,
+        turn: TurnState,
         last: Card,
         melds: &[&TableMeld],
     ) -> Result<(), Illegal> {
         let closes = melds.iter().any(|meld| self.allows_closing(meld));
         match self.has_pozzetto(self.turn) {
-            _ if turn.lone == Lone::Barred(last) => Err(Illegal::LoneCard),
+            _ if turn.lone == LoneCardState::Barred(last) => Err(Illegal::LoneCard),
             false if self.pozzetti.is_empty() => Err(Illegal::NoPozzetto),
             false => Ok(()),
             true if self.rules.without_burraco == WithoutBurraco::PlaysOn => Ok(()),
@@ -175,7 +180,7 @@ impl Game {
     }
 
     /// Whether the last card may go on one of these melds, and the hand be empty by it.
-    fn last_goes_on(&self, turn: Turn, last: Card, melds: &[&TableMeld]) -> bool {
+    fn last_goes_on(&self, turn: TurnState, last: Card, melds: &[&TableMeld]) -> bool {
         (0..melds.len()).any(|at| {
             let grown = melds.get(at).map(|meld| meld.add(last, &self.rules));
             let Some(Ok(grown)) = grown else { return false };
@@ -186,7 +191,7 @@ impl Game {
     }
 
     /// Whether first melds of this worth are too few, so that they go back to the hand.
-    fn falls_short(&self, turn: Turn, worth: i32) -> bool {
+    fn falls_short(&self, turn: TurnState, worth: i32) -> bool {
         turn.first_melds == FirstMelds::Open && worth < self.of(self.turn).minimum
     }
 
@@ -209,38 +214,43 @@ impl Game {
         self.rules.closing_burraco.met_by(meld.reading().burraco)
     }
 
-    fn plan_discard(&self, turn: Turn, card: Card) -> Result<Step, Illegal> {
+    fn validate_discard(&self, turn: TurnState, card: Card) -> Result<ValidMove, Illegal> {
         let left = self.hand_without(&[card])?;
-        if turn.lone == Lone::Barred(card) {
+        if turn.lone == LoneCardState::Barred(card) {
             return Err(Illegal::LoneCard);
         }
         let then = self.after_discarding(turn, &left, card)?;
-        Ok(Step::Discard { left, card, then })
+        Ok(ValidMove::Discard { left, card, then })
     }
 
-    fn after_discarding(&self, turn: Turn, left: &[Card], card: Card) -> Result<Then, Illegal> {
+    fn after_discarding(
+        &self,
+        turn: TurnState,
+        left: &[Card],
+        card: Card,
+    ) -> Result<AfterMove, Illegal> {
         let laid = !self.melds(self.turn).is_empty();
         if laid && self.falls_short(turn, self.worth(None)) {
-            return Ok(Then::TakesBack);
+            return Ok(AfterMove::TakesBack);
         }
         if !left.is_empty() {
-            return Ok(Then::GoesOn);
+            return Ok(AfterMove::GoesOn);
         }
         if !self.has_pozzetto(self.turn) {
             return match self.pozzetti.is_empty() {
-                false => Ok(Then::TakesPozzetto),
+                false => Ok(AfterMove::TakesPozzetto),
                 true => Err(Illegal::NoPozzetto),
             };
         }
         let refused = if !self.may_close(self.turn) {
             Illegal::KeepACard
         } else if self.rules.closing.discard_closes(card) {
-            return Ok(Then::Closes);
+            return Ok(AfterMove::Closes);
         } else {
             Illegal::WildCloses
         };
         match self.rules.without_burraco {
-            WithoutBurraco::PlaysOn => Ok(Then::PlaysOn),
+            WithoutBurraco::PlaysOn => Ok(AfterMove::PlaysOn),
             WithoutBurraco::KeepsACard => Err(refused),
         }
     }

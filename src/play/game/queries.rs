@@ -1,6 +1,6 @@
 //! What is to be seen of a game.
 
-use crate::game::{FirstMelds, Game, Phase};
+use crate::game::{FirstMelds, Game, HandPhase};
 use burraco_rules::{Card, Ended, FirstMeld, RuleSet, Seat, TableMeld};
 
 impl Game {
@@ -50,7 +50,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn must_draw(&self) -> bool {
-        matches!(self.phase, Phase::Opening | Phase::Draw)
+        matches!(self.phase, HandPhase::Opening | HandPhase::Draw)
     }
 
     /// The first card of the hand, drawn and to be kept or refused (*Buraco*, "First draw").
@@ -67,8 +67,8 @@ impl Game {
     #[must_use]
     pub fn offered(&self) -> Option<Card> {
         match self.phase {
-            Phase::Offered(card) => Some(card),
-            Phase::Opening | Phase::Draw | Phase::Play(_) | Phase::Over(..) => None,
+            HandPhase::Offered(card) => Some(card),
+            HandPhase::Opening | HandPhase::Draw | HandPhase::Play(_) | HandPhase::Over(..) => None,
         }
     }
 
@@ -85,8 +85,10 @@ impl Game {
     #[must_use]
     pub fn ended(&self) -> Option<Ended> {
         match self.phase {
-            Phase::Over(ended, _) => Some(ended),
-            Phase::Opening | Phase::Offered(_) | Phase::Draw | Phase::Play(_) => None,
+            HandPhase::Over(ended, _) => Some(ended),
+            HandPhase::Opening | HandPhase::Offered(_) | HandPhase::Draw | HandPhase::Play(_) => {
+                None
+            }
         }
     }
 
@@ -106,8 +108,10 @@ impl Game {
     #[must_use]
     pub fn closer(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Over(_, closer) => closer,
-            Phase::Opening | Phase::Offered(_) | Phase::Draw | Phase::Play(_) => None,
+            HandPhase::Over(_, closer) => closer,
+            HandPhase::Opening | HandPhase::Offered(_) | HandPhase::Draw | HandPhase::Play(_) => {
+                None
+            }
         }
     }
 
@@ -334,7 +338,7 @@ impl Game {
     pub fn first_minimum(&self, seat: Seat) -> Option<i32> {
         let asked = match (self.rules.first_meld, self.phase) {
             (FirstMeld::Any, _) => false,
-            (FirstMeld::Fifty, Phase::Play(turn)) if self.same_side(seat, self.turn) => {
+            (FirstMeld::Fifty, HandPhase::Play(turn)) if self.same_side(seat, self.turn) => {
                 turn.first_melds != FirstMelds::Met
             }
             (FirstMeld::Fifty, _) => self.melds(seat).is_empty(),

@@ -1,38 +1,38 @@
-//! Lots drawn from a seed, the same on every machine and in every version.
+//! Random numbers from a seed, the same on every machine and in every version.
 
-/// A stream of lots (SplitMix64). Not for secrets.
+/// A generator of random numbers (SplitMix64). Not for secrets.
 ///
 /// ```
-/// use burraco_rules::Lot;
+/// use burraco_rules::Rng;
 /// let mut cards = [1, 2, 3, 4, 5];
-/// Lot::new(7).shuffle(&mut cards);
+/// Rng::new(7).shuffle(&mut cards);
 /// let mut again = [1, 2, 3, 4, 5];
-/// Lot::new(7).shuffle(&mut again);
+/// Rng::new(7).shuffle(&mut again);
 /// assert_eq!(cards, again);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Lot(u64);
+pub struct Rng(u64);
 
-impl Lot {
+impl Rng {
     /// The stream of a seed.
     ///
     /// ```
-    /// use burraco_rules::Lot;
-    /// assert_eq!(Lot::new(7).draw(), Lot::new(7).draw(), "an event can be drawn again from its seed");
-    /// assert_ne!(Lot::new(7).draw(), Lot::new(8).draw());
+    /// use burraco_rules::Rng;
+    /// assert_eq!(Rng::new(7).draw(), Rng::new(7).draw(), "an event can be drawn again from its seed");
+    /// assert_ne!(Rng::new(7).draw(), Rng::new(8).draw());
     /// ```
     #[must_use]
-    pub fn new(seed: u64) -> Lot {
-        Lot(seed)
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed)
     }
 
     /// The next 64 bits.
     ///
     /// ```
-    /// use burraco_rules::Lot;
-    /// let mut lot = Lot::new(1_234_567);
-    /// assert_eq!(lot.draw(), 6_457_827_717_110_365_317, "as published with SplitMix64");
-    /// assert_ne!(lot.draw(), 6_457_827_717_110_365_317);
+    /// use burraco_rules::Rng;
+    /// let mut rng = Rng::new(1_234_567);
+    /// assert_eq!(rng.draw(), 6_457_827_717_110_365_317, "as published with SplitMix64");
+    /// assert_ne!(rng.draw(), 6_457_827_717_110_365_317);
     /// ```
     pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -45,10 +45,10 @@ impl Lot {
     /// A number below `bound`; 0 when the bound is 0.
     ///
     /// ```
-    /// use burraco_rules::Lot;
-    /// let mut lot = Lot::new(2026);
-    /// assert!((0..100).all(|_| lot.below(4) < 4), "one of four seats");
-    /// assert_eq!(lot.below(0), 0);
+    /// use burraco_rules::Rng;
+    /// let mut rng = Rng::new(2026);
+    /// assert!((0..100).all(|_| rng.below(4) < 4), "one of four seats");
+    /// assert_eq!(rng.below(0), 0);
     /// ```
     pub fn below(&mut self, bound: usize) -> usize {
         let wide = u128::from(self.draw()) * u128::try_from(bound).unwrap_or(0);
@@ -58,9 +58,9 @@ impl Lot {
     /// Shuffles in place (Fisher-Yates).
     ///
     /// ```
-    /// use burraco_rules::{Deck, Lot};
+    /// use burraco_rules::{Deck, Rng};
     /// let mut deck = Deck::WithJokers.cards();
-    /// Lot::new(1).shuffle(&mut deck);
+    /// Rng::new(1).shuffle(&mut deck);
     /// assert_ne!(deck, Deck::WithJokers.cards());
     /// deck.sort_unstable();
     /// assert_eq!(deck, Deck::WithJokers.cards(), "the same 108 cards");
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn lots_are_those_of_splitmix() {
-        let mut lot = Lot::new(1_234_567);
+        let mut rng = Rng::new(1_234_567);
         // The test vector published with the generator.
         for expected in [
             6_457_827_717_110_365_317,
@@ -87,17 +87,17 @@ mod tests {
             4_593_380_528_125_082_431,
             16_408_922_859_458_223_821,
         ] {
-            assert_eq!(lot.draw(), expected);
+            assert_eq!(rng.draw(), expected);
         }
     }
 
     #[test]
     fn every_order_comes_up_about_as_often() {
-        let mut lot = Lot::new(3);
+        let mut rng = Rng::new(3);
         let mut times = std::collections::BTreeMap::new();
         for _ in 0..6_000 {
             let mut three = [1, 2, 3];
-            lot.shuffle(&mut three);
+            rng.shuffle(&mut three);
             *times.entry(three).or_insert(0) += 1;
         }
         assert_eq!(times.len(), 6);
