@@ -16,7 +16,7 @@ use burraco_rules::{BySide, RuleSet, Sheet};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event_file::EventFile;
-use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
@@ -282,7 +282,7 @@ fn proposed(n: u32) -> Round {
         },
         partners: Default::default(),
         state: TableState::Open,
-        reason: Reason::Drawn,
+        reason: PairingReason::Drawn,
         stopped: None,
         hands: Default::default(),
     };

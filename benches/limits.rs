@@ -11,10 +11,10 @@ mod fill;
 mod kit;
 
 use burraco_rules::RuleSet;
-use burraco_tournament::event::{DrawOrder, Event, Kind};
+use burraco_tournament::event::{DrawOrder, Event, EventKind};
 use burraco_tournament::round::{RoundState, TableState};
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::simulate::{Spec, simulate};
+use burraco_tournament::simulate::{SimulationSpec, simulate};
 use kit::support::{Browser, Folder, hand_form};
 use kit::{Service, Times, import, opened, referee, setting, sheets, with_referee};
 use pozzetto::web::now;
@@ -100,8 +100,8 @@ fn main() {
 
 /// A whole event, by so many pairs.
 fn simulated(slug: &str, pairs: u32, seed: u64) -> Event {
-    let spec = Spec {
-        kind: Kind::Pairs,
+    let spec = SimulationSpec {
+        kind: EventKind::Pairs,
         entries: pairs,
         plan: "3 mitchell + 1 danese".parse().unwrap(),
         hands: 4,

@@ -17,9 +17,9 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, ServiceConfig};
 use burraco_rules::RuleSet;
-use burraco_tournament::event::{DrawOrder, Kind};
+use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::simulate::{Spec, simulate};
+use burraco_tournament::simulate::{SimulationSpec, simulate};
 use pozzetto::auth::Passwords;
 use pozzetto::auth::sign_in::Door;
 use pozzetto::store::{self, DatabaseUrl, Store, import_event};
@@ -88,8 +88,8 @@ fn served(folder: &Folder) -> String {
     let url = DatabaseUrl::Sqlite(folder.path().join("pages.sqlite3"));
     store::migrate(&url).unwrap();
     let store = Store::open(&url).unwrap();
-    let spec = Spec {
-        kind: Kind::Pairs,
+    let spec = SimulationSpec {
+        kind: EventKind::Pairs,
         entries: 200,
         plan: "5 mitchell + 1 danese".parse().unwrap(),
         hands: 4,

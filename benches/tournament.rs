@@ -8,7 +8,7 @@
 use burraco_play::play_hand;
 use burraco_rules::{Rng, RuleSet, Sheet};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{ClubsApart, DrawOrder, Event, Kind};
+use burraco_tournament::event::{ClubsApart, DrawOrder, Event, EventKind};
 use burraco_tournament::movement::individual::schedule;
 use burraco_tournament::movement::{Movement, propose_from};
 use burraco_tournament::points::VictoryPoints;
@@ -17,9 +17,9 @@ use burraco_tournament::round::{
     Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::scoring::result::{Results, TableResult, Tally, results_of};
+use burraco_tournament::scoring::result::{HandsTally, Results, TableResult, results_of};
 use burraco_tournament::scoring::scored_hand::ScoredHand;
-use burraco_tournament::simulate::{Spec, gather};
+use burraco_tournament::simulate::{SimulationSpec, gather};
 use chrono::DateTime;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -31,8 +31,8 @@ const HANDS: u32 = 4;
 
 /// An event with all its entries present and no round.
 fn gathered(entries: u32) -> Event {
-    let spec = Spec {
-        kind: Kind::Pairs,
+    let spec = SimulationSpec {
+        kind: EventKind::Pairs,
         entries,
         plan: "9 danese".parse().unwrap(),
         hands: u8::try_from(HANDS).unwrap(),
@@ -88,7 +88,7 @@ fn ranked(event: &Event, hands: &Hands) -> Standings {
             hands.get(index).copied()
         };
         let result = TableResult::of_scores(&event.settings, table, score)?;
-        Some((*at, Tally::Lines(result)))
+        Some((*at, HandsTally::Lines(result)))
     };
     let results: Results = tables.zip(hands).filter_map(result).collect();
     let last = event.rounds.last().map_or(RoundNo(0), |last| last.number);

@@ -8,11 +8,11 @@ pub mod support;
 use burraco_play::play_hand;
 use burraco_rules::{BySide, RuleSet, Sheet};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
-use burraco_tournament::event::{DrawOrder, Event, Kind};
-use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::event::{DrawOrder, Event, EventKind};
+use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::simulate::{Spec, simulate};
+use burraco_tournament::simulate::{SimulationSpec, simulate};
 use pozzetto::auth::{Passwords, Role};
 use pozzetto::store::{
     DatabaseUrl, EventId, Store, StoreError, add_user, grant_role, import_event, migrate,
@@ -136,8 +136,8 @@ pub fn referee(address: &str) -> Browser {
 
 /// An event whose first turno plays at so many tables of four smazzate, none of them entered.
 pub fn hall(slug: &str, tables: u32) -> Event {
-    let spec = Spec {
-        kind: Kind::Pairs,
+    let spec = SimulationSpec {
+        kind: EventKind::Pairs,
         entries: 4,
         plan: "3 mitchell + 1 danese".parse().unwrap(),
         hands: 4,
@@ -147,7 +147,7 @@ pub fn hall(slug: &str, tables: u32) -> Event {
         seed: 7,
         start: now(),
     };
-    let small = Spec {
+    let small = SimulationSpec {
         plan: "1 mitchell".parse().unwrap(),
         ..spec.clone()
     };
@@ -205,7 +205,7 @@ fn round(tables: u32) -> Round {
         },
         partners: Default::default(),
         state: TableState::Open,
-        reason: Reason::Drawn,
+        reason: PairingReason::Drawn,
         stopped: None,
         hands: Default::default(),
     };

@@ -1,12 +1,12 @@
 //! Who left a match, worked out for the second time: what its hands had come to, and whether they had decided it already.
 
-use super::{Sum, Sums, partita, rulings, shares, teams, three, three_sums};
+use super::{TableSum, TableSums, partita, rulings, shares, teams, three, three_sums};
 use burraco_rules::{BySide, Side};
 use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::event_file::EventFile;
-use burraco_tournament::movement::Reason;
+use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{Hand, RoundNo, Table, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::{AdjustmentVersion, Leaving, Ruling};
@@ -47,7 +47,7 @@ pub(super) fn written_down(file: &EventFile) -> EventFile {
 
 /// Of the tables whose points are given the sums of their hands that count: none, but what the hands of a match had come to
 /// that somebody left. `written` is the file with departures written down.
-pub(super) fn sums_given(file: &EventFile, written: &EventFile, sums: &mut Sums) {
+pub(super) fn sums_given(file: &EventFile, written: &EventFile, sums: &mut TableSums) {
     sums.retain(|(round, table), _| {
         let mut tables = teams::tables(file.event.kind, *table);
         !tables.any(|table| rulings::awarded(written, *round, table).is_some())
@@ -79,8 +79,8 @@ fn several(awards: &Awards) -> bool {
 }
 
 /// What the hands of a table had come to; of a table of three nothing that is read here.
-fn made(file: &EventFile, round: RoundNo, table: &Table) -> Sum {
-    let mut sum = Sum {
+fn made(file: &EventFile, round: RoundNo, table: &Table) -> TableSum {
+    let mut sum = TableSum {
         points: [0; 2],
         vp: [0; 2],
         burrachi: [None; 2],
@@ -207,7 +207,7 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
         awards,
         leaves: None,
         // of a pair one after the other may leave
-        who: Some(entry).filter(|_| file.event.kind == Kind::Individual),
+        who: Some(entry).filter(|_| file.event.kind == EventKind::Individual),
     })
 }
 
@@ -262,7 +262,7 @@ fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
     let partita::Counted { hands, complete } = partita::counted(file, table);
     let drawn = matches!(
         table.reason,
-        Reason::Bracket { .. } | Reason::ForThird { .. }
+        PairingReason::Bracket { .. } | PairingReason::ForThird { .. }
     );
     let scores = hands.iter().filter_map(|hand| {
         let score = hand.versions.last()?.sheet.score(&file.event.rules);
@@ -274,7 +274,7 @@ fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
     });
     let planned = partita::planned(file).and_then(|planned| usize::try_from(planned).ok());
     let one_more =
-        drawn && sound && ahead == 0 && file.event.kind != Kind::Teams && planned.is_some();
+        drawn && sound && ahead == 0 && file.event.kind != EventKind::Teams && planned.is_some();
     let extra = planned.is_some_and(|planned| table.hands.len() > planned);
     was.counts() || complete && (!one_more || extra)
 }

@@ -4,7 +4,7 @@ use super::Difference;
 use super::rounds::everybody;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event_file::EventFile;
-use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::round::{Partners, Round, RoundNo, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,7 +38,7 @@ pub(super) fn check(file: &EventFile, own: &[Round], round: &Round, found: &mut 
     let here = players(round);
     let by_schedule = |round: &Round| {
         let number = round.number.0;
-        let follows = |reason: &Reason| *reason == Reason::Schedule { round: number };
+        let follows = |reason: &PairingReason| *reason == PairingReason::Schedule { round: number };
         round.tables.iter().all(|t| follows(&t.reason))
             && round.byes.iter().all(|b| follows(&b.reason))
     };
@@ -69,7 +69,8 @@ fn partners(own: &[Round], round: &Round, calm: bool, found: &mut Vec<Difference
     if !calm && !plenty {
         return;
     }
-    let by_hand = |table: &&Table| matches!(table.reason, Reason::Manual | Reason::Late);
+    let by_hand =
+        |table: &&Table| matches!(table.reason, PairingReason::Manual | PairingReason::Late);
     for table in round.tables.iter().filter(|table| !by_hand(table)) {
         let again = |[one, other]: [EntryNo; 2]| -> Option<RoundNo> {
             let met = |earlier: &&Round| partner_of(earlier, one) == Some(other);
@@ -140,14 +141,18 @@ pub(super) fn check_threes(
     round: &Round,
     found: &mut Vec<Difference>,
 ) {
-    let by_hand = round.byes.iter().any(|bye| bye.reason == Reason::Manual);
+    let by_hand = round
+        .byes
+        .iter()
+        .any(|bye| bye.reason == PairingReason::Manual);
     if !by_hand {
         rests(own, round, 0, found);
     }
     let players = |round: &Round| -> BTreeSet<EntryNo> { everybody(round).collect() };
     let here = players(round);
     let drawn = |round: &Round| {
-        let moved = |table: &Table| matches!(table.reason, Reason::Manual | Reason::Late);
+        let moved =
+            |table: &Table| matches!(table.reason, PairingReason::Manual | PairingReason::Late);
         !round.tables.iter().any(moved)
     };
     let calm = |round: &Round| drawn(round) && players(round) == here;

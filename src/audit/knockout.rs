@@ -1,18 +1,18 @@
 //! Whether everybody in a knockout round belongs where it sits.
 
 use super::rounds::{corrected, everybody};
-use super::{Difference, Sums, partita, ranking, rulings};
+use super::{Difference, TableSums, partita, ranking, rulings};
 use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event_file::EventFile;
-use burraco_tournament::movement::Reason;
+use burraco_tournament::movement::PairingReason;
 use burraco_tournament::round::{Round, Table, TableNo};
 use std::collections::BTreeSet;
 
 /// `before` are the rounds before the knockout, `own` its rounds before this one.
 pub(super) fn check(
     file: &EventFile,
-    sums: &Sums,
+    sums: &TableSums,
     before: &[Round],
     own: &[Round],
     round: &Round,
@@ -25,7 +25,7 @@ pub(super) fn check(
             None => placed(file, sums, before, round, size, table),
             Some(last) => came_through(file, sums, last, table, matches),
         };
-        if !right && table.reason != Reason::Manual {
+        if !right && table.reason != PairingReason::Manual {
             found.push(Difference::KnockoutSeat {
                 round: round.number,
                 table: table.number,
@@ -45,7 +45,7 @@ pub(super) fn check(
 /// or who won it is still there and has no place. A place where somebody was seated by hand is left alone.
 fn unseated(
     file: &EventFile,
-    sums: &Sums,
+    sums: &TableSums,
     last: &Round,
     round: &Round,
     matches: u32,
@@ -65,7 +65,7 @@ fn unseated(
         let winner = won(file, sums, last, table).filter(|_| !nobody(file, last, table));
         let passes = everyone(table).find_map(rests);
         let right = match (winner, passes) {
-            (_, Some(bye)) if bye.reason == Reason::Manual => true,
+            (_, Some(bye)) if bye.reason == PairingReason::Manual => true,
             (Some(winner), Some(bye)) => bye.entry == winner,
             (Some(winner), None) => !here(winner),
             (None, Some(_)) => !nobody(file, last, table),
@@ -95,7 +95,7 @@ fn nobody(file: &EventFile, round: &Round, table: &Table) -> bool {
 /// starts with a knockout, nothing can be said.
 fn placed(
     file: &EventFile,
-    sums: &Sums,
+    sums: &TableSums,
     before: &[Round],
     round: &Round,
     size: u32,
@@ -132,7 +132,13 @@ fn place_of(seed: u32, bracket: u32) -> u32 {
 }
 
 /// A later round: each side has won one of the two tables before, or went through there.
-fn came_through(file: &EventFile, sums: &Sums, last: &Round, table: &Table, matches: u32) -> bool {
+fn came_through(
+    file: &EventFile,
+    sums: &TableSums,
+    last: &Round,
+    table: &Table,
+    matches: u32,
+) -> bool {
     let sat = |entry: EntryNo| last.tables.iter().find(|t| t.side_of(entry).is_some());
     let for_third = matches == 1 && table.number.0 == 2;
     let right = |entry: EntryNo| match sat(entry) {
@@ -155,7 +161,7 @@ fn came_through(file: &EventFile, sums: &Sums, last: &Round, table: &Table, matc
 
 /// Who won a table: by points, by the extra hand, else N/S, where the better ranked sit; nobody can say at a table that
 /// was seated by hand.
-fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<EntryNo> {
+fn won(file: &EventFile, sums: &TableSums, round: &Round, table: &Table) -> Option<EntryNo> {
     if let Some(Awards::Lines(given)) = rulings::awarded(file, round.number, table.number) {
         let there = |award: Award| !award.kind.is_left() && award.kind != AwardKind::Absent;
         let ew_ahead = match (there(given.ns), there(given.ew)) {
@@ -192,7 +198,7 @@ fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<En
         (std::cmp::Ordering::Less, _) => Some(table.seats.ew),
         (_, std::cmp::Ordering::Greater) => Some(table.seats.ns),
         (_, std::cmp::Ordering::Less) => Some(table.seats.ew),
-        _ if table.reason == Reason::Manual => None,
+        _ if table.reason == PairingReason::Manual => None,
         _ => Some(table.seats.ns),
     }
 }

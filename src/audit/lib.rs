@@ -17,11 +17,11 @@ mod teams;
 mod three;
 mod three_sums;
 
-pub use proof::{Verdict, judge};
+pub use proof::{ProofVerdict, judge};
 
 use burraco_rules::{SideScore, Verified};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::event_file::{EventFile, FileProblem};
 use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{
@@ -254,7 +254,7 @@ impl fmt::Display for Difference {
 }
 
 /// What the hands of a table come to; N/S first.
-struct Sum {
+struct TableSum {
     points: [i64; 2],
     vp: [i64; 2],
     burrachi: [Option<u32>; 2],
@@ -263,7 +263,7 @@ struct Sum {
 }
 
 /// Tables with a complete result.
-type Sums = BTreeMap<(RoundNo, TableNo), Sum>;
+type TableSums = BTreeMap<(RoundNo, TableNo), TableSum>;
 
 /// Recomputes a file from the cards up. The answer is every difference; none when the file is right.
 #[must_use]
@@ -274,7 +274,7 @@ pub fn verify(file: &EventFile) -> Vec<Difference> {
     }
     let original = file;
     let file = &departures::written_down(original);
-    let mut sums = Sums::new();
+    let mut sums = TableSums::new();
     for round in &file.rounds {
         for table in &round.tables {
             if let Some(sum) = check_table(file, round.number, table, &mut found) {
@@ -284,7 +284,7 @@ pub fn verify(file: &EventFile) -> Vec<Difference> {
     }
     departures::sums_given(original, file, &mut sums);
     check_round_states(file, &mut found);
-    if file.event.kind == Kind::Teams {
+    if file.event.kind == EventKind::Teams {
         let (file, sums) = teams::as_matches(file, &sums);
         meetings::check(&file, &sums, &mut found);
         ranking::check(&file, &sums, &mut found);
@@ -301,11 +301,11 @@ fn check_table(
     round: RoundNo,
     table: &Table,
     found: &mut Vec<Difference>,
-) -> Option<Sum> {
+) -> Option<TableSum> {
     let given = teams::tables(file.event.kind, table.number)
         .any(|table| rulings::awarded(file, round, table).is_some());
     let settled = !given && !matches!(table.state, TableState::Open | TableState::Disputed);
-    let mut sum = Sum {
+    let mut sum = TableSum {
         points: [0; 2],
         vp: [0; 2],
         burrachi: [Some(0); 2],

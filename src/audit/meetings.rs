@@ -1,14 +1,14 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
 use super::rounds::{corrected, everybody};
-use super::{Difference, Sums, individual, knockout, optimum, ranking, three};
+use super::{Difference, TableSums, individual, knockout, optimum, ranking, three};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::RematchScope;
 use burraco_tournament::event_file::EventFile;
-use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::round::{Round, RoundNo, Table};
 
-pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) {
+pub(super) fn check(file: &EventFile, sums: &TableSums, found: &mut Vec<Difference>) {
     for (index, round) in file.rounds.iter().enumerate() {
         let (before, _) = file.rounds.split_at(index);
         // an all'italiana and a knockout look at their own rounds only
@@ -67,7 +67,7 @@ fn rematches(file: &EventFile, before: &[Round], round: &Round, found: &mut Vec<
     for table in round
         .tables
         .iter()
-        .filter(|table| table.reason != Reason::Manual)
+        .filter(|table| table.reason != PairingReason::Manual)
     {
         let again = |earlier: &&&Round| {
             earlier.tables.iter().any(|t| {
@@ -92,7 +92,7 @@ fn groups(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
     };
     for table in &round.tables {
         let mixed = group(table.seats.ns) != group(table.seats.ew);
-        if mixed && table.reason != Reason::Manual {
+        if mixed && table.reason != PairingReason::Manual {
             let (round, table) = (round.number, table.number);
             found.push(Difference::GroupsMixed { round, table });
         }
@@ -104,7 +104,7 @@ fn rests(before: &[Round], round: &Round, found: &mut Vec<Difference>) {
     let [bye] = round.byes.as_slice() else {
         return;
     };
-    if bye.reason == Reason::Manual {
+    if bye.reason == PairingReason::Manual {
         return;
     }
     let rests = |entry: EntryNo| {
@@ -137,8 +137,8 @@ fn mitchell(
     };
     for table in &round.tables {
         let from = match table.reason {
-            Reason::Moved { from } => from,
-            Reason::Manual => continue,
+            PairingReason::Moved { from } => from,
+            PairingReason::Manual => continue,
             _ => {
                 let (round, table) = (round.number, table.number);
                 found.push(Difference::MitchellSeat { round, table });
@@ -185,7 +185,7 @@ fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
 /// tables followed a ranking that is no more, and nothing can be said.
 fn danese(
     file: &EventFile,
-    sums: &Sums,
+    sums: &TableSums,
     before: &[Round],
     round: &Round,
     found: &mut Vec<Difference>,
@@ -206,7 +206,7 @@ fn danese(
     };
     for table in &round.tables {
         let wrong = match places_of(table) {
-            None => table.reason != Reason::Manual,
+            None => table.reason != PairingReason::Manual,
             Some(places) => {
                 let stands = [(places.0, table.seats.ns), (places.1, table.seats.ew)];
                 let stands = stands.iter().all(|(said, entry)| {
@@ -239,10 +239,10 @@ fn danese_order(round: RoundNo, table: &Table) -> Difference {
 /// The places a table's reason names, N/S and E/W.
 fn places_of(table: &Table) -> Option<(u32, u32)> {
     match &table.reason {
-        Reason::Ranked { places }
-        | Reason::RankedApart { places, .. }
-        | Reason::RankedClub { places, .. }
-        | Reason::RankedAside { places } => Some((places.ns, places.ew)),
+        PairingReason::Ranked { places }
+        | PairingReason::RankedApart { places, .. }
+        | PairingReason::RankedClub { places, .. }
+        | PairingReason::RankedAside { places } => Some((places.ns, places.ew)),
         _ => None,
     }
 }

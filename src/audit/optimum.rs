@@ -2,7 +2,7 @@
 //! that by a proof. The proof is asked of the engine, and nothing in it is believed before it has been added up here.
 
 use super::Difference;
-use super::proof::{Verdict, judge};
+use super::proof::{ProofVerdict, judge};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{ClubsApart, DaneseRest, RematchScope};
 use burraco_tournament::event_file::EventFile;
@@ -17,7 +17,7 @@ const TRIED: usize = 12;
 type Mates = Vec<usize>;
 
 /// The cost of every two places, none where they may not meet; the last of an even number may be the rest.
-struct Field {
+struct PairingCosts {
     places: usize,
     costs: Vec<Vec<Option<u32>>>,
 }
@@ -31,8 +31,9 @@ pub(super) fn check(
     found: &mut Vec<Difference>,
 ) {
     club_mates(file, round, found);
-    let by_hand = |table: &Table| table.reason == burraco_tournament::movement::Reason::Manual;
-    let field = Field::of(file, before, order);
+    let by_hand =
+        |table: &Table| table.reason == burraco_tournament::movement::PairingReason::Manual;
+    let field = PairingCosts::of(file, before, order);
     let (false, Some(mates)) = (round.tables.iter().any(by_hand), mates(round, order)) else {
         return;
     };
@@ -52,9 +53,9 @@ pub(super) fn check(
         return;
     };
     match judge(field.places, |a, b| field.cost(a, b), &mates, &proof) {
-        Verdict::Best => {}
-        Verdict::NotBest => found.push(Difference::DaneseNotBest { round }),
-        Verdict::NoProof => found.push(Difference::DaneseUnproved { round }),
+        ProofVerdict::Best => {}
+        ProofVerdict::NotBest => found.push(Difference::DaneseNotBest { round }),
+        ProofVerdict::NoProof => found.push(Difference::DaneseUnproved { round }),
     }
 }
 
@@ -74,7 +75,7 @@ fn club_mates(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
         let mates = ns
             .zip(ew)
             .is_some_and(|(one, other)| share_a_club(one, other));
-        if mates && table.reason != burraco_tournament::movement::Reason::Manual {
+        if mates && table.reason != burraco_tournament::movement::PairingReason::Manual {
             let (round, table) = (round.number, table.number);
             found.push(Difference::ClubMatesMeet { round, table });
         }
@@ -101,8 +102,8 @@ fn mates(round: &Round, order: &[EntryNo]) -> Option<Mates> {
     mates.into_iter().collect()
 }
 
-impl Field {
-    fn of(file: &EventFile, before: &[Round], order: &[EntryNo]) -> Field {
+impl PairingCosts {
+    fn of(file: &EventFile, before: &[Round], order: &[EntryNo]) -> PairingCosts {
         let watched = match file.event.rematches {
             RematchScope::AllRounds => before,
             RematchScope::PreviousRound => before.last().map_or(&[][..], std::slice::from_ref),
@@ -134,7 +135,7 @@ impl Field {
             let cell = |b: usize| (a != b).then(|| cost(a, b)).flatten();
             (0..places).map(cell).collect()
         };
-        Field {
+        PairingCosts {
             places,
             costs: (0..places).map(row).collect(),
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// What a proof shows of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ProofVerdict {
     /// No pairing is better.
     Best,
     /// A price is right and the pairing weighs more than the prices: nothing shows that it is the best, and where the
@@ -23,29 +23,29 @@ pub fn judge(
     cost: impl Fn(usize, usize) -> Option<u32>,
     mates: &[usize],
     proof: &Proof,
-) -> Verdict {
+) -> ProofVerdict {
     let Some(mut beyond) = weight(&cost, mates).filter(|_| mates.len() == places) else {
-        return Verdict::NoProof;
+        return ProofVerdict::NoProof;
     };
     let whole = proof.prices.len() == places;
     let Some(bound) = bound(&cost, proof).filter(|_| whole) else {
-        return Verdict::NoProof;
+        return ProofVerdict::NoProof;
     };
     for (digit, much) in bound.0 {
         beyond.count(digit, -much);
     }
     match beyond.first() {
-        None => Verdict::Best,
-        Some(_) => Verdict::NotBest,
+        None => ProofVerdict::Best,
+        Some(_) => ProofVerdict::NotBest,
     }
 }
 
 /// A sum of weights and prices in halves. The cost is digit 0, and a place's digit has its number from 1 at the top; each
 /// outweighs all that follow.
 #[derive(Default)]
-struct Sum(BTreeMap<usize, i128>);
+struct DualSum(BTreeMap<usize, i128>);
 
-impl Sum {
+impl DualSum {
     fn count(&mut self, digit: usize, much: i128) {
         *self.0.entry(digit).or_default() += much;
     }
@@ -78,8 +78,8 @@ impl Sum {
 }
 
 /// What a pairing weighs; none when it is not one.
-fn weight(cost: &impl Fn(usize, usize) -> Option<u32>, mates: &[usize]) -> Option<Sum> {
-    let mut sum = Sum::default();
+fn weight(cost: &impl Fn(usize, usize) -> Option<u32>, mates: &[usize]) -> Option<DualSum> {
+    let mut sum = DualSum::default();
     for (place, mate) in mates.iter().enumerate() {
         if *mate == place || mates.get(*mate) != Some(&place) {
             return None;
@@ -92,8 +92,8 @@ fn weight(cost: &impl Fn(usize, usize) -> Option<u32>, mates: &[usize]) -> Optio
 }
 
 /// What every pairing weighs at least; none when the prices are wrong.
-fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Proof) -> Option<Sum> {
-    let mut bound = Sum::default();
+fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Proof) -> Option<DualSum> {
+    let mut bound = DualSum::default();
     for price in &proof.prices {
         bound.price(price, 1);
     }
@@ -102,7 +102,7 @@ fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Proof) -> Option<S
     // for each place the odd sets it lies in
     let mut sets = vec![Vec::new(); proof.prices.len()];
     for (at, set) in proof.odd_sets.iter().enumerate() {
-        let mut allowed = Sum::default();
+        let mut allowed = DualSum::default();
         allowed.price(&set.allowed, 1);
         if set.places.len() % 2 == 0 || allowed.is_negative() {
             return None;
@@ -163,7 +163,7 @@ fn holds(
     if left != 0 {
         return Some(left > 0);
     }
-    let mut left = Sum::default();
+    let mut left = DualSum::default();
     left.pair(cost, upper, lower)?;
     left.count(0, -toll);
     for price in prices {

@@ -2,17 +2,17 @@
 
 mod rows;
 
-use super::{Difference, Sums, rulings, three};
+use super::{Difference, TableSums, rulings, three};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo};
-use rows::{Row, Rows, Score, carried, rows};
+use rows::{RankedRow, RankedRows, RoundScore, carried, rows};
 
 /// Compares the standings of the file with what comes out.
-pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) {
+pub(super) fn check(file: &EventFile, sums: &TableSums, found: &mut Vec<Difference>) {
     let published = || {
         file.rounds
             .iter()
@@ -46,7 +46,12 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
 }
 
 /// Some entries in order of ranking after a round; equals in order of number. Who has left since still has a place.
-pub(super) fn order(file: &EventFile, sums: &Sums, after: RoundNo, of: &[EntryNo]) -> Vec<EntryNo> {
+pub(super) fn order(
+    file: &EventFile,
+    sums: &TableSums,
+    after: RoundNo,
+    of: &[EntryNo],
+) -> Vec<EntryNo> {
     in_order(&rows(file, sums, after, of))
         .into_iter()
         .map(|(entry, _)| entry)
@@ -54,8 +59,9 @@ pub(super) fn order(file: &EventFile, sums: &Sums, after: RoundNo, of: &[EntryNo
         .collect()
 }
 
-fn in_order(rows: &Rows) -> Vec<(EntryNo, &Row)> {
-    let mut order: Vec<(EntryNo, &Row)> = rows.iter().map(|(entry, row)| (*entry, row)).collect();
+fn in_order(rows: &RankedRows) -> Vec<(EntryNo, &RankedRow)> {
+    let mut order: Vec<(EntryNo, &RankedRow)> =
+        rows.iter().map(|(entry, row)| (*entry, row)).collect();
     order.sort_by(|(a, one), (b, other)| other.keys.cmp(&one.keys).then(a.cmp(b)));
     order
 }
@@ -73,7 +79,7 @@ fn decider(file: &EventFile, key: usize) -> DecidedBy {
     }
 }
 
-fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Difference>) {
+fn compare(file: &EventFile, sums: &TableSums, said: &Standings, found: &mut Vec<Difference>) {
     let after = said.after;
     let rows = rows(file, sums, after, &[]);
     let order = in_order(&rows);
@@ -118,7 +124,7 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
         let entry = line.entry;
         found.push(Difference::StandingsEntry { after, entry });
     }
-    let mut above: Option<&Row> = None;
+    let mut above: Option<&RankedRow> = None;
     for (place, (entry, row)) in order.iter().enumerate() {
         let lines: Vec<&Standing> = said
             .lines
@@ -159,21 +165,21 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
 }
 
 /// Whether a table that counts has a sum, or a ruling gives its points.
-fn is_in(file: &EventFile, sums: &Sums, round: RoundNo, table: &Table) -> bool {
+fn is_in(file: &EventFile, sums: &TableSums, round: RoundNo, table: &Table) -> bool {
     let given = || rulings::awarded(file, round, table.number).is_some();
     table.state.counts() && (sums.contains_key(&(round, table.number)) || given())
 }
 
 /// The tables before a round that bring no points, but for those of a knockout; of a team match, that is one table here,
 /// the first of its two.
-fn earlier_waiting(file: &EventFile, sums: &Sums, after: RoundNo) -> Vec<(RoundNo, TableNo)> {
+fn earlier_waiting(file: &EventFile, sums: &TableSums, after: RoundNo) -> Vec<(RoundNo, TableNo)> {
     let ranked = |round: &&Round| {
         let knockout = matches!(round.movement, Movement::Knockout { .. });
         round.number < after && round.state != RoundState::Draft && !knockout
     };
     let first = |table: &Table| match file.event.kind {
-        Kind::Teams => TableNo(table.number.0.saturating_mul(2).saturating_sub(1)),
-        Kind::Pairs | Kind::Individual => table.number,
+        EventKind::Teams => TableNo(table.number.0.saturating_mul(2).saturating_sub(1)),
+        EventKind::Pairs | EventKind::Individual => table.number,
     };
     let mut waiting = Vec::new();
     for round in file.rounds.iter().filter(ranked) {
@@ -186,8 +192,8 @@ fn earlier_waiting(file: &EventFile, sums: &Sums, after: RoundNo) -> Vec<(RoundN
 
 /// Every figure of a line: what it is called, what the file says, what comes out.
 fn figures(
-    order: &[(EntryNo, &Row)],
-    row: &Row,
+    order: &[(EntryNo, &RankedRow)],
+    row: &RankedRow,
     decided: DecidedBy,
     line: &Standing,
     in_place: bool,
@@ -239,7 +245,7 @@ fn figures(
 
 /// Rounds, opponents and points as one text; order does not matter.
 fn credits_said(credits: &[RoundCredit]) -> String {
-    let scores = credits.iter().map(|credit| Score {
+    let scores = credits.iter().map(|credit| RoundScore {
         round: credit.round,
         opponents: [credit.opponent, credit.second_opponent],
         partner: credit.partner,
@@ -252,7 +258,7 @@ fn credits_said(credits: &[RoundCredit]) -> String {
     credits_computed(&scores.collect::<Vec<_>>())
 }
 
-fn credits_computed(scores: &[Score]) -> String {
+fn credits_computed(scores: &[RoundScore]) -> String {
     let mut scores = scores.to_vec();
     scores.sort_by_key(|score| score.round);
     let text = scores.iter().map(|score| {

@@ -4,7 +4,7 @@ use super::three;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{RoundNo, TableNo};
@@ -37,7 +37,7 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Aw
             continue;
         }
         let whose = who.or(leaves);
-        let whose = whose.filter(|_| file.event.kind == Kind::Individual);
+        let whose = whose.filter(|_| file.event.kind == EventKind::Individual);
         if leaver(&awards).is_none() {
             given.clear();
             given.push((awards, None));

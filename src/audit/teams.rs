@@ -1,8 +1,8 @@
 //! A team event as one table for each match: what the judges of meetings and rankings then read like any other.
 
-use super::{Sum, Sums, shares};
+use super::{TableSum, TableSums, shares};
 use burraco_tournament::award::Awards;
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{Table, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::Ruling;
@@ -13,19 +13,19 @@ fn match_of(table: TableNo) -> (TableNo, bool) {
 }
 
 /// The tables whose results are one: both of a team match.
-pub(super) fn tables(kind: Kind, table: TableNo) -> impl Iterator<Item = TableNo> {
+pub(super) fn tables(kind: EventKind, table: TableNo) -> impl Iterator<Item = TableNo> {
     let (TableNo(number), _) = match_of(table);
     // a file may number its tables as it likes
     let last = number.saturating_mul(2);
     (last.saturating_sub(1)..=last)
         .map(TableNo)
-        .filter(move |other| kind == Kind::Teams || *other == table)
+        .filter(move |other| kind == EventKind::Teams || *other == table)
 }
 
 /// The file and the sums of its tables with the two tables of every match made one.
-pub(super) fn as_matches(file: &EventFile, sums: &Sums) -> (EventFile, Sums) {
+pub(super) fn as_matches(file: &EventFile, sums: &TableSums) -> (EventFile, TableSums) {
     let mut file = file.clone();
-    let mut folded = Sums::new();
+    let mut folded = TableSums::new();
     for round in &mut file.rounds {
         let (home, away): (Vec<Table>, Vec<Table>) = std::mem::take(&mut round.tables)
             .into_iter()
@@ -58,13 +58,13 @@ pub(super) fn as_matches(file: &EventFile, sums: &Sums) -> (EventFile, Sums) {
 }
 
 /// Points of the team that sits N/S at the first table, then of the other.
-fn both(here: &Sum, there: &Sum) -> Sum {
+fn both(here: &TableSum, there: &TableSum) -> TableSum {
     let [one, other] = here.points;
     let [others, ones] = there.points;
     let [burrachi, burrachi_other] = here.burrachi;
     let [their_other, their] = there.burrachi;
     let add = |a: Option<u32>, b: Option<u32>| a.zip(b).map(|(a, b)| a + b);
-    Sum {
+    TableSum {
         points: [one + ones, other + others],
         vp: [0; 2],
         burrachi: [add(burrachi, their), add(burrachi_other, their_other)],
@@ -134,11 +134,11 @@ mod tests {
 
     #[test]
     fn the_tables_of_a_match_are_two_whatever_their_numbers() {
-        let of = |table| tables(Kind::Teams, TableNo(table)).map(|t| t.0);
+        let of = |table| tables(EventKind::Teams, TableNo(table)).map(|t| t.0);
         assert_eq!(of(4).collect::<Vec<_>>(), [3, 4]);
         assert_eq!(of(0).collect::<Vec<_>>(), [0]);
         assert_eq!(of(u32::MAX).collect::<Vec<_>>(), [u32::MAX - 1, u32::MAX]);
-        let alone = tables(Kind::Pairs, TableNo(3)).map(|t| t.0);
+        let alone = tables(EventKind::Pairs, TableNo(3)).map(|t| t.0);
         assert_eq!(alone.collect::<Vec<_>>(), [3]);
     }
 }

@@ -7,7 +7,7 @@ use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::Table;
 
 /// What the hands of a table of three come to; North, East, West.
-pub(super) struct Sum {
+pub(super) struct TrioSum {
     /// Half points.
     halves: [i64; 3],
     pub(super) burrachi: [Option<u32>; 3],
@@ -16,8 +16,8 @@ pub(super) struct Sum {
 }
 
 /// Adds up a table; nothing while a hand is missing or has a fault.
-pub(super) fn sum(file: &EventFile, table: &Table) -> Option<Sum> {
-    let mut sum = Sum {
+pub(super) fn sum(file: &EventFile, table: &Table) -> Option<TrioSum> {
+    let mut sum = TrioSum {
         halves: [0; 3],
         burrachi: [Some(0); 3],
         hands: 0,
@@ -47,7 +47,7 @@ pub(super) fn sum(file: &EventFile, table: &Table) -> Option<Sum> {
     Some(sum)
 }
 
-impl Sum {
+impl TrioSum {
     /// Victory Points, Match Points and own points of each, in the parts of the event.
     pub(super) fn brought(&self, file: &EventFile) -> [(i64, i64, i64); 3] {
         let parts = parts(file);

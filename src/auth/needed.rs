@@ -1,11 +1,11 @@
 //! The rights that changes need by what they change, whatever way leads to them: a form, a ruling, a projector or an undo.
 
 use crate::auth::Action;
-use burraco_tournament::clock::{Clock, Move, Moved};
+use burraco_tournament::clock::{Clock, ClockMove, TimedMove};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::entry::{Entry, EntryState};
-use burraco_tournament::event::{Confirmation, Event, Kind, Settings};
-use burraco_tournament::protest::{Bench, Protest, ProtestState, Verdict};
+use burraco_tournament::event::{Confirmation, Event, EventKind, Settings};
+use burraco_tournament::protest::{Protest, ProtestBench, ProtestState, ProtestVerdict};
 use burraco_tournament::round::{HandVersion, RoundNo, RoundState, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::{Adjustment, Ruling, RulingRight};
 use burraco_tournament::rulings::correction::{Correction, correction};
@@ -156,10 +156,10 @@ fn of_clock(was: Option<&Clock>, is: &Clock) -> Vec<Action> {
     let both = was.iter().zip(&is.moves);
     let same = both.take_while(|(was, is)| was == is).count();
     let moved = was.iter().skip(same).chain(is.moves.iter().skip(same));
-    let right = |moved: &Moved| match moved.what {
-        Move::Start { .. } => Action::StartRound,
-        Move::Pause | Move::Resume => Action::PauseRound,
-        Move::Extend { .. } => Action::ExtendRound,
+    let right = |moved: &TimedMove| match moved.what {
+        ClockMove::Start { .. } => Action::StartRound,
+        ClockMove::Pause | ClockMove::Resume => Action::PauseRound,
+        ClockMove::Extend { .. } => Action::ExtendRound,
     };
     moved.map(right).collect()
 }
@@ -202,7 +202,9 @@ fn of_rulings(event: &Event, number: u32, is: Option<Ruling>) -> Vec<Action> {
 fn follows(event: &Event, changes: &[Change], (round, table): (RoundNo, TableNo)) -> bool {
     let gives = |ruling: Ruling| {
         let at = ruling.gives();
-        at.is_some_and(|(r, t)| r == round && (t == table || event.settings.kind == Kind::Teams))
+        at.is_some_and(|(r, t)| {
+            r == round && (t == table || event.settings.kind == EventKind::Teams)
+        })
     };
     changes.iter().any(|change| match change {
         Change::Ruled { number, version } => {
@@ -266,10 +268,10 @@ pub const STOPS: Action = Action::CloseTable;
 
 /// Who rules about a protest: a referee alone, the chief also for a jury.
 #[must_use]
-pub fn to_rule_protest(bench: &Bench) -> Action {
+pub fn to_rule_protest(bench: &ProtestBench) -> Action {
     match bench {
-        Bench::ChiefReferee | Bench::Jury(_) => Action::SignProtest,
-        Bench::Referee => Action::RuleProtest,
+        ProtestBench::ChiefReferee | ProtestBench::Jury(_) => Action::SignProtest,
+        ProtestBench::Referee => Action::RuleProtest,
     }
 }
 
@@ -280,9 +282,9 @@ fn of_protest(was: Option<&ProtestState>, is: &ProtestState) -> Vec<Action> {
         _ => None,
     };
     let (before, after) = (was.and_then(verdict), verdict(is));
-    let carried_out = |was: &Verdict, is: &Verdict| {
+    let carried_out = |was: &ProtestVerdict, is: &ProtestVerdict| {
         let effect = is.effect;
-        *is == Verdict {
+        *is == ProtestVerdict {
             effect,
             ..was.clone()
         }

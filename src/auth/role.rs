@@ -2,7 +2,7 @@
 
 use crate::store::{EventId, RoleRow};
 use burraco_rules::Side;
-use burraco_tournament::commands::hand_permissions::{Author, Right};
+use burraco_tournament::commands::hand_permissions::{Author, HandRight};
 use burraco_tournament::round::{RoundNo, Spot, TableNo};
 use std::fmt;
 use std::str::FromStr;
@@ -199,12 +199,12 @@ pub fn may(role: Role, action: Action) -> bool {
 /// Whether players may do something at its own table, behind the table's link.
 #[must_use]
 pub fn line_may(action: Action) -> bool {
-    let rights: &[Right] = match action {
-        Action::EnterHand => &[Right::Enter],
-        Action::ConfirmTable => &[Right::Accept, Right::Dispute],
-        Action::LodgeProtest => &[Right::Protest],
-        Action::OverruleFault => &[Right::SpecialResult],
-        Action::CloseTable | Action::ReopenTable => &[Right::Overwrite],
+    let rights: &[HandRight] = match action {
+        Action::EnterHand => &[HandRight::Enter],
+        Action::ConfirmTable => &[HandRight::Accept, HandRight::Dispute],
+        Action::LodgeProtest => &[HandRight::Protest],
+        Action::OverruleFault => &[HandRight::SpecialResult],
+        Action::CloseTable | Action::ReopenTable => &[HandRight::Overwrite],
         _ => &[],
     };
     // Where they sit makes no difference to their rights.

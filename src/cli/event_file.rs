@@ -4,8 +4,9 @@ use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::Lang;
 use crate::store::{
-    self, Act, Chain, Line, StoreError, image_of_text, image_text, import_event, journal_append,
-    journal_end, journal_import, journal_lines, load_event, locate_event, put_image,
+    self, Act, Chain, JournalLine, StoreError, image_of_text, image_text, import_event,
+    journal_append, journal_end, journal_import, journal_lines, load_event, locate_event,
+    put_image,
 };
 use crate::web::now;
 use burraco_rules::{Sheet, Verified};
@@ -237,7 +238,7 @@ pub fn take_in(
     store: &store::Store,
     mut event: Event,
     image: Option<Vec<u8>>,
-    lines: Vec<Line>,
+    lines: Vec<JournalLine>,
     differences: usize,
 ) -> Result<store::EventId, StoreError> {
     store.write_now(move |tx| {

@@ -6,7 +6,7 @@ use burraco_rules::Side;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
-use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::round::{Partners, Round};
 use chrono::DateTime;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ pub fn run(path: &Path, movement: Option<&str>) -> Result<(), Stop> {
 }
 
 fn proposal(round: &Round) -> Value {
-    let said = |reason: &Reason| [Lang::It, Lang::En].map(|t| t.reason(reason));
+    let said = |reason: &PairingReason| [Lang::It, Lang::En].map(|t| t.reason(reason));
     let tables = round.tables.iter().map(|table| {
         let [it, en] = said(&table.reason);
         let [ns, ew] = Side::ALL.map(|side| *table.seats.get(side));

@@ -8,13 +8,13 @@ use burraco_tournament::event::{self, DrawOrder, Event};
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
-use burraco_tournament::simulate::{CannotSimulate, Spec, random, simulate};
+use burraco_tournament::simulate::{CannotSimulate, SimulationSpec, random, simulate};
 use chrono::{DateTime, Utc};
 use clap::{Args, ValueEnum};
 
 /// What competes in a simulated event.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Kind {
+pub enum EventKind {
     /// Fixed pairs
     Pairs,
     /// Single players, another partner each round
@@ -49,7 +49,7 @@ pub struct SimulateArgs {
     rules: String,
     /// What competes: pairs if nothing is said, single players at tables of two and three
     #[arg(long, value_enum)]
-    kind: Option<Kind>,
+    kind: Option<EventKind>,
     /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
     #[arg(long, value_parser = some_hands, conflicts_with_all = ["entries", "plan", "hands", "random"])]
     deals: Option<u64>,
@@ -116,16 +116,16 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
         return write(random(seed, args.most, start));
     }
     let kind = match (args.kind, rules.players) {
-        (Some(Kind::Pairs | Kind::Teams), Players::Three | Players::Two) => {
+        (Some(EventKind::Pairs | EventKind::Teams), Players::Three | Players::Two) => {
             return Err(Stop::input(
                 "at a table of two or three each plays alone: use --kind individual",
             ));
         }
-        (Some(Kind::Individual), _) | (None, Players::Three | Players::Two) => {
-            event::Kind::Individual
+        (Some(EventKind::Individual), _) | (None, Players::Three | Players::Two) => {
+            event::EventKind::Individual
         }
-        (Some(Kind::Teams), _) => event::Kind::Teams,
-        (Some(Kind::Pairs) | None, _) => event::Kind::Pairs,
+        (Some(EventKind::Teams), _) => event::EventKind::Teams,
+        (Some(EventKind::Pairs) | None, _) => event::EventKind::Pairs,
     };
     // Clap has seen to it that all three are there.
     let plan = args.plan.clone().unwrap_or_default();
@@ -140,13 +140,13 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
             "an event has 2 to {MOST} entries, not {entries}"
         )));
     }
-    let matches = kind != event::Kind::Teams && rules.target != Target::Hands;
+    let matches = kind != event::EventKind::Teams && rules.target != Target::Hands;
     if args.to_target.is_some() && !matches {
         return Err(Stop::input(
             "matches need pairs or single players, and rules with a target: italian, or federation+target=from-2005",
         ));
     }
-    let spec = Spec {
+    let spec = SimulationSpec {
         kind,
         entries,
         plan,

@@ -5,7 +5,7 @@
 use burraco_play::PositionFault;
 use burraco_rules::{FaultKind, NotRules, SheetPlace, Side, WrittenMeld};
 use burraco_tournament::entry::EnteredAlready;
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};
 use burraco_tournament::round::HandNo;
 
@@ -224,7 +224,7 @@ pub enum RowFault {
     /// More or fewer players than an entry of this kind has.
     Players {
         /// What competes.
-        kind: Kind,
+        kind: EventKind,
         /// How many names there are.
         names: usize,
     },

@@ -6,9 +6,10 @@
 
 use crate::prizes::cents;
 use crate::text::visible;
+use burraco_rules::Side;
 use burraco_tournament::commands::command::NewEntry;
-use burraco_tournament::entry::{EntryNo, Line, Player, PlayerIndex};
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::entry::{EntryNo, Player, PlayerIndex};
+use burraco_tournament::event::{Event, EventKind};
 use pozzetto_fields::{ImportRow, RowFault};
 use std::collections::HashMap;
 
@@ -95,7 +96,7 @@ pub struct List {
 /// Reads a list of entries of a kind. Every row that is not blank gives an [`ImportRow`] (two in the shape with two
 /// pairs), with its own faults; rows are counted from 1 as in the file, the header too.
 #[must_use]
-pub fn read(bytes: &[u8], kind: Kind) -> List {
+pub fn read(bytes: &[u8], kind: EventKind) -> List {
     let text = decode(bytes);
     if let Some((row, column)) = unclosed_quote(&text) {
         return List {
@@ -196,8 +197,8 @@ pub fn new_entries(rows: &[ImportRow]) -> Vec<NewEntry> {
         players: (0..row.players.len()).map(|at| player(row, at)).collect(),
         group: row.group.clone(),
         line: match row.line.to_uppercase().as_str() {
-            "NS" | "F" => Some(Line::Ns),
-            "EW" | "EO" | "M" => Some(Line::Ew),
+            "NS" | "F" => Some(Side::Ns),
+            "EW" | "EO" | "M" => Some(Side::Ew),
             _ => None,
         },
         paid_cents: paid_cents(row).unwrap_or(0),
@@ -292,12 +293,12 @@ fn known_column(word: &str) -> Option<Column> {
 }
 
 /// The shape of a list without header, from its first row. A number at its beginning is the entry's.
-fn guess(cells: &[&str], kind: Kind) -> Shape {
+fn guess(cells: &[&str], kind: EventKind) -> Shape {
     let number = |at: usize| {
         let cell = cells.get(at);
         cell.is_some_and(|cell| cell.parse::<u32>().is_ok())
     };
-    if kind == Kind::Pairs && cells.len() == 3 {
+    if kind == EventKind::Pairs && cells.len() == 3 {
         let pairs = cells.iter().skip(1).all(|cell| names(cell).len() > 1);
         match (number(0), number(1), pairs) {
             (false, true, _) => {
@@ -319,7 +320,7 @@ fn guess(cells: &[&str], kind: Kind) -> Shape {
 }
 
 /// The columns after the number.
-fn of_people(cells: &[&str], kind: Kind) -> Vec<Column> {
+fn of_people(cells: &[&str], kind: EventKind) -> Vec<Column> {
     use Column::{Card, Club, Group, Line, Name, Names};
     let has_digit = |at: usize| {
         let cell = cells.get(at);
@@ -328,14 +329,14 @@ fn of_people(cells: &[&str], kind: Kind) -> Vec<Column> {
     match (kind, cells.len()) {
         (_, 1) => vec![Names],
         // a word without a digit is no card number: it is read as a second name, and said to be one too many
-        (Kind::Individual, 2 | 3) if !has_digit(1) => (0..cells.len()).map(Name).collect(),
-        (Kind::Individual, _) => vec![Name(0), Card(0), Club(0), Group, Line],
-        (Kind::Pairs, 2) => vec![Name(0), Name(1)],
-        (Kind::Pairs, 3) => vec![Name(0), Name(1), Group],
-        (Kind::Pairs, 4) => vec![Name(0), Card(0), Name(1), Card(1)],
-        (Kind::Teams, 2..=MOST_PLAYERS) => (0..MOST_PLAYERS).map(Name).collect(),
-        (Kind::Pairs, _) => triples(2),
-        (Kind::Teams, all) => triples((all / 3).min(MOST_PLAYERS)),
+        (EventKind::Individual, 2 | 3) if !has_digit(1) => (0..cells.len()).map(Name).collect(),
+        (EventKind::Individual, _) => vec![Name(0), Card(0), Club(0), Group, Line],
+        (EventKind::Pairs, 2) => vec![Name(0), Name(1)],
+        (EventKind::Pairs, 3) => vec![Name(0), Name(1), Group],
+        (EventKind::Pairs, 4) => vec![Name(0), Card(0), Name(1), Card(1)],
+        (EventKind::Teams, 2..=MOST_PLAYERS) => (0..MOST_PLAYERS).map(Name).collect(),
+        (EventKind::Pairs, _) => triples(2),
+        (EventKind::Teams, all) => triples((all / 3).min(MOST_PLAYERS)),
     }
 }
 
@@ -429,7 +430,7 @@ fn names(cell: &str) -> Vec<String> {
 }
 
 /// What is wrong with a row by itself. Players beyond the last name are no players.
-fn check(entry: &mut ImportRow, kind: Kind) {
+fn check(entry: &mut ImportRow, kind: EventKind) {
     if !entry.faults.is_empty() && entry.players.is_empty() {
         return;
     }
@@ -454,7 +455,7 @@ fn check(entry: &mut ImportRow, kind: Kind) {
     if let Some(number) = entry.players.iter().find(is_number) {
         entry.faults.push(RowFault::NumberForName(number.clone()));
     }
-    if kind == Kind::Pairs && named < 2 {
+    if kind == EventKind::Pairs && named < 2 {
         for (at, player) in (1..).zip(&entry.players) {
             if player.is_empty() {
                 entry.faults.push(RowFault::NameMissing { player: at });

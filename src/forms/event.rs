@@ -11,7 +11,7 @@ use burraco_tournament::branding::{Colour, NotAColour};
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{
-    ClubsApart, Confirmation, DaneseRest, DrawOrder, Event, Kind, MpReading, PublicNames,
+    ClubsApart, Confirmation, DaneseRest, DrawOrder, Event, EventKind, MpReading, PublicNames,
     RematchScope, Settings,
 };
 use burraco_tournament::movement::Movement;
@@ -20,7 +20,7 @@ use burraco_tournament::prizes::prize::PrizesShown;
 use burraco_tournament::protest::USUAL_PROTEST_MINUTES;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
-use burraco_tournament::visibility::stage::Stage;
+use burraco_tournament::visibility::stage::EventStage;
 use burraco_tournament::vp::VpTable;
 use field::{choice, date, whole};
 pub(super) use field::{slug, text};
@@ -47,9 +47,9 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             fields,
             "kind",
             [
-                ("pairs", Kind::Pairs),
-                ("individual", Kind::Individual),
-                ("teams", Kind::Teams),
+                ("pairs", EventKind::Pairs),
+                ("individual", EventKind::Individual),
+                ("teams", EventKind::Teams),
             ],
         ),
     };
@@ -66,7 +66,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let hands = whole(fields, "hands", 2, 4).unwrap_or(4);
     let hands = u8::try_from(hands).unwrap_or(4);
     let vp_table = match kind {
-        Some(Kind::Teams) => Some(VpTable::for_teams()),
+        Some(EventKind::Teams) => Some(VpTable::for_teams()),
         _ => VpTable::for_hands(hands),
     };
     if vp_table.is_none() {
@@ -171,7 +171,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         in_kind_cents: in_kind_cents?,
         prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
         hidden_from: before.and_then(|before| before.hidden_from),
-        stage: before.map_or(Stage::Draft, |before| before.stage),
+        stage: before.map_or(EventStage::Draft, |before| before.stage),
         danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
         colour,
         logo: before.and_then(|before| before.logo.clone()),
@@ -211,7 +211,7 @@ fn last_hand(fields: &mut Fields, minutes: u16) -> u16 {
 }
 
 /// When a table has played enough, and where matches are played the target.
-fn length(fields: &mut Fields, kind: Option<Kind>) -> (Option<Length>, Option<Target>) {
+fn length(fields: &mut Fields, kind: Option<EventKind>) -> (Option<Length>, Option<Target>) {
     let only_total = fields.value("length") == ONLY_TOTAL;
     let target = choice(
         fields,
@@ -230,7 +230,7 @@ fn length(fields: &mut Fields, kind: Option<Kind>) -> (Option<Length>, Option<Ta
         [("column", MatchVp::Column), ("won_lost", MatchVp::WonLost)],
     );
     let target = target.flatten();
-    if target.is_some() && kind == Some(Kind::Teams) {
+    if target.is_some() && kind == Some(EventKind::Teams) {
         fields.fault("length", FieldFault::NoMatchOfTeams);
     }
     let length = vp.map(|vp| match target {
@@ -243,7 +243,7 @@ fn length(fields: &mut Fields, kind: Option<Kind>) -> (Option<Length>, Option<Ta
 
 /// The column chosen, and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`. How many play at a
 /// table must suit what competes. The target of matches has a field of its own.
-fn rules(fields: &mut Fields, kind: Option<Kind>, target: Option<Target>) -> Option<RuleSet> {
+fn rules(fields: &mut Fields, kind: Option<EventKind>, target: Option<Target>) -> Option<RuleSet> {
     let base = match fields.value("rules").trim() {
         "" => RuleSet::FEDERATION.to_string(),
         name => name.to_owned(),
@@ -271,7 +271,7 @@ fn rules(fields: &mut Fields, kind: Option<Kind>, target: Option<Target>) -> Opt
             rules.target = target.unwrap_or(rules.target);
             let alone = matches!(rules.players, Players::Three | Players::Two);
             let fault = match kind {
-                Some(Kind::Pairs | Kind::Teams) if alone => FieldFault::PlayAlone {
+                Some(EventKind::Pairs | EventKind::Teams) if alone => FieldFault::PlayAlone {
                     players: rules.players.seats().len(),
                 },
                 _ => return Some(rules),
@@ -319,7 +319,11 @@ fn ties(fields: &mut Fields) -> Option<Vec<TieBreak>> {
 
 /// The plan: each movement of it must suit what competes and how many play at a table. A part without a number of rounds
 /// takes it from the entries of the largest group.
-fn plan(fields: &mut Fields, who: Option<(Kind, Players)>, event: Option<&Event>) -> Option<Plan> {
+fn plan(
+    fields: &mut Fields,
+    who: Option<(EventKind, Players)>,
+    event: Option<&Event>,
+) -> Option<Plan> {
     let plan = match Plan::read(fields.value("plan").trim(), event.and_then(largest_group)) {
         Ok(plan) => plan,
         Err(fault) => {

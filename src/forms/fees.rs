@@ -2,7 +2,7 @@
 //! for each group that pays another: `soci (3 8 12): 15`.
 
 use crate::prizes::{amount, named_entries};
-use burraco_tournament::prizes::fee::{Fee, Per, Reduced};
+use burraco_tournament::prizes::fee::{Fee, FeePer, ReducedFee};
 use pozzetto_fields::{FieldFault, Fields, typed_amount};
 
 /// Groups that may pay another fee.
@@ -20,8 +20,8 @@ pub fn read(fields: &mut Fields) -> Option<Fee> {
     };
     let each = EACH.into_iter().find_map(|mark| first.strip_suffix(mark));
     let (sum, per) = match each {
-        Some(rest) => (rest.trim_end(), Per::Player),
-        None => (first, Per::Entry),
+        Some(rest) => (rest.trim_end(), FeePer::Player),
+        None => (first, FeePer::Entry),
     };
     let mut fault = |line: usize| {
         fields.fault("fee", FieldFault::UnknownFee { line });
@@ -44,10 +44,10 @@ pub fn read(fields: &mut Fields) -> Option<Fee> {
     })
 }
 
-fn one_reduced(text: &str) -> Option<Reduced> {
+fn one_reduced(text: &str) -> Option<ReducedFee> {
     let (who, sum) = text.rsplit_once(':')?;
     let (name, entries) = named_entries(who.trim())?;
-    Some(Reduced {
+    Some(ReducedFee {
         name,
         entries,
         cents: amount(sum)?,
@@ -61,8 +61,8 @@ pub fn text_of(fee: &Fee) -> String {
         return String::new();
     }
     let each = match fee.per {
-        Per::Entry => String::new(),
-        Per::Player => format!(" {}", EACH[0]),
+        FeePer::Entry => String::new(),
+        FeePer::Player => format!(" {}", EACH[0]),
     };
     let first = format!("{}{each}", typed_amount(fee.cents));
     let reduced = fee.reduced.iter().map(|reduced| {

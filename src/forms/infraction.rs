@@ -4,7 +4,7 @@ use crate::ruling::amount;
 use burraco_rules::Certainty;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::rulings::adjustment::Measure;
-use burraco_tournament::rulings::infraction::{Infraction, Use, own_line};
+use burraco_tournament::rulings::infraction::{Infraction, InfractionUse, own_line};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest name.
@@ -50,8 +50,8 @@ pub fn read(fields: &mut Fields, code: Option<&str>) -> Option<Infraction> {
     let others = Measure::ALL.into_iter().filter(ticked);
     let others: Vec<Measure> = others.filter(|other| Some(*other) != usual).collect();
     let offered = match fields.value("offered") {
-        "no" => Use::Withdrawn,
-        _ => Use::Offered,
+        "no" => InfractionUse::Withdrawn,
+        _ => InfractionUse::Offered,
     };
     let vp = VictoryPoints(amount(fields, "vp", -20, 20));
     let mp = MatchPoints(amount(fields, "mp", -9_999, 9_999));

@@ -3,7 +3,9 @@
 use burraco_tournament::commands::command::Finding;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
-use burraco_tournament::protest::{About, Bench, Claimant, LONGEST_PROTEST, Outcome, Remedy};
+use burraco_tournament::protest::{
+    Claimant, LONGEST_PROTEST, ProtestBench, ProtestOutcome, ProtestSubject, Remedy,
+};
 use burraco_tournament::round::{HandNo, RoundNo, Spot, Table};
 use pozzetto_fields::{FieldFault, Fields};
 
@@ -16,7 +18,7 @@ pub fn lodging(
     fields: &mut Fields,
     event: &Event,
     claimant: Option<Claimant>,
-) -> Option<(Claimant, About, String)> {
+) -> Option<(Claimant, ProtestSubject, String)> {
     let text = text(fields, "text");
     let claimant = claimant.or_else(|| whose(fields, event));
     let about = claimant.and_then(|claimant| about(fields, event, claimant));
@@ -57,7 +59,7 @@ fn whose(fields: &mut Fields, event: &Event) -> Option<Claimant> {
 
 /// `table.2.5` and `ranking.2` as they are; `round.2` is the table an entry sits at in that round, and
 /// `round.2.ns` that of the two of a team on that line.
-fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<About> {
+fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<ProtestSubject> {
     let hand = hand(fields)?;
     let word = fields.value("about").trim().to_owned();
     let found = match word.strip_prefix("round.") {
@@ -76,8 +78,8 @@ fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<About
         return None;
     };
     Some(match found {
-        About::Table { round, table, .. } => About::Table { round, table, hand },
-        ranking @ About::Ranking { .. } => ranking,
+        ProtestSubject::Table { round, table, .. } => ProtestSubject::Table { round, table, hand },
+        ranking @ ProtestSubject::Ranking { .. } => ranking,
     })
 }
 
@@ -87,7 +89,7 @@ fn at_table_of(
     number: RoundNo,
     claimant: Claimant,
     line: Option<Spot>,
-) -> Option<About> {
+) -> Option<ProtestSubject> {
     let Claimant::Entry(entry) = claimant else {
         return None;
     };
@@ -98,7 +100,7 @@ fn at_table_of(
     };
     let mut tables = tables.filter(meant);
     let table = tables.next().filter(|_| tables.next().is_none())?;
-    Some(About::Table {
+    Some(ProtestSubject::Table {
         round: number,
         table: table.number,
         hand: None,
@@ -124,9 +126,9 @@ pub fn finding(fields: &mut Fields) -> Option<Finding> {
     let words = text(fields, "words");
     limit(fields, "article", LONGEST);
     let outcome = match fields.value("outcome") {
-        "upheld" => Some(Outcome::Upheld),
-        "partly" => Some(Outcome::Partly),
-        "rejected" => Some(Outcome::Rejected),
+        "upheld" => Some(ProtestOutcome::Upheld),
+        "partly" => Some(ProtestOutcome::Partly),
+        "rejected" => Some(ProtestOutcome::Rejected),
         _ => None,
     };
     if outcome.is_none() {
@@ -156,10 +158,10 @@ pub fn finding(fields: &mut Fields) -> Option<Finding> {
     })
 }
 
-fn bench(fields: &mut Fields) -> Option<Bench> {
+fn bench(fields: &mut Fields) -> Option<ProtestBench> {
     match fields.value("bench") {
-        "referee" => Some(Bench::Referee),
-        "chief" => Some(Bench::ChiefReferee),
+        "referee" => Some(ProtestBench::Referee),
+        "chief" => Some(ProtestBench::ChiefReferee),
         "jury" => {
             let names = ["juror1", "juror2", "juror3"].map(|name| {
                 limit(fields, name, LONGEST);
@@ -169,7 +171,7 @@ fn bench(fields: &mut Fields) -> Option<Bench> {
                 }
                 typed
             });
-            Some(Bench::Jury(names))
+            Some(ProtestBench::Jury(names))
         }
         _ => {
             fields.fault("bench", FieldFault::UnknownChoice);

@@ -3,7 +3,7 @@
 use crate::numbers;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::award::{Award, AwardKind, Awards};
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
@@ -11,7 +11,7 @@ use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::{
     GoneFor, Incident, Leaving, Measure, Ruling, awards,
 };
-use burraco_tournament::scoring::three_player_table::{Chair, Missing, Trio, awards_of_three};
+use burraco_tournament::scoring::three_player_table::{Chair, Trio, TrioAbsence, awards_of_three};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// The longest article or reason.
@@ -73,7 +73,7 @@ fn hand(fields: &mut Fields, event: &Event, round: RoundNo, table: &Table) -> Op
     let number = fields.value("hand").trim().parse().ok().map(HandNo);
     let scene = event
         .round(round)
-        .map(|round| Scene::of(event, round, table));
+        .map(|round| TableContext::of(event, round, table));
     let most = scene.map_or(0, |scene| scene.last_hand_named().0);
     let known = number.filter(|hand| (1..=most).contains(&hand.0));
     if known.is_none() {
@@ -234,8 +234,8 @@ fn leaving(measure: Measure) -> Option<Leaving> {
 /// The points given at a table of three: one player's, and those of each of the others.
 fn of_three(fields: &mut Fields, event: &Event, measure: Measure, who: Chair) -> Trio<Award> {
     let missing = match measure {
-        Measure::LateOverTen => Missing::Late(who),
-        Measure::BothAbsent => Missing::Everybody,
+        Measure::LateOverTen => TrioAbsence::Late(who),
+        Measure::BothAbsent => TrioAbsence::Everybody,
         _ => {
             let own = arbitral(fields, "vp", "mp", 2 * MOST_VP);
             let other = arbitral(fields, "vp_other", "mp_other", 2 * MOST_VP);

@@ -18,8 +18,8 @@ use crate::words::Lang;
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
-use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::prizes::fee::{self, Part, Way};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
+use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
 use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
 use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
@@ -214,10 +214,13 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
 }
 
 /// The parts that an entry has paid, and its word where it plays for free.
-fn paid_in(entry: &Entry) -> Vec<Part> {
+fn paid_in(entry: &Entry) -> Vec<PartPayment> {
     let mut parts = fee::parts(entry);
-    let free = entry.payment.as_ref().filter(|paid| paid.way == Way::Free);
-    parts.extend(free.map(|paid| Part {
+    let free = entry
+        .payment
+        .as_ref()
+        .filter(|paid| paid.way == PaymentWay::Free);
+    parts.extend(free.map(|paid| PartPayment {
         cents: 0,
         way: Some(paid.way),
         by: paid.by.clone(),
@@ -232,7 +235,7 @@ pub fn fees(event: &Event, form: Form) -> Vec<u8> {
     for entry in &event.entries {
         let (both, _) = entry_cells(Some(entry), PublicNames::Full, form.t);
         let parts = paid_in(entry);
-        let joined = |cell: &dyn Fn(&Part) -> String| {
+        let joined = |cell: &dyn Fn(&PartPayment) -> String| {
             let mut cells: Vec<String> = parts.iter().map(cell).collect();
             cells.retain(|cell| !cell.is_empty());
             cells.dedup();
@@ -246,7 +249,7 @@ pub fn fees(event: &Event, form: Form) -> Vec<u8> {
             amount(event.settings.fee.of(entry)),
             amount(entry.paid_cents),
             amount(fee::open(event, entry)),
-            joined(&|part| form.word(part.way.map_or("", Way::word)).to_owned()),
+            joined(&|part| form.word(part.way.map_or("", PaymentWay::word)).to_owned()),
             joined(&|part| part.by.clone()),
         ]);
     }
@@ -324,7 +327,7 @@ pub(super) fn points_at(
     let settings = &event.settings;
     let result = figures.result(round.number, table.number);
     let mut at = figures_at(event, (round.number, table), result.as_ref());
-    if settings.kind == Kind::Teams {
+    if settings.kind == EventKind::Teams {
         let mut meetings = Meeting::all(settings.kind, round).into_iter();
         let meeting = meetings.find(|meeting| meeting.home.number == table.number);
         let given = meeting.and_then(|meeting| {

@@ -6,17 +6,17 @@ use burraco_rules::{BySide, HandScore, RuleSet, Sheet};
 use burraco_tournament::award::{Award, AwardKind, ByeAward};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event::{
-    ClubsApart, Confirmation, DrawOrder, Event, Kind, MpReading, PublicNames, RematchScope,
+    ClubsApart, Confirmation, DrawOrder, Event, EventKind, MpReading, PublicNames, RematchScope,
     Settings,
 };
-use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{self, Standings};
 use burraco_tournament::round::{
     Bye, Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
-use burraco_tournament::scoring::result::Tally;
-use burraco_tournament::visibility::stage::Stage;
+use burraco_tournament::scoring::result::HandsTally;
+use burraco_tournament::visibility::stage::EventStage;
 use burraco_tournament::vp::VpTable;
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -64,7 +64,7 @@ pub(super) fn settings() -> Settings {
         venue: "Palazzo dei Congressi, Firenze".into(),
         date: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
         organiser: "ASD Burraco Club Firenze".into(),
-        kind: Kind::Pairs,
+        kind: EventKind::Pairs,
         rules: RuleSet::FEDERATION,
         hands: 4,
         length: Default::default(),
@@ -89,7 +89,7 @@ pub(super) fn settings() -> Settings {
         in_kind_cents: 0,
         prizes_shown: Default::default(),
         hidden_from: None,
-        stage: Stage::Open,
+        stage: EventStage::Open,
         colour: None,
         logo: None,
         seed: 7,
@@ -162,18 +162,18 @@ fn round(number: u32, state: RoundState, movement: Movement, rules: &RuleSet) ->
             stopped: None,
             state,
             reason: match number {
-                1 => Reason::Drawn,
-                2 => Reason::Moved {
+                1 => PairingReason::Drawn,
+                2 => PairingReason::Moved {
                     from: (k + 18) % 20 + 1,
                 },
-                _ if k.is_multiple_of(5) => Reason::RankedApart {
+                _ if k.is_multiple_of(5) => PairingReason::RankedApart {
                     places: BySide {
                         ns: 2 * k - 1,
                         ew: 2 * k + 2,
                     },
                     met: (EntryNo(k), EntryNo(22), 1),
                 },
-                _ => Reason::Ranked {
+                _ => PairingReason::Ranked {
                     places: BySide {
                         ns: 2 * k - 1,
                         ew: 2 * k,
@@ -199,9 +199,9 @@ fn round(number: u32, state: RoundState, movement: Movement, rules: &RuleSet) ->
                 mp: MatchPoints(305),
             },
             reason: if number == 1 {
-                Reason::OddInDraw
+                PairingReason::OddInDraw
             } else {
-                Reason::LowestNotRested { place: 41 }
+                PairingReason::LowestNotRested { place: 41 }
             },
         }],
     }
@@ -232,8 +232,8 @@ pub(super) fn event() -> Event {
 pub(super) struct Kept(pub(super) Event);
 
 impl Figures for Kept {
-    fn result(&self, round: RoundNo, table: TableNo) -> Option<Tally> {
-        Tally::of(&self.0.settings, self.0.table(round, table)?)
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally> {
+        HandsTally::of(&self.0.settings, self.0.table(round, table)?)
     }
 
     fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore> {

@@ -71,7 +71,7 @@ pub use event::unconfirmed::{
 pub use ids::{CircuitId, EventId, UserId};
 pub use journal::idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use journal::lines::{
-    Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_end,
+    Act, Chain, JournalLine, detail_of, journal_acts, journal_append, journal_check, journal_end,
     journal_import, journal_lines,
 };
 pub use journal::notifications::{Committed, News};

@@ -4,19 +4,20 @@
 
 use super::*;
 use crate::database::connection;
+use burraco_rules::Side;
 use burraco_rules::{BySide, RuleSet};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::commands::change::Change;
-use burraco_tournament::cow_list::Shared;
-use burraco_tournament::entry::{Entry, EntryNo, EntryState, Line, Player};
-use burraco_tournament::event::{ClubsApart, Kind, Settings};
-use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::cow_list::CowList;
+use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
+use burraco_tournament::event::{ClubsApart, EventKind, Settings};
+use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::plan::Plan;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::round::{
     Bye, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
-use burraco_tournament::visibility::stage::Stage;
+use burraco_tournament::visibility::stage::EventStage;
 use burraco_tournament::vp::VpTable;
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
@@ -119,7 +120,7 @@ pub fn settings(slug: &str) -> Settings {
         venue: "Circolo «La Perla»".to_owned(),
         date: at(0).date_naive(),
         organiser: String::new(),
-        kind: Kind::Pairs,
+        kind: EventKind::Pairs,
         rules: RuleSet::FEDERATION,
         hands: 3,
         length: Default::default(),
@@ -150,7 +151,7 @@ pub fn settings(slug: &str) -> Settings {
         in_kind_cents: 0,
         prizes_shown: Default::default(),
         hidden_from: None,
-        stage: Stage::Open,
+        stage: EventStage::Open,
         colour: None,
         logo: None,
         seed: u64::MAX,
@@ -170,13 +171,13 @@ pub fn entry(number: u32) -> Entry {
         number: EntryNo(number),
         players: vec![player("Anna"), player("Bruno")],
         group: "A".to_owned(),
-        line: number.is_multiple_of(2).then_some(Line::Ew),
+        line: number.is_multiple_of(2).then_some(Side::Ew),
         state: EntryState::CheckedIn,
         paid_cents: 1500,
         payment: Some(burraco_tournament::prizes::fee::Payment {
-            way: burraco_tournament::prizes::fee::Way::Card,
+            way: burraco_tournament::prizes::fee::PaymentWay::Card,
             by: "Carla".to_owned(),
-            earlier: vec![burraco_tournament::prizes::fee::Part {
+            earlier: vec![burraco_tournament::prizes::fee::PartPayment {
                 cents: 500,
                 way: None,
                 by: String::new(),
@@ -195,12 +196,12 @@ pub fn round(number: u32, tables: u32) -> Round {
         },
         partners: Default::default(),
         state: TableState::Open,
-        reason: Reason::RankedApart {
+        reason: PairingReason::RankedApart {
             places: BySide { ns: 1, ew: 4 },
             met: (EntryNo(1), EntryNo(2), 1),
         },
         stopped: None,
-        hands: Shared::default(),
+        hands: CowList::default(),
     };
     Round {
         number: RoundNo(number),
@@ -211,7 +212,7 @@ pub fn round(number: u32, tables: u32) -> Round {
         byes: vec![Bye {
             entry: EntryNo(2 * tables + 1),
             award: ByeAward::usual(3).award(),
-            reason: Reason::OddInDraw,
+            reason: PairingReason::OddInDraw,
         }],
     }
 }

@@ -3,8 +3,8 @@
 mod check;
 mod problem;
 
-use crate::clock::Move;
-use crate::cow_list::Shared;
+use crate::clock::ClockMove;
+use crate::cow_list::CowList;
 use crate::entry::Entry;
 use crate::event::{Event, Settings};
 use crate::prizes::fee::Fee;
@@ -128,7 +128,7 @@ pub struct EventFile {
     /// The settings.
     pub event: Settings,
     /// The entries, by number.
-    pub entries: Shared<Entry>,
+    pub entries: CowList<Entry>,
     /// The rounds with their tables, hands, versions and rests.
     pub rounds: Vec<Round>,
     /// Penalties and rulings.
@@ -214,7 +214,7 @@ impl EventFile {
             event.settings.seed = 0;
         }
         for moved in event.rounds.iter_mut().flat_map(|r| &mut r.clock.moves) {
-            if let Move::Extend { reason, .. } = &mut moved.what {
+            if let ClockMove::Extend { reason, .. } = &mut moved.what {
                 reason.clear();
             }
         }

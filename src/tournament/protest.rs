@@ -8,8 +8,9 @@
 
 use crate::event::{Event, Settings};
 pub use crate::model::protest::{
-    About, Bench, Claim, Claimant, Effect, LONGEST_PROTEST, Outcome, Protest, ProtestState, Remedy,
-    Step, USUAL_PROTEST_MINUTES, UnknownAbout, Verdict, Voice,
+    Claim, Claimant, LONGEST_PROTEST, Protest, ProtestBench, ProtestEffect, ProtestOutcome,
+    ProtestState, ProtestStep, ProtestSubject, ProtestVerdict, ProtestVoice, Remedy,
+    USUAL_PROTEST_MINUTES, UnknownAbout,
 };
 use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -20,15 +21,15 @@ use std::collections::BTreeMap;
 pub const MOST_UNRULED: usize = 6;
 
 /// Since when the results of tables count: the moment each was confirmed or closed.
-pub type Settled = BTreeMap<(RoundNo, TableNo), DateTime<Utc>>;
+pub type ConfirmedAt = BTreeMap<(RoundNo, TableNo), DateTime<Utc>>;
 
-impl About {
+impl ProtestSubject {
     /// The round it is about; for a ranking the one after which it stood.
     #[must_use]
     pub fn round(self) -> RoundNo {
         match self {
-            About::Table { round, .. } => round,
-            About::Ranking { after } => after,
+            ProtestSubject::Table { round, .. } => round,
+            ProtestSubject::Ranking { after } => after,
         }
     }
 
@@ -36,8 +37,8 @@ impl About {
     #[must_use]
     pub fn table(self) -> Option<(RoundNo, TableNo)> {
         match self {
-            About::Table { round, table, .. } => Some((round, table)),
-            About::Ranking { .. } => None,
+            ProtestSubject::Table { round, table, .. } => Some((round, table)),
+            ProtestSubject::Ranking { .. } => None,
         }
     }
 
@@ -45,17 +46,17 @@ impl About {
     #[must_use]
     pub fn hand(self) -> Option<HandNo> {
         match self {
-            About::Table { hand, .. } => hand,
-            About::Ranking { .. } => None,
+            ProtestSubject::Table { hand, .. } => hand,
+            ProtestSubject::Ranking { .. } => None,
         }
     }
 }
 
-impl Step {
+impl ProtestStep {
     /// Whether somebody with a role in the event made it.
     #[must_use]
     pub fn is_of_staff(&self) -> bool {
-        matches!(self.by, Voice::Staff(_))
+        matches!(self.by, ProtestVoice::Staff(_))
     }
 }
 
@@ -75,7 +76,7 @@ impl Protest {
 
     /// What was ruled, if it was.
     #[must_use]
-    pub fn verdict(&self) -> Option<&Verdict> {
+    pub fn verdict(&self) -> Option<&ProtestVerdict> {
         match self.state() {
             ProtestState::Ruled(verdict) => Some(verdict),
             _ => None,
@@ -86,11 +87,11 @@ impl Protest {
     #[must_use]
     pub fn owes(&self) -> Option<Remedy> {
         match self.verdict()?.effect {
-            Effect::Due(remedy) => Some(remedy),
-            Effect::None
-            | Effect::Hand { .. }
-            | Effect::Ruling { .. }
-            | Effect::TakenBack { .. } => None,
+            ProtestEffect::Due(remedy) => Some(remedy),
+            ProtestEffect::None
+            | ProtestEffect::Hand { .. }
+            | ProtestEffect::Ruling { .. }
+            | ProtestEffect::TakenBack { .. } => None,
         }
     }
 
@@ -98,11 +99,11 @@ impl Protest {
     #[must_use]
     pub fn remedy(&self) -> Option<Remedy> {
         match self.verdict()?.effect {
-            Effect::None => None,
-            Effect::Due(remedy) => Some(remedy),
-            Effect::Hand { .. } => Some(Remedy::Hand),
-            Effect::TakenBack { .. } => Some(Remedy::TakeBack),
-            Effect::Ruling { .. } => self.asked_for(),
+            ProtestEffect::None => None,
+            ProtestEffect::Due(remedy) => Some(remedy),
+            ProtestEffect::Hand { .. } => Some(Remedy::Hand),
+            ProtestEffect::TakenBack { .. } => Some(Remedy::TakeBack),
+            ProtestEffect::Ruling { .. } => self.asked_for(),
         }
     }
 
@@ -127,8 +128,14 @@ impl Protest {
 
     /// The step that makes a state, after the last one.
     #[must_use]
-    pub fn step(&self, state: ProtestState, reason: &str, by: Voice, at: DateTime<Utc>) -> Step {
-        Step {
+    pub fn step(
+        &self,
+        state: ProtestState,
+        reason: &str,
+        by: ProtestVoice,
+        at: DateTime<Utc>,
+    ) -> ProtestStep {
+        ProtestStep {
             version: self.version().saturating_add(1),
             state,
             reason: reason.trim().to_owned(),
@@ -162,14 +169,18 @@ impl Event {
 /// When what a protest is about was published: a table's result when it was confirmed, or last corrected, or given by a
 /// ruling; a ranking when the last of its results was. None while that is still to come, or hidden.
 #[must_use]
-pub fn published(event: &Event, about: About, settled: &Settled) -> Option<DateTime<Utc>> {
+pub fn published(
+    event: &Event,
+    about: ProtestSubject,
+    settled: &ConfirmedAt,
+) -> Option<DateTime<Utc>> {
     match about {
-        About::Table { round, table, .. } => {
+        ProtestSubject::Table { round, table, .. } => {
             let found = event.table(round, table)?;
             result_published(event, round, found, settled)
         }
-        About::Ranking { after } if event.hides(after) => None,
-        About::Ranking { after } => {
+        ProtestSubject::Ranking { after } if event.hides(after) => None,
+        ProtestSubject::Ranking { after } => {
             let shown = event.round(after)?.state != RoundState::Draft;
             let rounds = event.rounds.iter().filter(|r| shown && r.number <= after);
             let tables = rounds.flat_map(|r| r.tables.iter().map(move |table| (r.number, table)));
@@ -185,7 +196,7 @@ fn result_published(
     event: &Event,
     round: RoundNo,
     table: &Table,
-    settled: &Settled,
+    settled: &ConfirmedAt,
 ) -> Option<DateTime<Utc>> {
     if !table.state.counts() {
         return None;

@@ -3,10 +3,10 @@
 
 mod unseated;
 
-pub use self::unseated::{NoSeat, Seat, joins_next, seats_for, sits_down, unseated};
+pub use self::unseated::{LateSeat, NoSeat, joins_next, seats_for, sits_down, unseated};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
-use crate::movement::{Movement, Reason, new_table, propose, small};
+use crate::movement::{Movement, PairingReason, new_table, propose, small};
 use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
 pub use crate::rulings::adjustment::Leaving;
 use crate::rulings::adjustment::{AdjustmentVersion, GoneFor, Ruling};
@@ -112,7 +112,7 @@ fn fills_individual_table(event: &Event, first: &Round, entry: Entry) -> Result<
             ns: *partner,
             ew: *west,
         }),
-        ..new_table(number, entry.number, *east, Reason::Late)
+        ..new_table(number, entry.number, *east, PairingReason::Late)
     };
     let mut event = event.clone();
     if let Some(round) = event.rounds.first_mut() {
@@ -132,7 +132,7 @@ fn fills_table_of_three(event: &Event, first: &Round, entry: Entry) -> Result<Ev
     let number = small(first.tables.len() + 1);
     let table = Table {
         partners: Partners::Third(*west),
-        ..new_table(number, entry.number, *east, Reason::Late)
+        ..new_table(number, entry.number, *east, PairingReason::Late)
     };
     let mut event = event.clone();
     if let Some(round) = event.rounds.first_mut() {

@@ -7,16 +7,16 @@ pub use random::random;
 
 use crate::award::ByeAward;
 use crate::commands::command::{DeskCommand, TableCommand};
-use crate::commands::decide::{Scene, decide, decide_table};
+use crate::commands::decide::{TableContext, decide, decide_table};
 use crate::commands::refusal::Refusal;
-use crate::cow_list::Shared;
+use crate::cow_list::CowList;
 use crate::entry::{EntryNo, EntryState};
-use crate::event::{DrawOrder, Event, Kind, Settings};
+use crate::event::{DrawOrder, Event, EventKind, Settings};
 use crate::plan::Plan;
 use crate::ranking::TieBreak;
 use crate::round::{HandNo, RoundNo, TableNo};
 use crate::scoring::match_score::{Length, MOST_HANDS};
-use crate::visibility::stage::Stage;
+use crate::visibility::stage::EventStage;
 use crate::vp::VpTable;
 use burraco_play::{Match, MatchOutcome, play_hand, take_turn};
 use burraco_rules::{BySide, Rng, RuleSet, Seat, Sheet, Side};
@@ -27,9 +27,9 @@ const BY: &str = "simulate";
 
 /// What to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spec {
+pub struct SimulationSpec {
     /// What competes.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// Pairs, players or teams that take part.
     pub entries: u32,
     /// The rounds.
@@ -70,7 +70,7 @@ pub enum CannotSimulate {
 /// # Errors
 /// Why it cannot be played.
 pub fn simulate(
-    spec: &Spec,
+    spec: &SimulationSpec,
     mut played: impl FnMut(RoundNo, TableNo, HandNo),
 ) -> Result<Event, CannotSimulate> {
     let mut event = gather(spec)?;
@@ -94,10 +94,10 @@ pub fn simulate(
 ///
 /// # Errors
 /// When no such event can be held.
-pub fn gather(spec: &Spec) -> Result<Event, CannotSimulate> {
+pub fn gather(spec: &SimulationSpec) -> Result<Event, CannotSimulate> {
     let mut event = Event {
         settings: settings(spec)?,
-        entries: Shared::default(),
+        entries: CowList::default(),
         rounds: Vec::new(),
         adjustments: Vec::new(),
         protests: Vec::new(),
@@ -238,7 +238,7 @@ fn at_table(
 ) -> Result<(), CannotSimulate> {
     let refused = |refusal| CannotSimulate::Refused { round, refusal };
     let missing = || refused(Refusal::NoSuchRound(round));
-    let scene = Scene {
+    let scene = TableContext {
         settings: &event.settings,
         round,
         round_state: event.round(round).ok_or_else(missing)?.state,
@@ -276,7 +276,7 @@ fn hand_seed(seed: u64, round: RoundNo, table: TableNo, hand: HandNo) -> u64 {
         })
 }
 
-fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
+fn settings(spec: &SimulationSpec) -> Result<Settings, CannotSimulate> {
     let hands = spec.hands;
     let no_table = || CannotSimulate::NoVpTable { hands };
     Ok(Settings {
@@ -290,9 +290,11 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         hands,
         length: spec.length,
         vp_table: match spec.kind {
-            Kind::Teams if (1..=12).contains(&hands) => VpTable::for_teams(),
-            Kind::Teams => return Err(no_table()),
-            Kind::Pairs | Kind::Individual => VpTable::for_hands(hands).ok_or_else(no_table)?,
+            EventKind::Teams if (1..=12).contains(&hands) => VpTable::for_teams(),
+            EventKind::Teams => return Err(no_table()),
+            EventKind::Pairs | EventKind::Individual => {
+                VpTable::for_hands(hands).ok_or_else(no_table)?
+            }
         },
         plan: spec.plan.clone(),
         tie_breaks: vec![
@@ -323,7 +325,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         in_kind_cents: 0,
         prizes_shown: Default::default(),
         hidden_from: None,
-        stage: Stage::Open,
+        stage: EventStage::Open,
         colour: None,
         logo: None,
         seed: spec.seed,

@@ -2,7 +2,7 @@
 //! are exchanged at the second.
 
 use crate::entry::EntryNo;
-use crate::event::{Event, Kind};
+use crate::event::{Event, EventKind};
 pub use crate::model::line_up::{LineUp, Pair};
 use crate::round::{Partners, Round, RoundNo, Table, TableNo, TableState};
 use crate::scoring::meeting::{Meeting, other_table};
@@ -105,8 +105,8 @@ pub(crate) fn not_started(round: &Round, team: EntryNo) -> Result<(), LineUpFaul
 }
 
 /// The rounds as movements see them: in a team event each match is one table, numbered as the match.
-pub(crate) fn as_matches(kind: Kind, rounds: &[Round]) -> Cow<'_, [Round]> {
-    if kind != Kind::Teams {
+pub(crate) fn as_matches(kind: EventKind, rounds: &[Round]) -> Cow<'_, [Round]> {
+    if kind != EventKind::Teams {
         return Cow::Borrowed(rounds);
     }
     let folded = rounds.iter().map(|round| Round {

@@ -4,11 +4,11 @@
 use crate::award::ByeAward;
 use crate::commands::command::DeskCommand;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
-use crate::event::{Event, Kind, Settings};
+use crate::event::{Event, EventKind, Settings};
 use crate::movement::propose;
 use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableState};
 use crate::rulings::adjustment::AdjustmentVersion;
-use crate::visibility::stage::Stage;
+use crate::visibility::stage::EventStage;
 use crate::vp::VpTable;
 use burraco_rules::{BySide, Ended, Pozzetto, RuleSet, Sheet, SideEntry, SideSheet, Totals};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -21,7 +21,7 @@ pub fn settings(plan: &str, hands: u8) -> Settings {
         venue: String::new(),
         date: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
         organiser: String::new(),
-        kind: Kind::Pairs,
+        kind: EventKind::Pairs,
         rules: RuleSet::FEDERATION,
         hands,
         length: Default::default(),
@@ -46,7 +46,7 @@ pub fn settings(plan: &str, hands: u8) -> Settings {
         in_kind_cents: 0,
         prizes_shown: Default::default(),
         hidden_from: None,
-        stage: Stage::Open,
+        stage: EventStage::Open,
         colour: None,
         logo: None,
         seed: 7,
@@ -87,7 +87,7 @@ pub fn event(entries: u32, plan: &str) -> Event {
 /// A team event: six players each.
 pub fn teams(entries: u32, plan: &str) -> Event {
     let mut event = event(entries, plan);
-    event.settings.kind = Kind::Teams;
+    event.settings.kind = EventKind::Teams;
     event.settings.vp_table = VpTable::for_teams();
     for entry in &mut event.entries {
         let player = entry.players[0].clone();
@@ -99,7 +99,7 @@ pub fn teams(entries: u32, plan: &str) -> Event {
 /// An individual event.
 pub fn singles(entries: u32, plan: &str) -> Event {
     let mut event = event(entries, plan);
-    event.settings.kind = Kind::Individual;
+    event.settings.kind = EventKind::Individual;
     for entry in &mut event.entries {
         entry.players.truncate(1);
     }

@@ -4,9 +4,9 @@ use crate::driver::{Chrome, DESK, PHONE, SIZES, Size, TABLET, Window};
 use crate::stage::{Evening, evening};
 use crate::support::{Hall, event_by_rules, publish};
 use burraco_rules::{RuleSet, Sheet};
-use burraco_tournament::event::{DrawOrder, Kind};
+use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::simulate::{Spec, simulate};
+use burraco_tournament::simulate::{SimulationSpec, simulate};
 use pozzetto::auth::Role;
 use pozzetto::store::import_event;
 use pozzetto::web::now;
@@ -382,10 +382,10 @@ fn in_a_narrow_window_what_a_line_of_the_standings_says_stays_within_it() {
     };
     let hall = Hall::open();
     for (kind, plan) in [
-        (Kind::Pairs, "2 mitchell"),
-        (Kind::Individual, "3 individual"),
+        (EventKind::Pairs, "2 mitchell"),
+        (EventKind::Individual, "3 individual"),
     ] {
-        let spec = Spec {
+        let spec = SimulationSpec {
             kind,
             entries: 8,
             plan: plan.parse().unwrap(),

@@ -7,7 +7,7 @@ use crate::stage::{Evening, evening};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use burraco_play::play_hand;
 use burraco_rules::RuleSet;
-use burraco_tournament::clock::{Clock, Move, Moved};
+use burraco_tournament::clock::{Clock, ClockMove, TimedMove};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::round::RoundNo;
 use chrono::TimeDelta;
@@ -44,13 +44,13 @@ fn play(evening: &mut Evening) {
 
 /// The round lasts two minutes, the last hand is announced a minute before the end, and so many seconds are left.
 fn left(hall: &Hall, seconds: i64) {
-    let what = Move::Start {
+    let what = ClockMove::Start {
         minutes: 2,
         last_hand: 1,
     };
     let at = now() - TimeDelta::seconds(120 - seconds);
     let clock = Clock {
-        moves: vec![Moved { at, what }],
+        moves: vec![TimedMove { at, what }],
     };
     let round = RoundNo(1);
     let written = hall.store.write_now(move |tx| {

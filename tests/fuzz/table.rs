@@ -8,13 +8,13 @@ use burraco_rules::{
 };
 use burraco_tournament::branding::{Colour, ImageKind, Logo};
 use burraco_tournament::commands::command::EntryText;
-use burraco_tournament::event::{Event, Kind, Settings, is_slug};
+use burraco_tournament::event::{Event, EventKind, Settings, is_slug};
 use burraco_tournament::event_file::{EventFile, Head};
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::points::MatchPoints;
-use burraco_tournament::protest::About;
-use burraco_tournament::roster_change::Seat;
+use burraco_tournament::protest::ProtestSubject;
+use burraco_tournament::roster_change::LateSeat;
 use burraco_tournament::round::{HandNo, Spot};
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::Infraction;
@@ -224,7 +224,7 @@ fn plan(_: &World, input: &[u8]) {
     if let Ok(plan) = Plan::read(&text, Some(12)) {
         let (shown, again) = (plan.to_string(), plan.to_string().parse());
         assert_eq!(again, Ok(plan.clone()), "{shown}");
-        for kind in [Kind::Pairs, Kind::Individual, Kind::Teams] {
+        for kind in [EventKind::Pairs, EventKind::Individual, EventKind::Teams] {
             black_box(plan.check(&[12, 7], true).is_ok());
             black_box(plan.check_kind(kind, Players::Four, 12).is_ok());
         }
@@ -262,10 +262,10 @@ fn words(_: &World, input: &[u8]) {
     let text = typed(input);
     black_box(text.parse::<Measure>().ok());
     black_box(text.parse::<Screen>().ok());
-    if let Ok(seat) = text.parse::<Seat>() {
+    if let Ok(seat) = text.parse::<LateSeat>() {
         assert_eq!(seat.to_string().parse(), Ok(seat));
     }
-    black_box(text.parse::<About>().ok());
+    black_box(text.parse::<ProtestSubject>().ok());
     black_box(text.parse::<Role>().ok());
     black_box(text.parse::<DatabaseUrl>().ok());
     black_box((is_slug(&text), Lang::read(&text)));
@@ -325,7 +325,7 @@ fn bodies(_: &World, input: &[u8]) {
 }
 
 fn list(_: &World, input: &[u8]) {
-    for kind in [Kind::Pairs, Kind::Individual, Kind::Teams] {
+    for kind in [EventKind::Pairs, EventKind::Individual, EventKind::Teams] {
         let list = entries::read(input, kind);
         black_box(entries::new_entries(&list.rows));
     }

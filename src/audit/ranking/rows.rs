@@ -1,6 +1,6 @@
 //! A row of numbers for every entry, one for each criterion.
 
-use super::super::{Sum, Sums, departures, rulings, shares, three, three_sums};
+use super::super::{TableSum, TableSums, departures, rulings, shares, three, three_sums};
 use burraco_rules::Rng;
 use burraco_tournament::award::{AwardKind, Awards};
 use burraco_tournament::entry::{EntryNo, EntryState};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// One round of one entry.
 #[derive(Clone, Copy)]
-pub(super) struct Score {
+pub(super) struct RoundScore {
     pub round: RoundNo,
     pub opponents: [Option<EntryNo>; 2],
     pub partner: Option<EntryNo>,
@@ -29,8 +29,8 @@ pub(super) struct Score {
 
 /// An entry with all that ranks it.
 #[derive(Default)]
-pub(super) struct Row {
-    pub scores: Vec<Score>,
+pub(super) struct RankedRow {
+    pub scores: Vec<RoundScore>,
     pub hands: u32,
     pub verified: u32,
     /// None as soon as a hand was entered by sums.
@@ -43,15 +43,20 @@ pub(super) struct Row {
     pub keys: Vec<i128>,
 }
 
-pub(super) type Rows = BTreeMap<EntryNo, Row>;
+pub(super) type RankedRows = BTreeMap<EntryNo, RankedRow>;
 
 /// Everybody who has a row after a round: who is on the list, who has a score, and whoever else is asked for.
-pub(super) fn rows(file: &EventFile, sums: &Sums, after: RoundNo, also: &[EntryNo]) -> Rows {
-    let mut rows = Rows::new();
+pub(super) fn rows(
+    file: &EventFile,
+    sums: &TableSums,
+    after: RoundNo,
+    also: &[EntryNo],
+) -> RankedRows {
+    let mut rows = RankedRows::new();
     for entry in &file.entries {
         let here = entry.state == EntryState::Entered || entry.state == EntryState::CheckedIn;
         if here || also.contains(&entry.number) {
-            rows.insert(entry.number, Row::default());
+            rows.insert(entry.number, RankedRow::default());
         }
     }
     for round in &file.rounds {
@@ -136,7 +141,7 @@ fn lines(table: &Table) -> [Vec<Sitting>; 2] {
     }
 }
 
-fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
+fn add_round(file: &EventFile, round: &Round, sums: &TableSums, rows: &mut RankedRows) {
     for table in round.tables.iter().filter(|table| table.state.counts()) {
         // the sum of two lines says nothing there
         if let Partners::Third(west) = table.partners {
@@ -151,7 +156,7 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
             let sides =
                 sides.flat_map(|(line, award)| line.into_iter().map(move |who| (who, award)));
             for ((entry, partner, opponents), (award, made)) in sides {
-                rows.entry(entry).or_default().scores.push(Score {
+                rows.entry(entry).or_default().scores.push(RoundScore {
                     round: round.number,
                     opponents,
                     partner,
@@ -167,7 +172,7 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
         let Some(sum) = sums.get(&(round.number, table.number)) else {
             continue;
         };
-        let Sum {
+        let TableSum {
             points: [ns, ew],
             vp: [vp_ns, vp_ew],
             burrachi: [burrachi_ns, burrachi_ew],
@@ -205,7 +210,7 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
             };
             row.hands += sum.hands;
             row.verified += sum.verified;
-            row.scores.push(Score {
+            row.scores.push(RoundScore {
                 round: round.number,
                 opponents,
                 partner,
@@ -218,7 +223,7 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
         }
     }
     for bye in &round.byes {
-        rows.entry(bye.entry).or_default().scores.push(Score {
+        rows.entry(bye.entry).or_default().scores.push(RoundScore {
             round: round.number,
             opponents: [None; 2],
             partner: None,
@@ -234,10 +239,10 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
 /// What a table of three brings each of them.
 fn of_three(
     file: &EventFile,
-    sums: &Sums,
+    sums: &TableSums,
     round: RoundNo,
     (table, west): (&Table, EntryNo),
-    rows: &mut Rows,
+    rows: &mut RankedRows,
 ) {
     let seats = [table.seats.ns, table.seats.ew, west];
     let given = match rulings::awarded(file, round, table.number) {
@@ -272,7 +277,7 @@ fn of_three(
             row.hands += sum.hands;
             row.verified += sum.verified;
         }
-        row.scores.push(Score {
+        row.scores.push(RoundScore {
             round,
             opponents: [others.next(), others.next()],
             partner: None,
@@ -287,7 +292,7 @@ fn of_three(
 
 /// A rest counts the mean of the entry's own points, towards zero; nothing before it has played. Who left a match has what it
 /// made there, without good reason no more than nothing; who stayed at least that.
-fn rests_count_the_mean(row: &mut Row) {
+fn rests_count_the_mean(row: &mut RankedRow) {
     let (mut sum, mut played) = (0, 0);
     for score in row.scores.iter().filter(|score| score.played) {
         sum += score.own;
@@ -304,15 +309,15 @@ fn rests_count_the_mean(row: &mut Row) {
     }
 }
 
-fn reading(file: &EventFile, score: &Score) -> i64 {
+fn reading(file: &EventFile, score: &RoundScore) -> i64 {
     match file.event.mp {
         MpReading::Difference => score.difference,
         MpReading::Gross => score.own,
     }
 }
 
-impl Row {
-    fn sum(&self, figure: impl Fn(&Score) -> i64) -> i128 {
+impl RankedRow {
+    fn sum(&self, figure: impl Fn(&RoundScore) -> i64) -> i128 {
         self.scores
             .iter()
             .map(|score| i128::from(figure(score)))
@@ -326,11 +331,17 @@ fn joined(first: i64, second: i64) -> i128 {
 }
 
 /// What a criterion says of an entry among those whose rows are equal so far.
-fn say(file: &EventFile, rows: &Rows, entry: EntryNo, row: &Row, criterion: TieBreak) -> i128 {
+fn say(
+    file: &EventFile,
+    rows: &RankedRows,
+    entry: EntryNo,
+    row: &RankedRow,
+    criterion: TieBreak,
+) -> i128 {
     let equals = || rows.iter().filter(|(_, other)| other.keys == row.keys);
     match criterion {
         TieBreak::HeadToHead => {
-            let met = |one: &Row, other: EntryNo| {
+            let met = |one: &RankedRow, other: EntryNo| {
                 one.scores
                     .iter()
                     .any(|s| s.opponents.contains(&Some(other)))

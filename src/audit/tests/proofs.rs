@@ -1,4 +1,4 @@
-use burraco_audit::{Verdict, judge};
+use burraco_audit::{ProofVerdict, judge};
 use burraco_rules::Rng;
 use burraco_tournament::movement::{Price, Proof, prove};
 use proptest::prelude::*;
@@ -61,7 +61,7 @@ fn by_layers(costs: &Costs, places: usize) -> Option<Vec<usize>> {
     layer.remove(&Vec::new()).map(|(_, mates)| mates)
 }
 
-fn judged(costs: &Costs, places: usize, mates: &[usize], proof: &Proof) -> Verdict {
+fn judged(costs: &Costs, places: usize, mates: &[usize], proof: &Proof) -> ProofVerdict {
     judge(places, |a, b| cost(costs, a, b), mates, proof)
 }
 
@@ -90,9 +90,9 @@ proptest! {
             return Ok(());
         };
         let best = by_layers(&costs, places).unwrap();
-        prop_assert_eq!(judged(&costs, places, &best, &proof), Verdict::Best);
+        prop_assert_eq!(judged(&costs, places, &best, &proof), ProofVerdict::Best);
         if let Some(other) = swapped(&costs, &best, a % places, b % places) {
-            prop_assert_ne!(judged(&costs, places, &other, &proof), Verdict::Best);
+            prop_assert_ne!(judged(&costs, places, &other, &proof), ProofVerdict::Best);
         }
     }
 
@@ -113,9 +113,9 @@ proptest! {
             Some(place) => price.digits.push((place, more)),
         }
         if let Some(other) = swapped(&costs, &best, a, b) {
-            prop_assert_ne!(judged(&costs, 12, &other, &proof), Verdict::Best);
+            prop_assert_ne!(judged(&costs, 12, &other, &proof), ProofVerdict::Best);
         }
-        prop_assert_eq!(judged(&costs, 12, &best, &proof) == Verdict::Best, more == 0);
+        prop_assert_eq!(judged(&costs, 12, &best, &proof) == ProofVerdict::Best, more == 0);
     }
 }
 
@@ -126,7 +126,7 @@ fn a_proof_that_says_too_little_is_none() {
     let best = by_layers(&costs, 8).unwrap();
     assert_eq!(
         judged(&costs, 8, &best, &Proof::default()),
-        Verdict::NoProof
+        ProofVerdict::NoProof
     );
     let allowed = |cost| Price {
         cost,
@@ -138,16 +138,16 @@ fn a_proof_that_says_too_little_is_none() {
         allowed: allowed(2),
     };
     even.odd_sets.push(set);
-    assert_eq!(judged(&costs, 8, &best, &even), Verdict::NoProof);
+    assert_eq!(judged(&costs, 8, &best, &even), ProofVerdict::NoProof);
     let mut negative = proof.clone();
     let set = burraco_tournament::movement::OddSet {
         places: vec![0, 1, 2],
         allowed: allowed(-2),
     };
     negative.odd_sets.push(set);
-    assert_eq!(judged(&costs, 8, &best, &negative), Verdict::NoProof);
+    assert_eq!(judged(&costs, 8, &best, &negative), ProofVerdict::NoProof);
     let itself: Vec<usize> = (0..8).collect();
-    assert_eq!(judged(&costs, 8, &itself, &proof), Verdict::NoProof);
+    assert_eq!(judged(&costs, 8, &itself, &proof), ProofVerdict::NoProof);
 }
 
 /// 1 and 2 have met, and 3 and 4: tolls at the gaps that must be crossed prove it, and no other tolls do.
@@ -159,13 +159,13 @@ fn a_toll_is_believed_only_where_every_pairing_pays_it() {
     };
     let proof = prove(4, cost).unwrap();
     assert_eq!(proof.tolls, [2, 2]);
-    assert_eq!(judge(4, cost, &[2, 3, 0, 1], &proof), Verdict::Best);
-    assert_eq!(judge(4, cost, &[3, 2, 1, 0], &proof), Verdict::NotBest);
+    assert_eq!(judge(4, cost, &[2, 3, 0, 1], &proof), ProofVerdict::Best);
+    assert_eq!(judge(4, cost, &[3, 2, 1, 0], &proof), ProofVerdict::NotBest);
     for tolls in [vec![2, 3], vec![4, 2], vec![2, -2], vec![2, 2, 0], vec![2]] {
         let forged = Proof {
             tolls,
             ..proof.clone()
         };
-        assert_ne!(judge(4, cost, &[2, 3, 0, 1], &forged), Verdict::Best);
+        assert_ne!(judge(4, cost, &[2, 3, 0, 1], &forged), ProofVerdict::Best);
     }
 }

@@ -5,11 +5,11 @@ use burraco_rules::RuleSet;
 use burraco_tournament::commands::command::{ClockCommand, DeskCommand};
 use burraco_tournament::commands::decide::decide;
 use burraco_tournament::entry::Player;
-use burraco_tournament::event::{DrawOrder, Event, Kind};
+use burraco_tournament::event::{DrawOrder, Event, EventKind};
 use burraco_tournament::plan::Plan;
 use burraco_tournament::round::{RoundNo, TableNo};
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::simulate::{CannotSimulate, Spec, gather, play_table, seat_next};
+use burraco_tournament::simulate::{CannotSimulate, SimulationSpec, gather, play_table, seat_next};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Tables of the running turno that are already played.
@@ -37,7 +37,7 @@ struct Idea {
     name: &'static str,
     venue: &'static str,
     colour: Option<&'static str>,
-    kind: Kind,
+    kind: EventKind,
     entries: u32,
     plan: &'static str,
     hands: u8,
@@ -74,7 +74,7 @@ const FIRST: Idea = Idea {
     name: "Coppa di Apertura",
     venue: "Circolo del Burraco, Bari",
     colour: None,
-    kind: Kind::Pairs,
+    kind: EventKind::Pairs,
     entries: 16,
     plan: "3 mitchell",
     hands: 2,
@@ -85,7 +85,7 @@ const SECOND: Idea = Idea {
     name: "Coppa di Autunno",
     venue: "Circolo del Burraco, Bari",
     colour: None,
-    kind: Kind::Pairs,
+    kind: EventKind::Pairs,
     entries: 24,
     plan: "3 mitchell + 1 danese",
     hands: 4,
@@ -96,7 +96,7 @@ const TEAMS: Idea = Idea {
     name: "Trofeo a squadre",
     venue: "Circolo Nautico, Taranto",
     colour: Some("#1b4f8a"),
-    kind: Kind::Teams,
+    kind: EventKind::Teams,
     entries: 8,
     plan: "3 danese",
     hands: 3,
@@ -107,7 +107,7 @@ const SINGLES: Idea = Idea {
     name: "Individuale del giovedì",
     venue: "Circolo del Burraco, Bari",
     colour: None,
-    kind: Kind::Individual,
+    kind: EventKind::Individual,
     entries: 8,
     plan: "7 individual",
     hands: 2,
@@ -118,7 +118,7 @@ const TODAY: Idea = Idea {
     name: "Trofeo Città di Bari",
     venue: "Hotel Palace, sala grande",
     colour: Some("#8a1c22"),
-    kind: Kind::Pairs,
+    kind: EventKind::Pairs,
     entries: 40,
     plan: "3 mitchell + 1 danese",
     hands: 4,
@@ -131,7 +131,7 @@ fn gathered(idea: &Idea, start: DateTime<Utc>) -> Result<Event, Stop> {
         .plan
         .parse()
         .map_err(|_| Stop::failed("the demo's plan"))?;
-    let gathered = gather(&Spec {
+    let gathered = gather(&SimulationSpec {
         kind: idea.kind,
         entries: idea.entries,
         plan,

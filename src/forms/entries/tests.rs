@@ -3,10 +3,10 @@
 use super::*;
 
 fn brief(text: &str) -> Vec<String> {
-    brief_of(text, Kind::Pairs)
+    brief_of(text, EventKind::Pairs)
 }
 
-fn brief_of(text: &str, kind: Kind) -> Vec<String> {
+fn brief_of(text: &str, kind: EventKind) -> Vec<String> {
     let rows = read(text.as_bytes(), kind).rows;
     let line = |e: &ImportRow| {
         let faults = if e.faults.is_empty() {
@@ -51,7 +51,7 @@ fn lists_are_read_in_every_shape_and_separator() {
 fn older_spreadsheets_are_read_too() {
     let rows = read(
         b"numero;giocatore1;giocatore2\n1;Nicol\xf2;Fran\xe7ois\n",
-        Kind::Pairs,
+        EventKind::Pairs,
     )
     .rows;
     assert_eq!(rows[0].players, ["Nicolò", "François"]);
@@ -61,7 +61,7 @@ fn older_spreadsheets_are_read_too() {
 fn a_column_nobody_knows_is_left_out_and_said_so() {
     let list = read(
         "Giocatore 1;Società 1;e-mail;Giocatore 2\nAda;ASD Roma;a@b;Ugo\n".as_bytes(),
-        Kind::Pairs,
+        EventKind::Pairs,
     );
     assert_eq!(list.ignored, ["e-mail"]);
     assert_eq!(list.rows[0].players, ["Ada", "Ugo"]);
@@ -84,9 +84,9 @@ fn faults_are_named_by_row() {
         brief("n;a;b\n1;\"Rossi;x\n"),
         ["2 || [Unreadable { column: 3 }]"]
     );
-    assert!(read(b"", Kind::Pairs).rows.is_empty());
+    assert!(read(b"", EventKind::Pairs).rows.is_empty());
     let long = "A;B\n".repeat(MOST_ROWS + 5);
-    let last = read(long.as_bytes(), Kind::Pairs).rows.pop().unwrap();
+    let last = read(long.as_bytes(), EventKind::Pairs).rows.pop().unwrap();
     assert_eq!(last.faults, [RowFault::TooManyRows { most: MOST_ROWS }]);
 }
 
@@ -104,7 +104,7 @@ fn the_same_names_twice_are_told_with_their_row() {
             "6 |Ida+Leo| [NamesTwice { row: 4 }]",
         ]
     );
-    let single = read(b"Ada Rossi\nAda Rossi\n", Kind::Individual).rows;
+    let single = read(b"Ada Rossi\nAda Rossi\n", EventKind::Individual).rows;
     assert!(single.iter().all(|row| row.faults.is_empty()), "{single:?}");
 }
 
@@ -130,7 +130,7 @@ fn a_number_before_the_names_is_the_number_of_the_entry() {
 
 #[test]
 fn single_players_are_one_a_row() {
-    let of = |text: &str| brief_of(text, Kind::Individual);
+    let of = |text: &str| brief_of(text, EventKind::Individual);
     assert_eq!(of("1;Anna\n2;Ugo\n"), ["1 1|Anna|", "2 2|Ugo|"]);
     assert_eq!(of("Anna\nUgo\n"), ["1 |Anna|", "2 |Ugo|"]);
     assert_eq!(of("1;Anna;A12;ASD Roma\n;Ugo\n"), ["1 1|Anna|", "2 |Ugo|"]);
@@ -151,7 +151,7 @@ fn single_players_are_one_a_row() {
 
 #[test]
 fn teams_have_four_to_six_names() {
-    let of = |text: &str| brief_of(text, Kind::Teams);
+    let of = |text: &str| brief_of(text, EventKind::Teams);
     assert_eq!(
         of("1;A;B;C;D\n2;E;F;G;H;I;J\n3;K;L\n"),
         [
@@ -164,7 +164,10 @@ fn teams_have_four_to_six_names() {
     assert_eq!(of("A;B;C;D\n"), ["1 |A+B+C+D|"]);
     let cards = "1;A;a1;R;B;b2;R;C;c3;R;D;d4;R\n";
     assert_eq!(of(cards), ["1 1|A+B+C+D|"]);
-    let cards = read(cards.as_bytes(), Kind::Teams).rows.remove(0).cards;
+    let cards = read(cards.as_bytes(), EventKind::Teams)
+        .rows
+        .remove(0)
+        .cards;
     assert_eq!(cards, ["a1", "b2", "c3", "d4"]);
     let header = "n;player1;player2;player3;player4;player5;player6\n1;A;B;C;D;;\n2;A;B;;D;E;\n";
     assert_eq!(
@@ -179,7 +182,7 @@ fn teams_have_four_to_six_names() {
 #[test]
 fn a_cell_of_more_names_than_anybody_has_is_a_fault_of_its_row() {
     let cell = format!("{}Rossi", "+".repeat(300));
-    for kind in [Kind::Pairs, Kind::Individual, Kind::Teams] {
+    for kind in [EventKind::Pairs, EventKind::Individual, EventKind::Teams] {
         let rows = read(format!("giocatore2\n{cell}\n{cell};x\n").as_bytes(), kind).rows;
         assert_eq!(rows.len(), 2, "{kind:?}");
         assert!(rows.iter().all(|row| !row.faults.is_empty()), "{rows:?}");

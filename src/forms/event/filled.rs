@@ -4,7 +4,7 @@ use super::TIES;
 use crate::{fees, prizes};
 use burraco_rules::{RuleSet, Target};
 use burraco_tournament::event::{
-    ClubsApart, Confirmation, DrawOrder, Kind, MpReading, PublicNames, Settings,
+    ClubsApart, Confirmation, DrawOrder, EventKind, MpReading, PublicNames, Settings,
 };
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
@@ -22,9 +22,9 @@ pub fn fields_of(settings: &Settings) -> Fields {
     let colour = settings.colour.map_or_else(String::new, String::from);
     fields.set("colour", colour);
     let kind = match settings.kind {
-        Kind::Pairs => "pairs",
-        Kind::Individual => "individual",
-        Kind::Teams => "teams",
+        EventKind::Pairs => "pairs",
+        EventKind::Individual => "individual",
+        EventKind::Teams => "teams",
     };
     fields.set("kind", kind);
     fields.set("plan", settings.plan.to_string());

@@ -46,12 +46,12 @@ fn a_plan_suits_what_competes_and_a_team_event_has_its_own_points() {
     let settings = settings.unwrap();
     assert_eq!(
         (settings.kind, settings.vp_table),
-        (Kind::Teams, VpTable::for_teams())
+        (EventKind::Teams, VpTable::for_teams())
     );
     assert_eq!(read("individual", "7 individual").1, []);
     for (kind, plan, named) in [
-        ("individual", "3 mitchell", (Kind::Individual, 1)),
-        ("pairs", "2 danese + 1 individual", (Kind::Pairs, 3)),
+        ("individual", "3 mitchell", (EventKind::Individual, 1)),
+        ("pairs", "2 danese + 1 individual", (EventKind::Pairs, 3)),
     ] {
         let (kind_named, round) = named;
         let trouble = PlanTrouble::NotForKind {
@@ -125,7 +125,7 @@ fn every_column_and_variant_of_four_players_is_an_event() {
         ),
     ] {
         let mut fields = form(&[("rules", base), ("rules_more", more)]);
-        let pairs = Some(Kind::Pairs);
+        let pairs = Some(EventKind::Pairs);
         assert_eq!(rules(&mut fields, pairs, None).unwrap().to_string(), name);
         assert!(fields.sound(), "{name}");
     }
@@ -136,7 +136,7 @@ fn every_column_and_variant_of_four_players_is_an_event() {
         ("brochure", "three", "rules_more"),
     ] {
         let mut fields = form(&[("rules", base), ("rules_more", more)]);
-        let _ = rules(&mut fields, Some(Kind::Pairs), None);
+        let _ = rules(&mut fields, Some(EventKind::Pairs), None);
         let faulty = fields.list.iter().find(|f| !f.faults.is_empty());
         assert_eq!(faulty.map(|f| f.name.as_str()), Some(field));
     }
@@ -167,7 +167,7 @@ fn two_at_a_table_play_alone_and_meet_as_pairs_do() {
         (None, &FieldFault::PlayAlone { players: 2 })
     );
     let (rules, faults) = read("individual", "3 individual", "two");
-    let (kind, round) = (Kind::Individual, 1);
+    let (kind, round) = (EventKind::Individual, 1);
     let trouble = FieldFault::PlanTrouble(PlanTrouble::NotForKind { kind, round });
     assert_eq!((rules, faults), (None, vec![trouble]));
     let (rules, faults) = read("teams", "3 danese", "three");

@@ -4,7 +4,7 @@ use crate::components::parts::public_players;
 use crate::words::Lang;
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::Event;
-use burraco_tournament::movement::Reason;
+use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::in_parts;
 use serde::Serialize;
 use serde_json::{Number, Value};
@@ -48,7 +48,7 @@ pub struct ReasonJson {
 }
 
 impl ReasonJson {
-    pub(super) fn of(reason: &Reason) -> ReasonJson {
+    pub(super) fn of(reason: &PairingReason) -> ReasonJson {
         let written = serde_json::to_value(reason).unwrap_or_default();
         let code = written.get("why").and_then(Value::as_str);
         ReasonJson {

@@ -9,7 +9,7 @@ use crate::standings::counted::of_rests;
 use crate::urls;
 use burraco_rules::Side;
 use burraco_tournament::clock::{Clock, Pace};
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::round::{Bye, Round, Spot, Table};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
@@ -189,7 +189,7 @@ impl TableJson {
             .into_iter()
             .map(|spot| table.entries_at(spot))
             .collect();
-        if event.settings.kind != Kind::Teams {
+        if event.settings.kind != EventKind::Teams {
             fill_left(event, round.number, &places, &mut points);
         }
         let spots = table.spots().into_iter().zip(points);
@@ -238,7 +238,7 @@ impl LineJson {
 impl MatchJson {
     fn all(event: &Event, round: &Round, figures: &dyn Figures) -> Vec<MatchJson> {
         let settings = &event.settings;
-        if settings.kind != Kind::Teams {
+        if settings.kind != EventKind::Teams {
             return Vec::new();
         }
         let rulings = Rulings::of(event, round.number);

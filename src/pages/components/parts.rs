@@ -6,7 +6,7 @@ use crate::urls;
 use crate::words::{Lang, kind_of};
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
-use burraco_tournament::event::{Event, Kind, MpReading, PublicNames};
+use burraco_tournament::event::{Event, EventKind, MpReading, PublicNames};
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::{
@@ -14,14 +14,14 @@ use burraco_tournament::round::{
 };
 use burraco_tournament::rulings::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
-use burraco_tournament::scoring::result::Tally;
+use burraco_tournament::scoring::result::HandsTally;
 use burraco_tournament::scoring::three_player_table::Chair;
 use chrono::{DateTime, Utc};
 
 /// The recomputed figures of an event, wherever they are kept.
 pub trait Figures {
     /// The result of a table, once all of its hands give one.
-    fn result(&self, round: RoundNo, table: TableNo) -> Option<Tally>;
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally>;
 
     /// The score of a hand as it now stands.
     fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore>;
@@ -345,7 +345,7 @@ impl TableLine {
     pub fn new(
         event: &Event,
         (round, table): (RoundNo, &Table),
-        result: Option<&Tally>,
+        result: Option<&HandsTally>,
         href: String,
         late: bool,
         names: PublicNames,
@@ -394,7 +394,7 @@ pub fn seats(event: &Event, table: &Table, names: PublicNames, t: Lang) -> Vec<S
 pub fn side_lines(
     event: &Event,
     (round, table): (RoundNo, &Table),
-    result: Option<&Tally>,
+    result: Option<&HandsTally>,
     names: PublicNames,
     t: Lang,
 ) -> Vec<SideLine> {
@@ -448,7 +448,7 @@ pub struct SpotFigures {
 pub fn figures_at(
     event: &Event,
     (round, table): (RoundNo, &Table),
-    result: Option<&Tally>,
+    result: Option<&HandsTally>,
 ) -> Vec<SpotFigures> {
     let settings = &event.settings;
     let rulings = Rulings::of(event, round);
@@ -464,8 +464,8 @@ pub fn figures_at(
     let result = result.and_then(|result| result.lines());
     // one table of a team match brings no points by itself
     let given = match settings.kind {
-        Kind::Teams => None,
-        Kind::Pairs | Kind::Individual => {
+        EventKind::Teams => None,
+        EventKind::Pairs | EventKind::Individual => {
             rulings.at(settings, round, &Meeting::at(table), result.as_ref())
         }
     };

@@ -3,9 +3,9 @@
 use super::{Form, hands};
 use crate::sample::Kept;
 use burraco_rules::{Base, RuleSet};
-use burraco_tournament::event::{DrawOrder, Kind};
+use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::simulate::{Spec, simulate};
+use burraco_tournament::simulate::{SimulationSpec, simulate};
 
 /// The cells of each row by the names of the header.
 fn cells(file: &[u8]) -> Vec<std::collections::HashMap<String, String>> {
@@ -19,11 +19,11 @@ fn components_add_up_in_simulated_events_of_every_rule_set() {
     let (mut rows, mut cuts) = (0, 0);
     for base in Base::ALL {
         for (kind, plan, more) in [
-            (Kind::Pairs, "2 mitchell", ""),
-            (Kind::Individual, "2 individual", "+three"),
+            (EventKind::Pairs, "2 mitchell", ""),
+            (EventKind::Individual, "2 individual", "+three"),
         ] {
             let rules: RuleSet = format!("{}{more}", base.word()).parse().unwrap();
-            let spec = Spec {
+            let spec = SimulationSpec {
                 kind,
                 entries: 12,
                 plan: plan.parse().unwrap(),

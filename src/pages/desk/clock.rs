@@ -6,7 +6,7 @@ use crate::numbers;
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_tournament::clock::{Clock, Move, Moved, Pace, Phase};
+use burraco_tournament::clock::{Clock, ClockMove, ClockPhase, Pace, TimedMove};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{Round, RoundState};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -35,8 +35,8 @@ impl ClockLine {
         let phase = clock.phase(now);
         let (Some(began), Some(left)) = (clock.began().map(time), clock.left(now)) else {
             return ClockLine {
-                class: Phase::Waiting.word(),
-                word: t.phase_called(Phase::Waiting),
+                class: ClockPhase::Waiting.word(),
+                word: t.phase_called(ClockPhase::Waiting),
                 ..ClockLine::default()
             };
         };
@@ -48,7 +48,7 @@ impl ClockLine {
                 ..ClockLine::default()
             };
         };
-        let over = phase == Phase::Time;
+        let over = phase == ClockPhase::Time;
         let announced = ends - clock.last_hand();
         ClockLine {
             class: phase.word(),
@@ -63,7 +63,7 @@ impl ClockLine {
             } else {
                 t.clock_left(span(left, t))
             },
-            last_hand: if phase == Phase::Play && clock.last_hand() > TimeDelta::zero() {
+            last_hand: if phase == ClockPhase::Play && clock.last_hand() > TimeDelta::zero() {
                 t.clock_last_hand_at(time(announced))
             } else {
                 String::new()
@@ -155,7 +155,7 @@ pub fn turn(round: &Round, now: DateTime<Utc>, t: Lang) -> Option<(Say, SayButto
     let say = match round.clock.pace() {
         Pace::Waiting => Say::Start,
         Pace::Paused => Say::Resume,
-        Pace::Running if round.clock.phase(now) == Phase::Time => return None,
+        Pace::Running if round.clock.phase(now) == ClockPhase::Time => return None,
         Pace::Running => Say::Pause,
     };
     let button = SayButton {
@@ -259,12 +259,12 @@ impl ClockPage {
     }
 }
 
-fn taken_back(moved: &Moved, t: Lang) -> String {
+fn taken_back(moved: &TimedMove, t: Lang) -> String {
     match &moved.what {
-        Move::Start { .. } => t.take_back_start().to_owned(),
-        Move::Pause => t.take_back_pause().to_owned(),
-        Move::Resume => t.take_back_resume().to_owned(),
-        Move::Extend { minutes: 1, .. } => t.take_back_one_minute().to_owned(),
-        Move::Extend { minutes, .. } => t.take_back_extension(minutes),
+        ClockMove::Start { .. } => t.take_back_start().to_owned(),
+        ClockMove::Pause => t.take_back_pause().to_owned(),
+        ClockMove::Resume => t.take_back_resume().to_owned(),
+        ClockMove::Extend { minutes: 1, .. } => t.take_back_one_minute().to_owned(),
+        ClockMove::Extend { minutes, .. } => t.take_back_extension(minutes),
     }
 }

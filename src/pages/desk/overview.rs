@@ -21,7 +21,7 @@ use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{Round, RoundState};
-use burraco_tournament::visibility::stage::Stage;
+use burraco_tournament::visibility::stage::EventStage;
 use chrono::{DateTime, Utc};
 use pozzetto_fields::Fields;
 
@@ -150,19 +150,19 @@ impl StageLine {
     fn of(event: &Event, frame: &Frame) -> Option<StageLine> {
         let t = frame.t;
         let (said, button) = match event.settings.stage {
-            Stage::Draft if event.is_private() => {
+            EventStage::Draft if event.is_private() => {
                 (t.draft_explained(), Some(("open", t.do_publish_event())))
             }
-            Stage::Archived => (
+            EventStage::Archived => (
                 t.archived_explained(),
                 Some(("open", t.do_take_back_event())),
             ),
-            Stage::Deleted(at) => {
-                let still = frame.now < at + Stage::TAKEN_BACK_FOR;
+            EventStage::Deleted(at) => {
+                let still = frame.now < at + EventStage::TAKEN_BACK_FOR;
                 let button = still.then(|| ("draft", t.do_take_back_event()));
                 (t.deleted_explained(), button)
             }
-            Stage::Draft | Stage::Open => return None,
+            EventStage::Draft | EventStage::Open => return None,
         };
         let button = button.filter(|_| frame.open(urls::EVENT_STAGE));
         let way = urls::event_stage(&event.settings.slug);

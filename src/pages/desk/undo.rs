@@ -15,11 +15,11 @@ use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
 use burraco_tournament::commands::decide::seats::seats_of;
-use burraco_tournament::commands::refusal::{Refusal, Thing};
+use burraco_tournament::commands::refusal::{ActionTarget, Refusal};
 use burraco_tournament::commands::undo::can_take_back;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::movement::Reason;
+use burraco_tournament::movement::PairingReason;
 use burraco_tournament::protest::{Protest, ProtestState};
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use burraco_tournament::rulings::adjustment::Ruling;
@@ -277,7 +277,7 @@ fn reseated(event: &Event, was: &Round, is: &Round, t: Lang) -> Option<String> {
     let kind = event.settings.kind;
     let by_hand = |number: TableNo| {
         let mut tables = was.tables.iter().chain(&is.tables);
-        tables.any(|table| table.number == number && table.reason == Reason::Manual)
+        tables.any(|table| table.number == number && table.reason == PairingReason::Manual)
     };
     let drafts = [was, is].map(|round| round.state == RoundState::Draft);
     let (before, after) = (seats_of(kind, was), seats_of(kind, is));
@@ -321,7 +321,7 @@ impl UndoPage {
         let line = |action: Done<'_>| {
             let refused = match (action.undone, action.ended) {
                 (Some(_), _) => None,
-                (None, Some(round)) => Some(Refusal::ChangedSince(Thing::Round(round))),
+                (None, Some(round)) => Some(Refusal::ChangedSince(ActionTarget::Round(round))),
                 (None, None) => can_take_back(event, (action.done, action.back)).err(),
             };
             let when = numbers::moment(action.at, &event.settings.time_zone, t);

@@ -11,7 +11,7 @@ use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::prizes::fee::{self, Takings, Way};
+use burraco_tournament::prizes::fee::{self, PaymentWay, Takings};
 use burraco_tournament::roster_change::takes_late_entries;
 use pozzetto_fields::typed_amount;
 
@@ -125,12 +125,12 @@ impl FeeForm {
             0 => Vec::new(),
             open => vec![
                 (
-                    Way::Cash.word(),
+                    PaymentWay::Cash.word(),
                     t.paid_cash(),
                     t.pay_cash(numbers::euro(open, t)),
                 ),
                 (
-                    Way::Card.word(),
+                    PaymentWay::Card.word(),
                     t.paid_card(),
                     t.pay_card(numbers::euro(open, t)),
                 ),
@@ -149,7 +149,7 @@ impl FeeForm {
             }),
             fault: String::new(),
             sure: String::new(),
-            ways: Way::ALL
+            ways: PaymentWay::ALL
                 .map(|one| (one.word(), t.way(one), way == Some(one)))
                 .to_vec(),
         })

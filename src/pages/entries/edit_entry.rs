@@ -7,7 +7,7 @@ use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::command::EntryText;
 use burraco_tournament::entry::Entry;
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use pozzetto_fields::Fields;
 
 /// `/direzione/{slug}/coppie/{n}`: an entry to correct.
@@ -36,13 +36,13 @@ pub struct EditEntryPage {
 
 /// The fields of the players of an entry, three each.
 #[must_use]
-pub fn player_fields(fields: &Fields, kind: Kind, t: Lang) -> Vec<FieldView> {
+pub fn player_fields(fields: &Fields, kind: EventKind, t: Lang) -> Vec<FieldView> {
     let field = |name: String, label: &str| FieldView::new(fields, &name, label, t);
     let needed = *kind.players().start();
     let player = |n: usize| {
         let name = format!("player{n}");
         let name = match n {
-            1 if kind == Kind::Individual => field(name, t.giocatore())
+            1 if kind == EventKind::Individual => field(name, t.giocatore())
                 .hint(t.names_as_written())
                 .required(),
             1 => field(name, &t.player_n(1))

@@ -14,7 +14,7 @@ use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standing, Standings};
 use burraco_tournament::round::RoundState;
-use burraco_tournament::visibility::find::{Found, find};
+use burraco_tournament::visibility::find::{FoundPerson, find};
 
 /// People shown: who types two letters is not told the whole list.
 const MOST: usize = 24;
@@ -55,7 +55,7 @@ pub struct Glance {
 
 /// Those whom a typed name may mean.
 #[must_use]
-pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<Found<EntryNo>> {
+pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<FoundPerson<EntryNo>> {
     let (slug, names) = (&event.settings.slug, event.settings.public_names);
     let people = event.entries.iter().map(|entry| {
         let view = PairView::new(entry, slug, names, t);
@@ -136,10 +136,10 @@ impl FindPage {
         event: &Event,
         standings: &Standings,
         typed: &str,
-        found: &[Found<EntryNo>],
+        found: &[FoundPerson<EntryNo>],
     ) -> FindPage {
         let t = frame.t;
-        let glance = |found: &Found<EntryNo>| {
+        let glance = |found: &FoundPerson<EntryNo>| {
             let entry = event.entry(found.who)?;
             Some(Glance::new(event, entry, standings, t).of(typed))
         };

@@ -8,7 +8,7 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::round::{Round, Table, TableNo, TableState};
 use burraco_tournament::team::{LineUp, Pair, line_up};
 use pozzetto_fields::Fields;
@@ -108,9 +108,9 @@ fn has_begun(round: &Round, team: EntryNo) -> bool {
 pub fn line_up_links(event: &Event, round: &Round, table: &Table, t: Lang) -> Vec<Link> {
     let slug = &event.settings.slug;
     let teams = Side::ALL.map(|side| *table.seats.get(side));
-    let open = |team: &EntryNo| event.settings.kind == Kind::Teams && !has_begun(round, *team);
+    let open = |team: &EntryNo| event.settings.kind == EventKind::Teams && !has_begun(round, *team);
     let link = |team: EntryNo| {
-        let label = t.line_up_of(t.entry_n(Kind::Teams, team).to_lowercase());
+        let label = t.line_up_of(t.entry_n(EventKind::Teams, team).to_lowercase());
         Link::new(urls::line_up(slug, round.number, team), label)
     };
     teams.into_iter().filter(open).map(link).collect()
@@ -181,7 +181,7 @@ impl LineUpForm {
             (place(round, entry.number, side, t), fields)
         };
         let [ns1, ns2, ew1, ew2] = PLACES;
-        let who = t.entry_n(Kind::Teams, entry.number).to_lowercase();
+        let who = t.entry_n(EventKind::Teams, entry.number).to_lowercase();
         LineUpForm {
             t,
             head: desk_head(event, DeskTab::Desk, &frame),

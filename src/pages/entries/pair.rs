@@ -22,9 +22,9 @@ use crate::{Figures, Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Players;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::movement::knockout::is_knockout;
-use burraco_tournament::protest::{Claimant, Settled};
+use burraco_tournament::protest::{Claimant, ConfirmedAt};
 use burraco_tournament::ranking::{RoundCredit, Standings};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
@@ -273,7 +273,7 @@ impl PairPage {
             played: Played::of(event, entry.number, known.figures, t),
             credits: with_knockout(event, entry.number, credits, t),
             reasons,
-            partners: event.settings.kind == Kind::Individual
+            partners: event.settings.kind == EventKind::Individual
                 && event.settings.rules.players == Players::Four,
             struck: standings.is_struck(entry.number),
             state: t.entry_state(entry.state, event.settings.kind),
@@ -294,7 +294,7 @@ impl PairPage {
         event: &Event,
         entry: EntryNo,
         known: &[RoundCredit],
-        settled: &Settled,
+        settled: &ConfirmedAt,
         way: &str,
         fields: &Fields,
     ) -> PairPage {

@@ -12,7 +12,7 @@ use crate::{Frame, Link, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::roster_change::{
-    Seat, given_where_it_sits, joins_next, seats_for, unseated,
+    LateSeat, given_where_it_sits, joins_next, seats_for, unseated,
 };
 use pozzetto_fields::Fields;
 
@@ -45,7 +45,7 @@ pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage 
     page
 }
 
-/// A seat for an entry that is present without one. Posts `seat`, as [`Seat`] is written.
+/// A seat for an entry that is present without one. Posts `seat`, as [`LateSeat`] is written.
 #[must_use]
 pub fn seat(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
     let t = frame.t;
@@ -59,13 +59,13 @@ pub fn seat(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> Deci
         t.seat_for_explained().to_owned(),
         without_a_seat(event, t),
     ];
-    let choice = |seat: Seat| {
+    let choice = |seat: LateSeat| {
         let other = event.entry(seat.other());
         let other = other.map_or_else(String::new, |other| who(event, other, t));
         let said = match seat {
-            Seat::Against(_) => t.seat_against(other),
-            Seat::With(_) => t.seat_with(other),
-            Seat::InPlaceOf(_) => t.seat_in_place_of(other),
+            LateSeat::Against(_) => t.seat_against(other),
+            LateSeat::With(_) => t.seat_with(other),
+            LateSeat::InPlaceOf(_) => t.seat_in_place_of(other),
         };
         (seat.to_string(), said)
     };

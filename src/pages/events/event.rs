@@ -14,7 +14,7 @@ use crate::standings::list::{StandingLine, lines, protested, provisional};
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
@@ -160,9 +160,9 @@ impl EventPage {
 fn leaders(event: &Event, standings: &Standings, t: Lang) -> Vec<StandingLine> {
     let all = lines(event, standings, None, event.settings.public_names, t);
     let mut first: Vec<StandingLine> = all.into_iter().take(8).collect();
-    if event.settings.kind == Kind::Teams {
+    if event.settings.kind == EventKind::Teams {
         for line in &mut first {
-            line.pair.players = vec![t.entry_n(Kind::Teams, line.pair.number)];
+            line.pair.players = vec![t.entry_n(EventKind::Teams, line.pair.number)];
         }
     }
     first

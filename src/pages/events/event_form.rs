@@ -6,7 +6,7 @@ use crate::rulings::infractions;
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Target};
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::rulings::infraction::Infraction;
 use pozzetto_fields::{Fields, ONLY_TOTAL};
@@ -68,14 +68,14 @@ pub struct PlanTemplate {
 }
 
 /// The kinds of event, in the order they are offered.
-const KINDS: [Kind; 3] = [Kind::Pairs, Kind::Individual, Kind::Teams];
+const KINDS: [EventKind; 3] = [EventKind::Pairs, EventKind::Individual, EventKind::Teams];
 
 /// A kind as the form posts it.
-const fn kind_code(kind: Kind) -> &'static str {
+const fn kind_code(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Pairs => "pairs",
-        Kind::Individual => "individual",
-        Kind::Teams => "teams",
+        EventKind::Pairs => "pairs",
+        EventKind::Individual => "individual",
+        EventKind::Teams => "teams",
     }
 }
 

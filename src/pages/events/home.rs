@@ -11,7 +11,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::prizes::circuit::Circuit;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
-use burraco_tournament::visibility::stage::Stage;
+use burraco_tournament::visibility::stage::EventStage;
 use chrono::NaiveDate;
 
 /// `/`: every event.
@@ -110,10 +110,10 @@ impl EventLine {
 #[must_use]
 pub fn phase(event: &Event, t: Lang) -> (String, bool) {
     match event.settings.stage {
-        Stage::Draft if event.is_private() => return (t.draft().into(), false),
-        Stage::Archived => return (t.archived().into(), false),
-        Stage::Deleted(_) => return (t.deleted().into(), false),
-        Stage::Draft | Stage::Open => {}
+        EventStage::Draft if event.is_private() => return (t.draft().into(), false),
+        EventStage::Archived => return (t.archived().into(), false),
+        EventStage::Deleted(_) => return (t.deleted().into(), false),
+        EventStage::Draft | EventStage::Open => {}
     }
     let planned = event.settings.plan.rounds.len();
     let Some(last) = published(event).next_back() else {

@@ -4,7 +4,7 @@ use crate::components::parts::{PairView, published, waiting_before_last};
 use crate::rounds::bracket::{PlaceLine, places};
 use crate::standings::list::{StandingLine, line};
 use crate::words::Lang;
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
@@ -54,9 +54,9 @@ pub fn podium(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> 
         true => ranked(event, standings, t),
         false => bracketed(decided),
     };
-    if event.settings.kind == Kind::Teams {
+    if event.settings.kind == EventKind::Teams {
         for line in &mut first {
-            line.pair.players = vec![t.entry_n(Kind::Teams, line.pair.number)];
+            line.pair.players = vec![t.entry_n(EventKind::Teams, line.pair.number)];
         }
     }
     if first.len() > MOST {

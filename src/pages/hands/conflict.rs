@@ -8,7 +8,7 @@ use crate::words::Lang;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet};
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
 use pozzetto_fields::Fields;
@@ -91,7 +91,7 @@ impl ConflictPage {
         let settings = &event.settings;
         let rules = &settings.rules;
         let anew = ["csrf", "key", "base_version", "action"];
-        let scene = Scene::of(event, round, table);
+        let scene = TableContext::of(event, round, table);
         let needs_reason = choice == Choice::Overwrite
             && fields.value("reason").trim().is_empty()
             && scene.reason_needed(number);

@@ -15,7 +15,7 @@ use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
 use burraco_tournament::award::Awards;
 use burraco_tournament::commands::preview::Preview;
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Spot, Table};
 use burraco_tournament::rulings::adjustment::Ruling;
 use burraco_tournament::scoring::result::TableResult;
@@ -226,7 +226,7 @@ fn outcome(
 }
 
 fn table_earns([event, _]: [&Event; 2]) -> bool {
-    event.settings.kind != Kind::Teams
+    event.settings.kind != EventKind::Teams
 }
 
 fn shown(said: Option<String>) -> String {

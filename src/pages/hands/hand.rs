@@ -13,7 +13,7 @@ use crate::words::Lang;
 use crate::{Frame, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{HandScore, Players, Seat, Sheet, Stalemate};
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{
@@ -357,7 +357,7 @@ impl HandPage {
             closed_by: closers(closer, settings.rules.players, t),
             discard: FieldView::new(fields, "discard", t.closing_discard(), t).hint(t.optional()),
             reason: input.base.filter(|_| place == HandPlace::Desk).map(|_| {
-                let needed = Scene::of(event, round, table).reason_needed(input.number);
+                let needed = TableContext::of(event, round, table).reason_needed(input.number);
                 let hint = if needed {
                     t.correction_needs_reason()
                 } else {

@@ -1,10 +1,11 @@
 //! The particulars of a journal line read back, each with what was so before it.
 
+use burraco_rules::Side;
 use burraco_tournament::commands::hand_permissions::Author;
-use burraco_tournament::entry::{EntryNo, EntryState, Line};
+use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event_file::{JournalLine, imported_actor};
-use burraco_tournament::prizes::fee::{Part, Way};
-use burraco_tournament::protest::{About, Claimant, Outcome};
+use burraco_tournament::prizes::fee::{PartPayment, PaymentWay};
+use burraco_tournament::protest::{Claimant, ProtestOutcome, ProtestSubject};
 use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::Ruling;
 use burraco_tournament::visibility::screen::Screen;
@@ -20,15 +21,15 @@ pub struct EntryFacts {
     /// Present, absent, withdrawn.
     pub state: EntryState,
     /// The line it must sit on.
-    pub line: Option<Line>,
+    pub line: Option<Side>,
     /// Its group.
     pub group: String,
     /// What it has paid, in euro cents; none where the line does not say.
     pub paid_cents: Option<i64>,
     /// How: all of it, or what was paid last.
-    pub paid_way: Option<Way>,
+    pub paid_way: Option<PaymentWay>,
     /// The parts paid before that.
-    pub paid_earlier: Vec<Part>,
+    pub paid_earlier: Vec<PartPayment>,
     /// The digests of its players.
     pub players: Vec<String>,
 }
@@ -172,7 +173,7 @@ pub enum Fact {
         /// Which.
         number: u32,
         /// What it is about, where the journal has said so.
-        about: Option<About>,
+        about: Option<ProtestSubject>,
         /// Whose it is, where it is an entry's.
         entry: Option<EntryNo>,
         /// The word of its state before; empty for a new one.
@@ -180,7 +181,7 @@ pub enum Fact {
         /// The word of its state.
         is: String,
         /// Who is right, where it was ruled.
-        outcome: Option<Outcome>,
+        outcome: Option<ProtestOutcome>,
         /// Who ruled, by the journal's word; empty where the line does not say.
         bench: String,
     },
@@ -266,11 +267,11 @@ struct Written {
     entry_dropped: Option<EntryNo>,
     entry: Option<EntryNo>,
     state: Option<Value>,
-    line: Option<Line>,
+    line: Option<Side>,
     group: String,
     paid_cents: Option<i64>,
-    paid_way: Option<Way>,
-    paid_earlier: Vec<Part>,
+    paid_way: Option<PaymentWay>,
+    paid_earlier: Vec<PartPayment>,
     players: Vec<String>,
     round_proposed: Option<RoundNo>,
     round_dropped: Option<RoundNo>,
@@ -293,7 +294,7 @@ struct Written {
     protest: Option<u32>,
     pair_links: Option<Vec<EntryNo>>,
     claimant: Option<Claimant>,
-    about: Option<About>,
+    about: Option<ProtestSubject>,
     decided: Option<Ruling>,
     user: Option<i64>,
     role: Option<String>,
@@ -303,7 +304,7 @@ struct Written {
     unconfirmed_dropped: Option<IgnoredAny>,
     unconfirmed_aside: Option<IgnoredAny>,
     unconfirmed_taken: Option<IgnoredAny>,
-    outcome: Option<Outcome>,
+    outcome: Option<ProtestOutcome>,
     bench: String,
     clock: Option<TimeSaid>,
     clock_moves: Option<IgnoredAny>,
@@ -322,7 +323,7 @@ pub struct History {
     rounds: HashMap<RoundNo, RoundState>,
     tables: HashMap<(RoundNo, TableNo), TableState>,
     rulings: HashMap<u32, Option<Ruling>>,
-    protests: HashMap<u32, (Option<About>, Option<EntryNo>, String)>,
+    protests: HashMap<u32, (Option<ProtestSubject>, Option<EntryNo>, String)>,
 }
 
 impl History {
@@ -509,9 +510,9 @@ impl History {
     fn protest(
         &mut self,
         number: u32,
-        (claimant, said): (Option<Claimant>, Option<About>),
+        (claimant, said): (Option<Claimant>, Option<ProtestSubject>),
         is: String,
-        (outcome, bench): (Option<Outcome>, String),
+        (outcome, bench): (Option<ProtestOutcome>, String),
     ) -> Fact {
         let known = self.protests.entry(number).or_default();
         let whose = claimant.and_then(|claimant| match claimant {
@@ -570,7 +571,7 @@ impl Fact {
             | Fact::OfRound(round)
             | Fact::Time(round, _) => Some(*round),
             Fact::Ruled { was, is, .. } => is.or(*was).map(Ruling::round),
-            Fact::Protest { about, .. } => about.map(About::round),
+            Fact::Protest { about, .. } => about.map(ProtestSubject::round),
             _ => self.table().map(|(round, _)| round),
         }
     }
@@ -591,7 +592,7 @@ impl Fact {
                 let ruling = is.or(*was)?;
                 ruling.table().map(|table| (ruling.round(), table))
             }
-            Fact::Protest { about, .. } => about.and_then(About::table),
+            Fact::Protest { about, .. } => about.and_then(ProtestSubject::table),
             _ => None,
         }
     }

@@ -7,7 +7,7 @@ use crate::rulings::infractions::differences;
 use crate::words::Lang;
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::event_file::imported_user;
 use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo};
 use burraco_tournament::rulings::adjustment::Ruling;
@@ -313,7 +313,7 @@ impl Speaker<'_> {
         is: &EntryFacts,
     ) -> String {
         let t = self.t;
-        let kind: Kind = self.event.settings.kind;
+        let kind: EventKind = self.event.settings.kind;
         let name = t.entry_n(kind, number);
         let Some(was) = was else {
             return format!(
@@ -330,7 +330,7 @@ impl Speaker<'_> {
         };
         let state = |facts: &EntryFacts| t.entry_state(facts.state, kind).to_owned();
         differ("", state(was), state(is));
-        let line = |facts: &EntryFacts| facts.line.map_or("–", |line| t.line(line)).to_owned();
+        let line = |facts: &EntryFacts| facts.line.map_or("–", |line| t.side(line)).to_owned();
         differ(&format!("{} ", t.fact_line()), line(was), line(is));
         let group = |facts: &EntryFacts| or_dash(&facts.group);
         differ(&format!("{} ", t.fact_group()), group(was), group(is));

@@ -14,7 +14,7 @@ use crate::standings::prizes::{prize_lines, remainders};
 use crate::words::{Lang, kind_of};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::entry::{Entry, EntryState};
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::movement::knockout::{decided_places, placed};
 use burraco_tournament::prizes::fee::{self, Takings};
 use burraco_tournament::prizes::prize::PrizeList;
@@ -142,15 +142,15 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
         let who = |side: &SideLine| format!("{} {}", side.pair.number, side.pair.line());
         // of a team match the first table says what it came to
         let of_match = match event.settings.kind {
-            Kind::Teams => points_at(event, round, table, &rulings, figures),
-            Kind::Pairs | Kind::Individual => Vec::new(),
+            EventKind::Teams => points_at(event, round, table, &rulings, figures),
+            EventKind::Pairs | EventKind::Individual => Vec::new(),
         };
         let given = of_match.iter().filter_map(|at| at.given);
         let of_match = given.clone().map(|given| given.vp.to_string());
         let vp = line.sides.iter().map(|side| side.vp.clone());
         let vp: Vec<String> = match event.settings.kind {
-            Kind::Teams => of_match.collect(),
-            Kind::Pairs | Kind::Individual => vp.collect(),
+            EventKind::Teams => of_match.collect(),
+            EventKind::Pairs | EventKind::Individual => vp.collect(),
         };
         let mut cells = vec![line.number.to_string()];
         match line.sides.as_slice() {
@@ -160,8 +160,8 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
         }
         cells.push(vp.join("–"));
         let mp: Vec<String> = match event.settings.kind {
-            Kind::Teams => given.map(|given| signed(given.mp.0)).collect(),
-            Kind::Pairs | Kind::Individual => {
+            EventKind::Teams => given.map(|given| signed(given.mp.0)).collect(),
+            EventKind::Pairs | EventKind::Individual => {
                 let mp = line.sides.iter().map(|side| side.difference.clone());
                 mp.filter(|mp| !mp.is_empty()).collect()
             }
@@ -196,8 +196,8 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
         rows.iter_mut().for_each(|row| drop(row.pop()));
     }
     let below = match event.settings.kind {
-        Kind::Teams => t.paper_match_vp().to_owned(),
-        Kind::Pairs | Kind::Individual => String::new(),
+        EventKind::Teams => t.paper_match_vp().to_owned(),
+        EventKind::Pairs | EventKind::Individual => String::new(),
     };
     Rows {
         above: kept_private(event, round.number, t),

@@ -7,8 +7,8 @@ use crate::protests::protest::ProtestView;
 use crate::words::Lang;
 use crate::{Frame, urls};
 use burraco_rules::Side;
-use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::protest::{Bench, Effect, Protest, ProtestState};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
+use burraco_tournament::protest::{Protest, ProtestBench, ProtestEffect, ProtestState};
 use burraco_tournament::round::{HandNo, Table};
 use burraco_tournament::rulings::adjustment::Ruling;
 use burraco_tournament::scoring::result::TableResult;
@@ -83,9 +83,9 @@ fn of(event: &Event, protest: &Protest, now: DateTime<Utc>, t: Lang) -> ProtestR
 }
 
 /// What a correction was made from and what it came to: the hand with the result of its table, or what was ruled.
-fn points_of(event: &Event, effect: Effect, t: Lang) -> Option<[String; 2]> {
+fn points_of(event: &Event, effect: ProtestEffect, t: Lang) -> Option<[String; 2]> {
     match effect {
-        Effect::Hand {
+        ProtestEffect::Hand {
             round,
             table,
             hand,
@@ -95,7 +95,7 @@ fn points_of(event: &Event, effect: Effect, t: Lang) -> Option<[String; 2]> {
             let with = |last: u32| hand_and_table(event, &as_of(table, hand, last), hand, t);
             Some([with(version.checked_sub(1)?), with(version)])
         }
-        Effect::Ruling { number, version } => {
+        ProtestEffect::Ruling { number, version } => {
             let versions = &event.adjustment(number)?.versions;
             let said = |of: Option<u32>| {
                 let found = versions.iter().find(|known| Some(known.version) == of);
@@ -108,7 +108,7 @@ fn points_of(event: &Event, effect: Effect, t: Lang) -> Option<[String; 2]> {
             };
             Some([before, ruled(event, after, t)])
         }
-        Effect::TakenBack { number, version } => {
+        ProtestEffect::TakenBack { number, version } => {
             let versions = &event.adjustment(number)?.versions;
             let before = versions.iter().rfind(|known| known.version < version)?;
             let before = before.ruling?;
@@ -118,7 +118,7 @@ fn points_of(event: &Event, effect: Effect, t: Lang) -> Option<[String; 2]> {
             };
             Some([ruled(event, before, t), after])
         }
-        Effect::None | Effect::Due(_) => None,
+        ProtestEffect::None | ProtestEffect::Due(_) => None,
     }
 }
 
@@ -181,7 +181,7 @@ fn result(event: &Event, table: &Table, t: Lang) -> String {
         );
         match event.settings.kind {
             // one table of a team match brings no points by itself
-            Kind::Teams => gross,
+            EventKind::Teams => gross,
             _ => format!("{gross}, {} : {}", result.vp.ns.0, result.vp.ew.0),
         }
     });
@@ -199,9 +199,9 @@ fn played(event: &Event, ruling: Ruling, t: Lang) -> String {
 fn signatures(protest: &Protest, t: Lang) -> Vec<String> {
     let bench = match protest.verdict().map(|verdict| &verdict.bench) {
         None => Vec::new(),
-        Some(Bench::Referee) => vec![t.bench_referee().to_owned()],
-        Some(Bench::ChiefReferee) => vec![t.bench_chief().to_owned()],
-        Some(Bench::Jury(members)) => members.to_vec(),
+        Some(ProtestBench::Referee) => vec![t.bench_referee().to_owned()],
+        Some(ProtestBench::ChiefReferee) => vec![t.bench_chief().to_owned()],
+        Some(ProtestBench::Jury(members)) => members.to_vec(),
     };
     let first = t.paper_place_and_date().to_owned();
     let last = t.protest_claimant_signature().to_owned();

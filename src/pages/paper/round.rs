@@ -10,7 +10,7 @@ use crate::screens::screen::sorted_as;
 use crate::words::{Company, Lang};
 use crate::{Frame, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use burraco_tournament::team::line_up;
@@ -272,7 +272,7 @@ impl<'a> Paper<'a> {
             };
             (difference, format!("{}–{}", band.winner, band.loser))
         };
-        let earns = settings.kind != Kind::Teams;
+        let earns = settings.kind != EventKind::Teams;
         let vp: Vec<(String, String)> = match settings.length {
             _ if !earns => Vec::new(),
             // what is won or lost is read in no table

@@ -10,7 +10,9 @@ use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::protests::last_hand;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::protest::{About, Bench, Outcome, Protest, ProtestState, Remedy, Verdict};
+use burraco_tournament::protest::{
+    Protest, ProtestBench, ProtestOutcome, ProtestState, ProtestSubject, ProtestVerdict, Remedy,
+};
 use burraco_tournament::round::{HandNo, TableState};
 use burraco_tournament::rulings::adjustment::Measure;
 use chrono::{DateTime, Utc};
@@ -81,31 +83,31 @@ pub struct MayProtest {
 impl MayProtest {
     /// Whether a ruling may be reviewed: what the chief referee or a jury has ruled only by those who sign for them.
     #[must_use]
-    pub fn review(self, verdict: &Verdict) -> bool {
-        self.rule && (self.sign || verdict.bench == Bench::Referee)
+    pub fn review(self, verdict: &ProtestVerdict) -> bool {
+        self.rule && (self.sign || verdict.bench == ProtestBench::Referee)
     }
 }
 
 /// A ruling as its form posts it, with the effect it had.
-fn as_ruled(protest: &Protest, verdict: &Verdict) -> Fields {
+fn as_ruled(protest: &Protest, verdict: &ProtestVerdict) -> Fields {
     let mut fields = Fields::default();
     fields.set(
         "outcome",
         match verdict.outcome {
-            Outcome::Upheld => "upheld",
-            Outcome::Partly => "partly",
-            Outcome::Rejected => "rejected",
+            ProtestOutcome::Upheld => "upheld",
+            ProtestOutcome::Partly => "partly",
+            ProtestOutcome::Rejected => "rejected",
         },
     );
     fields.set(
         "bench",
         match verdict.bench {
-            Bench::Referee => "referee",
-            Bench::ChiefReferee => "chief",
-            Bench::Jury(_) => "jury",
+            ProtestBench::Referee => "referee",
+            ProtestBench::ChiefReferee => "chief",
+            ProtestBench::Jury(_) => "jury",
         },
     );
-    if let Bench::Jury([one, two, three]) = &verdict.bench {
+    if let ProtestBench::Jury([one, two, three]) = &verdict.bench {
         for (name, juror) in [("juror1", one), ("juror2", two), ("juror3", three)] {
             fields.set(name, juror.as_str());
         }
@@ -346,8 +348,8 @@ fn ruled_at(protest: &Protest) -> Option<DateTime<Utc>> {
 /// The hand a protest is about, or every hand of its table.
 fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use<> {
     let named = match protest.claim.about {
-        About::Table { hand, .. } => hand.map(|hand| hand.0),
-        About::Ranking { .. } => None,
+        ProtestSubject::Table { hand, .. } => hand.map(|hand| hand.0),
+        ProtestSubject::Ranking { .. } => None,
     };
     let place = protest.claim.about.table();
     let table = place.and_then(|(round, table)| Some((round, event.table(round, table)?)));

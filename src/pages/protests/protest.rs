@@ -10,8 +10,8 @@ use burraco_tournament::commands::decide::protests;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::protest::{
-    About, Claimant, Effect, Protest, ProtestState, Settled, Step, Verdict, Voice, due,
-    published as published_at,
+    Claimant, ConfirmedAt, Protest, ProtestEffect, ProtestState, ProtestStep, ProtestSubject,
+    ProtestVerdict, ProtestVoice, due, published as published_at,
 };
 use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -135,7 +135,7 @@ impl ProtestView {
 }
 
 impl RulingView {
-    fn new(event: &Event, verdict: &Verdict, step: &Step, t: Lang) -> RulingView {
+    fn new(event: &Event, verdict: &ProtestVerdict, step: &ProtestStep, t: Lang) -> RulingView {
         let when = numbers::moment(step.at, &event.settings.time_zone, t);
         RulingView {
             bench: t.protest_bench(&verdict.bench),
@@ -166,22 +166,22 @@ fn whose(event: &Event, claimant: Claimant, names: PublicNames, t: Lang) -> Stri
     }
 }
 
-fn voice(by: &Voice, t: Lang) -> String {
+fn voice(by: &ProtestVoice, t: Lang) -> String {
     match by {
-        Voice::Entry => t.protest_by_entry().to_owned(),
-        Voice::Line(side) => t.protest_by_line(t.side(*side)),
-        Voice::Chair(chair) => t.protest_by_line(t.spot(Spot::Chair(*chair))),
-        Voice::Staff(name) => t.protest_by_staff(name),
+        ProtestVoice::Entry => t.protest_by_entry().to_owned(),
+        ProtestVoice::Line(side) => t.protest_by_line(t.side(*side)),
+        ProtestVoice::Chair(chair) => t.protest_by_line(t.spot(Spot::Chair(*chair))),
+        ProtestVoice::Staff(name) => t.protest_by_staff(name),
     }
 }
 
 /// What a ruling led to: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`, and which version stands where that is a later
 /// one.
-pub(crate) fn effect(event: &Event, effect: Effect, t: Lang) -> String {
+pub(crate) fn effect(event: &Event, effect: ProtestEffect, t: Lang) -> String {
     match effect {
-        Effect::None => String::new(),
-        Effect::Due(remedy) => t.protest_effect_due(t.protest_remedy(remedy)),
-        Effect::Hand {
+        ProtestEffect::None => String::new(),
+        ProtestEffect::Due(remedy) => t.protest_effect_due(t.protest_remedy(remedy)),
+        ProtestEffect::Hand {
             round,
             table,
             hand,
@@ -190,15 +190,17 @@ pub(crate) fn effect(event: &Event, effect: Effect, t: Lang) -> String {
             let written = event.table(round, table).and_then(|t| t.hand(hand));
             let holds = written.and_then(|hand| hand.current());
             let hand = Some(hand);
-            let which = t.protest_about(About::Table { round, table, hand });
+            let which = t.protest_about(ProtestSubject::Table { round, table, hand });
             let made = t.protest_effect_hand(which, version);
             match holds.filter(|holds| holds.version != version) {
                 Some(holds) => t.protest_effect_since(made, holds.version),
                 None => made,
             }
         }
-        Effect::TakenBack { number, .. } => t.is_now(t.ruling_n(number), t.ruling_taken_back()),
-        Effect::Ruling { number, .. } => {
+        ProtestEffect::TakenBack { number, .. } => {
+            t.is_now(t.ruling_n(number), t.ruling_taken_back())
+        }
+        ProtestEffect::Ruling { number, .. } => {
             let gone = event
                 .adjustment(number)
                 .is_some_and(|a| a.ruling().is_none());
@@ -210,7 +212,7 @@ pub(crate) fn effect(event: &Event, effect: Effect, t: Lang) -> String {
 }
 
 /// That the desk ended a protest, as whoever lodged it reads it.
-fn gone(step: &Step, t: Lang) -> String {
+fn gone(step: &ProtestStep, t: Lang) -> String {
     match step.state {
         ProtestState::Withdrawn if step.is_of_staff() => t.protest_withdrawn_by_desk(&step.reason),
         ProtestState::TakenBack if step.is_of_staff() => t.protest_taken_back_by_desk(&step.reason),
@@ -218,7 +220,7 @@ fn gone(step: &Step, t: Lang) -> String {
     }
 }
 
-fn step(event: &Event, protest: &Protest, step: &Step, t: Lang) -> String {
+fn step(event: &Event, protest: &Protest, step: &ProtestStep, t: Lang) -> String {
     let when = numbers::moment(step.at, &event.settings.time_zone, t);
     let heard = step.version > 1 && step.state == ProtestState::Lodged;
     let state = match heard {
@@ -266,8 +268,8 @@ impl Deadline {
     #[must_use]
     pub fn new(
         event: &Event,
-        about: About,
-        settled: &Settled,
+        about: ProtestSubject,
+        settled: &ConfirmedAt,
         now: DateTime<Utc>,
         t: Lang,
     ) -> Deadline {
@@ -297,13 +299,13 @@ impl Deadline {
     pub fn of_entry(
         event: &Event,
         entry: EntryNo,
-        settled: &Settled,
+        settled: &ConfirmedAt,
         now: DateTime<Utc>,
         t: Lang,
     ) -> Vec<Deadline> {
         let one = |about| Deadline::new(event, about, settled, now, t);
         let last = published(event).next_back().map(|round| round.number);
-        let ranking = last.map(|after| one(About::Ranking { after }));
+        let ranking = last.map(|after| one(ProtestSubject::Ranking { after }));
         let tables = published(event).rev().flat_map(|round| {
             let tables = round.tables.iter();
             let tables = tables.filter(|table| table.side_of(entry).is_some());
@@ -315,8 +317,8 @@ impl Deadline {
 
 /// A table's result as something to protest against.
 #[must_use]
-pub fn at_table(round: RoundNo, table: TableNo) -> About {
-    About::Table {
+pub fn at_table(round: RoundNo, table: TableNo) -> ProtestSubject {
+    ProtestSubject::Table {
         round,
         table,
         hand: None,
@@ -385,8 +387,8 @@ pub struct ProtestLink {
 }
 
 /// The protest that led to a correction, whether or not it was ruled otherwise later.
-fn led_to(event: &Event, made: impl Fn(Effect) -> bool, t: Lang) -> Option<String> {
-    let made = |step: &Step| match &step.state {
+fn led_to(event: &Event, made: impl Fn(ProtestEffect) -> bool, t: Lang) -> Option<String> {
+    let made = |step: &ProtestStep| match &step.state {
         ProtestState::Ruled(verdict) => made(verdict.effect),
         _ => false,
     };
@@ -398,8 +400,10 @@ fn led_to(event: &Event, made: impl Fn(Effect) -> bool, t: Lang) -> Option<Strin
 /// The protest whose ruling a correction of points carried out, if one did.
 #[must_use]
 pub fn behind_ruling(event: &Event, ruling: u32, t: Lang) -> Option<String> {
-    let made = |effect: Effect| match effect {
-        Effect::Ruling { number, .. } | Effect::TakenBack { number, .. } => number == ruling,
+    let made = |effect: ProtestEffect| match effect {
+        ProtestEffect::Ruling { number, .. } | ProtestEffect::TakenBack { number, .. } => {
+            number == ruling
+        }
         _ => false,
     };
     led_to(event, made, t)
@@ -413,7 +417,7 @@ pub fn behind_version(
     (hand, version): (HandNo, u32),
     t: Lang,
 ) -> Option<String> {
-    let wanted = Effect::Hand {
+    let wanted = ProtestEffect::Hand {
         round,
         table,
         hand,

@@ -9,8 +9,8 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::protest::{About, Claimant, Protest, ProtestState, Settled};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
+use burraco_tournament::protest::{Claimant, ConfirmedAt, Protest, ProtestState, ProtestSubject};
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use pozzetto_fields::Fields;
 
@@ -51,14 +51,14 @@ impl ProtestsPage {
     pub fn new(
         frame: Frame,
         event: &Event,
-        settled: &Settled,
+        settled: &ConfirmedAt,
         may_lodge: bool,
         page: usize,
     ) -> ProtestsPage {
         let (t, now) = (frame.t, frame.now);
         let slug = &event.settings.slug;
         let last = published(event).next_back();
-        let ranking = last.map(|round| About::Ranking {
+        let ranking = last.map(|round| ProtestSubject::Ranking {
             after: round.number,
         });
         let mut all: Vec<&Protest> = event.protests.iter().collect();
@@ -143,7 +143,7 @@ impl LodgePage {
     pub fn desk(
         frame: Frame,
         event: &Event,
-        settled: &Settled,
+        settled: &ConfirmedAt,
         about: Option<(RoundNo, &Table)>,
         fields: &Fields,
     ) -> LodgePage {
@@ -202,7 +202,7 @@ impl LodgePage {
     pub fn own_table(
         frame: Frame,
         event: &Event,
-        settled: &Settled,
+        settled: &ConfirmedAt,
         (round, table, entry): (RoundNo, &Table, EntryNo),
         way: &str,
         fields: &Fields,
@@ -241,7 +241,7 @@ impl LodgePage {
     }
 }
 
-fn choice(about: About, t: Lang) -> Option<(String, String)> {
+fn choice(about: ProtestSubject, t: Lang) -> Option<(String, String)> {
     Some((about.to_string(), t.protest_about(about)))
 }
 
@@ -254,12 +254,14 @@ fn everything(event: &Event, t: Lang) -> Vec<(String, String)> {
             (word, t.protest_result_of_line(n, t.side(side)))
         };
         match event.settings.kind {
-            Kind::Teams => Side::ALL.map(of_line).to_vec(),
-            Kind::Pairs | Kind::Individual => vec![(format!("round.{n}"), t.protest_result_of(n))],
+            EventKind::Teams => Side::ALL.map(of_line).to_vec(),
+            EventKind::Pairs | EventKind::Individual => {
+                vec![(format!("round.{n}"), t.protest_result_of(n))]
+            }
         }
     });
     let rounds = published(event).rev().map(|round| round.number);
-    let rankings = rounds.filter_map(|after| choice(About::Ranking { after }, t));
+    let rankings = rounds.filter_map(|after| choice(ProtestSubject::Ranking { after }, t));
     tables.chain(rankings).collect()
 }
 

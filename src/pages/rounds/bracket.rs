@@ -11,9 +11,9 @@ use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::movement::knockout::{self, FinalPlace, Unplayed, outcome, unplayed};
-use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
+use burraco_tournament::movement::{Movement, PairingReason, ThirdPlace};
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::Round;
 use burraco_tournament::scoring::meeting::Meeting;
@@ -177,8 +177,8 @@ fn met(
     t: Lang,
 ) -> Option<BracketPlace> {
     let home = match event.settings.kind {
-        Kind::Teams => number.saturating_mul(2).saturating_sub(1),
-        Kind::Pairs | Kind::Individual => number,
+        EventKind::Teams => number.saturating_mul(2).saturating_sub(1),
+        EventKind::Pairs | EventKind::Individual => number,
     };
     let mut meetings = Meeting::all(event.settings.kind, round).into_iter();
     let meeting = meetings.find(|meeting| meeting.home.number.0 == home)?;
@@ -199,7 +199,9 @@ fn played(
 ) -> BracketPlace {
     let table = meeting.home;
     let seeds = match table.reason {
-        Reason::Bracket { seeds } | Reason::ForThird { seeds } => seeds.map(|seed| t.seed(seed)),
+        PairingReason::Bracket { seeds } | PairingReason::ForThird { seeds } => {
+            seeds.map(|seed| t.seed(seed))
+        }
         _ => BySide::default(),
     };
     let result = match_result(&event.settings, round, meeting, figures);
@@ -285,7 +287,7 @@ fn who_passes(run: &[&Round], round: usize, number: u32) -> Option<(EntryNo, u32
 fn seed_of(run: &[&Round], entry: EntryNo) -> Option<u32> {
     run.iter().find_map(|round| {
         let passed = round.byes.iter().find_map(|bye| match bye.reason {
-            Reason::BestPass { seed } if bye.entry == entry => Some(seed),
+            PairingReason::BestPass { seed } if bye.entry == entry => Some(seed),
             _ => None,
         });
         let sits = || {
@@ -295,21 +297,21 @@ fn seed_of(run: &[&Round], entry: EntryNo) -> Option<u32> {
                 .find(|table| table.side_of(entry).is_some())
         };
         passed.or_else(|| match sits()?.reason {
-            Reason::Bracket { seeds } => Some(*seeds.get(sits()?.side_of(entry)?)),
+            PairingReason::Bracket { seeds } => Some(*seeds.get(sits()?.side_of(entry)?)),
             _ => None,
         })
     })
 }
 
 /// A place of a round: `Tavolo 2`, in a team event `Incontro 2`.
-fn named(kind: Kind, number: u32, t: Lang) -> String {
+fn named(kind: EventKind, number: u32, t: Lang) -> String {
     match kind {
-        Kind::Teams => t.match_n(number),
-        Kind::Pairs | Kind::Individual => t.table_n(number),
+        EventKind::Teams => t.match_n(number),
+        EventKind::Pairs | EventKind::Individual => t.table_n(number),
     }
 }
 
-fn to_come(kind: Kind, number: u32, round: u32, third: bool, t: Lang) -> BracketPlace {
+fn to_come(kind: EventKind, number: u32, round: u32, third: bool, t: Lang) -> BracketPlace {
     let awaited = if third {
         t.losers_meet().to_owned()
     } else if round == 0 {
@@ -332,8 +334,8 @@ fn to_come(kind: Kind, number: u32, round: u32, third: bool, t: Lang) -> Bracket
 /// A team by its number, for it has up to six names.
 fn view(event: &Event, entry: EntryNo, t: Lang) -> PairView {
     let mut view = PairView::of(event, entry, event.settings.public_names, t);
-    if event.settings.kind == Kind::Teams {
-        view.players = vec![t.entry_n(Kind::Teams, entry)];
+    if event.settings.kind == EventKind::Teams {
+        view.players = vec![t.entry_n(EventKind::Teams, entry)];
     }
     view
 }

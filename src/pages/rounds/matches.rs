@@ -4,7 +4,7 @@ use crate::components::parts::{Figures, PairView, TableLine};
 use crate::numbers::{points, signed};
 use crate::words::Lang;
 use burraco_rules::{BySide, Side};
-use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
+use burraco_tournament::event::{Event, EventKind, PublicNames, Settings};
 use burraco_tournament::round::{Round, TableNo};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::{Meeting, added};
@@ -71,7 +71,7 @@ impl MatchLine {
         names: PublicNames,
         t: Lang,
     ) -> Vec<MatchLine> {
-        if event.settings.kind != Kind::Teams {
+        if event.settings.kind != EventKind::Teams {
             return Vec::new();
         }
         let rulings = Rulings::of(event, round.number);
@@ -82,7 +82,7 @@ impl MatchLine {
             let team = |side: Side| {
                 let number = *meeting.home.seats.get(side);
                 let team = TeamLine {
-                    name: t.entry_n(Kind::Teams, number),
+                    name: t.entry_n(EventKind::Teams, number),
                     pair: PairView::of(event, number, names, t),
                     ..TeamLine::default()
                 };
@@ -97,7 +97,7 @@ impl MatchLine {
                 reason: t.reason(&meeting.home.reason),
             }
         };
-        Meeting::all(Kind::Teams, round)
+        Meeting::all(EventKind::Teams, round)
             .into_iter()
             .map(line)
             .collect()

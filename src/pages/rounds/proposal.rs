@@ -11,7 +11,7 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::movement::knockout::unplayed;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
@@ -130,7 +130,7 @@ impl ProposalPage {
                     .checked_sub(1)
                     .is_some_and(|before| event.hides(RoundNo(before))))
             .then(|| urls::number_by_lot(slug, n)),
-            line_ups: (event.settings.kind == Kind::Teams).then(|| urls::line_ups(slug, n)),
+            line_ups: (event.settings.kind == EventKind::Teams).then(|| urls::line_ups(slug, n)),
             close: may
                 .contains(&RoundAction::Close)
                 .then(|| urls::close_round(slug, n)),

@@ -8,7 +8,7 @@ use crate::rulings::decision::DecisionPage;
 use crate::{Frame, Link, urls};
 use burraco_tournament::commands::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 use pozzetto_fields::Fields;
 
@@ -43,7 +43,7 @@ pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -
     let kind = event.settings.kind;
     // a team sits at two tables: it is listed with the first
     let shown = round.tables.iter();
-    let shown = shown.filter(|table| kind != Kind::Teams || table.number.0 % 2 == 1);
+    let shown = shown.filter(|table| kind != EventKind::Teams || table.number.0 % 2 == 1);
     let seated = shown.flat_map(|table| {
         let at = |spot| format!("{} {}", t.table_n(table.number), t.spot(spot));
         let spot = |spot| {
@@ -81,10 +81,10 @@ pub fn seat_round(frame: Frame, event: &Event, round: &Round, typed: &Fields) ->
     let page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
     let mut page = with_misfit(page, event, round);
     let how = match event.settings.kind {
-        Kind::Pairs => t.seat_round_pairs(),
-        Kind::Individual if event.settings.is_of_three() => t.seat_round_three(),
-        Kind::Individual => t.seat_round_players(),
-        Kind::Teams => t.seat_round_teams(),
+        EventKind::Pairs => t.seat_round_pairs(),
+        EventKind::Individual if event.settings.is_of_three() => t.seat_round_three(),
+        EventKind::Individual => t.seat_round_players(),
+        EventKind::Teams => t.seat_round_teams(),
     };
     page.explained = vec![how.to_owned(), t.seat_round_explained().to_owned()];
     page.fields = vec![FieldView::new(typed, "seats", t.seats_label(), t).kind("list")];

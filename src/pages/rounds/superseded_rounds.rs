@@ -8,8 +8,8 @@ use crate::{Frame, Link, urls};
 use burraco_tournament::commands::decide::why_not_withdrawn;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::movement::Reason;
+use burraco_tournament::event::{Event, EventKind};
+use burraco_tournament::movement::PairingReason;
 use burraco_tournament::movement::knockout::{Misplaced, Unfollowed, unfollowed};
 use burraco_tournament::round::{RoundNo, TableNo};
 use burraco_tournament::scoring::meeting::other_table;
@@ -81,7 +81,7 @@ fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
     };
     let mut all = vec![(found.round, found.table)];
     all.extend(place);
-    if event.settings.kind == Kind::Teams {
+    if event.settings.kind == EventKind::Teams {
         let others: Vec<_> = all
             .iter()
             .map(|(round, at)| (*round, other_table(*at)))
@@ -91,7 +91,7 @@ fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
     let beside = event.round(next).map_or(&[][..], |round| &round.tables);
     let third = beside
         .iter()
-        .filter(|table| matches!(table.reason, Reason::ForThird { .. }));
+        .filter(|table| matches!(table.reason, PairingReason::ForThird { .. }));
     all.extend(third.map(|table| (next, table.number)));
     all
 }
@@ -191,7 +191,7 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(all(&event), [(1, 1), (2, 3)]);
-        event.settings.kind = Kind::Teams;
+        event.settings.kind = EventKind::Teams;
         assert_eq!(all(&event), [(1, 1), (1, 2), (2, 3), (2, 4)]);
     }
 }

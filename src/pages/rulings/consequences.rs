@@ -6,7 +6,7 @@ use crate::words::Lang;
 use burraco_tournament::commands::decide::seats::misfit;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;
-use burraco_tournament::movement::Reason;
+use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundState, Table};
@@ -157,7 +157,7 @@ pub fn draft_unfit(before: &Event, after: &Event, t: Lang) -> Option<&'static st
 #[must_use]
 pub fn seats_lost(before: &Event, after: &Event, t: Lang) -> Option<String> {
     let draft = before.rounds.last()?;
-    let by_hand = |table: &Table| table.reason == Reason::Manual;
+    let by_hand = |table: &Table| table.reason == PairingReason::Manual;
     let lost = draft.state == RoundState::Draft
         && draft.tables.iter().any(by_hand)
         && after.rounds.last() != Some(draft);

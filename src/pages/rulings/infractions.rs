@@ -13,7 +13,7 @@ use burraco_rules::Certainty;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::rulings::adjustment::Measure;
-use burraco_tournament::rulings::infraction::{Infraction, Use, own_line};
+use burraco_tournament::rulings::infraction::{Infraction, InfractionUse, own_line};
 use pozzetto_fields::{FieldFault, Fields};
 
 /// What a ruling is to be about, as a link carries it: empty for what is not said.
@@ -116,7 +116,7 @@ impl InfractionLine {
         let t = frame.t;
         let slug = &event.settings.slug;
         let started = published(event).next().is_some();
-        let offered = line.offered == Use::Offered;
+        let offered = line.offered == InfractionUse::Offered;
         let mut measures = line.measures.iter();
         let gives = started
             && offered
@@ -162,7 +162,7 @@ impl CataloguePage {
         let chooses = about.may_rule(&frame, event) && published(event).next().is_some();
         let catalogue = event.settings.catalogue();
         let shown = catalogue.iter();
-        let shown = shown.filter(|line| edits || line.offered == Use::Offered);
+        let shown = shown.filter(|line| edits || line.offered == InfractionUse::Offered);
         let lines = shown.map(|line| InfractionLine::new(event, line, about, &frame));
         let params = about.params();
         CataloguePage {
@@ -254,10 +254,10 @@ pub fn as_it_stands(line: &Infraction) -> String {
 
 /// Whether a line is offered, as the form posts it.
 #[must_use]
-pub const fn use_code(offered: Use) -> &'static str {
+pub const fn use_code(offered: InfractionUse) -> &'static str {
     match offered {
-        Use::Offered => "yes",
-        Use::Withdrawn => "no",
+        InfractionUse::Offered => "yes",
+        InfractionUse::Withdrawn => "no",
     }
 }
 
@@ -368,8 +368,8 @@ pub(crate) fn summary(line: Option<&Infraction>, t: Lang) -> String {
     };
     let points = t.amounts(line.vp, line.mp);
     let withdrawn = match line.offered {
-        Use::Offered => "",
-        Use::Withdrawn => t.infraction_withdrawn(),
+        InfractionUse::Offered => "",
+        InfractionUse::Withdrawn => t.infraction_withdrawn(),
     };
     let (name, source) = (t.infraction(&line.cited()), t.infraction_source(line));
     let measures = t.infraction_measures(line);

@@ -6,7 +6,7 @@ use crate::rounds::byes::rest_word;
 use crate::rounds::superseded_rounds::misplaced_said;
 use crate::words::Lang;
 use burraco_tournament::commands::preview::{
-    EntryMove, FinalMove, Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
+    EntryMove, FinalMove, PlaceMove, Preview, SeatMove, Sits, StandingPlace, StateMove, WinnerMove,
 };
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
@@ -147,7 +147,8 @@ fn provisional(event: &Event, t: Lang) -> Option<String> {
 }
 
 fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {
-    let figures = |of: &dyn Fn(Place) -> String| arrow(moved.before.map(of), moved.after.map(of));
+    let figures =
+        |of: &dyn Fn(StandingPlace) -> String| arrow(moved.before.map(of), moved.after.map(of));
     let parts = event.settings.parts();
     PlaceLine {
         pair: PairView::of(event, moved.entry, PublicNames::Full, t),

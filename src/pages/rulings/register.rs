@@ -17,7 +17,7 @@ use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::rulings::adjustment::{
-    Adjustment, AdjustmentVersion, Beside, Measure, Ruling, Rulings,
+    Adjustment, AdjustmentVersion, AwardConflict, Measure, Ruling, Rulings,
 };
 use burraco_tournament::rulings::correction::{Correction, correction};
 use pozzetto_fields::Fields;
@@ -312,9 +312,9 @@ fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option
         return Some(t.ruling_left_after_the_end().to_owned());
     }
     Some(match event.stands_beside(number, ruling)? {
-        Beside::Replaces(other) => t.ruling_replaces(other),
-        Beside::Joins(other) => t.ruling_joins(other),
-        Beside::Waits(other) => t.ruling_stays_replaced(other),
+        AwardConflict::Replaces(other) => t.ruling_replaces(other),
+        AwardConflict::Joins(other) => t.ruling_joins(other),
+        AwardConflict::Waits(other) => t.ruling_stays_replaced(other),
     })
 }
 

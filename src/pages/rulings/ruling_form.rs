@@ -10,9 +10,9 @@ use crate::rulings::ruling_ways::{may_give, register};
 use crate::words::Lang;
 use crate::{Frame, urls};
 use burraco_rules::{Players, Side};
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::protest::{Protest, Remedy};
 use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::Measure;
@@ -140,7 +140,7 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
     page.fields
         .extend([whom_field, asked("round", t.ruling_round()).choices(rounds)]);
     page.fields.extend(place_fields(event, measure, fields, t));
-    if event.settings.kind != Kind::Teams && !fields.value("table").is_empty() {
+    if event.settings.kind != EventKind::Teams && !fields.value("table").is_empty() {
         page = page.with("table", fields.value("table"));
     }
     let amount = |(name, label): &(&str, String)| asked(name, label).kind("signed");
@@ -159,9 +159,9 @@ fn late_alone(event: &Event, measure: Measure, t: Lang) -> Option<String> {
     let settings = &event.settings;
     let late = matches!(measure, Measure::LateStart | Measure::LateOverTen);
     let said = match settings.kind {
-        Kind::Individual if settings.rules.players == Players::Four => t.late_of_a_player(),
-        Kind::Teams => t.late_of_a_team_table(),
-        Kind::Pairs | Kind::Individual => return None,
+        EventKind::Individual if settings.rules.players == Players::Four => t.late_of_a_player(),
+        EventKind::Teams => t.late_of_a_team_table(),
+        EventKind::Pairs | EventKind::Individual => return None,
     };
     late.then(|| said.to_owned())
 }
@@ -171,7 +171,7 @@ fn late_alone(event: &Event, measure: Measure, t: Lang) -> Option<String> {
 /// Source: Codice di Gara, abandonment (33 in the older numbering).
 pub(crate) fn left_alone(event: &Event, t: Lang) -> Option<String> {
     let settings = &event.settings;
-    let of_two = settings.kind == Kind::Individual && settings.rules.players == Players::Four;
+    let of_two = settings.kind == EventKind::Individual && settings.rules.players == Players::Four;
     of_two.then(|| t.left_of_a_player().to_owned())
 }
 
@@ -258,7 +258,7 @@ fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Ve
     // whose table it is comes with the answer: the decision holds the hand against that one
     let last = published(event).flat_map(|round| {
         let scenes = round.tables.iter();
-        scenes.map(move |table| Scene::of(event, round, table).last_hand_named().0)
+        scenes.map(move |table| TableContext::of(event, round, table).last_hand_named().0)
     });
     let last = if at_hand(measure) { last.max() } else { None };
     let hands = (1..=last.unwrap_or(0)).map(|n| (n.to_string(), t.hand_n(n)));
@@ -274,7 +274,7 @@ fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Ve
     numbers.sort_unstable();
     numbers.dedup();
     let tables = numbers.into_iter().map(|n| (n.to_string(), t.table_n(n)));
-    let table = (at_table && event.settings.kind == Kind::Teams).then(|| {
+    let table = (at_table && event.settings.kind == EventKind::Teams).then(|| {
         asked("table", t.ruling_table())
             .choices(tables)
             .hint(t.ruling_table_hint())
@@ -288,7 +288,7 @@ fn at_hand(measure: Measure) -> bool {
     measure == Measure::OffMatch || measure.mark().is_some()
 }
 
-fn amounts(measure: Measure, kind: Kind, t: Lang) -> Vec<(&'static str, String)> {
+fn amounts(measure: Measure, kind: EventKind, t: Lang) -> Vec<(&'static str, String)> {
     let whose = t.of_its_side(kind);
     let asked = match measure {
         Measure::Ammonizione => vec![("mp", t.ruling_mp_second())],

@@ -8,7 +8,9 @@ use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::prizes::circuit::{Attended, Circuit, CircuitLine, CircuitRanking, Final};
+use burraco_tournament::prizes::circuit::{
+    Attended, Circuit, CircuitLine, CircuitRanking, FinalQualification,
+};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
@@ -306,7 +308,7 @@ fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
             true => t.finalist(line.finalist),
             false => String::new(),
         },
-        goes: ranked.settled() && line.finalist == Final::Goes,
+        goes: ranked.settled() && line.finalist == FinalQualification::Goes,
     }
 }
 
@@ -356,11 +358,11 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
     file.done()
 }
 
-pub(crate) fn finalist(finalist: Final) -> &'static str {
+pub(crate) fn finalist(finalist: FinalQualification) -> &'static str {
     match finalist {
-        Final::Goes => "goes",
-        Final::Tied => "tied",
-        Final::TooFewEvents { .. } => "too_few",
-        Final::Below => "below",
+        FinalQualification::Goes => "goes",
+        FinalQualification::Tied => "tied",
+        FinalQualification::TooFewEvents { .. } => "too_few",
+        FinalQualification::Below => "below",
     }
 }

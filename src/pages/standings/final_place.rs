@@ -9,8 +9,8 @@ use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{
-    Came, FinalPlace, NoFinal, NoFirst, WonBy, decided_places, is_knockout, no_first, outcome,
-    placed, vacant_places,
+    FinalPlace, KnockoutProgress, NoFinal, NoFirst, WonBy, decided_places, is_knockout, no_first,
+    outcome, placed, vacant_places,
 };
 use burraco_tournament::ranking::{Standings, last_round};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
@@ -119,10 +119,10 @@ impl EndPlace {
             place: line.rank,
             shared: line.tied,
             said: match came.map(|place| place.came) {
-                Some(Came::Won) => t.final_won(),
-                Some(Came::Lost) => t.final_lost(),
-                Some(Came::Left) => t.final_left(),
-                Some(Came::Before) | None => "",
+                Some(KnockoutProgress::Won) => t.final_won(),
+                Some(KnockoutProgress::Lost) => t.final_lost(),
+                Some(KnockoutProgress::Left) => t.final_left(),
+                Some(KnockoutProgress::Before) | None => "",
             },
         })
     }

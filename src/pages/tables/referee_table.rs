@@ -19,9 +19,9 @@ use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{Players, RuleSet, Sheet};
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::refusal::Refusal;
-use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
+use burraco_tournament::event::{Event, EventKind, PublicNames, Settings};
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, Table, TableState};
 use burraco_tournament::rulings::adjustment::Adjustment;
@@ -336,12 +336,12 @@ impl RefereeTablePage {
         let awarded = event.awarded_by(round.number, table.number).is_some();
         let actions = actions.filter_map(|to| TableAction::to(table.state, *to, awarded, t));
         let actions: Vec<TableAction> = actions.collect();
-        let last = Scene::of(event, round, table).last_hand().0;
+        let last = TableContext::of(event, round, table).last_hand().0;
         let settings = &event.settings;
         let extra = settings.sheets().is_some_and(|sheets| last > sheets);
         let lines: Vec<TableLine> = match event.settings.kind {
-            Kind::Teams => round.tables.iter().map(line).collect(),
-            Kind::Pairs | Kind::Individual => Vec::new(),
+            EventKind::Teams => round.tables.iter().map(line).collect(),
+            EventKind::Pairs | EventKind::Individual => Vec::new(),
         };
         let matches = MatchLine::all(event, round, &lines, figures, PublicNames::Full, t);
         RefereeTablePage {
@@ -395,7 +395,7 @@ impl RefereeTablePage {
     /// The same page with what a referee may decide about the table's match.
     #[must_use]
     pub fn with_match(mut self, event: &Event, round: &Round, table: &Table) -> RefereeTablePage {
-        let scene = Scene::of(event, round, table);
+        let scene = TableContext::of(event, round, table);
         let t = self.t;
         let action = |state, label, explained| TableAction {
             state,

@@ -9,7 +9,7 @@ use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use pozzetto_fields::{Fields, ended_field, total_field};
@@ -65,7 +65,7 @@ pub fn to_total(event: &Event, round: &Round, table: &Table) -> Vec<HandNo> {
     if !two_lines || table.state == TableState::Closed {
         return Vec::new();
     }
-    let all = (1..=Scene::of(event, round, table).last_hand().0).map(HandNo);
+    let all = (1..=TableContext::of(event, round, table).last_hand().0).map(HandNo);
     all.filter(|hand| table.hand(*hand).is_none()).collect()
 }
 
@@ -103,7 +103,7 @@ impl TotalsPage {
         let place = (round.number, table.number);
         let body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
         let body = body.at(round, table, frame.now, t);
-        let last = Scene::of(event, round, table).last_hand_named();
+        let last = TableContext::of(event, round, table).last_hand_named();
         let row = |hand: HandNo| {
             let view = body.hands.iter().find(|view| view.number == hand.0);
             row(&event.settings, place, (hand, view), fields, t)

@@ -131,7 +131,7 @@ impl Marks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use burraco_tournament::clock::{Move, Moved};
+    use burraco_tournament::clock::{ClockMove, TimedMove};
     use burraco_tournament::round::TableState;
     use burraco_tournament::simulate::random;
     use chrono::TimeDelta;
@@ -191,9 +191,9 @@ mod tests {
             }
         }
         let over = start + TimeDelta::hours(2);
-        event.rounds[0].clock.moves = vec![Moved {
+        event.rounds[0].clock.moves = vec![TimedMove {
             at: start,
-            what: Move::Start {
+            what: ClockMove::Start {
                 minutes: 45,
                 last_hand: 10,
             },

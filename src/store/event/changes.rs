@@ -6,12 +6,12 @@ use crate::database::columns;
 use crate::database::columns::as_stored;
 use crate::event::{entries, events, hands, protests, rounds, rulings, screens};
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::clock::{Move, Moved};
+use burraco_tournament::clock::{ClockMove, TimedMove};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::hand_permissions::ends_links;
 use burraco_tournament::event::Event;
 use burraco_tournament::event::Settings;
-use burraco_tournament::protest::{Bench, ProtestState};
+use burraco_tournament::protest::{ProtestBench, ProtestState};
 use burraco_tournament::round::{HandVersion, Round, RoundState};
 use burraco_tournament::rulings::adjustment::AdjustmentVersion;
 use chrono::DateTime;
@@ -348,23 +348,23 @@ fn state_word(state: &ProtestState) -> &'static str {
 }
 
 /// Who ruled as the journal has it: a jury without the names of its members.
-const fn bench_word(bench: &Bench) -> &'static str {
+const fn bench_word(bench: &ProtestBench) -> &'static str {
     match bench {
-        Bench::Referee => "referee",
-        Bench::ChiefReferee => "chief_referee",
-        Bench::Jury(_) => "jury",
+        ProtestBench::Referee => "referee",
+        ProtestBench::ChiefReferee => "chief_referee",
+        ProtestBench::Jury(_) => "jury",
     }
 }
 
 /// The last move of a clock without its reason, which may name somebody: the journal's line has it beside the facts.
-fn said(moved: &Moved) -> Value {
+fn said(moved: &TimedMove) -> Value {
     match moved.what {
-        Move::Start { minutes, last_hand } => {
+        ClockMove::Start { minutes, last_hand } => {
             json!({"start": minutes, "last_hand": last_hand, "at": moved.at})
         }
-        Move::Pause => json!({"pause": moved.at}),
-        Move::Resume => json!({"resume": moved.at}),
-        Move::Extend { minutes, .. } => json!({"extend": minutes, "at": moved.at}),
+        ClockMove::Pause => json!({"pause": moved.at}),
+        ClockMove::Resume => json!({"resume": moved.at}),
+        ClockMove::Extend { minutes, .. } => json!({"extend": minutes, "at": moved.at}),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::database::connection::{Same, prepared};
 use crate::database::schema::events;
 use crate::event::{entries, hands, protests, rounds, rulings};
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
 use burraco_tournament::rulings::adjustment::is_given;
@@ -207,7 +207,7 @@ pub fn load_table(
 pub fn is_awarded(
     conn: &mut AnyConn,
     event: EventId,
-    kind: Kind,
+    kind: EventKind,
     (round, table): (RoundNo, TableNo),
 ) -> Result<bool, StoreError> {
     let rulings = rulings::load_rulings(conn, event)?;

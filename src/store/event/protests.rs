@@ -3,7 +3,7 @@
 use crate::database::columns::{json, number, read_json};
 use crate::database::schema::{protest_steps as steps, protests};
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::protest::{Protest, Step};
+use burraco_tournament::protest::{Protest, ProtestStep};
 use diesel::prelude::*;
 
 /// All protests of an event, by number.
@@ -84,7 +84,7 @@ pub(crate) fn save_step(
     conn: &mut AnyConn,
     event: EventId,
     of: u32,
-    step: &Step,
+    step: &ProtestStep,
 ) -> Result<(), StoreError> {
     diesel::insert_into(steps::table)
         .values((

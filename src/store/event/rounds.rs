@@ -7,12 +7,12 @@ use crate::event::hands;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_rules::BySide;
 use burraco_tournament::clock::Clock;
-use burraco_tournament::cow_list::Shared;
+use burraco_tournament::cow_list::CowList;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::{
     Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
-use burraco_tournament::scoring::match_score::Stop;
+use burraco_tournament::scoring::match_score::MatchStop;
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
@@ -91,7 +91,7 @@ fn bare_table(row: TableRow) -> Result<Table, StoreError> {
         state: read_word("tables.state", &state)?,
         reason: read_json("tables.reason", &reason)?,
         stopped: read_json("tables.stopped", &stopped)?,
-        hands: Shared::default(),
+        hands: CowList::default(),
     })
 }
 
@@ -340,7 +340,7 @@ pub(crate) fn set_stopped(
     event: EventId,
     round: RoundNo,
     table: TableNo,
-    stopped: Option<&Stop>,
+    stopped: Option<&MatchStop>,
 ) -> Result<(), StoreError> {
     let key = (event.0, i64::from(round.0), i64::from(table.0));
     let written = diesel::update(tables::table.find(key))

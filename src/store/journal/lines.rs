@@ -31,7 +31,7 @@ pub struct Act {
 }
 
 /// A line of the journal is kept in the form the event file carries it in.
-pub use burraco_tournament::event_file::JournalLine as Line;
+pub use burraco_tournament::event_file::JournalLine;
 
 /// Whether a chain holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub enum Chain {
 }
 
 /// The hash a line should have: SHA-256 of the one before and of everything else on it.
-fn expected_hash(line: &Line) -> String {
+fn expected_hash(line: &JournalLine) -> String {
     let at = line.at.to_rfc3339_opts(SecondsFormat::Micros, true);
     digest(&[
         &line.prev,
@@ -72,7 +72,7 @@ impl Chain {
     /// the `last` one once is that one still.
     fn follow(
         end: &mut (i64, String),
-        lines: &[Line],
+        lines: &[JournalLine],
         last: Option<&JournalEnd>,
     ) -> Result<(), Chain> {
         for line in lines {
@@ -98,7 +98,7 @@ impl Chain {
     /// Checks a whole chain, as one read from an event file, against where it ended when the file was written; none where
     /// that is not said.
     #[must_use]
-    pub fn check(lines: &[Line], last: Option<&JournalEnd>) -> Chain {
+    pub fn check(lines: &[JournalLine], last: Option<&JournalEnd>) -> Chain {
         let mut end = (0, String::new());
         match Chain::follow(&mut end, lines, last) {
             Ok(()) => Chain::followed(end.0, last),
@@ -135,7 +135,7 @@ pub fn journal_append(
         "" => String::new(),
         clear => digest(&[&secret(conn, "journal addresses")?, clear]),
     };
-    let mut line = Line {
+    let mut line = JournalLine {
         seq: seq + 1,
         at: at.trunc_subsecs(6),
         actor: act.actor.clone(),
@@ -200,7 +200,11 @@ pub fn journal_end(
 }
 
 /// Says with a line that the chain ends there.
-fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(), StoreError> {
+fn keep_end(
+    conn: &mut AnyConn,
+    event: Option<EventId>,
+    last: &JournalLine,
+) -> Result<(), StoreError> {
     let values = (
         journal_ends::lines.eq(last.seq),
         journal_ends::hash.eq(&last.hash),
@@ -225,7 +229,7 @@ fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(
 pub fn journal_import(
     conn: &mut AnyConn,
     event: EventId,
-    lines: &[Line],
+    lines: &[JournalLine],
 ) -> Result<(), StoreError> {
     lines
         .iter()
@@ -245,7 +249,7 @@ pub fn journal_lines(
     event: Option<EventId>,
     after: i64,
     limit: i64,
-) -> Result<Vec<Line>, StoreError> {
+) -> Result<Vec<JournalLine>, StoreError> {
     let rows: Vec<Row> = chain(event)
         .filter(journal::seq.gt(after))
         .order(journal::seq)
@@ -264,7 +268,7 @@ pub fn journal_acts(
     conn: &mut AnyConn,
     event: EventId,
     actions: &[&str],
-) -> Result<Vec<Line>, StoreError> {
+) -> Result<Vec<JournalLine>, StoreError> {
     let rows: Vec<Row> = chain(Some(event))
         .filter(journal::action.eq_any(actions.to_vec()))
         .order(journal::seq.desc())
@@ -306,7 +310,7 @@ pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain
 ///
 /// # Errors
 /// [`StoreError::Fault`] when they are none.
-pub fn detail_of(line: &Line) -> Result<Value, StoreError> {
+pub fn detail_of(line: &JournalLine) -> Result<Value, StoreError> {
     read_json("journal.detail", &line.detail)
 }
 
@@ -336,7 +340,11 @@ fn lock_chain(conn: &mut AnyConn, event: Option<EventId>) -> Result<(), StoreErr
     Ok(())
 }
 
-fn insert(conn: &mut AnyConn, event: Option<EventId>, line: &Line) -> Result<(), StoreError> {
+fn insert(
+    conn: &mut AnyConn,
+    event: Option<EventId>,
+    line: &JournalLine,
+) -> Result<(), StoreError> {
     let values = (
         journal::event_id.eq(event.map(|event| event.0)),
         journal::seq.eq(line.seq),
@@ -388,8 +396,8 @@ const ROW: (
     journal::hash,
 );
 
-fn from_row((seq, at, actor, role, address, action, detail, prev, hash): Row) -> Line {
-    Line {
+fn from_row((seq, at, actor, role, address, action, detail, prev, hash): Row) -> JournalLine {
+    JournalLine {
         seq,
         at: utc(at),
         actor,

@@ -5,7 +5,7 @@ use crate::database::columns::{self, read_word};
 use crate::database::schema::rounds;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::visibility::headline::Headline;
-use burraco_tournament::visibility::stage::Stage;
+use burraco_tournament::visibility::stage::EventStage;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -168,7 +168,7 @@ pub fn event_numbers(
         }
         Some(since) => {
             // times in this form stand in the order of their words
-            let since = columns::json(&Stage::Deleted(since))?;
+            let since = columns::json(&EventStage::Deleted(since))?;
             let deleted = headlines::stage.like("{%").and(headlines::stage.gt(since));
             let archived = headlines::stage.eq("archived");
             all.filter(archived.or(deleted)).load(conn)?

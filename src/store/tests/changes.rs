@@ -2,15 +2,15 @@
 
 use super::*;
 use burraco_rules::{BySide, Pozzetto, SideEntry, Totals};
-use burraco_tournament::clock::{Clock, Move, Moved};
+use burraco_tournament::clock::{Clock, ClockMove, TimedMove};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{
     HandNo, Partners, RoundNo, RoundState, Table, TableNo, TableState,
 };
 use burraco_tournament::rulings::adjustment::{AdjustmentVersion, Ruling};
-use burraco_tournament::rulings::infraction::Cited;
-use burraco_tournament::scoring::match_score::Stop;
+use burraco_tournament::rulings::infraction::CitedInfraction;
+use burraco_tournament::scoring::match_score::MatchStop;
 use chrono::SubsecRound;
 
 /// What memory makes of a change whose times the database cannot hold to the nanosecond.
@@ -35,7 +35,7 @@ fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
     let version = AdjustmentVersion {
         version,
         ruling,
-        infraction: Some(Cited {
+        infraction: Some(CitedInfraction {
             code: "late_five".to_owned(),
             it: String::new(),
             en: "Late".to_owned(),
@@ -52,17 +52,17 @@ fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
 /// A clock that was begun, stopped and given more time, to the nanosecond.
 fn extended() -> Clock {
     let moves = [
-        Move::Start {
+        ClockMove::Start {
             minutes: 35,
             last_hand: 10,
         },
-        Move::Pause,
-        Move::Extend {
+        ClockMove::Pause,
+        ClockMove::Extend {
             minutes: 5,
             reason: "reclamo al «3»".to_owned(),
         },
     ];
-    let moved = |(second, what)| Moved {
+    let moved = |(second, what)| TimedMove {
         at: at(second),
         what,
     };
@@ -139,7 +139,7 @@ fn every_change_stored_equals_the_change_in_memory() {
             Change::Stopped {
                 round: one,
                 table: two,
-                stopped: Some(Stop {
+                stopped: Some(MatchStop {
                     by: "Ada".to_owned(),
                     at: at(9),
                     reason: "fine tempo".to_owned(),

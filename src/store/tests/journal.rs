@@ -66,7 +66,7 @@ fn a_changed_line_of_the_journal_is_found() {
             .read_now(|conn| journal_lines(conn, Some(id), 0, 99))
             .unwrap();
         let text = serde_json::to_string(&lines).unwrap();
-        let read: Vec<Line> = serde_json::from_str(&text).unwrap();
+        let read: Vec<JournalLine> = serde_json::from_str(&text).unwrap();
         assert_eq!(Chain::check(&read, None), Chain::Intact { lines: 5 });
         assert_eq!(Chain::check(&read[1..], None), Chain::BrokenAt(2));
 

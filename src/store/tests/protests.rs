@@ -3,27 +3,28 @@
 use super::*;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::protest::{
-    About, Bench, Claim, Claimant, Effect, Outcome, Protest, ProtestState, Step, Verdict, Voice,
+    Claim, Claimant, Protest, ProtestBench, ProtestEffect, ProtestOutcome, ProtestState,
+    ProtestStep, ProtestSubject, ProtestVerdict, ProtestVoice,
 };
 use burraco_tournament::round::{RoundNo, RoundState};
 
-fn step(version: u32, state: ProtestState) -> Step {
-    Step {
+fn step(version: u32, state: ProtestState) -> ProtestStep {
+    ProtestStep {
         version,
         state,
         reason: "l'arbitro «capo»\nera via".to_owned(),
-        by: Voice::Staff("Renzo d'Ò".to_owned()),
+        by: ProtestVoice::Staff("Renzo d'Ò".to_owned()),
         at: at(i64::from(version)),
     }
 }
 
 fn ruled() -> ProtestState {
-    ProtestState::Ruled(Verdict {
-        bench: Bench::Jury(["Ada", "Bice", "Carla"].map(ToOwned::to_owned)),
-        outcome: Outcome::Partly,
+    ProtestState::Ruled(ProtestVerdict {
+        bench: ProtestBench::Jury(["Ada", "Bice", "Carla"].map(ToOwned::to_owned)),
+        outcome: ProtestOutcome::Partly,
         words: "va riletta".to_owned(),
         article: "19".to_owned(),
-        effect: Effect::Ruling {
+        effect: ProtestEffect::Ruling {
             number: 2,
             version: 1,
         },
@@ -35,9 +36,9 @@ fn protest(number: u32) -> Protest {
         number,
         claim: Claim {
             claimant: Claimant::Entry(EntryNo(3)),
-            about: About::Ranking { after: RoundNo(1) },
+            about: ProtestSubject::Ranking { after: RoundNo(1) },
             text: "mancano 50 punti, dice Nicolò".to_owned(),
-            by: Voice::Entry,
+            by: ProtestVoice::Entry,
             at: at(0),
             due: Some(at(1800)),
         },

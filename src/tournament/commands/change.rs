@@ -7,13 +7,13 @@ pub use between::between;
 use crate::clock::Clock;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Settings};
-use crate::protest::{Protest, Step};
+use crate::protest::{Protest, ProtestStep};
 use crate::round::{
     Bye, Hand, HandNo, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo,
     TableState,
 };
 use crate::rulings::adjustment::{Adjustment, AdjustmentVersion};
-use crate::scoring::match_score::Stop;
+use crate::scoring::match_score::MatchStop;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +105,7 @@ pub enum Change {
         /// Which.
         number: u32,
         /// The step that was made.
-        step: Step,
+        step: ProtestStep,
     },
     /// A table's state is now this.
     TableState {
@@ -123,7 +123,7 @@ pub enum Change {
         /// The table.
         table: TableNo,
         /// By whom and why; none when it goes on.
-        stopped: Option<Stop>,
+        stopped: Option<MatchStop>,
     },
 }
 

@@ -2,18 +2,21 @@
 
 use crate::branding::Logo;
 use crate::commands::change::Change;
-use crate::entry::{Entry, EntryNo, EntryState, Line, Player};
+use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Settings;
 use crate::movement::Movement;
-use crate::prizes::fee::Way;
+use crate::prizes::fee::PaymentWay;
 use crate::prizes::prize::PrizesShown;
-use crate::protest::{About, Bench, Claimant, Outcome, Remedy, Voice};
-use crate::roster_change::{Exit, Seat};
+use crate::protest::{
+    Claimant, ProtestBench, ProtestOutcome, ProtestSubject, ProtestVoice, Remedy,
+};
+use crate::roster_change::{Exit, LateSeat};
 use crate::round::{HandNo, RoundNo, TableNo};
 use crate::rulings::adjustment::Ruling;
 use crate::rulings::infraction::Infraction;
 use crate::team::LineUp;
-use crate::visibility::stage::Stage;
+use crate::visibility::stage::EventStage;
+use burraco_rules::Side;
 use burraco_rules::{BySide, Sheet};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -28,7 +31,7 @@ pub struct NewEntry {
     /// Its group.
     pub group: String,
     /// The line it must sit on.
-    pub line: Option<Line>,
+    pub line: Option<Side>,
     /// What the list says it has paid, in euro cents.
     pub paid_cents: i64,
 }
@@ -76,11 +79,11 @@ pub struct Lodging {
     /// Whose it is.
     pub claimant: Claimant,
     /// What it is about.
-    pub about: About,
+    pub about: ProtestSubject,
     /// The words.
     pub text: String,
     /// Who writes it down.
-    pub by: Voice,
+    pub by: ProtestVoice,
     /// When what it is about was published ([`published`](crate::protest::published)); none before.
     pub published: Option<DateTime<Utc>>,
 }
@@ -89,9 +92,9 @@ pub struct Lodging {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// Who rules.
-    pub bench: Bench,
+    pub bench: ProtestBench,
     /// Who is right.
-    pub outcome: Outcome,
+    pub outcome: ProtestOutcome,
     /// The ruling in words.
     pub words: String,
     /// The article of the rules, as text.
@@ -112,7 +115,7 @@ pub enum ProtestCommand {
         /// The step seen.
         base_version: u32,
         /// Who withdraws it.
-        by: Voice,
+        by: ProtestVoice,
         /// Why; the staff says so, whoever lodged it need not.
         reason: String,
     },
@@ -210,7 +213,7 @@ pub enum DeskCommand {
         /// In all, in euro cents; nothing takes a payment back.
         cents: i64,
         /// How.
-        way: Way,
+        way: PaymentWay,
     },
     /// A part of the fee of an entry, on top of what it has paid.
     PayMore {
@@ -219,7 +222,7 @@ pub enum DeskCommand {
         /// In euro cents.
         cents: i64,
         /// How.
-        way: Way,
+        way: PaymentWay,
     },
     /// Something said about the time of a round.
     Clock(RoundNo, ClockCommand),
@@ -233,7 +236,7 @@ pub enum DeskCommand {
     /// A word to everybody in the hall; empty takes it away.
     Announce(String),
     /// The event published, archived, deleted, or taken back from there.
-    Move(Stage),
+    Move(EventStage),
     /// The logo of whoever runs the event; none takes it away.
     SetLogo(Option<Logo>),
     /// The next round proposed, by the plan or by another movement.
@@ -336,7 +339,7 @@ pub enum DeskCommand {
         /// Which.
         entry: EntryNo,
         /// Where.
-        seat: Seat,
+        seat: LateSeat,
     },
     /// Other people under an entry's number.
     Replace {

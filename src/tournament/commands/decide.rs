@@ -10,7 +10,7 @@ pub(crate) mod rulings;
 pub mod seats;
 mod table;
 
-pub use table::{Scene, decide_table, is_same_clerk};
+pub use table::{TableContext, decide_table, is_same_clerk};
 
 use crate::commands::change::{Change, between};
 use crate::commands::command::{DeskCommand, EntryText, NewEntry};
@@ -18,19 +18,19 @@ use crate::commands::decide::conditions::{
     all_finished, finished, group_may_change, publish, settings_may_change, unplayed, without_draft,
 };
 use crate::commands::preview::{Preview, preview_from};
-use crate::commands::refusal::{Refusal, Thing};
-use crate::commands::undo::{Signed, take_back};
+use crate::commands::refusal::{ActionTarget, Refusal};
+use crate::commands::undo::{UndoAuthor, take_back};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
-use crate::event::{Event, Kind, RematchScope, Settings};
+use crate::event::{Event, EventKind, RematchScope, Settings};
 use crate::movement::{Movement, propose, small};
 use crate::plan::PlanTrouble;
-use crate::prizes::fee::{self, MOST_PAID, Part, Payment, Way};
+use crate::prizes::fee::{self, MOST_PAID, PartPayment, Payment, PaymentWay};
 use crate::protest::reopened;
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
 use crate::rulings::adjustment::AdjustmentVersion;
 use crate::scoring::result::{Results, results_of};
 use crate::team::{LineUp, lined_up};
-use crate::visibility::stage::Stage;
+use crate::visibility::stage::EventStage;
 use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, BTreeSet};
@@ -160,11 +160,11 @@ fn asked(
         DeskCommand::LineUp(round, asked) => line_up(event, *round, *asked),
         DeskCommand::TakeBack {
             ended: Some(round), ..
-        } => Err(Refusal::ChangedSince(Thing::Round(*round))),
+        } => Err(Refusal::ChangedSince(ActionTarget::Round(*round))),
         DeskCommand::TakeBack {
             done, back, reason, ..
         } => {
-            let signed = Signed {
+            let signed = UndoAuthor {
                 by,
                 reason,
                 at: now,
@@ -277,7 +277,7 @@ fn hide(event: &Event, from: Option<RoundNo>) -> Result<Vec<Change>, Refusal> {
 }
 
 /// Moves an event among all of them; one with hands is never deleted.
-fn move_to(event: &Event, stage: Stage) -> Result<Vec<Change>, Refusal> {
+fn move_to(event: &Event, stage: EventStage) -> Result<Vec<Change>, Refusal> {
     if stage.deleted_at().is_some() && event.has_hands() {
         return Err(Refusal::HasHands);
     }
@@ -288,7 +288,7 @@ fn move_to(event: &Event, stage: Stage) -> Result<Vec<Change>, Refusal> {
     change_settings(event, &settings)
 }
 
-fn is_whole(players: &[Player], kind: Kind) -> bool {
+fn is_whole(players: &[Player], kind: EventKind) -> bool {
     let named = players.iter().all(|p| !p.name.trim().is_empty());
     kind.players().contains(&players.len()) && named
 }
@@ -408,22 +408,22 @@ fn check_in(
 fn pay(
     event: &Event,
     number: EntryNo,
-    mut earlier: Vec<Part>,
-    (cents, way): (i64, Way),
+    mut earlier: Vec<PartPayment>,
+    (cents, way): (i64, PaymentWay),
     by: &str,
 ) -> Result<Vec<Change>, Refusal> {
     let entry = known(event, number)?;
-    let cents = if way == Way::Free { 0 } else { cents };
+    let cents = if way == PaymentWay::Free { 0 } else { cents };
     let before = fee::sum(&earlier);
     if cents < 0 || !(0..=MOST_PAID).contains(&before.saturating_add(cents)) {
         return Err(Refusal::PaidOutOfRange);
     }
-    if cents == 0 && way != Way::Free && !earlier.is_empty() {
+    if cents == 0 && way != PaymentWay::Free && !earlier.is_empty() {
         return Ok(Vec::new());
     }
-    let goes_on = |part: &mut Part| part.way == Some(way) && part.by == by;
+    let goes_on = |part: &mut PartPayment| part.way == Some(way) && part.by == by;
     earlier.pop_if(goes_on);
-    let here = cents > 0 && matches!(way, Way::Cash | Way::Card);
+    let here = cents > 0 && matches!(way, PaymentWay::Cash | PaymentWay::Card);
     let paid = before + cents;
     let mut after = event.clone();
     after.apply(&Change::EntryChanged(Entry {
@@ -432,7 +432,7 @@ fn pay(
             state => state,
         },
         paid_cents: paid,
-        payment: (paid > 0 || way == Way::Free).then(|| Payment {
+        payment: (paid > 0 || way == PaymentWay::Free).then(|| Payment {
             way,
             by: by.to_owned(),
             earlier,

@@ -25,7 +25,7 @@ pub const MOST_BY_A_PLACE: usize = 20;
 
 /// What can be done to a table's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Right {
+pub enum HandRight {
     /// Write a hand that is missing, or write one's own again as long as nobody has accepted it.
     Enter,
     /// Accept the hands the opponents have written.
@@ -41,13 +41,13 @@ pub enum Right {
 }
 
 /// Each right with whoever has it beside the staff.
-const TABLE: [(Right, &[Party]); 6] = [
-    (Right::Enter, &[Party::Staff, Party::Players]),
-    (Right::Accept, &[Party::Staff, Party::Players]),
-    (Right::Dispute, &[Party::Staff, Party::Players]),
-    (Right::Protest, &[Party::Staff, Party::Players]),
-    (Right::Overwrite, &[Party::Staff]),
-    (Right::SpecialResult, &[Party::Staff]),
+const TABLE: [(HandRight, &[Party]); 6] = [
+    (HandRight::Enter, &[Party::Staff, Party::Players]),
+    (HandRight::Accept, &[Party::Staff, Party::Players]),
+    (HandRight::Dispute, &[Party::Staff, Party::Players]),
+    (HandRight::Protest, &[Party::Staff, Party::Players]),
+    (HandRight::Overwrite, &[Party::Staff]),
+    (HandRight::SpecialResult, &[Party::Staff]),
 ];
 
 /// The parties of the table above.
@@ -60,7 +60,7 @@ enum Party {
 impl Author {
     /// Whether this author has a right.
     #[must_use]
-    pub fn may(self, right: Right) -> bool {
+    pub fn may(self, right: HandRight) -> bool {
         let party = match self {
             Author::Staff => Party::Staff,
             Author::Players { .. } => Party::Players,
@@ -155,12 +155,12 @@ mod tests {
             spot,
         };
         for (right, players_may) in [
-            (Right::Enter, true),
-            (Right::Accept, true),
-            (Right::Dispute, true),
-            (Right::Protest, true),
-            (Right::Overwrite, false),
-            (Right::SpecialResult, false),
+            (HandRight::Enter, true),
+            (HandRight::Accept, true),
+            (HandRight::Dispute, true),
+            (HandRight::Protest, true),
+            (HandRight::Overwrite, false),
+            (HandRight::SpecialResult, false),
         ] {
             assert!(Author::Staff.may(right), "{right:?}");
             for spot in Spot::ALL {

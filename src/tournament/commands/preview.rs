@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// An entry's place and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct StandingPlace {
     /// Its rank.
     pub rank: u32,
     /// Its Victory Points.
@@ -33,9 +33,9 @@ pub struct PlaceMove {
     /// Who.
     pub entry: EntryNo,
     /// As it stands.
-    pub before: Option<Place>,
+    pub before: Option<StandingPlace>,
     /// As it would stand.
-    pub after: Option<Place>,
+    pub after: Option<StandingPlace>,
 }
 
 /// Who sits at a table, or rests.
@@ -142,10 +142,10 @@ pub fn preview_from(before: &Event, known: &Results, after: &Event) -> Preview {
 }
 
 fn places(before: (&Event, &Results), after: (&Event, &Results)) -> Vec<PlaceMove> {
-    let lines = |(event, results): (&Event, &Results)| -> BTreeMap<EntryNo, Place> {
+    let lines = |(event, results): (&Event, &Results)| -> BTreeMap<EntryNo, StandingPlace> {
         let place = |line: Standing| {
             let Standing { rank, vp, mp, .. } = line;
-            (line.entry, Place { rank, vp, mp })
+            (line.entry, StandingPlace { rank, vp, mp })
         };
         let lines = standings_from(event, results, last_round(event)).lines;
         lines.into_iter().map(place).collect()

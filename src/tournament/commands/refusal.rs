@@ -1,9 +1,9 @@
 //! Why something cannot be done. Each refusal carries what its sentence needs.
 
-use crate::commands::hand_permissions::Right;
+use crate::commands::hand_permissions::HandRight;
 use crate::entry::EntryNo;
-use crate::event::Kind;
-use crate::movement::Stuck;
+use crate::event::EventKind;
+use crate::movement::NoProposal;
 use crate::plan::PlanTrouble;
 use crate::roster_change::NotAllowed;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
@@ -82,7 +82,7 @@ pub enum Refusal {
     /// The number has been given already.
     NumberTaken(EntryNo),
     /// A pair has two players with names, an individual entry one, a team four to six.
-    PlayersNeeded(Kind),
+    PlayersNeeded(EventKind),
     /// Once a round is published no entry is added.
     EntriesClosed,
     /// Once a round is proposed, hands, rules and table of points stay as they are.
@@ -107,7 +107,7 @@ pub enum Refusal {
         missing: Vec<TableNo>,
     },
     /// No pairing is possible.
-    NoPairing(Stuck),
+    NoPairing(NoProposal),
     /// The round is not a draft.
     NotADraft(RoundNo),
     /// Results changed since the round was proposed: it must be proposed again.
@@ -156,16 +156,16 @@ pub enum Refusal {
     /// Whoever entered a hand cannot be the second to confirm it.
     SameClerk,
     /// What an action made has changed since: it cannot be taken back.
-    ChangedSince(Thing),
+    ChangedSince(ActionTarget),
     /// A later round is known already: that one is taken back first.
     LaterRound(RoundNo),
     /// The link of a table does not give this right: a referee has it.
-    NotByLink(Right),
+    NotByLink(HandRight),
 }
 
 /// Something an action changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum ActionTarget {
     /// The event's settings.
     Settings,
     /// An entry.

@@ -9,16 +9,16 @@ pub(crate) mod inverse;
 pub(crate) mod stale_rounds;
 use crate::commands::change::Change;
 use crate::commands::command::Judgement;
-use crate::commands::refusal::{Refusal, Thing};
+use crate::commands::refusal::{ActionTarget, Refusal};
 use crate::event::Event;
-use crate::protest::{Step, Voice};
+use crate::protest::{ProtestStep, ProtestVoice};
 use crate::round::{HandVersion, Round, RoundNo, RoundState};
 use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 use chrono::{DateTime, Utc};
 
 /// Who takes an action back, when and why.
 #[derive(Clone, Copy, Debug)]
-pub struct Signed<'a> {
+pub struct UndoAuthor<'a> {
     /// Who.
     pub by: &'a str,
     /// Why; never empty.
@@ -31,7 +31,7 @@ pub struct Signed<'a> {
 /// # Errors
 /// Why it would be refused.
 pub fn can_take_back(event: &Event, action: (&[Change], &[Change])) -> Result<(), Refusal> {
-    let signed = Signed {
+    let signed = UndoAuthor {
         by: "",
         reason: "?",
         at: DateTime::UNIX_EPOCH,
@@ -48,10 +48,10 @@ pub fn can_take_back(event: &Event, action: (&[Change], &[Change])) -> Result<()
 pub fn take_back(
     event: &Event,
     (done, back): (&[Change], &[Change]),
-    signed: Signed<'_>,
+    signed: UndoAuthor<'_>,
 ) -> Result<Vec<Change>, Refusal> {
     let mut led = led_back(event, (done, back), signed);
-    if let (Err(Refusal::ChangedSince(Thing::Round(_))), Some((done, back))) =
+    if let (Err(Refusal::ChangedSince(ActionTarget::Round(_))), Some((done, back))) =
         (&led, drafts::set_apart(done, back))
     {
         led = led_back(event, (&done, &back), signed);
@@ -87,7 +87,7 @@ fn departure(done: &[Change]) -> Option<(u32, &AdjustmentVersion)> {
 fn led_back(
     event: &Event,
     (done, back): (&[Change], &[Change]),
-    signed: Signed<'_>,
+    signed: UndoAuthor<'_>,
 ) -> Result<Vec<Change>, Refusal> {
     if signed.reason.trim().is_empty() {
         return Err(Refusal::ReasonNeeded);
@@ -189,7 +189,7 @@ fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>,
 }
 
 /// The change with who takes the action back, and a step of a protest as the one that follows its last.
-fn signed_anew(event: &Event, change: &Change, signed: Signed<'_>) -> Change {
+fn signed_anew(event: &Event, change: &Change, signed: UndoAuthor<'_>) -> Change {
     match change {
         Change::Ruled { number, version } => Change::Ruled {
             number: *number,
@@ -202,12 +202,12 @@ fn signed_anew(event: &Event, change: &Change, signed: Signed<'_>) -> Change {
         },
         Change::ProtestMoved { number, step } => Change::ProtestMoved {
             number: *number,
-            step: Step {
+            step: ProtestStep {
                 version: event
                     .protest(*number)
                     .map_or(step.version, |protest| protest.version().saturating_add(1)),
                 reason: signed.reason.trim().to_owned(),
-                by: Voice::Staff(signed.by.to_owned()),
+                by: ProtestVoice::Staff(signed.by.to_owned()),
                 at: signed.at,
                 ..step.clone()
             },

@@ -3,11 +3,11 @@
 use crate::award::Awards;
 use crate::commands::decide::rulings::in_range;
 use crate::entry::{Entry, EntryNo};
-use crate::event::{Kind, Settings, is_slug};
+use crate::event::{EventKind, Settings, is_slug};
 use crate::event_file::{EventFile, FileProblem, Head};
 use crate::movement::knockout::is_knockout;
 use crate::prizes::fee::MOST_PAID;
-use crate::protest::{About, Claimant, Protest};
+use crate::protest::{Claimant, Protest, ProtestSubject};
 use crate::round::{Hand, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::rulings::adjustment::Ruling;
 use crate::scoring::match_score::{Length, MOST_HANDS};
@@ -40,7 +40,7 @@ impl EventFile {
         }
         let matches = self.event.length.is_match();
         let target = self.event.rules.target != Target::Hands;
-        let teams = self.event.kind == Kind::Teams;
+        let teams = self.event.kind == EventKind::Teams;
         if matches && (teams || !target) {
             problems.push(FileProblem::NoMatches);
         }
@@ -189,8 +189,8 @@ impl EventFile {
         let about = protest.claim.about;
         let round = self.rounds.iter().find(|r| r.number == about.round());
         let there = round.is_some_and(|round| match about {
-            About::Table { table, .. } => round.tables.iter().any(|t| t.number == table),
-            About::Ranking { .. } => true,
+            ProtestSubject::Table { table, .. } => round.tables.iter().any(|t| t.number == table),
+            ProtestSubject::Ranking { .. } => true,
         });
         let who = match protest.claim.claimant {
             Claimant::Entry(entry) => known.contains(&entry),
@@ -230,11 +230,11 @@ impl EventFile {
     fn partners<'f>(&'f self, round: &'f Round) -> impl Iterator<Item = FileProblem> + 'f {
         let players = self.event.rules.players;
         let fits = move |table: &Table| match (self.event.kind, table.partners) {
-            (Kind::Pairs, Partners::Entry) => true,
-            (Kind::Individual, Partners::With(_)) => players == Players::Four,
-            (Kind::Individual, Partners::Entry) => players == Players::Two,
-            (Kind::Individual, Partners::Third(_)) => players == Players::Three,
-            (Kind::Teams, Partners::OfTeam(_)) => self.is_half_of_a_match(round, table),
+            (EventKind::Pairs, Partners::Entry) => true,
+            (EventKind::Individual, Partners::With(_)) => players == Players::Four,
+            (EventKind::Individual, Partners::Entry) => players == Players::Two,
+            (EventKind::Individual, Partners::Third(_)) => players == Players::Three,
+            (EventKind::Teams, Partners::OfTeam(_)) => self.is_half_of_a_match(round, table),
             _ => false,
         };
         let tables = round.tables.iter().filter(move |table| !fits(table));
@@ -295,7 +295,7 @@ fn problems_of_round(
             problems.push(FileProblem::TableTwice { round, table });
         }
         // a knockout match that ends level has an extra hand, but not one of teams
-        let extra = is_knockout(found) && kind != Kind::Teams;
+        let extra = is_knockout(found) && kind != EventKind::Teams;
         let last = settings
             .sheets()
             .map_or(MOST_HANDS, |sheets| sheets + u32::from(extra));
@@ -307,7 +307,7 @@ fn problems_of_round(
         }
     }
     // the second table of a team match seats the same teams again
-    let once = |table: &&Table| kind != Kind::Teams || table.number.0 % 2 == 1;
+    let once = |table: &&Table| kind != EventKind::Teams || table.number.0 % 2 == 1;
     let tables = found.tables.iter().filter(once);
     let seats = tables.flat_map(|table| table.everybody());
     let mut seated = BTreeSet::new();

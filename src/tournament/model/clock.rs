@@ -27,7 +27,7 @@ pub const MOST_EXTENSION: u16 = 120;
 /// Something said about a round's time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "move", rename_all = "snake_case")]
-pub enum Move {
+pub enum ClockMove {
     /// The time begins.
     Start {
         /// How many minutes the round lasts.
@@ -50,12 +50,12 @@ pub enum Move {
 
 /// A move and when it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moved {
+pub struct TimedMove {
     /// When, in UTC.
     pub at: DateTime<Utc>,
     /// What was said.
     #[serde(flatten)]
-    pub what: Move,
+    pub what: ClockMove,
 }
 
 /// A round's time.
@@ -63,7 +63,7 @@ pub struct Moved {
 #[serde(transparent)]
 pub struct Clock {
     /// The moves that hold, oldest first; none before the time begins.
-    pub moves: Vec<Moved>,
+    pub moves: Vec<TimedMove>,
 }
 
 /// Whether a clock runs.
@@ -79,7 +79,7 @@ pub enum Pace {
 
 /// What a round's time means to those who play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Phase {
+pub enum ClockPhase {
     /// The time has not begun.
     Waiting,
     /// Hands are played.
@@ -90,15 +90,15 @@ pub enum Phase {
     Time,
 }
 
-impl Phase {
+impl ClockPhase {
     /// The phase's word in addresses and scripts.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Phase::Waiting => "waiting",
-            Phase::Play => "play",
-            Phase::LastHand => "last-hand",
-            Phase::Time => "time",
+            ClockPhase::Waiting => "waiting",
+            ClockPhase::Play => "play",
+            ClockPhase::LastHand => "last-hand",
+            ClockPhase::Time => "time",
         }
     }
 }
@@ -113,7 +113,7 @@ impl Clock {
     /// When it began.
     #[must_use]
     pub fn began(&self) -> Option<DateTime<Utc>> {
-        let started = |moved: &&Moved| matches!(moved.what, Move::Start { .. });
+        let started = |moved: &&TimedMove| matches!(moved.what, ClockMove::Start { .. });
         self.moves.iter().find(started).map(|moved| moved.at)
     }
 
@@ -121,9 +121,9 @@ impl Clock {
     #[must_use]
     pub fn pace(&self) -> Pace {
         let turns = self.moves.iter().rev().find_map(|moved| match moved.what {
-            Move::Start { .. } | Move::Resume => Some(Pace::Running),
-            Move::Pause => Some(Pace::Paused),
-            Move::Extend { .. } => None,
+            ClockMove::Start { .. } | ClockMove::Resume => Some(Pace::Running),
+            ClockMove::Pause => Some(Pace::Paused),
+            ClockMove::Extend { .. } => None,
         });
         turns.unwrap_or(Pace::Waiting)
     }
@@ -131,8 +131,10 @@ impl Clock {
     /// How long the round lasts, extensions included.
     fn lasts(&self) -> TimeDelta {
         let minutes = self.moves.iter().map(|moved| match moved.what {
-            Move::Start { minutes, .. } | Move::Extend { minutes, .. } => i64::from(minutes),
-            Move::Pause | Move::Resume => 0,
+            ClockMove::Start { minutes, .. } | ClockMove::Extend { minutes, .. } => {
+                i64::from(minutes)
+            }
+            ClockMove::Pause | ClockMove::Resume => 0,
         });
         TimeDelta::minutes(minutes.sum())
     }
@@ -144,9 +146,9 @@ impl Clock {
         for moved in &self.moves {
             let at = moved.at.min(now);
             match moved.what {
-                Move::Start { .. } | Move::Resume => since = since.or(Some(at)),
-                Move::Pause => played = longer(played, since.take(), at),
-                Move::Extend { .. } => {}
+                ClockMove::Start { .. } | ClockMove::Resume => since = since.or(Some(at)),
+                ClockMove::Pause => played = longer(played, since.take(), at),
+                ClockMove::Extend { .. } => {}
             }
         }
         longer(played, since, now)
@@ -172,20 +174,20 @@ impl Clock {
     #[must_use]
     pub fn last_hand(&self) -> TimeDelta {
         let said = self.moves.iter().find_map(|moved| match moved.what {
-            Move::Start { last_hand, .. } => Some(last_hand),
-            Move::Pause | Move::Resume | Move::Extend { .. } => None,
+            ClockMove::Start { last_hand, .. } => Some(last_hand),
+            ClockMove::Pause | ClockMove::Resume | ClockMove::Extend { .. } => None,
         });
         TimeDelta::minutes(said.unwrap_or(0).into())
     }
 
     /// The phase at a moment.
     #[must_use]
-    pub fn phase(&self, now: DateTime<Utc>) -> Phase {
+    pub fn phase(&self, now: DateTime<Utc>) -> ClockPhase {
         match self.left(now) {
-            None => Phase::Waiting,
-            Some(left) if left <= TimeDelta::zero() => Phase::Time,
-            Some(left) if left <= self.last_hand() => Phase::LastHand,
-            Some(_) => Phase::Play,
+            None => ClockPhase::Waiting,
+            Some(left) if left <= TimeDelta::zero() => ClockPhase::Time,
+            Some(left) if left <= self.last_hand() => ClockPhase::LastHand,
+            Some(_) => ClockPhase::Play,
         }
     }
 }

@@ -8,22 +8,22 @@ use std::sync::Arc;
 ///
 /// While a hall is looked at, every save makes a new event beside the old one: what the save did not touch is not copied.
 #[derive(Clone, Debug, Eq)]
-pub struct Shared<T>(Arc<Vec<T>>);
+pub struct CowList<T>(Arc<Vec<T>>);
 
-impl<T: PartialEq> PartialEq for Shared<T> {
+impl<T: PartialEq> PartialEq for CowList<T> {
     /// What is shared is the same without a look.
-    fn eq(&self, other: &Shared<T>) -> bool {
+    fn eq(&self, other: &CowList<T>) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
     }
 }
 
-impl<T> Default for Shared<T> {
-    fn default() -> Shared<T> {
-        Shared(Arc::default())
+impl<T> Default for CowList<T> {
+    fn default() -> CowList<T> {
+        CowList(Arc::default())
     }
 }
 
-impl<T> Deref for Shared<T> {
+impl<T> Deref for CowList<T> {
     type Target = Vec<T>;
 
     fn deref(&self) -> &Vec<T> {
@@ -31,25 +31,25 @@ impl<T> Deref for Shared<T> {
     }
 }
 
-impl<T: Clone> DerefMut for Shared<T> {
+impl<T: Clone> DerefMut for CowList<T> {
     fn deref_mut(&mut self) -> &mut Vec<T> {
         Arc::make_mut(&mut self.0)
     }
 }
 
-impl<T> From<Vec<T>> for Shared<T> {
-    fn from(list: Vec<T>) -> Shared<T> {
-        Shared(Arc::new(list))
+impl<T> From<Vec<T>> for CowList<T> {
+    fn from(list: Vec<T>) -> CowList<T> {
+        CowList(Arc::new(list))
     }
 }
 
-impl<T> FromIterator<T> for Shared<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Shared<T> {
-        Shared::from(Vec::from_iter(all))
+impl<T> FromIterator<T> for CowList<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> CowList<T> {
+        CowList::from(Vec::from_iter(all))
     }
 }
 
-impl<T: Clone> IntoIterator for Shared<T> {
+impl<T: Clone> IntoIterator for CowList<T> {
     type Item = T;
     type IntoIter = std::vec::IntoIter<T>;
 
@@ -58,7 +58,7 @@ impl<T: Clone> IntoIterator for Shared<T> {
     }
 }
 
-impl<'a, T> IntoIterator for &'a Shared<T> {
+impl<'a, T> IntoIterator for &'a CowList<T> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
@@ -67,7 +67,7 @@ impl<'a, T> IntoIterator for &'a Shared<T> {
     }
 }
 
-impl<'a, T: Clone> IntoIterator for &'a mut Shared<T> {
+impl<'a, T: Clone> IntoIterator for &'a mut CowList<T> {
     type Item = &'a mut T;
     type IntoIter = std::slice::IterMut<'a, T>;
 
@@ -76,15 +76,15 @@ impl<'a, T: Clone> IntoIterator for &'a mut Shared<T> {
     }
 }
 
-impl<T: Serialize> Serialize for Shared<T> {
+impl<T: Serialize> Serialize for CowList<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(to)
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Shared<T> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Shared<T>, D::Error> {
-        Vec::deserialize(from).map(Shared::from)
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for CowList<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<CowList<T>, D::Error> {
+        Vec::deserialize(from).map(CowList::from)
     }
 }
 

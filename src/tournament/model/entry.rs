@@ -1,6 +1,7 @@
 //! Who plays: players and entries (coppie).
 
 use crate::model::payment::Payment;
+use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
@@ -29,16 +30,6 @@ pub struct Player {
     pub club: String,
 }
 
-/// A line of the hall: the pairs that stay and the pairs that move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Line {
-    /// North-South, the fixed line.
-    Ns,
-    /// East-West, the moving line.
-    Ew,
-}
-
 /// What an entry has done so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -65,7 +56,7 @@ pub struct Entry {
     pub group: String,
     /// The line it must sit on, if it must.
     #[serde(default)]
-    pub line: Option<Line>,
+    pub line: Option<Side>,
     /// What it has done so far.
     pub state: EntryState,
     /// Entry fee paid, in euro cents.

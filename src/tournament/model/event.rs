@@ -3,7 +3,7 @@
 use crate::model::award::ByeAward;
 use crate::model::branding::{Colour, Logo};
 use crate::model::clock::USUAL_LAST_HAND;
-use crate::model::cow_list::Shared;
+use crate::model::cow_list::CowList;
 use crate::model::entry::{Entry, EntryNo};
 use crate::model::fee::Fee;
 use crate::model::infraction::Infraction;
@@ -15,7 +15,7 @@ use crate::model::prize_rule::{Contest, PrizeRule, PrizesShown};
 use crate::model::protest::{Protest, USUAL_PROTEST_MINUTES};
 use crate::model::round::{Round, RoundNo, Table, TableNo};
 use crate::model::ruling::Adjustment;
-use crate::model::stage::Stage;
+use crate::model::stage::EventStage;
 use crate::model::tie_break::TieBreak;
 use crate::model::vp::VpTable;
 use burraco_rules::{BySide, RuleSet};
@@ -28,7 +28,7 @@ use std::ops::RangeInclusive;
 /// What competes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum EventKind {
     /// Fixed pairs.
     Pairs,
     /// Single players, with another partner each round; at tables of two and three without.
@@ -37,16 +37,16 @@ pub enum Kind {
     Teams,
 }
 
-impl Kind {
+impl EventKind {
     /// How many players an entry has.
     ///
     /// Source for teams: Regolamento 2015, championship teams of up to six.
     #[must_use]
     pub fn players(self) -> RangeInclusive<usize> {
         match self {
-            Kind::Pairs => 2..=2,
-            Kind::Individual => 1..=1,
-            Kind::Teams => 4..=6,
+            EventKind::Pairs => 2..=2,
+            EventKind::Individual => 1..=1,
+            EventKind::Teams => 4..=6,
         }
     }
 }
@@ -192,7 +192,7 @@ pub struct Settings {
     #[serde(default)]
     pub organiser: String,
     /// What competes.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// The rules hands are scored by.
     pub rules: RuleSet,
     /// Hands (smazzate) in a round: 2, 3 or 4; where matches are played, the column of Victory Points.
@@ -263,8 +263,8 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden_from: Option<RoundNo>,
     /// Where it stands among all events.
-    #[serde(default, skip_serializing_if = "Stage::is_open")]
-    pub stage: Stage,
+    #[serde(default, skip_serializing_if = "EventStage::is_open")]
+    pub stage: EventStage,
     /// Lines of the catalogue of infractions that were changed or added; see [`Settings::catalogue`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub infractions: Vec<Infraction>,
@@ -372,7 +372,7 @@ pub struct Event {
     /// Its settings.
     pub settings: Settings,
     /// Its entries, by number.
-    pub entries: Shared<Entry>,
+    pub entries: CowList<Entry>,
     /// Its rounds, in order; the last may be a draft.
     pub rounds: Vec<Round>,
     /// Rulings of the referee, by number.

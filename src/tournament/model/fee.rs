@@ -9,7 +9,7 @@ pub const MOST_PAID: i64 = 100_000_000;
 /// For whom a fee is named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Per {
+pub enum FeePer {
     /// For a pair, a team or a single player together.
     #[default]
     Entry,
@@ -19,7 +19,7 @@ pub enum Per {
 
 /// Entries that pay another fee, such as members of the club.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reduced {
+pub struct ReducedFee {
     /// Who they are: `soci`.
     pub name: String,
     /// Which.
@@ -35,10 +35,10 @@ pub struct Fee {
     pub cents: u32,
     /// For whom it is named.
     #[serde(default)]
-    pub per: Per,
+    pub per: FeePer,
     /// Who pays another; the first line that names an entry holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reduced: Vec<Reduced>,
+    pub reduced: Vec<ReducedFee>,
 }
 
 impl Fee {
@@ -51,15 +51,15 @@ impl Fee {
     /// What an entry has to pay in all, in euro cents.
     #[must_use]
     pub fn of(&self, entry: &Entry) -> i64 {
-        let own = |reduced: &&Reduced| reduced.entries.contains(&entry.number);
+        let own = |reduced: &&ReducedFee| reduced.entries.contains(&entry.number);
         let cents = self
             .reduced
             .iter()
             .find(own)
             .map_or(self.cents, |r| r.cents);
         let times = match self.per {
-            Per::Entry => 1,
-            Per::Player => i64::try_from(entry.players.len()).unwrap_or(1),
+            FeePer::Entry => 1,
+            FeePer::Player => i64::try_from(entry.players.len()).unwrap_or(1),
         };
         i64::from(cents) * times
     }

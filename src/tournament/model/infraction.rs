@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Whether a line is offered to referees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Use {
+pub enum InfractionUse {
     /// It is.
     Offered,
     /// No longer; rulings that were given for it keep its words.
@@ -49,12 +49,12 @@ pub struct Infraction {
     #[serde(default)]
     pub mp: MatchPoints,
     /// Whether it is offered.
-    pub offered: Use,
+    pub offered: InfractionUse,
 }
 
 /// A line of the catalogue as it read when a ruling was given for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cited {
+pub struct CitedInfraction {
     /// The line's code.
     pub code: String,
     /// Its name in Italian; empty for the program's own words.

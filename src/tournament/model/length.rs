@@ -37,7 +37,7 @@ impl Length {
 
 /// A match that a referee ended before its target was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stop {
+pub struct MatchStop {
     /// Who ended it.
     pub by: String,
     /// When, in UTC.

@@ -44,7 +44,7 @@ pub enum ThirdPlace {
 /// Why two entries meet, or why one rests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "why", rename_all = "snake_case")]
-pub enum Reason {
+pub enum PairingReason {
     /// Round 1 by lot or by number.
     Drawn,
     /// Mitchell: the pair on E/W came from another table.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How a fee was paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Way {
+pub enum PaymentWay {
     /// In cash.
     Cash,
     /// By card.
@@ -16,25 +16,30 @@ pub enum Way {
     Free,
 }
 
-impl Way {
+impl PaymentWay {
     /// Each of them, in the order in which they are offered.
-    pub const ALL: [Way; 4] = [Way::Cash, Way::Card, Way::Transfer, Way::Free];
+    pub const ALL: [PaymentWay; 4] = [
+        PaymentWay::Cash,
+        PaymentWay::Card,
+        PaymentWay::Transfer,
+        PaymentWay::Free,
+    ];
 
     /// The machine's word: `cash`, `card`, `transfer`, `free`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Way::Cash => "cash",
-            Way::Card => "card",
-            Way::Transfer => "transfer",
-            Way::Free => "free",
+            PaymentWay::Cash => "cash",
+            PaymentWay::Card => "card",
+            PaymentWay::Transfer => "transfer",
+            PaymentWay::Free => "free",
         }
     }
 
     /// Reads the machine's word.
     #[must_use]
-    pub fn read(word: &str) -> Option<Way> {
-        Way::ALL.into_iter().find(|way| way.word() == word)
+    pub fn read(word: &str) -> Option<PaymentWay> {
+        PaymentWay::ALL.into_iter().find(|way| way.word() == word)
     }
 }
 
@@ -42,21 +47,21 @@ impl Way {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
     /// How it was paid.
-    pub way: Way,
+    pub way: PaymentWay,
     /// The name of whoever took it.
     pub by: String,
     /// The parts paid before, another way or to somebody else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub earlier: Vec<Part>,
+    pub earlier: Vec<PartPayment>,
 }
 
 /// A part of what an entry has paid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct PartPayment {
     /// In euro cents.
     pub cents: i64,
     /// How; none for what was paid before ways were written down.
-    pub way: Option<Way>,
+    pub way: Option<PaymentWay>,
     /// The name of whoever took it; empty for nobody known.
     pub by: String,
 }

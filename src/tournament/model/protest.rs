@@ -24,7 +24,7 @@ pub struct Protest {
     /// What it says, as it was lodged.
     pub claim: Claim,
     /// What became of it, oldest first; never empty, never shortened.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProtestStep>,
 }
 
 /// What a protest says.
@@ -33,11 +33,11 @@ pub struct Claim {
     /// Whose it is.
     pub claimant: Claimant,
     /// What it is about.
-    pub about: About,
+    pub about: ProtestSubject,
     /// The words.
     pub text: String,
     /// Who wrote it down.
-    pub by: Voice,
+    pub by: ProtestVoice,
     /// When, in UTC.
     pub at: DateTime<Utc>,
     /// Until when it was in time; none while what it is about was not published.
@@ -58,7 +58,7 @@ pub enum Claimant {
 /// What a protest is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum About {
+pub enum ProtestSubject {
     /// A table's result.
     Table {
         /// The round.
@@ -78,7 +78,7 @@ pub enum About {
 /// Who says something about a protest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Voice {
+pub enum ProtestVoice {
     /// The entry, over its own private link.
     Entry,
     /// A line, over the link of its table.
@@ -89,20 +89,20 @@ pub enum Voice {
     Staff(String),
 }
 
-impl Voice {
+impl ProtestVoice {
     /// Whoever sits at a place of a table, over its link.
     #[must_use]
-    pub fn at(spot: Spot) -> Voice {
+    pub fn at(spot: Spot) -> ProtestVoice {
         match spot {
-            Spot::Line(side) => Voice::Line(side),
-            Spot::Chair(chair) => Voice::Chair(chair),
+            Spot::Line(side) => ProtestVoice::Line(side),
+            Spot::Chair(chair) => ProtestVoice::Chair(chair),
         }
     }
 }
 
 /// One step of a protest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Step {
+pub struct ProtestStep {
     /// From 1.
     pub version: u32,
     /// How far the protest is from here on.
@@ -111,7 +111,7 @@ pub struct Step {
     #[serde(default)]
     pub reason: String,
     /// Who.
-    pub by: Voice,
+    pub by: ProtestVoice,
     /// When, in UTC.
     pub at: DateTime<Utc>,
 }
@@ -127,31 +127,31 @@ pub enum ProtestState {
     /// Whoever lodged it does not insist.
     Withdrawn,
     /// It was ruled.
-    Ruled(Verdict),
+    Ruled(ProtestVerdict),
     /// The desk has taken it back: it was written down by mistake.
     TakenBack,
 }
 
 /// What was ruled, and what followed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct ProtestVerdict {
     /// Who ruled.
-    pub bench: Bench,
+    pub bench: ProtestBench,
     /// Who is right.
-    pub outcome: Outcome,
+    pub outcome: ProtestOutcome,
     /// The ruling in words.
     pub words: String,
     /// The article of the rules, as text.
     #[serde(default)]
     pub article: String,
     /// What it leads to.
-    pub effect: Effect,
+    pub effect: ProtestEffect,
 }
 
 /// Who rules about a protest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Bench {
+pub enum ProtestBench {
     /// A referee.
     Referee,
     /// The chief referee (capo arbitro).
@@ -163,7 +163,7 @@ pub enum Bench {
 /// Whether a protest is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum ProtestOutcome {
     /// It is (accolto).
     Upheld,
     /// In part.
@@ -175,7 +175,7 @@ pub enum Outcome {
 /// What a ruling leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Effect {
+pub enum ProtestEffect {
     /// Nothing changes.
     None,
     /// A correction that is still to be made.
@@ -222,11 +222,11 @@ pub enum Remedy {
 }
 
 /// As forms write it, a table without its hand: `table.2.5`, `ranking.2`.
-impl fmt::Display for About {
+impl fmt::Display for ProtestSubject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            About::Table { round, table, .. } => write!(f, "table.{round}.{table}"),
-            About::Ranking { after } => write!(f, "ranking.{after}"),
+            ProtestSubject::Table { round, table, .. } => write!(f, "table.{round}.{table}"),
+            ProtestSubject::Ranking { after } => write!(f, "ranking.{after}"),
         }
     }
 }
@@ -235,21 +235,21 @@ impl fmt::Display for About {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownAbout(pub String);
 
-impl FromStr for About {
+impl FromStr for ProtestSubject {
     type Err = UnknownAbout;
 
-    fn from_str(word: &str) -> Result<About, UnknownAbout> {
+    fn from_str(word: &str) -> Result<ProtestSubject, UnknownAbout> {
         let unknown = || UnknownAbout(word.to_owned());
         let mut parts = word.split('.');
         let what = parts.next();
         let numbers: Result<Vec<u32>, _> = parts.map(str::parse).collect();
         match (what, numbers.map_err(|_| unknown())?.as_slice()) {
-            (Some("table"), [round, table]) => Ok(About::Table {
+            (Some("table"), [round, table]) => Ok(ProtestSubject::Table {
                 round: RoundNo(*round),
                 table: TableNo(*table),
                 hand: None,
             }),
-            (Some("ranking"), [after]) => Ok(About::Ranking {
+            (Some("ranking"), [after]) => Ok(ProtestSubject::Ranking {
                 after: RoundNo(*after),
             }),
             _ => Err(unknown()),

@@ -1,12 +1,12 @@
 //! Rounds (turni), tables (tavoli) and the hands played at them.
 
 use crate::model::award::Award;
-use crate::model::clock::{Clock, Phase};
-use crate::model::cow_list::Shared;
+use crate::model::clock::{Clock, ClockPhase};
+use crate::model::cow_list::CowList;
 use crate::model::entry::EntryNo;
-use crate::model::length::Stop;
+use crate::model::length::MatchStop;
 use crate::model::line_up::Pair;
-use crate::model::movement::{Movement, Reason};
+use crate::model::movement::{Movement, PairingReason};
 use crate::model::trio::{Chair, Trio};
 use burraco_rules::{BySide, Sheet, Side};
 use chrono::{DateTime, Utc};
@@ -134,7 +134,7 @@ pub struct Bye {
     /// What it is worth.
     pub award: Award,
     /// Why this entry.
-    pub reason: Reason,
+    pub reason: PairingReason,
 }
 
 /// The two who play together on each line.
@@ -217,13 +217,13 @@ pub struct Table {
     /// How far it is.
     pub state: TableState,
     /// Why these two meet.
-    pub reason: Reason,
+    pub reason: PairingReason,
     /// That its match was ended before the target was reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<Stop>,
+    pub stopped: Option<MatchStop>,
     /// The hands entered so far, by number.
     #[serde(default)]
-    pub hands: Shared<Hand>,
+    pub hands: CowList<Hand>,
 }
 
 impl Table {
@@ -373,7 +373,7 @@ impl Clock {
     /// Whether a table still lacks hands although the time is over.
     #[must_use]
     pub fn is_late(&self, table: &Table, now: DateTime<Utc>) -> bool {
-        table.state == TableState::Open && self.phase(now) == Phase::Time
+        table.state == TableState::Open && self.phase(now) == ClockPhase::Time
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::model::award::Awards;
 use crate::model::entry::EntryNo;
-use crate::model::infraction::Cited;
+use crate::model::infraction::CitedInfraction;
 use crate::model::points::{MatchPoints, VictoryPoints};
 use crate::model::round::{HandNo, RoundNo, TableNo, TableState};
 use burraco_rules::Side;
@@ -27,7 +27,7 @@ pub struct AdjustmentVersion {
     pub ruling: Option<Ruling>,
     /// The line of the catalogue it was given for, as it read then; none for a ruling without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub infraction: Option<Cited>,
+    pub infraction: Option<CitedInfraction>,
     /// How the tables whose points it gives stood before any ruling gave them: taken back, they stand so again. Empty for
     /// any other ruling, and in what was written by earlier versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

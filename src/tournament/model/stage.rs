@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Where an event stands among all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+pub enum EventStage {
     /// Nobody outside sees it until it is published, or a turno of it is.
     Draft,
     /// Everybody sees it (default).
@@ -18,22 +18,22 @@ pub enum Stage {
     Deleted(DateTime<Utc>),
 }
 
-impl Stage {
+impl EventStage {
     /// How long what was deleted may be taken back.
     pub const TAKEN_BACK_FOR: TimeDelta = TimeDelta::days(1);
 
     /// Whether everybody sees it, and lists name it.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        *self == Stage::Open
+        *self == EventStage::Open
     }
 
     /// Whether it was deleted, and when.
     #[must_use]
     pub fn deleted_at(self) -> Option<DateTime<Utc>> {
         match self {
-            Stage::Deleted(at) => Some(at),
-            Stage::Draft | Stage::Open | Stage::Archived => None,
+            EventStage::Deleted(at) => Some(at),
+            EventStage::Draft | EventStage::Open | EventStage::Archived => None,
         }
     }
 }

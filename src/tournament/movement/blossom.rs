@@ -20,7 +20,7 @@ mod trees;
 use super::costs::Costs;
 use super::price::{Price, Ties, whole};
 use super::proof::{OddSet, Proof};
-use crate::movement::gap_duals::Tolls;
+use crate::movement::gap_duals::GapDuals;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -33,7 +33,7 @@ fn turned((one, other): Edge) -> Edge {
 
 /// What a node is in the tree of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum NodeKind {
     /// Not in it.
     Free,
     /// The root, or an even number of edges away from it.
@@ -45,7 +45,7 @@ enum Kind {
 /// A vertex or a blossom.
 #[derive(Debug)]
 struct Node {
-    kind: Kind,
+    kind: NodeKind,
     /// A vertex's price, or what a blossom allows to edges inside, both as of `since`.
     price: Price,
     /// The change of the search from which on the node, being outermost, has its kind.
@@ -62,13 +62,13 @@ struct Node {
 
 /// Something that happens when the prices have changed by so much.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Event {
+struct DualEvent {
     at: Price,
-    what: What,
+    what: DualEventKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum What {
+enum DualEventKind {
     /// The edge from an outer vertex becomes tight; of all its edges this was the first.
     Tight(usize, usize),
     /// The edge to a vertex that came out of a blossom becomes tight.
@@ -78,10 +78,10 @@ enum What {
 }
 
 /// The matching as it grows; a vertex is a place.
-pub(super) struct Search<'c> {
+pub(super) struct Matching<'c> {
     costs: &'c Costs,
     ties: Ties,
-    tolls: &'c Tolls,
+    tolls: &'c GapDuals,
     vertices: usize,
     nodes: Vec<Node>,
     /// For each vertex the outermost node it lies in.
@@ -90,7 +90,7 @@ pub(super) struct Search<'c> {
     highest: i64,
     /// By how much the search has changed the prices so far.
     change: Price,
-    events: BinaryHeap<Reverse<Event>>,
+    events: BinaryHeap<Reverse<DualEvent>>,
     /// Nodes that came into the tree.
     tree: Vec<usize>,
     /// For each node the last walk that came by.
@@ -98,12 +98,12 @@ pub(super) struct Search<'c> {
     walks: u32,
 }
 
-impl<'c> Search<'c> {
+impl<'c> Matching<'c> {
     /// Nobody matched; all prices nothing, as no pair weighs less.
-    pub(super) fn new(costs: &'c Costs, ties: Ties, tolls: &'c Tolls) -> Search<'c> {
+    pub(super) fn new(costs: &'c Costs, ties: Ties, tolls: &'c GapDuals) -> Matching<'c> {
         let node = |_| Node::new(Price::default());
         let vertices = costs.places();
-        Search {
+        Matching {
             costs,
             ties,
             tolls,
@@ -154,7 +154,7 @@ impl<'c> Search<'c> {
     /// The vertices that some largest matching leaves out (Gallai and Edmonds' set D), once a mate was looked for for
     /// everybody.
     pub(super) fn stuck(&self) -> Vec<usize> {
-        let outer = |vertex: &usize| self.nodes[self.top[*vertex]].kind == Kind::Outer;
+        let outer = |vertex: &usize| self.nodes[self.top[*vertex]].kind == NodeKind::Outer;
         (0..self.vertices).filter(outer).collect()
     }
 
@@ -171,8 +171,8 @@ impl<'c> Search<'c> {
                 self.change = event.at;
             }
             match event.what {
-                What::Empty(blossom) if valid => self.expand(blossom),
-                What::Tight(from, to) | What::TightAgain(from, to)
+                DualEventKind::Empty(blossom) if valid => self.expand(blossom),
+                DualEventKind::Tight(from, to) | DualEventKind::TightAgain(from, to)
                     if valid && self.follow((from, to)) =>
                 {
                     self.settle_tree();
@@ -180,7 +180,7 @@ impl<'c> Search<'c> {
                 }
                 _ => {}
             }
-            if let What::Tight(from, _) = event.what {
+            if let DualEventKind::Tight(from, _) = event.what {
                 self.look_around(from);
             }
         }
@@ -188,14 +188,16 @@ impl<'c> Search<'c> {
     }
 
     /// Whether what was foreseen still is so.
-    fn is_valid(&self, event: &Event) -> bool {
+    fn is_valid(&self, event: &DualEvent) -> bool {
         match event.what {
-            What::Tight(from, to) | What::TightAgain(from, to) => {
+            DualEventKind::Tight(from, to) | DualEventKind::TightAgain(from, to) => {
                 self.becomes_tight((from, to)).as_ref() == Some(&event.at)
             }
-            What::Empty(blossom) => {
+            DualEventKind::Empty(blossom) => {
                 let node = &self.nodes[blossom];
-                node.kind == Kind::Inner && self.is_top(blossom) && self.empty_at(node) == event.at
+                node.kind == NodeKind::Inner
+                    && self.is_top(blossom)
+                    && self.empty_at(node) == event.at
             }
         }
     }
@@ -219,11 +221,11 @@ impl<'c> Search<'c> {
     }
 
     /// How many times the change of the search is to be added to the prices in an outermost node.
-    fn sign(kind: Kind) -> i64 {
+    fn sign(kind: NodeKind) -> i64 {
         match kind {
-            Kind::Free => 0,
-            Kind::Outer => 1,
-            Kind::Inner => -1,
+            NodeKind::Free => 0,
+            NodeKind::Outer => 1,
+            NodeKind::Inner => -1,
         }
     }
 
@@ -264,21 +266,21 @@ impl<'c> Search<'c> {
         let cost = self.costs.get(from, to)?;
         let slack = || self.slack(cost, (from, to));
         let mut at = match self.nodes[theirs].kind {
-            Kind::Inner => return None,
-            Kind::Free => slack(),
-            Kind::Outer => slack().half(),
+            NodeKind::Inner => return None,
+            NodeKind::Free => slack(),
+            NodeKind::Outer => slack().half(),
         };
         at.add(&self.change, 1);
         Some(at)
     }
 
     /// The least cost of the change at which an edge of at least such a weight may become tight, both prices given.
-    fn soonest(&self, weight: i64, prices: i64, kind: Kind) -> i64 {
+    fn soonest(&self, weight: i64, prices: i64, kind: NodeKind) -> i64 {
         let slack = weight - prices;
         self.change.cost
             + match kind {
-                Kind::Outer => slack.div_euclid(2),
-                Kind::Free | Kind::Inner => slack,
+                NodeKind::Outer => slack.div_euclid(2),
+                NodeKind::Free | NodeKind::Inner => slack,
             }
     }
 
@@ -290,8 +292,8 @@ impl<'c> Search<'c> {
         let mut first: Option<(Price, usize)> = None;
         for distance in 1..self.vertices {
             let later = |at: i64| first.as_ref().is_some_and(|(first, _)| at > first.cost);
-            let least = Tolls::least_weight(distance);
-            if later(self.soonest(least, price + highest, Kind::Outer)) {
+            let least = GapDuals::least_weight(distance);
+            if later(self.soonest(least, price + highest, NodeKind::Outer)) {
                 break;
             }
             let below = Some(from + distance).filter(|below| *below < self.vertices);
@@ -300,7 +302,7 @@ impl<'c> Search<'c> {
                 let prices = price + self.price_cost(to);
                 let weight = 2 * whole(distance) - self.tolls.between(from, to);
                 let later = |at: i64| first.as_ref().is_some_and(|(first, _)| at > first.cost);
-                if kind == Kind::Inner || later(self.soonest(weight, prices, kind)) {
+                if kind == NodeKind::Inner || later(self.soonest(weight, prices, kind)) {
                     continue;
                 }
                 let at = self.becomes_tight((from, to));
@@ -311,20 +313,20 @@ impl<'c> Search<'c> {
             }
         }
         if let Some((at, to)) = first {
-            let what = What::Tight(from, to);
-            self.events.push(Reverse(Event { at, what }));
+            let what = DualEventKind::Tight(from, to);
+            self.events.push(Reverse(DualEvent { at, what }));
         }
     }
 
     /// Foresees the first edge from an outer vertex to one that has just left the tree.
     fn look_back(&mut self, to: usize) {
-        let outer = |from: &usize| self.nodes[self.top[*from]].kind == Kind::Outer;
+        let outer = |from: &usize| self.nodes[self.top[*from]].kind == NodeKind::Outer;
         let price = self.nodes[to].price.cost;
         let highest = self.highest + self.change.cost;
         let mut first: Option<(Price, usize)> = None;
         for distance in 1..self.vertices {
-            let least = Tolls::least_weight(distance);
-            let soonest = self.soonest(least, price + highest, Kind::Free);
+            let least = GapDuals::least_weight(distance);
+            let soonest = self.soonest(least, price + highest, NodeKind::Free);
             if first
                 .as_ref()
                 .is_some_and(|(first, _)| soonest > first.cost)
@@ -342,8 +344,8 @@ impl<'c> Search<'c> {
             }
         }
         if let Some((at, from)) = first {
-            let what = What::TightAgain(from, to);
-            self.events.push(Reverse(Event { at, what }));
+            let what = DualEventKind::TightAgain(from, to);
+            self.events.push(Reverse(DualEvent { at, what }));
         }
     }
 }
@@ -351,7 +353,7 @@ impl<'c> Search<'c> {
 impl Node {
     fn new(price: Price) -> Node {
         Node {
-            kind: Kind::Free,
+            kind: NodeKind::Free,
             price,
             since: Price::default(),
             mate: None,

@@ -13,14 +13,14 @@ pub(super) struct Costs {
     special: Vec<Vec<(usize, Option<u32>)>>,
     /// For each place its clubs; no places where clubs do not matter.
     clubs: Vec<Vec<u32>>,
-    mates: Mates,
+    mates: SameClubCost,
     /// For each place what is taken off its pairs in a search.
     off: Vec<i64>,
 }
 
 /// What two of one club cost who may meet by everything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mates {
+pub(super) enum SameClubCost {
     /// So much more than their distance.
     Dearer(u32),
     /// They do not meet.
@@ -48,16 +48,16 @@ impl Costs {
         Costs {
             special: all,
             clubs: Vec::new(),
-            mates: Mates::Never,
+            mates: SameClubCost::Never,
             off: Vec::new(),
         }
     }
 
     /// The same with clubs, by place, of which two do not meet if it can be helped, or not at all.
-    pub(super) fn with_clubs(self, clubs: Vec<Vec<u32>>, mates: Mates) -> Costs {
+    pub(super) fn with_clubs(self, clubs: Vec<Vec<u32>>, mates: SameClubCost) -> Costs {
         let off = match mates {
-            Mates::Dearer(more) => off_pairs(self.places(), &clubs, more.into()),
-            Mates::Never => Vec::new(),
+            SameClubCost::Dearer(more) => off_pairs(self.places(), &clubs, more.into()),
+            SameClubCost::Never => Vec::new(),
         };
         Costs {
             clubs,
@@ -100,8 +100,8 @@ impl Costs {
                 let distance = small(one.abs_diff(other));
                 match self.mates {
                     _ if !self.share_a_club(one, other) => Some(distance),
-                    Mates::Dearer(more) => Some(distance.saturating_add(more)),
-                    Mates::Never => None,
+                    SameClubCost::Dearer(more) => Some(distance.saturating_add(more)),
+                    SameClubCost::Never => None,
                 }
             }
         }

@@ -4,20 +4,22 @@
 //! rank distances is taken, rest included, and of equals the one in which the top meets the nearest. Entries of one club
 //! are as good as forbidden to each other, or forbidden.
 
-use super::costs::{Costs, Mates};
+use super::costs::{Costs, SameClubCost};
 use super::pairing::best;
 use super::{
-    Movement, Past, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small,
+    Movement, NoProposal, PairingReason, Past, ProposedTables, new_table, playing, rest,
+    share_a_club, small,
 };
-use crate::entry::{Entry, EntryNo, Line};
+use crate::entry::{Entry, EntryNo};
 use crate::event::{ClubsApart, DaneseRest, Event, RematchScope};
 use crate::ranking::Standings;
 use crate::round::{Bye, Round};
 use burraco_rules::BySide;
+use burraco_rules::Side;
 use std::collections::HashMap;
 
 /// Everybody who plays, best first, and what they have been through.
-struct Field<'e> {
+struct Contenders<'e> {
     event: &'e Event,
     /// Those who stand in no ranking are last.
     order: Vec<&'e Entry>,
@@ -34,7 +36,7 @@ pub(super) fn seat(
     earlier: &[Round],
     movement: Movement,
     ranked: &Standings,
-) -> Result<Seating, Stuck> {
+) -> Result<ProposedTables, NoProposal> {
     let lines = ranked.lines.iter().zip(0u32..);
     let place: HashMap<_, _> = lines.map(|(line, place)| (line.entry, place)).collect();
     let mut order: Vec<&Entry> = playing(event).collect();
@@ -46,7 +48,7 @@ pub(super) fn seat(
         (_, RematchScope::AllRounds) => 0,
         (_, RematchScope::PreviousRound) => earlier.len().saturating_sub(1),
     };
-    let field = Field {
+    let field = Contenders {
         event,
         order,
         ranked,
@@ -60,7 +62,7 @@ pub(super) fn seat(
     Ok(field.seats(&pairs))
 }
 
-impl Field<'_> {
+impl Contenders<'_> {
     /// A place as reasons name it: from 1, and 0 for who stands in no ranking.
     fn place(&self, index: usize) -> u32 {
         if index < self.ranked {
@@ -109,7 +111,7 @@ impl Field<'_> {
     }
 
     /// The legal pairing whose opponents are closest in the ranking.
-    fn closest(&self) -> Result<Vec<(usize, usize)>, Stuck> {
+    fn closest(&self) -> Result<Vec<(usize, usize)>, NoProposal> {
         let costs = self.costs();
         match best(&costs) {
             Ok(best) => Ok(best.pairs),
@@ -134,11 +136,11 @@ impl Field<'_> {
         let costs = Costs::new(places, met.chain(tired));
         match self.event.settings.clubs_apart {
             ClubsApart::No => costs,
-            ClubsApart::NeverMeet => costs.with_clubs(self.clubs(), Mates::Never),
+            ClubsApart::NeverMeet => costs.with_clubs(self.clubs(), SameClubCost::Never),
             // more than all distances together
             ClubsApart::Prefer => {
                 let far = small(places.saturating_mul(places));
-                costs.with_clubs(self.clubs(), Mates::Dearer(far))
+                costs.with_clubs(self.clubs(), SameClubCost::Dearer(far))
             }
         }
     }
@@ -158,7 +160,7 @@ impl Field<'_> {
     }
 
     /// Names those who are stuck: who has no opponent at all, or else those of whom one is always left over.
-    fn impossible(&self, costs: &Costs, stuck: Vec<usize>) -> Stuck {
+    fn impossible(&self, costs: &Costs, stuck: Vec<usize>) -> NoProposal {
         let places = costs.places();
         let may_meet = |one: usize, other: usize| one != other && costs.get(one, other).is_some();
         let alone = |place: &usize| !(0..places).any(|other| may_meet(*place, other));
@@ -172,19 +174,19 @@ impl Field<'_> {
             let entries = places.iter().filter_map(|place| self.order.get(*place));
             entries.map(|entry| entry.number).collect()
         };
-        Stuck::Impossible {
+        NoProposal::Impossible {
             opponents: named(&(0..places).filter(outside).collect::<Vec<_>>()),
             stuck: named(&stuck),
         }
     }
 
-    fn seats(&self, pairs: &[(usize, usize)]) -> Seating {
+    fn seats(&self, pairs: &[(usize, usize)]) -> ProposedTables {
         let (mut tables, mut byes): (_, Vec<Bye>) = (Vec::new(), Vec::new());
         for (upper, lower) in pairs {
             match (self.order.get(*upper), self.order.get(*lower)) {
                 (Some(one), Some(other)) => {
-                    let swap = one.line == Some(Line::Ew)
-                        || (other.line == Some(Line::Ns) && one.line != Some(Line::Ns));
+                    let swap = one.line == Some(Side::Ew)
+                        || (other.line == Some(Side::Ns) && one.line != Some(Side::Ns));
                     let places = BySide {
                         ns: self.place(*upper),
                         ew: self.place(*lower),
@@ -199,9 +201,9 @@ impl Field<'_> {
                 (Some(one), None) => {
                     let place = self.place(*upper);
                     let reason = if self.lowest_rest() == Some(*upper) {
-                        Reason::LowestNotRested { place }
+                        PairingReason::LowestNotRested { place }
                     } else {
-                        Reason::BestRest { place }
+                        PairingReason::BestRest { place }
                     };
                     byes.push(rest(self.event, one.number, reason));
                 }
@@ -218,10 +220,10 @@ impl Field<'_> {
         upper: usize,
         lower: usize,
         places: BySide<u32>,
-    ) -> Reason {
+    ) -> PairingReason {
         let rests = |place: &usize| pairs.contains(&(*place, self.order.len()));
         if (upper + 1..lower).all(|between| rests(&between)) {
-            return Reason::Ranked { places };
+            return PairingReason::Ranked { places };
         }
         let (start, end) = tangle(pairs, upper);
         let between = |one: usize| {
@@ -231,14 +233,14 @@ impl Field<'_> {
         let any = (start..=end).flat_map(move |one| (one + 1..=end).map(move |other| (one, other)));
         let obstacle = |(one, other)| {
             let met = self.meeting(one, other);
-            let apart = met.map(|met| Reason::RankedApart { places, met });
+            let apart = met.map(|met| PairingReason::RankedApart { places, met });
             let mates = || self.club_mates(one, other);
-            apart.or_else(|| mates().map(|mates| Reason::RankedClub { places, mates }))
+            apart.or_else(|| mates().map(|mates| PairingReason::RankedClub { places, mates }))
         };
         let mut pairs = between(upper).chain(between(lower)).chain(any);
         pairs
             .find_map(obstacle)
-            .unwrap_or(Reason::RankedAside { places })
+            .unwrap_or(PairingReason::RankedAside { places })
     }
 
     fn club_mates(&self, one: usize, other: usize) -> Option<(EntryNo, EntryNo)> {

@@ -1,15 +1,19 @@
 //! Round 1: entries sit down by lot or by number, group by group.
 
-use super::{Movement, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small};
-use crate::entry::{Entry, Line};
+use super::{
+    Movement, NoProposal, PairingReason, ProposedTables, new_table, playing, rest, share_a_club,
+    small,
+};
+use crate::entry::Entry;
 use crate::event::{ClubsApart, DrawOrder, Event};
 use burraco_rules::Rng;
+use burraco_rules::Side;
 
 /// A clash of clubs in round 1 weighs more than any number of later ones.
 const FIRST_ROUND: u64 = 10_000;
 
 /// Seats everybody who is checked in. In a Mitchell each group is a hall of its own, with tables of its own.
-pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> {
+pub(super) fn seat(event: &Event, movement: Movement) -> Result<ProposedTables, NoProposal> {
     let mitchell = matches!(movement, Movement::Mitchell { .. });
     let mut entries = in_order(event);
     if mitchell {
@@ -27,10 +31,15 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> 
             keep_apart(&ns, &mut ew, &shifts);
         }
         for (number, (ns, ew)) in (first..).zip(ns.iter().zip(&ew)) {
-            tables.push(new_table(number, ns.number, ew.number, Reason::Drawn));
+            tables.push(new_table(
+                number,
+                ns.number,
+                ew.number,
+                PairingReason::Drawn,
+            ));
         }
         for odd in ew.iter().skip(ns.len()) {
-            byes.push(rest(event, odd.number, Reason::OddInDraw));
+            byes.push(rest(event, odd.number, PairingReason::OddInDraw));
         }
         // an odd pair keeps its table number free for the phantom pair
         first += small(ew.len());
@@ -48,15 +57,15 @@ pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
 }
 
 /// Splits a group into its lines, in order; of an odd number the last on E/W has nobody to meet.
-fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), Stuck> {
+fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), NoProposal> {
     let seats = [
-        (Line::Ns, group.len() / 2),
-        (Line::Ew, group.len().div_ceil(2)),
+        (Side::Ns, group.len() / 2),
+        (Side::Ew, group.len().div_ceil(2)),
     ];
     let tied = |line| group.iter().filter(|e| e.line == Some(line)).count();
     for (line, seats) in seats {
         if tied(line) > seats {
-            return Err(Stuck::LineFull {
+            return Err(NoProposal::LineFull {
                 group: group.first().map_or(String::new(), |e| e.group.clone()),
                 line,
                 tied: small(tied(line)),
@@ -68,8 +77,8 @@ fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), St
     let (mut ns, mut ew) = (Vec::new(), Vec::new());
     for &entry in group {
         match entry.line {
-            Some(Line::Ns) => ns.push(entry),
-            Some(Line::Ew) => ew.push(entry),
+            Some(Side::Ns) => ns.push(entry),
+            Some(Side::Ew) => ew.push(entry),
             None if free_ns > 0 && (ns.len() <= ew.len() || free_ew == 0) => {
                 free_ns -= 1;
                 ns.push(entry);

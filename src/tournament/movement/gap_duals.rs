@@ -10,20 +10,20 @@ use crate::movement::price::whole;
 
 /// The tolls, in halves of a unit of cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Tolls {
+pub(super) struct GapDuals {
     /// For each gap behind an odd number of places, from the top.
     gaps: Vec<i64>,
     /// For each place the tolls of all gaps above it.
     above: Vec<i64>,
 }
 
-impl Tolls {
+impl GapDuals {
     /// A unit at every gap behind an odd number of places.
-    pub(super) fn everywhere(places: usize) -> Tolls {
-        Tolls::of(vec![2; places / 2])
+    pub(super) fn everywhere(places: usize) -> GapDuals {
+        GapDuals::of(vec![2; places / 2])
     }
 
-    fn of(gaps: Vec<i64>) -> Tolls {
+    fn of(gaps: Vec<i64>) -> GapDuals {
         let mut above = Vec::with_capacity(2 * gaps.len());
         let mut sum = 0;
         for toll in &gaps {
@@ -31,7 +31,7 @@ impl Tolls {
             sum += toll;
             above.push(sum);
         }
-        Tolls { gaps, above }
+        GapDuals { gaps, above }
     }
 
     /// What a pair pays.
@@ -51,7 +51,7 @@ impl Tolls {
     }
 
     /// The tolls without those that a pairing would pay more than once; none when it pays each once.
-    pub(super) fn lifted(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<Tolls> {
+    pub(super) fn lifted(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<GapDuals> {
         // by how much more pairs cross a gap than the one before it
         let mut more = vec![0; 2 * self.gaps.len()];
         for (upper, lower) in pairs {
@@ -67,7 +67,7 @@ impl Tolls {
         });
         let gaps = self.gaps.iter().zip(crossing.step_by(2));
         let gaps = gaps.map(|(toll, crossing)| if crossing > 1 { 0 } else { *toll });
-        let lifted = Tolls::of(gaps.collect());
+        let lifted = GapDuals::of(gaps.collect());
         (lifted != *self).then_some(lifted)
     }
 }

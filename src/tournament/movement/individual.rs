@@ -22,13 +22,13 @@ pub const FEWEST: usize = 4;
 pub const MOST: usize = 60;
 
 /// A pair of partners for one round, by their places in the draw from 1.
-pub type Partners = [u32; 2];
+pub type PlacePair = [u32; 2];
 
 /// One round of an individual event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndividualRound {
     /// The tables in order, each with the partners on its two lines.
-    pub tables: Vec<BySide<Partners>>,
+    pub tables: Vec<BySide<PlacePair>>,
     /// Who rests.
     pub rests: Vec<u32>,
 }
@@ -97,12 +97,12 @@ fn printed(tables: [[[u32; 2]; 2]; 2]) -> IndividualRound {
 
 /// A round by places of the circle from 0: neighbours in the list of pairs meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Turn {
+struct CircleRound {
     pairs: Vec<[usize; 2]>,
     rests: Vec<usize>,
 }
 
-fn numbered(turn: Turn) -> IndividualRound {
+fn numbered(turn: CircleRound) -> IndividualRound {
     let number = |place: usize| small(place + 1);
     let table = |meeting: &[[usize; 2]]| match meeting {
         [ns, ew] => Some(BySide {
@@ -121,13 +121,13 @@ fn numbered(turn: Turn) -> IndividualRound {
 ///
 /// Odd numbers, and numbers that divide by four without the player who stays in the middle: places facing each other
 /// across place 0. Other even numbers: the even distances around one place, the odd ones around a gap beside.
-fn circle(players: usize) -> Turn {
+fn circle(players: usize) -> CircleRound {
     let facing = |places: usize| (1..=(places - 1) / 2).map(move |x| [x, places - x]);
     let mut turn = match players % 4 {
         0 => {
             let mut pairs = vec![[players - 1, 0]];
             pairs.extend(facing(players - 1));
-            Turn {
+            CircleRound {
                 pairs,
                 rests: Vec::new(),
             }
@@ -138,12 +138,12 @@ fn circle(players: usize) -> Turn {
             let around = (1..=even).map(|x| [even - x, even + x]);
             let gap = 2 * even + odd;
             let beside = (0..odd).map(|x| [gap - x, gap + 1 + x]);
-            Turn {
+            CircleRound {
                 pairs: around.chain(beside).collect(),
                 rests: vec![even, players - 1],
             }
         }
-        _ => Turn {
+        _ => CircleRound {
             pairs: facing(players).collect(),
             rests: vec![0],
         },
@@ -157,7 +157,7 @@ fn circle(players: usize) -> Turn {
 }
 
 /// The round turned by some places; the player in the middle, if there is one, stays.
-fn turned(turn: &Turn, players: usize, by: usize) -> Turn {
+fn turned(turn: &CircleRound, players: usize, by: usize) -> CircleRound {
     let around = most_rounds(players);
     let to = |place: usize| {
         if place < around {
@@ -166,7 +166,7 @@ fn turned(turn: &Turn, players: usize, by: usize) -> Turn {
             place
         }
     };
-    Turn {
+    CircleRound {
         pairs: turn.pairs.iter().map(|pair| pair.map(to)).collect(),
         rests: turn.rests.iter().map(|place| to(*place)).collect(),
     }

@@ -10,7 +10,9 @@ mod places;
 mod played;
 mod unplayed;
 
-use super::{Reason, Seating, Stuck, ThirdPlace, draw, new_table, playing, small};
+use super::{
+    NoProposal, PairingReason, ProposedTables, ThirdPlace, draw, new_table, playing, small,
+};
 use crate::award::{Award, AwardKind};
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
@@ -27,7 +29,7 @@ use burraco_rules::{BySide, Side};
 pub use misplaced::{Misplaced, Unfollowed, unfollowed};
 pub(crate) use misplaced::{for_third, misplaced};
 pub use places::{
-    Came, FinalPlace, NoFirst, Vacant, decided_places, final_places, no_first, placed,
+    FinalPlace, KnockoutProgress, NoFirst, Vacant, decided_places, final_places, no_first, placed,
     vacant_places,
 };
 pub use played::NoFinal;
@@ -100,7 +102,11 @@ pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side,
 pub fn outcome(event: &Event, round: RoundNo, meeting: &Meeting) -> Option<(Option<Side>, WonBy)> {
     let settings = &event.settings;
     let better = match meeting.home.reason {
-        Reason::Bracket { seeds } | Reason::ForThird { seeds } if seeds.ew < seeds.ns => Side::Ew,
+        PairingReason::Bracket { seeds } | PairingReason::ForThird { seeds }
+            if seeds.ew < seeds.ns =>
+        {
+            Side::Ew
+        }
         _ => Side::Ns,
     };
     let more = |order: Ordering, by: WonBy| match order {
@@ -150,7 +156,7 @@ pub(super) fn seat(
     size: u32,
     third: ThirdPlace,
     ranked: Option<&Standings>,
-) -> Result<Seating, Stuck> {
+) -> Result<ProposedTables, NoProposal> {
     let (before, run) = split(earlier, size, third);
     let played = if run.is_empty() {
         let slots = entrants(event, before, size, ranked)?;
@@ -162,7 +168,7 @@ pub(super) fn seat(
         play(event, run, size)
     };
     if played.slots.len() < 2 {
-        return Err(Stuck::KnockoutOver);
+        return Err(NoProposal::KnockoutOver);
     }
     let here: HashSet<EntryNo> = playing(event).map(|entry| entry.number).collect();
     let (mut tables, mut byes) = (Vec::new(), Vec::new());
@@ -185,7 +191,7 @@ pub(super) fn seat(
     {
         let (better, other) = in_order(*one, *other);
         let seeds = seeds(better, other);
-        let reason = Reason::ForThird { seeds };
+        let reason = PairingReason::ForThird { seeds };
         tables.push(new_table(2, better.entry, other.entry, reason));
     }
     Ok((tables, byes))
@@ -197,7 +203,7 @@ fn entrants(
     before: &[Round],
     size: u32,
     ranked: Option<&Standings>,
-) -> Result<Slots, Stuck> {
+) -> Result<Slots, NoProposal> {
     let order: Vec<EntryNo> = match before.last() {
         None => draw::in_order(event).iter().map(|e| e.number).collect(),
         Some(last) => {
@@ -217,7 +223,7 @@ fn entrants(
     let entries = small(order.len());
     if size < 2 || entries < size {
         let asked = size;
-        return Err(Stuck::NoBracket { asked, entries });
+        return Err(NoProposal::NoBracket { asked, entries });
     }
     let seeded: Vec<Seeded> = (1..=size)
         .zip(order)
@@ -232,7 +238,12 @@ fn entrants(
 fn table(number: u32, one: Seeded, other: Seeded) -> Table {
     let (better, other) = in_order(one, other);
     let seeds = seeds(better, other);
-    new_table(number, better.entry, other.entry, Reason::Bracket { seeds })
+    new_table(
+        number,
+        better.entry,
+        other.entry,
+        PairingReason::Bracket { seeds },
+    )
 }
 
 fn in_order(one: Seeded, other: Seeded) -> (Seeded, Seeded) {
@@ -253,8 +264,8 @@ fn seeds(ns: Seeded, ew: Seeded) -> BySide<u32> {
 /// Goes through without a match: for its place in the ranking, or because the opponent has left. It brings no points.
 fn pass(seeded: Seeded, first_round: bool) -> Bye {
     let reason = match first_round {
-        true => Reason::BestPass { seed: seeded.seed },
-        false => Reason::PhantomPair,
+        true => PairingReason::BestPass { seed: seeded.seed },
+        false => PairingReason::PhantomPair,
     };
     Bye {
         entry: seeded.entry,

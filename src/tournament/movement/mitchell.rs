@@ -4,22 +4,27 @@
 //! every N/S place once before any twice, nobody rests twice while that can be avoided. A place whose entry has left
 //! works the same way. The skip of an even number of tables is a round with a step of one more.
 
-use super::{Past, Reason, Seating, Stuck, new_table, playing, rest, small};
-use crate::entry::{EntryNo, Line};
+use super::{NoProposal, PairingReason, Past, ProposedTables, new_table, playing, rest, small};
+use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::movement::Movement;
 use crate::round::{Bye, Round, RoundNo, Table, TableNo};
+use burraco_rules::Side;
 use std::collections::{BTreeMap, HashSet};
 
 /// A hall: table numbers from `first`, its N/S places, and its E/W places as they were when the movement began.
-struct Hall {
+struct MitchellHall {
     group: String,
     first: u32,
     ns: Vec<Option<EntryNo>>,
     ew: Vec<Option<EntryNo>>,
 }
 
-pub(super) fn seat(event: &Event, earlier: &[Round], step: u32) -> Result<Seating, Stuck> {
+pub(super) fn seat(
+    event: &Event,
+    earlier: &[Round],
+    step: u32,
+) -> Result<ProposedTables, NoProposal> {
     let (mut halls, moved) = halls(event, earlier);
     let playing: HashSet<EntryNo> = playing(event).map(|entry| entry.number).collect();
     fill_gaps(event, &mut halls, &playing)?;
@@ -29,14 +34,14 @@ pub(super) fn seat(event: &Event, earlier: &[Round], step: u32) -> Result<Seatin
     if let Some((table, met)) = first_repeat(&tables, &past) {
         let most = halls.iter().map(|hall| small(hall.ns.len())).max();
         let works = |step: &u32| first_repeat(&deal(*step).0, &past).is_none();
-        return Err(Stuck::Repeats {
+        return Err(NoProposal::Repeats {
             table: table.number,
             seats: table.seats,
             met,
             steps: (1..most.unwrap_or(0)).filter(works).collect(),
         });
     }
-    let rest = |entry| rest(event, entry, Reason::PhantomPair);
+    let rest = |entry| rest(event, entry, PairingReason::PhantomPair);
     let byes: Vec<Bye> = resting.into_iter().map(rest).collect();
     Ok((tables, byes))
 }
@@ -47,7 +52,7 @@ fn first_repeat<'t>(tables: &'t [Table], past: &Past) -> Option<(&'t Table, Roun
 }
 
 /// The halls as the rounds so far show them, and how many tables E/W have moved.
-fn halls(event: &Event, earlier: &[Round]) -> (Vec<Hall>, u64) {
+fn halls(event: &Event, earlier: &[Round]) -> (Vec<MitchellHall>, u64) {
     let is_mitchell = |round: &Round| matches!(round.movement, Movement::Mitchell { .. });
     let run = earlier.iter().rev().take_while(|r| is_mitchell(r)).count();
     // the seats to start from: round 1, or the last round before the Mitchell rounds
@@ -74,7 +79,7 @@ fn halls(event: &Event, earlier: &[Round]) -> (Vec<Hall>, u64) {
     (halls, moved)
 }
 
-fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<Hall> {
+fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<MitchellHall> {
     let group = |entry: EntryNo| match event.entry(entry) {
         Some(entry) if grouped => entry.group.clone(),
         _ => String::new(),
@@ -94,7 +99,7 @@ fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<Hall> {
     let mut next = 1;
     let hall = |(group, (tables, resting)): (String, (Vec<&Table>, Vec<EntryNo>))| {
         let places = tables.len() + resting.len();
-        let mut hall = Hall {
+        let mut hall = MitchellHall {
             group,
             first: next,
             ns: vec![None; places],
@@ -112,7 +117,7 @@ fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<Hall> {
     by_group.into_iter().map(hall).collect()
 }
 
-impl Hall {
+impl MitchellHall {
     /// The index of a place `moved` tables after another, going round.
     fn after(&self, place: usize, moved: u64) -> usize {
         let places = u64::try_from(self.ns.len()).unwrap_or(u64::MAX);
@@ -151,7 +156,11 @@ impl Hall {
 }
 
 /// Late entries take the phantom's place, or that of an entry that has left.
-fn fill_gaps(event: &Event, halls: &mut [Hall], playing: &HashSet<EntryNo>) -> Result<(), Stuck> {
+fn fill_gaps(
+    event: &Event,
+    halls: &mut [MitchellHall],
+    playing: &HashSet<EntryNo>,
+) -> Result<(), NoProposal> {
     let seated: HashSet<EntryNo> = halls
         .iter()
         .flat_map(|hall| hall.ns.iter().chain(&hall.ew).flatten().copied())
@@ -166,8 +175,8 @@ fn fill_gaps(event: &Event, halls: &mut [Hall], playing: &HashSet<EntryNo>) -> R
             .iter_mut()
             .find(|hall| one_hall || hall.group == entry.group);
         let seat = hall.and_then(|hall| match entry.line {
-            Some(Line::Ew) => hall.ew.iter_mut().find(free),
-            Some(Line::Ns) => hall.ns.iter_mut().find(free),
+            Some(Side::Ew) => hall.ew.iter_mut().find(free),
+            Some(Side::Ns) => hall.ns.iter_mut().find(free),
             None => hall.ns.iter_mut().chain(&mut hall.ew).find(free),
         });
         match seat {
@@ -178,13 +187,13 @@ fn fill_gaps(event: &Event, halls: &mut [Hall], playing: &HashSet<EntryNo>) -> R
     if without.is_empty() {
         Ok(())
     } else {
-        Err(Stuck::NoSeat { entries: without })
+        Err(NoProposal::NoSeat { entries: without })
     }
 }
 
 /// The tables after one more move, and who finds nobody at its table.
 fn deal(
-    halls: &[Hall],
+    halls: &[MitchellHall],
     playing: &HashSet<EntryNo>,
     moved: u64,
     step: u64,
@@ -201,7 +210,7 @@ fn deal(
             let from = hall.first + small(hall.before(place, step));
             match (ns, ew) {
                 (Some(ns), Some(ew)) => {
-                    tables.push(new_table(number, ns, ew, Reason::Moved { from }));
+                    tables.push(new_table(number, ns, ew, PairingReason::Moved { from }));
                 }
                 (Some(alone), None) | (None, Some(alone)) => resting.push(alone),
                 (None, None) => {}

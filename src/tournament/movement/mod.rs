@@ -18,13 +18,14 @@ pub mod round_robin;
 #[cfg(test)]
 mod tests;
 
-use crate::cow_list::Shared;
-use crate::entry::{Entry, EntryNo, EntryState, Line};
-use crate::event::{Event, Kind};
-pub use crate::model::movement::{Movement, Reason, ThirdPlace};
+use crate::cow_list::CowList;
+use crate::entry::{Entry, EntryNo, EntryState};
+use crate::event::{Event, EventKind};
+pub use crate::model::movement::{Movement, PairingReason, ThirdPlace};
 use crate::ranking::{Standings, standings};
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use crate::team::{as_matches, as_tables};
+use burraco_rules::Side;
 use burraco_rules::{BySide, Players};
 pub use pairing::prove;
 use past::Past;
@@ -41,23 +42,22 @@ impl Movement {
     /// Whether entries of a kind can play it at tables of so many players. Single players at tables of two meet as pairs do
     /// at tables of four.
     #[must_use]
-    pub fn suits(self, kind: Kind, players: Players) -> bool {
+    pub fn suits(self, kind: EventKind, players: Players) -> bool {
         let changes_partners = self == Movement::Individual;
         match (kind, players) {
-            (Kind::Pairs | Kind::Teams, Players::Four) | (Kind::Individual, Players::Two) => {
-                !changes_partners
-            }
+            (EventKind::Pairs | EventKind::Teams, Players::Four)
+            | (EventKind::Individual, Players::Two) => !changes_partners,
             // of three, too, everybody sits with others in each round
-            (Kind::Individual, Players::Four | Players::Three) => changes_partners,
+            (EventKind::Individual, Players::Four | Players::Three) => changes_partners,
             // a pair does not sit at a table of two or three
-            (Kind::Pairs | Kind::Teams, Players::Three | Players::Two) => false,
+            (EventKind::Pairs | EventKind::Teams, Players::Three | Players::Two) => false,
         }
     }
 }
 
 /// Why no round can be proposed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stuck {
+pub enum NoProposal {
     /// Fewer than two entries are checked in.
     TooFew {
         /// How many are.
@@ -66,7 +66,7 @@ pub enum Stuck {
     /// Entries of this kind do not play this movement.
     NotForKind {
         /// What competes.
-        kind: Kind,
+        kind: EventKind,
         /// The movement asked for.
         movement: Movement,
     },
@@ -80,7 +80,7 @@ pub enum Stuck {
         /// The group; empty in an event of one group.
         group: String,
         /// The line.
-        line: Line,
+        line: Side,
         /// Entries that must sit on it.
         tied: u32,
         /// Its seats.
@@ -123,13 +123,13 @@ pub enum Stuck {
 }
 
 /// The tables and rests of a proposal.
-type Seating = (Vec<Table>, Vec<Bye>);
+type ProposedTables = (Vec<Table>, Vec<Bye>);
 
 /// Proposes the next round, or proposes a draft again. Reads everything from the event; the ranking is made anew.
 ///
 /// # Errors
 /// Why there is no such round.
-pub fn propose(event: &Event, movement: Movement) -> Result<Round, Stuck> {
+pub fn propose(event: &Event, movement: Movement) -> Result<Round, NoProposal> {
     let ranked = match movement {
         Movement::Mitchell { .. }
         | Movement::RoundRobin
@@ -153,10 +153,10 @@ pub fn propose_from(
     event: &Event,
     movement: Movement,
     ranked: Option<&Standings>,
-) -> Result<Round, Stuck> {
+) -> Result<Round, NoProposal> {
     let kind = event.settings.kind;
     if !movement.suits(kind, event.settings.rules.players) {
-        return Err(Stuck::NotForKind { kind, movement });
+        return Err(NoProposal::NotForKind { kind, movement });
     }
     let settled = settled_rounds(event);
     let earlier = &*as_matches(kind, settled);
@@ -164,7 +164,7 @@ pub fn propose_from(
     // the last of a bracket goes through without a match
     let bracket = knockout::is_under_way(earlier, movement);
     if entries < 2 && !bracket {
-        return Err(Stuck::TooFew {
+        return Err(NoProposal::TooFew {
             entries: small(entries),
         });
     }
@@ -191,7 +191,7 @@ pub fn propose_from(
             danese::seat(event, earlier, movement, ranked)?
         }
     };
-    if kind == Kind::Teams {
+    if kind == EventKind::Teams {
         tables = as_tables(event, settled, tables);
     }
     tables.sort_by_key(|table| table.number);
@@ -223,7 +223,7 @@ fn share_a_club(one: &Entry, other: &Entry) -> bool {
     one.clubs().any(|club| other.clubs().any(|c| c == club))
 }
 
-pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -> Table {
+pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: PairingReason) -> Table {
     Table {
         number: TableNo(number),
         seats: BySide { ns, ew },
@@ -231,11 +231,11 @@ pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -
         state: TableState::Open,
         reason,
         stopped: None,
-        hands: Shared::default(),
+        hands: CowList::default(),
     }
 }
 
-fn rest(event: &Event, entry: EntryNo, reason: Reason) -> Bye {
+fn rest(event: &Event, entry: EntryNo, reason: PairingReason) -> Bye {
     Bye {
         entry,
         award: event.settings.rest(),

@@ -1,15 +1,15 @@
 //! The best pairing of places on a line when some pairs are forbidden: least cost, and of equal costs the one in which
 //! the topmost place has the nearest opponent, then the next one down, and so on.
 
-use super::blossom::Search;
+use super::blossom::Matching;
 use super::costs::Costs;
 use super::price::Ties;
 use super::proof::Proof;
-use crate::movement::gap_duals::Tolls;
+use crate::movement::gap_duals::GapDuals;
 
 /// The best pairing, with the proof that there is no better one.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Best {
+pub(super) struct BestPairing {
     /// The pairs, the topmost place first, each with its upper place first.
     pub pairs: Vec<(usize, usize)>,
     /// Why no pairing is better.
@@ -20,7 +20,7 @@ pub(super) struct Best {
 ///
 /// # Errors
 /// When there is none: the places that some largest pairing leaves out (Gallai and Edmonds' set D).
-pub(super) fn best(costs: &Costs) -> Result<Best, Vec<usize>> {
+pub(super) fn best(costs: &Costs) -> Result<BestPairing, Vec<usize>> {
     least_weight(costs, Ties::FromTheTop)
 }
 
@@ -45,12 +45,12 @@ pub(super) fn cheapest(costs: &Costs) -> Result<Vec<(usize, usize)>, Vec<usize>>
     least_weight(costs, Ties::Any).map(|best| best.pairs)
 }
 
-fn least_weight(costs: &Costs, ties: Ties) -> Result<Best, Vec<usize>> {
-    let mut tolls = Tolls::everywhere(costs.places());
+fn least_weight(costs: &Costs, ties: Ties) -> Result<BestPairing, Vec<usize>> {
+    let mut tolls = GapDuals::everywhere(costs.places());
     loop {
         let found = matched(costs, ties, &tolls)?;
         let Some(fewer) = tolls.lifted(found.pairs()) else {
-            return Ok(Best {
+            return Ok(BestPairing {
                 pairs: found.pairs().collect(),
                 proof: found.proof(),
             });
@@ -59,8 +59,12 @@ fn least_weight(costs: &Costs, ties: Ties) -> Result<Best, Vec<usize>> {
     }
 }
 
-fn matched<'c>(costs: &'c Costs, ties: Ties, tolls: &'c Tolls) -> Result<Search<'c>, Vec<usize>> {
-    let mut search = Search::new(costs, ties, tolls);
+fn matched<'c>(
+    costs: &'c Costs,
+    ties: Ties,
+    tolls: &'c GapDuals,
+) -> Result<Matching<'c>, Vec<usize>> {
+    let mut search = Matching::new(costs, ties, tolls);
     let mut all = true;
     // from the top, so that whoever has no opponent yet finds those below it still free
     for place in 0..costs.places() {

@@ -4,11 +4,12 @@
 //! Mitchell; a group that has played out waits for the others. Lines are those of the Berger table, in which nobody sits
 //! on one line more than once oftener than on the other; an entry that must keep its line keeps it.
 
-use super::{Reason, Seating, Stuck, draw, new_table, playing, rest, small};
-use crate::entry::{EntryNo, Line};
+use super::{NoProposal, PairingReason, ProposedTables, draw, new_table, playing, rest, small};
+use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::movement::Movement;
 use crate::round::{Bye, Round, Table, TableNo};
+use burraco_rules::Side;
 use std::collections::{BTreeMap, HashSet};
 
 /// The places that meet in a round of a Berger table, N/S first, in order of table. `places` is even, places count from
@@ -36,13 +37,13 @@ pub fn berger(places: usize, round: usize) -> Vec<(usize, usize)> {
 }
 
 /// A group's tables from a number on, and who holds each place of its Berger table.
-struct Hall {
+struct GroupTables {
     group: String,
     first: u32,
     places: Vec<Option<EntryNo>>,
 }
 
-pub(super) fn seat(event: &Event, earlier: &[Round]) -> Result<Seating, Stuck> {
+pub(super) fn seat(event: &Event, earlier: &[Round]) -> Result<ProposedTables, NoProposal> {
     let same = |round: &&Round| round.movement == Movement::RoundRobin;
     let run = earlier.iter().rev().take_while(same).count();
     let run = earlier.get(earlier.len() - run..).unwrap_or_default();
@@ -60,13 +61,13 @@ pub(super) fn seat(event: &Event, earlier: &[Round]) -> Result<Seating, Stuck> {
         hall.deal(event, round, &here, &mut tables, &mut byes);
     }
     if over {
-        return Err(Stuck::AllMet);
+        return Err(NoProposal::AllMet);
     }
     Ok((tables, byes))
 }
 
 /// The halls before the first round: everybody in the order of the draw.
-fn new_halls(event: &Event) -> Vec<Hall> {
+fn new_halls(event: &Event) -> Vec<GroupTables> {
     let mut groups: BTreeMap<&str, Vec<Option<EntryNo>>> = BTreeMap::new();
     for entry in draw::in_order(event) {
         let group = groups.entry(&entry.group).or_default();
@@ -75,13 +76,13 @@ fn new_halls(event: &Event) -> Vec<Hall> {
     number_halls(groups)
 }
 
-fn number_halls(groups: BTreeMap<&str, Vec<Option<EntryNo>>>) -> Vec<Hall> {
+fn number_halls(groups: BTreeMap<&str, Vec<Option<EntryNo>>>) -> Vec<GroupTables> {
     let mut first = 1;
     let hall = |(group, mut places): (&str, Vec<Option<EntryNo>>)| {
         if places.len() % 2 == 1 {
             places.push(None);
         }
-        let hall = Hall {
+        let hall = GroupTables {
             group: group.to_owned(),
             first,
             places,
@@ -93,7 +94,7 @@ fn number_halls(groups: BTreeMap<&str, Vec<Option<EntryNo>>>) -> Vec<Hall> {
 }
 
 /// The halls as the rounds of this all'italiana show them.
-fn halls_of(event: &Event, first: &Round, later: &[Round]) -> Vec<Hall> {
+fn halls_of(event: &Event, first: &Round, later: &[Round]) -> Vec<GroupTables> {
     let group = |entry: EntryNo| event.entry(entry).map_or("", |entry| entry.group.as_str());
     let mut groups: BTreeMap<&str, Vec<Option<EntryNo>>> = BTreeMap::new();
     for table in &first.tables {
@@ -113,7 +114,7 @@ fn halls_of(event: &Event, first: &Round, later: &[Round]) -> Vec<Hall> {
     halls
 }
 
-impl Hall {
+impl GroupTables {
     fn set(&mut self, place: usize, entry: EntryNo) {
         if let Some(slot) = self.places.get_mut(place) {
             *slot = Some(entry);
@@ -181,10 +182,10 @@ impl Hall {
                 (Some(one), Some(other)) => {
                     let (ns, ew) = keeping_lines(event, one, other);
                     let round = small(round);
-                    tables.push(new_table(number, ns, ew, Reason::Berger { round }));
+                    tables.push(new_table(number, ns, ew, PairingReason::Berger { round }));
                 }
                 (Some(alone), None) | (None, Some(alone)) => {
-                    byes.push(rest(event, alone, Reason::PhantomPair));
+                    byes.push(rest(event, alone, PairingReason::PhantomPair));
                 }
                 (None, None) => {}
             }
@@ -195,13 +196,17 @@ impl Hall {
 /// N/S and E/W, exchanged when an entry must keep its line.
 fn keeping_lines(event: &Event, ns: EntryNo, ew: EntryNo) -> (EntryNo, EntryNo) {
     let line = |entry: EntryNo| event.entry(entry).and_then(|entry| entry.line);
-    let away = line(ns) == Some(Line::Ew) && line(ew) != Some(Line::Ew);
-    let home = line(ew) == Some(Line::Ns) && line(ns) != Some(Line::Ns);
+    let away = line(ns) == Some(Side::Ew) && line(ew) != Some(Side::Ew);
+    let home = line(ew) == Some(Side::Ns) && line(ns) != Some(Side::Ns);
     if away || home { (ew, ns) } else { (ns, ew) }
 }
 
 /// Late entries take the phantom's place, or that of an entry that has left, in their own group.
-fn fill_gaps(event: &Event, halls: &mut [Hall], playing: &HashSet<EntryNo>) -> Result<(), Stuck> {
+fn fill_gaps(
+    event: &Event,
+    halls: &mut [GroupTables],
+    playing: &HashSet<EntryNo>,
+) -> Result<(), NoProposal> {
     let seated: HashSet<EntryNo> = halls
         .iter()
         .flat_map(|hall| hall.places.iter().flatten().copied())
@@ -220,6 +225,6 @@ fn fill_gaps(event: &Event, halls: &mut [Hall], playing: &HashSet<EntryNo>) -> R
     if without.is_empty() {
         Ok(())
     } else {
-        Err(Stuck::NoSeat { entries: without })
+        Err(NoProposal::NoSeat { entries: without })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::event::{ClubsApart, DaneseRest, DrawOrder, RematchScope};
-use crate::movement::costs::{Costs, Mates};
+use crate::movement::costs::{Costs, SameClubCost};
 use crate::testing::{event, fill, play};
 use burraco_rules::Rng;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! Whether a plan can be played by so many entries, and the smallest change that makes it playable.
 
 use super::Plan;
-use crate::event::Kind;
+use crate::event::EventKind;
 use crate::movement::individual::{FEWEST, most_rounds, three};
 use crate::movement::{Movement, small};
 use crate::plan::rounds_for_all;
@@ -44,7 +44,7 @@ pub enum PlanTrouble {
     /// A movement that entries of this kind do not play.
     NotForKind {
         /// What competes.
-        kind: Kind,
+        kind: EventKind,
         /// The first round, from 1.
         round: u32,
     },
@@ -94,7 +94,7 @@ impl Plan {
     /// The first trouble.
     pub fn check_kind(
         &self,
-        kind: Kind,
+        kind: EventKind,
         players: Players,
         entries: usize,
     ) -> Result<(), PlanTrouble> {
@@ -107,8 +107,8 @@ impl Plan {
             return Err(PlanTrouble::NotForKind { kind, round });
         }
         let fewest = match (kind, players) {
-            (Kind::Individual, Players::Four) => FEWEST,
-            (Kind::Individual, Players::Three) => three::FEWEST,
+            (EventKind::Individual, Players::Four) => FEWEST,
+            (EventKind::Individual, Players::Three) => three::FEWEST,
             _ => return Ok(()),
         };
         if entries < fewest {
@@ -270,7 +270,7 @@ fn skipping(steps: &[u32], works: &impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> 
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::movement::{Stuck, propose};
+    use crate::movement::{NoProposal, propose};
     use crate::testing::{event, play};
 
     fn trouble(plan: &str, groups: &[usize]) -> PlanTrouble {
@@ -374,7 +374,7 @@ mod tests {
                     while let Some(movement) = event.next_movement() {
                         match propose(&event, movement) {
                             Ok(_) => play(&mut event),
-                            Err(Stuck::Repeats { .. }) => {
+                            Err(NoProposal::Repeats { .. }) => {
                                 refused = Some(small(event.rounds.len() + 1));
                                 break;
                             }

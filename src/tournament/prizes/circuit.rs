@@ -167,7 +167,7 @@ fn name_of(player: &Player) -> String {
 /// Whether a competitor goes to the final, and why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Final {
+pub enum FinalQualification {
     /// Goes: among the first of those who attended enough.
     Goes,
     /// Shares the last place of the final with others: the organiser decides.
@@ -197,7 +197,7 @@ pub struct CircuitLine {
     /// The events attended that do not count.
     pub dropped: Vec<usize>,
     /// Whether it goes to the final.
-    pub finalist: Final,
+    pub finalist: FinalQualification,
 }
 
 /// The ranking of a circuit after its events so far, one list of results for each.
@@ -237,7 +237,7 @@ fn line(rule: CircuitRule, who: &str, mut results: Vec<(usize, &StageResult)>) -
         mp: best.iter().map(|(_, r)| r.mp).sum(),
         counted: places(best),
         dropped: places(rest),
-        finalist: Final::Below,
+        finalist: FinalQualification::Below,
     }
 }
 
@@ -264,10 +264,10 @@ fn choose_finalists(rule: CircuitRule, lines: &mut [CircuitLine]) {
         let above = may.iter().filter(|rank| **rank < line.rank).count();
         let with = may.iter().filter(|rank| **rank == line.rank).count();
         line.finalist = match rule.least.checked_sub(attended(line)) {
-            Some(missing) if missing > 0 => Final::TooFewEvents { missing },
-            _ if above + with <= rule.finalists => Final::Goes,
-            _ if above < rule.finalists => Final::Tied,
-            _ => Final::Below,
+            Some(missing) if missing > 0 => FinalQualification::TooFewEvents { missing },
+            _ if above + with <= rule.finalists => FinalQualification::Goes,
+            _ if above < rule.finalists => FinalQualification::Tied,
+            _ => FinalQualification::Below,
         };
     }
 }

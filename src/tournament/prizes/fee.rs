@@ -2,8 +2,8 @@
 
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
-pub use crate::model::fee::{Fee, MOST_PAID, Per, Reduced};
-pub use crate::model::payment::{Part, Payment, Way};
+pub use crate::model::fee::{Fee, FeePer, MOST_PAID, ReducedFee};
+pub use crate::model::payment::{PartPayment, Payment, PaymentWay};
 use std::collections::BTreeMap;
 
 /// How much more than its fee an entry would have paid, in euro cents: with this amount in all, or beside what it paid before.
@@ -22,16 +22,16 @@ pub fn beyond(event: &Event, entry: EntryNo, cents: i64, beside: bool) -> i64 {
 
 /// The sum of some parts, in euro cents.
 #[must_use]
-pub fn sum(parts: &[Part]) -> i64 {
+pub fn sum(parts: &[PartPayment]) -> i64 {
     let cents = parts.iter().map(|part| part.cents);
     cents.fold(0, i64::saturating_add)
 }
 
 /// The parts of an entry's payment, in the order of paying.
 #[must_use]
-pub fn parts(entry: &Entry) -> Vec<Part> {
+pub fn parts(entry: &Entry) -> Vec<PartPayment> {
     let earlier = entry.payment.iter().flat_map(|paid| &paid.earlier);
-    let mut parts: Vec<Part> = earlier.cloned().collect();
+    let mut parts: Vec<PartPayment> = earlier.cloned().collect();
     if sum(&parts) > entry.paid_cents {
         // an older instance knows the sum alone
         parts.clear();
@@ -39,7 +39,7 @@ pub fn parts(entry: &Entry) -> Vec<Part> {
     let before = sum(&parts);
     if entry.paid_cents > before {
         let payment = entry.payment.as_ref();
-        parts.push(Part {
+        parts.push(PartPayment {
             cents: entry.paid_cents.saturating_sub(before),
             way: payment.map(|payment| payment.way),
             by: payment.map_or_else(String::new, |payment| payment.by.clone()),
@@ -54,7 +54,7 @@ pub fn open(event: &Event, entry: &Entry) -> i64 {
     let free = entry
         .payment
         .as_ref()
-        .is_some_and(|paid| paid.way == Way::Free);
+        .is_some_and(|paid| paid.way == PaymentWay::Free);
     let comes = matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
     match comes && !free {
         true => (event.settings.fee.of(entry) - entry.paid_cents).max(0),
@@ -70,7 +70,7 @@ pub struct Takings {
     /// All that is still to be paid.
     pub open: i64,
     /// By way; none for what was paid before ways were written down.
-    pub by_way: BTreeMap<Option<Way>, i64>,
+    pub by_way: BTreeMap<Option<PaymentWay>, i64>,
     /// By whoever took it; empty for nobody known.
     pub by_person: BTreeMap<String, i64>,
 }
@@ -114,13 +114,13 @@ mod tests {
             let mut event = event(12, "3 mitchell");
             event.settings.fee = Fee {
                 cents: fee,
-                per: Per::Player,
-                reduced: vec![Reduced { name: "soci".into(), entries: vec![EntryNo(2), EntryNo(5)], cents: reduced }],
+                per: FeePer::Player,
+                reduced: vec![ReducedFee { name: "soci".into(), entries: vec![EntryNo(2), EntryNo(5)], cents: reduced }],
             };
             let mut free = 0;
             for (who, cents, way, by, more) in payments {
                 let entry = who.get(&event.entries).number;
-                let way = Way::ALL[way];
+                let way = PaymentWay::ALL[way];
                 let command = match more {
                     true => DeskCommand::PayMore { entry, cents, way },
                     false => DeskCommand::Pay { entry, cents, way },
@@ -128,14 +128,14 @@ mod tests {
                 for change in decide(&event, &command, ["Carla", "Dino", "Eva"][by], at(1)).unwrap() {
                     event.apply(&change);
                 }
-                free += usize::from(way == Way::Free);
+                free += usize::from(way == PaymentWay::Free);
             }
             let takings = Takings::of(&event);
             let paid: i64 = event.entries.iter().map(|entry| entry.paid_cents).sum();
             prop_assert_eq!(takings.paid, paid);
             prop_assert_eq!(takings.by_way.values().sum::<i64>(), paid);
             prop_assert_eq!(takings.by_person.values().sum::<i64>(), paid);
-            prop_assert!(!takings.by_way.contains_key(&Some(Way::Free)));
+            prop_assert!(!takings.by_way.contains_key(&Some(PaymentWay::Free)));
             for entry in &event.entries {
                 let parts = parts(entry);
                 prop_assert_eq!(parts.iter().map(|part| part.cents).sum::<i64>(), entry.paid_cents);

@@ -1,8 +1,10 @@
 //! Whether what a ruling about a protest asks for has been made, and whether that still stands.
 
-use super::{About, Effect, Protest, ProtestState, Remedy, Verdict, Voice};
+use super::{
+    Protest, ProtestEffect, ProtestState, ProtestSubject, ProtestVerdict, ProtestVoice, Remedy,
+};
 use crate::commands::change::Change;
-use crate::event::{Event, Kind};
+use crate::event::{Event, EventKind};
 use crate::round::{Hand, HandNo, HandVersion, RoundNo, TableNo};
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::meeting::other_table;
@@ -27,7 +29,7 @@ impl Protest {
                 table,
                 hand,
                 version,
-            } if self.asks_for_hand((*round, *table, *hand)) => Some(Effect::Hand {
+            } if self.asks_for_hand((*round, *table, *hand)) => Some(ProtestEffect::Hand {
                 round: *round,
                 table: *table,
                 hand: *hand,
@@ -40,9 +42,9 @@ impl Protest {
                 let (number, version) = (*number, decided.version);
                 match (remedy, decided.ruling) {
                     (Remedy::Result | Remedy::Penalty, Some(_)) => {
-                        Some(Effect::Ruling { number, version })
+                        Some(ProtestEffect::Ruling { number, version })
                     }
-                    (Remedy::TakeBack, None) => Some(Effect::TakenBack { number, version }),
+                    (Remedy::TakeBack, None) => Some(ProtestEffect::TakenBack { number, version }),
                     _ => None,
                 }
             }
@@ -64,7 +66,7 @@ impl Protest {
         let asked = self.asks_for_hand((round, table, hand));
         let since = holds.version > 1 && holds.at > self.steps.last()?.at;
         let version = holds.version;
-        let effect = Effect::Hand {
+        let effect = ProtestEffect::Hand {
             round,
             table,
             hand,
@@ -101,14 +103,20 @@ impl Protest {
     }
 
     /// The step from which on its ruling has led to something else.
-    fn led_to(&self, effect: Effect, reason: &str, by: &str, at: DateTime<Utc>) -> Option<Change> {
-        let ruled = ProtestState::Ruled(Verdict {
+    fn led_to(
+        &self,
+        effect: ProtestEffect,
+        reason: &str,
+        by: &str,
+        at: DateTime<Utc>,
+    ) -> Option<Change> {
+        let ruled = ProtestState::Ruled(ProtestVerdict {
             effect,
             ..self.verdict()?.clone()
         });
         Some(Change::ProtestMoved {
             number: self.number,
-            step: self.step(ruled, reason, Voice::Staff(by.to_owned()), at),
+            step: self.step(ruled, reason, ProtestVoice::Staff(by.to_owned()), at),
         })
     }
 
@@ -116,7 +124,7 @@ impl Protest {
     pub(super) fn asked_for(&self) -> Option<Remedy> {
         let asked = self.steps.iter().rev().map(|step| match &step.state {
             ProtestState::Ruled(verdict) => match verdict.effect {
-                Effect::Due(remedy) => Some(remedy),
+                ProtestEffect::Due(remedy) => Some(remedy),
                 _ => None,
             },
             _ => None,
@@ -134,7 +142,7 @@ impl Protest {
         let effect = self.verdict()?.effect;
         changes.iter().find_map(|change| match (effect, change) {
             (
-                Effect::Hand {
+                ProtestEffect::Hand {
                     round,
                     table,
                     hand: number,
@@ -157,14 +165,14 @@ impl Protest {
                     .then_some(written.reason.as_str())
             }
             (
-                Effect::Ruling { number, .. },
+                ProtestEffect::Ruling { number, .. },
                 Change::Ruled {
                     number: n,
                     version: decided,
                 },
             ) if number == *n => decided.ruling.is_none().then_some(decided.reason.as_str()),
             (
-                Effect::TakenBack { number, .. },
+                ProtestEffect::TakenBack { number, .. },
                 Change::Ruled {
                     number: n,
                     version: decided,
@@ -213,10 +221,10 @@ impl Event {
         let about = protest.claim.about;
         self.adjustments.iter().filter(move |adjustment| {
             adjustment.ruling().is_some_and(|ruling| match about {
-                About::Table { round, .. } => {
+                ProtestSubject::Table { round, .. } => {
                     ruling.round() == round && self.concerns(protest, ruling)
                 }
-                About::Ranking { after } => ruling.round() <= after,
+                ProtestSubject::Ranking { after } => ruling.round() <= after,
             })
         })
     }
@@ -241,7 +249,7 @@ impl Event {
 
     /// Whether two places are one table, or the two of a team match.
     fn same(&self, (round, table): (RoundNo, TableNo), (other, there): (RoundNo, TableNo)) -> bool {
-        let teams = self.settings.kind == Kind::Teams;
+        let teams = self.settings.kind == EventKind::Teams;
         round == other && (there == table || (teams && other_table(there) == table))
     }
 }
@@ -261,7 +269,7 @@ pub fn reopened<'a>(
         .filter(|protest| !moved_by(changes, protest));
     let waiting = others.filter_map(|protest| {
         let why = protest.unmade(changes, &hand)?;
-        protest.led_to(Effect::Due(protest.asked_for()?), why, by, at)
+        protest.led_to(ProtestEffect::Due(protest.asked_for()?), why, by, at)
     });
     waiting.collect()
 }

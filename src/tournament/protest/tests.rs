@@ -9,14 +9,14 @@ use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 use crate::testing::{at, event, play, sheet, version};
 use burraco_rules::{BySide, Side};
 
-const TABLE: About = About::Table {
+const TABLE: ProtestSubject = ProtestSubject::Table {
     round: RoundNo(1),
     table: TableNo(2),
     hand: None,
 };
-const RANKING: About = About::Ranking { after: RoundNo(1) };
+const RANKING: ProtestSubject = ProtestSubject::Ranking { after: RoundNo(1) };
 
-fn settled(minutes: &[(u32, i64)]) -> Settled {
+fn settled(minutes: &[(u32, i64)]) -> ConfirmedAt {
     let one = |(table, minute): &(u32, i64)| ((RoundNo(1), TableNo(*table)), at(*minute));
     minutes.iter().map(one).collect()
 }
@@ -35,7 +35,7 @@ fn a_result_is_published_when_it_is_confirmed_and_a_ranking_with_its_last_result
     event.rounds[0].tables[1].state = TableState::Confirmed;
     // of an event from elsewhere nobody knows when: the last hand stands for it
     event.rounds[0].tables[1].hands[1].versions[0].at = at(7);
-    assert_eq!(published(&event, TABLE, &Settled::new()), Some(at(7)));
+    assert_eq!(published(&event, TABLE, &ConfirmedAt::new()), Some(at(7)));
     // a hand corrected while the table counts on makes another result
     let corrected = HandVersion {
         at: at(45),
@@ -45,8 +45,8 @@ fn a_result_is_published_when_it_is_confirmed_and_a_ranking_with_its_last_result
     assert_eq!(published(&event, TABLE, &when), Some(at(45)));
     assert_eq!(published(&event, RANKING, &when), Some(at(45)));
     for about in [
-        About::Ranking { after: RoundNo(2) },
-        About::Table {
+        ProtestSubject::Ranking { after: RoundNo(2) },
+        ProtestSubject::Table {
             round: RoundNo(1),
             table: TableNo(9),
             hand: None,
@@ -122,23 +122,26 @@ fn words_of_forms_read_back() {
         "hand.1.2",
         "ranking.-1",
     ] {
-        assert_eq!(word.parse::<About>(), Err(UnknownAbout(word.to_owned())));
+        assert_eq!(
+            word.parse::<ProtestSubject>(),
+            Err(UnknownAbout(word.to_owned()))
+        );
     }
 }
 
 fn ruled(remedy: Remedy) -> Protest {
-    let verdict = Verdict {
-        bench: Bench::Referee,
-        outcome: Outcome::Upheld,
+    let verdict = ProtestVerdict {
+        bench: ProtestBench::Referee,
+        outcome: ProtestOutcome::Upheld,
         words: "la smazzata va riletta".to_owned(),
         article: String::new(),
-        effect: Effect::Due(remedy),
+        effect: ProtestEffect::Due(remedy),
     };
-    let step = |version, state| Step {
+    let step = |version, state| ProtestStep {
         version,
         state,
         reason: String::new(),
-        by: Voice::Entry,
+        by: ProtestVoice::Entry,
         at: at(1),
     };
     Protest {
@@ -147,7 +150,7 @@ fn ruled(remedy: Remedy) -> Protest {
             claimant: Claimant::Entry(EntryNo(1)),
             about: TABLE,
             text: "erano 350".to_owned(),
-            by: Voice::Entry,
+            by: ProtestVoice::Entry,
             at: at(1),
             due: None,
         },
@@ -188,7 +191,7 @@ fn a_protest_is_open_until_what_its_ruling_asks_for_is_made() {
     };
     assert_eq!((step.version, step.at), (3, at(9)));
     protest.steps.push(step);
-    let made = Effect::Hand {
+    let made = ProtestEffect::Hand {
         round: RoundNo(1),
         table: TableNo(2),
         hand: HandNo(2),
@@ -231,7 +234,7 @@ fn points_carry_out_what_asks_for_points_and_not_for_a_hand() {
         };
         assert_eq!(
             verdict.effect,
-            Effect::Ruling {
+            ProtestEffect::Ruling {
                 number: 4,
                 version: 1
             }
@@ -250,7 +253,7 @@ fn points_carry_out_what_asks_for_points_and_not_for_a_hand() {
 #[test]
 fn another_hand_or_another_table_carries_nothing_out() {
     let mut protest = ruled(Remedy::Hand);
-    protest.claim.about = About::Table {
+    protest.claim.about = ProtestSubject::Table {
         round: RoundNo(1),
         table: TableNo(2),
         hand: Some(HandNo(1)),
@@ -304,7 +307,7 @@ fn a_hand_corrected_without_the_protest_carries_it_out_afterwards() {
     };
     let mut done = protest.clone();
     done.steps.push(step);
-    let made = Effect::Hand {
+    let made = ProtestEffect::Hand {
         round: RoundNo(1),
         table: TableNo(2),
         hand: HandNo(2),

@@ -2,8 +2,8 @@
 //! rests, in place of one that did not come, or at a table more with another that waits. Nobody else moves.
 
 use crate::entry::{EntryNo, EntryState};
-use crate::event::{Event, Kind};
-use crate::movement::{Movement, Reason, new_table};
+use crate::event::{Event, EventKind};
+use crate::movement::{Movement, PairingReason, new_table};
 use crate::roster_change::{NotAllowed, entry_mut, incomplete_table};
 use crate::round::{Round, RoundState, Table, TableState};
 use crate::team::{as_matches, as_tables};
@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 /// Where an entry without a seat sits down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
+pub enum LateSeat {
     /// Against the one that rests, at the table it waits at.
     Against(EntryNo),
     /// In the seat of one that did not come, which is absent from then on.
@@ -22,22 +22,22 @@ pub enum Seat {
     With(EntryNo),
 }
 
-impl Seat {
+impl LateSeat {
     /// The other entry it concerns.
     #[must_use]
     pub fn other(self) -> EntryNo {
         match self {
-            Seat::Against(other) | Seat::InPlaceOf(other) | Seat::With(other) => other,
+            LateSeat::Against(other) | LateSeat::InPlaceOf(other) | LateSeat::With(other) => other,
         }
     }
 }
 
-impl fmt::Display for Seat {
+impl fmt::Display for LateSeat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Seat::Against(other) => write!(f, "against-{other}"),
-            Seat::InPlaceOf(other) => write!(f, "in-place-of-{other}"),
-            Seat::With(other) => write!(f, "with-{other}"),
+            LateSeat::Against(other) => write!(f, "against-{other}"),
+            LateSeat::InPlaceOf(other) => write!(f, "in-place-of-{other}"),
+            LateSeat::With(other) => write!(f, "with-{other}"),
         }
     }
 }
@@ -46,17 +46,17 @@ impl fmt::Display for Seat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSeat;
 
-impl FromStr for Seat {
+impl FromStr for LateSeat {
     type Err = NoSeat;
 
     /// Reads what `Display` writes: `against-5`, `in-place-of-5`, `with-5`.
-    fn from_str(text: &str) -> Result<Seat, NoSeat> {
+    fn from_str(text: &str) -> Result<LateSeat, NoSeat> {
         let (how, number) = text.rsplit_once('-').ok_or(NoSeat)?;
         let number = EntryNo(number.parse().map_err(|_| NoSeat)?);
         match how {
-            "against" => Ok(Seat::Against(number)),
-            "in-place-of" => Ok(Seat::InPlaceOf(number)),
-            "with" => Ok(Seat::With(number)),
+            "against" => Ok(LateSeat::Against(number)),
+            "in-place-of" => Ok(LateSeat::InPlaceOf(number)),
+            "with" => Ok(LateSeat::With(number)),
             _ => Err(NoSeat),
         }
     }
@@ -95,15 +95,15 @@ pub fn joins_next(event: &Event) -> bool {
 /// The seats an entry that waits can have now, the likeliest first. Later than round 1, and where single players or three
 /// make up a table, there is none: it plays from the next round.
 #[must_use]
-pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<Seat> {
+pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<LateSeat> {
     let waiting = unseated(event);
     let (true, [first]) = (waiting.contains(&entry), event.rounds.as_slice()) else {
         return Vec::new();
     };
-    if event.settings.kind == Kind::Individual {
+    if event.settings.kind == EventKind::Individual {
         return Vec::new();
     }
-    let rests = first.byes.iter().map(|bye| Seat::Against(bye.entry));
+    let rests = first.byes.iter().map(|bye| LateSeat::Against(bye.entry));
     // an all'italiana is laid out for as many as there are
     let grows = first.movement != Movement::RoundRobin;
     let others = waiting.into_iter().filter(|other| grows && *other != entry);
@@ -114,8 +114,8 @@ pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<Seat> {
     let mut seated: Vec<EntryNo> = free.flat_map(Table::everybody).collect();
     seated.sort();
     rests
-        .chain(others.map(Seat::With))
-        .chain(seated.into_iter().map(Seat::InPlaceOf))
+        .chain(others.map(LateSeat::With))
+        .chain(seated.into_iter().map(LateSeat::InPlaceOf))
         .collect()
 }
 
@@ -126,7 +126,7 @@ fn is_untouched(event: &Event, table: &Table) -> bool {
         let mut about = rulings.filter(|ruling| ruling.round() == round.number);
         about.any(|ruling| ruling.table() == Some(table.number))
     });
-    let pairs = event.settings.kind == Kind::Pairs;
+    let pairs = event.settings.kind == EventKind::Pairs;
     pairs && table.hands.is_empty() && table.state == TableState::Open && !judged
 }
 
@@ -134,7 +134,7 @@ fn is_untouched(event: &Event, table: &Table) -> bool {
 ///
 /// # Errors
 /// When it does not wait, or the seat is not free any more.
-pub fn sits_down(event: &Event, entry: EntryNo, seat: Seat) -> Result<Event, NotAllowed> {
+pub fn sits_down(event: &Event, entry: EntryNo, seat: LateSeat) -> Result<Event, NotAllowed> {
     let known = event.entry(entry).ok_or(NotAllowed::NoSuchEntry(entry))?;
     if !unseated(event).contains(&entry) {
         return Err(NotAllowed::HasSeat(entry));
@@ -144,7 +144,7 @@ pub fn sits_down(event: &Event, entry: EntryNo, seat: Seat) -> Result<Event, Not
     }
     let mut after = event.clone();
     let other = seat.other();
-    if let Seat::InPlaceOf(gone) = seat {
+    if let LateSeat::InPlaceOf(gone) = seat {
         if let Some(absent) = entry_mut(&mut after, gone) {
             absent.state = EntryState::Absent;
         }
@@ -162,8 +162,8 @@ pub fn sits_down(event: &Event, entry: EntryNo, seat: Seat) -> Result<Event, Not
     }
     // both play in the hall of whoever was there first
     let group = match seat {
-        Seat::Against(rests) => event.entry(rests).map(|rests| rests.group.clone()),
-        Seat::With(_) | Seat::InPlaceOf(_) => Some(known.group.clone()),
+        LateSeat::Against(rests) => event.entry(rests).map(|rests| rests.group.clone()),
+        LateSeat::With(_) | LateSeat::InPlaceOf(_) => Some(known.group.clone()),
     };
     for sits in [entry, other] {
         if let Some(sits) = entry_mut(&mut after, sits) {
@@ -184,8 +184,8 @@ pub(crate) fn add_table(event: &mut Event, entry: EntryNo, other: EntryNo) {
     let number = matches
         .first()
         .map_or(1, |first| incomplete_table(event, first, other));
-    let mut tables = vec![new_table(number, entry, other, Reason::Late)];
-    if kind == Kind::Teams {
+    let mut tables = vec![new_table(number, entry, other, PairingReason::Late)];
+    if kind == EventKind::Teams {
         tables = as_tables(event, &[], tables);
     }
     if let Some(round) = event.rounds.first_mut() {
@@ -300,13 +300,13 @@ mod tests {
     #[test]
     fn a_seat_reads_as_it_is_written() {
         for seat in [
-            Seat::Against(EntryNo(5)),
-            Seat::InPlaceOf(EntryNo(12)),
-            Seat::With(EntryNo(1)),
+            LateSeat::Against(EntryNo(5)),
+            LateSeat::InPlaceOf(EntryNo(12)),
+            LateSeat::With(EntryNo(1)),
         ] {
             assert_eq!(seat.to_string().parse(), Ok(seat));
         }
-        assert_eq!("against-x".parse::<Seat>(), Err(NoSeat));
+        assert_eq!("against-x".parse::<LateSeat>(), Err(NoSeat));
     }
 
     #[test]
@@ -320,7 +320,7 @@ mod tests {
         event.rounds[0].state = RoundState::Playing;
         assert_eq!(seats_for(&event, waits).len(), 6);
         let gone = event.rounds[0].tables[0].seats.ns;
-        let refused = sits_down(&event, waits, Seat::InPlaceOf(gone));
+        let refused = sits_down(&event, waits, LateSeat::InPlaceOf(gone));
         assert_eq!(refused, Err(NotAllowed::SeatTaken));
         play(&mut event);
         assert_eq!(unseated(&event), [], "no round is played");

@@ -185,7 +185,7 @@ pub use given_back::GivenBack;
 pub use incident::{Incident, awards};
 pub use match_sum::{Bounds, MatchSum, Overdrawn};
 pub use measure::Measure;
-pub use together::{Beside, is_given};
+pub use together::{AwardConflict, is_given};
 
 #[cfg(test)]
 mod tests;

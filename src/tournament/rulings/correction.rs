@@ -87,7 +87,7 @@ pub fn correction(event: &Event, round: RoundNo) -> Option<Correction> {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use crate::clock::{Move, Moved};
+    use crate::clock::{ClockMove, TimedMove};
     use crate::movement::propose;
     use crate::testing::{at, event, play};
 
@@ -123,9 +123,9 @@ mod tests {
             Some(Correction::TablesStay),
             "known, not started"
         );
-        let start = Moved {
+        let start = TimedMove {
             at: at(4),
-            what: Move::Start {
+            what: ClockMove::Start {
                 minutes: 45,
                 last_hand: 10,
             },

@@ -6,7 +6,7 @@
 mod seed;
 
 use crate::event::Settings;
-pub use crate::model::infraction::{Cited, Infraction, Use};
+pub use crate::model::infraction::{CitedInfraction, Infraction, InfractionUse};
 use burraco_rules::Irregularity;
 
 /// The editions of the code whose article numbers are called new.
@@ -36,8 +36,8 @@ impl Infraction {
 
     /// The line as a ruling cites it.
     #[must_use]
-    pub fn cited(&self) -> Cited {
-        Cited {
+    pub fn cited(&self) -> CitedInfraction {
+        CitedInfraction {
             code: self.code.clone(),
             it: self.it.clone(),
             en: self.en.clone(),
@@ -66,7 +66,7 @@ impl Infraction {
     }
 }
 
-impl Cited {
+impl CitedInfraction {
     /// The irregularity of play it is about.
     #[must_use]
     pub fn irregularity(&self) -> Option<Irregularity> {
@@ -87,7 +87,7 @@ pub fn own_line(code: &str) -> Option<Infraction> {
 
 /// The program's own lines, in the order a referee reads them.
 pub fn own_lines() -> impl Iterator<Item = Infraction> {
-    seed::LINES.iter().map(seed::Line::infraction)
+    seed::LINES.iter().map(seed::CatalogueEntry::infraction)
 }
 
 impl Settings {

@@ -6,7 +6,7 @@
 //! per se" (the brochure, "Burraco in tre").
 
 use crate::event::Settings;
-pub use crate::model::length::{Length, MOST_HANDS, MatchVp, Stop};
+pub use crate::model::length::{Length, MOST_HANDS, MatchStop, MatchVp};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{Hand, HandNo, Table};
 use crate::scoring::scored_hand::ScoredHand;
@@ -40,7 +40,7 @@ impl Settings {
 #[must_use]
 pub fn hands_needed(
     settings: &Settings,
-    stopped: Option<&Stop>,
+    stopped: Option<&MatchStop>,
     made: impl Fn(HandNo) -> Option<Vec<HalfPoints>>,
 ) -> u32 {
     if let Some(sheets) = settings.sheets() {

@@ -1,6 +1,6 @@
 //! What brings points: one table, or the two tables of a team match.
 
-use crate::event::Kind;
+use crate::event::EventKind;
 use crate::round::{Round, RoundNo, Table, TableNo};
 use crate::scoring::result::{Results, TableResult};
 use crate::vp::VpTable;
@@ -36,13 +36,13 @@ impl<'e> Meeting<'e> {
 
     /// The meetings of a round, by table.
     #[must_use]
-    pub fn all(kind: Kind, round: &'e Round) -> Vec<Meeting<'e>> {
+    pub fn all(kind: EventKind, round: &'e Round) -> Vec<Meeting<'e>> {
         let home = round.tables.iter();
         match kind {
-            Kind::Pairs | Kind::Individual => {
+            EventKind::Pairs | EventKind::Individual => {
                 home.map(|home| Meeting { home, away: None }).collect()
             }
-            Kind::Teams => home
+            EventKind::Teams => home
                 .filter(|table| table.number.0 % 2 == 1)
                 .map(|home| Meeting {
                     home,

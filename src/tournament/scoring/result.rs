@@ -1,11 +1,13 @@
 //! What a table's hands come to: points, their difference, Victory Points.
 
 use crate::entry::EntryNo;
-use crate::event::{Event, Kind, Settings};
-use crate::movement::Reason;
+use crate::event::{Event, EventKind, Settings};
+use crate::movement::PairingReason;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{Hand, HandNo, RoundNo, Table, TableNo};
-use crate::scoring::match_score::{Stop, hands_needed, hands_of, last_hand_known, made_by_lines};
+use crate::scoring::match_score::{
+    MatchStop, hands_needed, hands_of, last_hand_known, made_by_lines,
+};
 use crate::scoring::scored_hand::ScoredHand;
 use crate::scoring::three_result::ThreeResult;
 use burraco_rules::{BySide, Side, Verified};
@@ -66,51 +68,51 @@ impl TableResult {
         })
     }
 
-    /// What the hands that are in without a fault have come to, though others are missing; see [`Tally::so_far`].
+    /// What the hands that are in without a fault have come to, though others are missing; see [`HandsTally::so_far`].
     #[must_use]
     pub fn so_far(settings: &Settings, table: &Table) -> Option<TableResult> {
-        Tally::so_far(settings, table)?.lines()
+        HandsTally::so_far(settings, table)?.lines()
     }
 
     /// The result of a table of two lines, its hands scored anew; none of a table of three.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<TableResult> {
-        Tally::of(settings, table)?.lines()
+        HandsTally::of(settings, table)?.lines()
     }
 }
 
 /// What the hands of a table come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tally {
+pub enum HandsTally {
     /// For two lines.
     Lines(TableResult),
     /// For three players, each for oneself.
     Three(ThreeResult),
 }
 
-impl Tally {
+impl HandsTally {
     /// The result of scored hands, for those who sit at the table.
     #[must_use]
     pub fn of_scores(
         settings: &Settings,
         table: &Table,
         score: impl Fn(HandNo) -> Option<ScoredHand>,
-    ) -> Option<Tally> {
+    ) -> Option<HandsTally> {
         match table.trio() {
-            Some(_) => ThreeResult::of_scores(settings, table, score).map(Tally::Three),
-            None => TableResult::of_scores(settings, table, score).map(Tally::Lines),
+            Some(_) => ThreeResult::of_scores(settings, table, score).map(HandsTally::Three),
+            None => TableResult::of_scores(settings, table, score).map(HandsTally::Lines),
         }
     }
 
     /// The result of a table, its hands scored anew.
     #[must_use]
-    pub fn of(settings: &Settings, table: &Table) -> Option<Tally> {
+    pub fn of(settings: &Settings, table: &Table) -> Option<HandsTally> {
         let scored = table.hands.iter().filter_map(|hand| {
             let scored = ScoredHand::at(settings, table, hand.number)?;
             Some((hand.number, scored))
         });
         let hands: Vec<(HandNo, ScoredHand)> = scored.collect();
-        Tally::of_scores(settings, table, |number| {
+        HandsTally::of_scores(settings, table, |number| {
             let (_, hand) = hands.iter().find(|(at, _)| *at == number)?;
             Some(*hand)
         })
@@ -119,7 +121,7 @@ impl Tally {
     /// What the hands that are in without a fault have come to, though others are missing; a match to a target as if it
     /// was stopped after them. None before the first.
     #[must_use]
-    pub fn so_far(settings: &Settings, table: &Table) -> Option<Tally> {
+    pub fn so_far(settings: &Settings, table: &Table) -> Option<HandsTally> {
         let planned = settings.sheets().unwrap_or(u32::MAX);
         let planned = last_hand_known(settings, table).min(HandNo(planned));
         let whole = |hand: &Hand| {
@@ -137,7 +139,7 @@ impl Tally {
             hands: u8::try_from(hands.len()).ok().filter(|hands| *hands > 0)?,
             ..settings.clone()
         };
-        let stopped = Stop {
+        let stopped = MatchStop {
             by: String::new(),
             at: DateTime::UNIX_EPOCH,
             reason: String::new(),
@@ -148,7 +150,7 @@ impl Tally {
             ..table.clone()
         };
         // scored among all the hands that were played, of which some count for nothing
-        Tally::of_scores(&settings, &table, |number| {
+        HandsTally::of_scores(&settings, &table, |number| {
             let at = usize::try_from(number.0).ok()?.checked_sub(1)?;
             scored.get(at).copied()
         })
@@ -158,8 +160,8 @@ impl Tally {
     #[must_use]
     pub fn lines(self) -> Option<TableResult> {
         match self {
-            Tally::Lines(result) => Some(result),
-            Tally::Three(_) => None,
+            HandsTally::Lines(result) => Some(result),
+            HandsTally::Three(_) => None,
         }
     }
 
@@ -167,8 +169,8 @@ impl Tally {
     #[must_use]
     pub fn three(self) -> Option<ThreeResult> {
         match self {
-            Tally::Three(result) => Some(result),
-            Tally::Lines(_) => None,
+            HandsTally::Three(result) => Some(result),
+            HandsTally::Lines(_) => None,
         }
     }
 }
@@ -182,10 +184,10 @@ pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
         return HandNo(hands);
     }
     // of a team match one table alone says nothing
-    let knockout = settings.kind != Kind::Teams
+    let knockout = settings.kind != EventKind::Teams
         && matches!(
             table.reason,
-            Reason::Bracket { .. } | Reason::ForThird { .. }
+            PairingReason::Bracket { .. } | PairingReason::ForThird { .. }
         );
     let level = || {
         let result = TableResult::of(settings, table);
@@ -260,7 +262,7 @@ impl Unsettled {
 }
 
 /// The results of an event's tables, those that have one.
-pub type Results = BTreeMap<(RoundNo, TableNo), Tally>;
+pub type Results = BTreeMap<(RoundNo, TableNo), HandsTally>;
 
 /// Every table's result, all hands scored anew.
 #[must_use]
@@ -281,7 +283,7 @@ fn results_where(event: &Event, wanted: impl Fn(&Table) -> bool) -> Results {
     let mut results = Results::new();
     for round in &event.rounds {
         for table in round.tables.iter().filter(|table| wanted(table)) {
-            let tally = Tally::of(&event.settings, table);
+            let tally = HandsTally::of(&event.settings, table);
             results.extend(tally.map(|tally| ((round.number, table.number), tally)));
         }
     }
@@ -303,7 +305,7 @@ pub fn results_after(before: &Event, known: &Results, after: &Event) -> Results 
             let same = was.and_then(|was| was.tables.get(at)) == Some(table);
             let result = match same {
                 true => known.get(&key).copied(),
-                false => Tally::of(&after.settings, table),
+                false => HandsTally::of(&after.settings, table),
             };
             if let Some(result) = result {
                 results.insert(key, result);

@@ -14,7 +14,7 @@ use burraco_rules::{BySide, HalfPoints, PartnersScore, Players, Seat, Side};
 
 /// What a hand brings a player.
 #[derive(Clone, Copy)]
-pub(crate) struct Made {
+pub(crate) struct PlayerPoints {
     pub(crate) points: HalfPoints,
     pub(crate) burrachi: Option<u32>,
 }
@@ -26,18 +26,18 @@ pub(crate) fn made(
     solo: Option<Seat>,
     hand: &ScoredHand,
     chair: Chair,
-) -> Option<Made> {
+) -> Option<PlayerPoints> {
     let rules = &settings.rules;
     let written = |side: &Side| rules.written_as(*side, solo);
     let own = |side: &Side| written(side).contains(&chair.seat());
     let Some(side) = Side::ALL.into_iter().find(own) else {
-        return hand.third.map(|third| Made {
+        return hand.third.map(|third| PlayerPoints {
             points: HalfPoints::whole(third.total),
             burrachi: third.burrachi,
         });
     };
     let total = *hand.totals.get(side);
-    Some(Made {
+    Some(PlayerPoints {
         points: match written(&side).as_slice() {
             [_, _] => rules.partners_score.each(total),
             _ => HalfPoints::whole(total),
@@ -117,7 +117,7 @@ impl Settings {
 
 /// What keeps a table of three from being played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
+pub enum TrioAbsence {
     /// A player is more than ten minutes late.
     Late(Chair),
     /// Nobody is there.
@@ -127,12 +127,12 @@ pub enum Missing {
 /// What each player of a table of three is awarded when it is not played to its end: the two matches against whoever is
 /// missing as at a table of two lines, the match between the two who stay without a winner.
 #[must_use]
-pub fn awards_of_three(missing: Missing, bye: ByeAward) -> Trio<Award> {
+pub fn awards_of_three(missing: TrioAbsence, bye: ByeAward) -> Trio<Award> {
     let award = |kind, vp, mp| Award { kind, vp, mp };
     let nothing = |kind| award(kind, VictoryPoints(0), MatchPoints(0));
     let gone = match missing {
-        Missing::Everybody => return Trio::from_fn(|_| nothing(AwardKind::Absent)),
-        Missing::Late(chair) => chair,
+        TrioAbsence::Everybody => return Trio::from_fn(|_| nothing(AwardKind::Absent)),
+        TrioAbsence::Late(chair) => chair,
     };
     let goes = award(AwardKind::Late, VictoryPoints(20) - bye.vp, -bye.mp).times(2);
     let stays = award(AwardKind::Opponent, bye.vp + VictoryPoints(10), bye.mp);

@@ -1,9 +1,9 @@
 //! Who plays in a simulated event: Italian names and clubs, with their apostrophes and accents.
 
-use super::Spec;
+use super::SimulationSpec;
 use crate::commands::command::NewEntry;
 use crate::entry::Player;
-use crate::event::Kind;
+use crate::event::EventKind;
 use burraco_rules::Rng;
 use std::collections::HashSet;
 
@@ -31,7 +31,7 @@ const CLUBS: [(&str, &str); 9] = [
 ];
 
 /// The entries: two people each, or one, or a team, mostly of one club, no name twice as long as there are names enough.
-pub(super) fn entries(spec: &Spec) -> Vec<NewEntry> {
+pub(super) fn entries(spec: &SimulationSpec) -> Vec<NewEntry> {
     let mut rng = Rng::new(spec.seed.rotate_left(17) ^ 0x706f_7a7a_6574_746f);
     let (first, last): (Vec<&str>, Vec<&str>) =
         (FIRST.split(", ").collect(), LAST.split(", ").collect());
@@ -64,9 +64,9 @@ pub(super) fn entries(spec: &Spec) -> Vec<NewEntry> {
             home
         };
         let clubs: Vec<(&str, &str)> = match spec.kind {
-            Kind::Individual => vec![home],
-            Kind::Pairs => vec![home, other],
-            Kind::Teams => [home, other]
+            EventKind::Individual => vec![home],
+            EventKind::Pairs => vec![home, other],
+            EventKind::Teams => [home, other]
                 .repeat(3)
                 .into_iter()
                 .take(4 + rng.below(3))

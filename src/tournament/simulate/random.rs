@@ -2,15 +2,15 @@
 //! and people who leave. All of it from one seed, so that whatever goes wrong can be played again.
 
 use super::{
-    BY, CannotSimulate, Spec, added, at_table, desk, enter, event_start, gather, play_table,
-    played_hands, seat_next,
+    BY, CannotSimulate, SimulationSpec, added, at_table, desk, enter, event_start, gather,
+    play_table, played_hands, seat_next,
 };
 use crate::award::Awards;
 use crate::commands::command::TableCommand;
 use crate::commands::refusal::Refusal;
 use crate::entry::{EntryNo, EntryState, Player};
 use crate::event::{
-    ClubsApart, DaneseRest, DrawOrder, Event, Kind, MpReading, RematchScope, Settings,
+    ClubsApart, DaneseRest, DrawOrder, Event, EventKind, MpReading, RematchScope, Settings,
 };
 use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
@@ -18,7 +18,7 @@ use crate::roster_change::{Exit, Leaving, comes_late, leaves, replaced};
 use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::scoring::match_score::{Length, MatchVp};
-use crate::scoring::three_player_table::{Chair, Missing, awards_of_three};
+use crate::scoring::three_player_table::{Chair, TrioAbsence, awards_of_three};
 use burraco_play::play_hand;
 use burraco_rules::{Players, Rng, RuleSet, Side, Target};
 use chrono::{DateTime, Utc};
@@ -110,14 +110,19 @@ fn opening(
     let range = usize::try_from(most.saturating_sub(4)).unwrap_or(1).max(1);
     let small_range = if one_in(rng, 4) { range } else { range.min(26) };
     let entries = 5 + u32::try_from(rng.below(small_range)).unwrap_or(0);
-    let kinds = [Kind::Pairs, Kind::Pairs, Kind::Individual, Kind::Teams];
-    let kind = pick(rng, &kinds, Kind::Pairs);
+    let kinds = [
+        EventKind::Pairs,
+        EventKind::Pairs,
+        EventKind::Individual,
+        EventKind::Teams,
+    ];
+    let kind = pick(rng, &kinds, EventKind::Pairs);
     let (plan, groups) = playable(rng, kind, entries);
     let (length, rules) = match kind {
-        Kind::Individual if one_in(rng, 3) => of_three(rng, entries),
+        EventKind::Individual if one_in(rng, 3) => of_three(rng, entries),
         _ => length(rng, kind, entries),
     };
-    let spec = Spec {
+    let spec = SimulationSpec {
         kind,
         entries,
         plan,
@@ -176,8 +181,8 @@ fn rules_of_three(rng: &mut Rng) -> RuleSet {
 }
 
 /// Small events of pairs or single players may play matches.
-fn length(rng: &mut Rng, kind: Kind, entries: u32) -> (Length, RuleSet) {
-    if kind == Kind::Teams || entries > 30 || one_in(rng, 2) {
+fn length(rng: &mut Rng, kind: EventKind, entries: u32) -> (Length, RuleSet) {
+    if kind == EventKind::Teams || entries > 30 || one_in(rng, 2) {
         let length = match one_in(rng, 4) {
             true => Length::Total,
             false => Length::Hands,
@@ -190,7 +195,7 @@ fn length(rng: &mut Rng, kind: Kind, entries: u32) -> (Length, RuleSet) {
 }
 
 /// A plan that so many can play, and in how many groups.
-fn playable(rng: &mut Rng, kind: Kind, entries: u32) -> (Plan, u32) {
+fn playable(rng: &mut Rng, kind: EventKind, entries: u32) -> (Plan, u32) {
     let size = usize::try_from(entries).unwrap_or(usize::MAX);
     loop {
         let groups = if entries > 9 && one_in(rng, 4) { 2 } else { 1 };
@@ -199,8 +204,8 @@ fn playable(rng: &mut Rng, kind: Kind, entries: u32) -> (Plan, u32) {
             _ => vec![size],
         };
         let text = match kind {
-            Kind::Individual => pick(rng, &INDIVIDUAL, "4 individual"),
-            Kind::Pairs | Kind::Teams => pick(rng, &PLANS, "1 danese puro"),
+            EventKind::Individual => pick(rng, &INDIVIDUAL, "4 individual"),
+            EventKind::Pairs | EventKind::Teams => pick(rng, &PLANS, "1 danese puro"),
         };
         let Ok(plan) = Plan::read(text, parts.first().copied()) else {
             continue;
@@ -363,8 +368,8 @@ fn not_both(event: &Event, side: Side, nobody: bool) -> Awards {
 /// The points of a table of three where one is late, or nobody comes.
 fn not_three(event: &Event, rng: &mut Rng, nobody: bool) -> Awards {
     let missing = match nobody {
-        true => Missing::Everybody,
-        false => Missing::Late(pick(rng, &Chair::ALL, Chair::North)),
+        true => TrioAbsence::Everybody,
+        false => TrioAbsence::Late(pick(rng, &Chair::ALL, Chair::North)),
     };
     Awards::Three(awards_of_three(missing, event.settings.bye))
 }

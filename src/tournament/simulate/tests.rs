@@ -10,10 +10,10 @@ use crate::scoring::match_score::{MatchVp, hands_of};
 use crate::scoring::result::TableResult;
 use std::collections::HashSet;
 
-fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> Spec {
-    Spec {
+fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> SimulationSpec {
+    SimulationSpec {
         draw: DrawOrder::Seeded,
-        kind: Kind::Pairs,
+        kind: EventKind::Pairs,
         entries,
         plan: plan.parse().unwrap(),
         hands,
@@ -62,21 +62,33 @@ fn a_simulated_event_is_whole_and_verifies() {
 #[test]
 fn individual_and_team_events_verify() {
     for (kind, entries, plan, hands, seed) in [
-        (Kind::Individual, 8, "7 individual", 2, 1),
-        (Kind::Individual, 13, "5 individual", 3, 2),
+        (EventKind::Individual, 8, "7 individual", 2, 1),
+        (EventKind::Individual, 13, "5 individual", 3, 2),
         (
-            Kind::Individual,
+            EventKind::Individual,
             18,
             "3 individual + carry half + 3 individual",
             2,
             3,
         ),
-        (Kind::Individual, 63, "4 individual", 2, 4),
-        (Kind::Teams, 8, "3 mitchell + 2 danese", 2, 5),
-        (Kind::Teams, 9, "2 danese + carry half + 2 danese", 2, 6),
-        (Kind::Teams, 6, "5 round robin + 2 knockout 4 third", 3, 7),
+        (EventKind::Individual, 63, "4 individual", 2, 4),
+        (EventKind::Teams, 8, "3 mitchell + 2 danese", 2, 5),
+        (
+            EventKind::Teams,
+            9,
+            "2 danese + carry half + 2 danese",
+            2,
+            6,
+        ),
+        (
+            EventKind::Teams,
+            6,
+            "5 round robin + 2 knockout 4 third",
+            3,
+            7,
+        ),
     ] {
-        let spec = Spec {
+        let spec = SimulationSpec {
             kind,
             ..spec(entries, plan, hands, seed)
         };
@@ -95,35 +107,41 @@ fn matches_are_played_to_the_target_of_the_rules() {
     for (rules, kind, plan, goal, by) in [
         (
             "english",
-            Kind::Pairs,
+            EventKind::Pairs,
             "2 mitchell + 1 danese",
             2005,
             MatchVp::Column,
         ),
-        ("italian", Kind::Pairs, "3 danese", 2001, MatchVp::WonLost),
+        (
+            "italian",
+            EventKind::Pairs,
+            "3 danese",
+            2001,
+            MatchVp::WonLost,
+        ),
         (
             "buraco",
-            Kind::Individual,
+            EventKind::Individual,
             "3 individual",
             3000,
             MatchVp::Column,
         ),
         (
             "brochure+two",
-            Kind::Individual,
+            EventKind::Individual,
             "2 danese + knockout 4",
             2001,
             MatchVp::WonLost,
         ),
         (
             "federation+target=from-2005",
-            Kind::Pairs,
+            EventKind::Pairs,
             "2 danese",
             2005,
             MatchVp::Column,
         ),
     ] {
-        let spec = Spec {
+        let spec = SimulationSpec {
             kind,
             rules: rules.parse().unwrap(),
             length: Length::Target(by),
@@ -158,8 +176,8 @@ fn three_at_a_table_play_matches() {
         ("brochure+three", MatchVp::Column),
         ("federation+three+target=from-2005", MatchVp::WonLost),
     ] {
-        let spec = Spec {
-            kind: Kind::Individual,
+        let spec = SimulationSpec {
+            kind: EventKind::Individual,
             length: Length::Target(by),
             rules: rules.parse().unwrap(),
             ..spec(7, "2 individual", 4, 11)
@@ -180,8 +198,8 @@ fn three_at_a_table_play_matches() {
 
 #[test]
 fn single_players_meet_at_tables_of_two() {
-    let spec = Spec {
-        kind: Kind::Individual,
+    let spec = SimulationSpec {
+        kind: EventKind::Individual,
         rules: "italian+two".parse().unwrap(),
         ..spec(9, "3 mitchell + 2 danese", 2, 8)
     };
@@ -195,14 +213,14 @@ fn single_players_meet_at_tables_of_two() {
     assert!(tables.iter().all(|t| t.partners == Partners::Entry));
     assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
     for (kind, rules) in [
-        (Kind::Pairs, "italian+two"),
-        (Kind::Individual, "italian+three"),
-        (Kind::Pairs, "italian+three"),
-        (Kind::Individual, "italian"),
+        (EventKind::Pairs, "italian+two"),
+        (EventKind::Individual, "italian+three"),
+        (EventKind::Pairs, "italian+three"),
+        (EventKind::Individual, "italian"),
     ] {
         let rules = rules.parse().unwrap();
         let refused = simulate(
-            &Spec {
+            &SimulationSpec {
                 kind,
                 rules,
                 ..spec.clone()
@@ -278,8 +296,8 @@ fn random_events_have_no_difference() {
         );
         seen[4] += usize::from(tables().any(|table| table.hands.is_empty()));
         let settings = &event.settings;
-        seen[5] += usize::from(settings.kind == Kind::Individual);
-        seen[6] += usize::from(settings.kind == Kind::Teams);
+        seen[5] += usize::from(settings.kind == EventKind::Individual);
+        seen[6] += usize::from(settings.kind == EventKind::Teams);
         seen[7] += usize::from(!settings.plan.carries.is_empty());
         seen[8] += usize::from(!settings.length.is_hands());
         seen[9] += usize::from(tables().any(|table| table.stopped.is_some()));

@@ -2,7 +2,7 @@
 
 /// Somebody whose names hold what was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found<T> {
+pub struct FoundPerson<T> {
     /// Who.
     pub who: T,
     /// Letters that would have to change, be put in or left out; 0 when everything is there as typed.
@@ -13,7 +13,7 @@ pub struct Found<T> {
 /// in the order they were given. Nothing typed finds nobody.
 ///
 /// A word of up to three letters and a number must be right, one of up to six may have one letter wrong, a longer one two.
-pub fn find<T>(people: impl IntoIterator<Item = (T, String)>, typed: &str) -> Vec<Found<T>> {
+pub fn find<T>(people: impl IntoIterator<Item = (T, String)>, typed: &str) -> Vec<FoundPerson<T>> {
     let typed = words(typed);
     if typed.is_empty() {
         return Vec::new();
@@ -21,13 +21,13 @@ pub fn find<T>(people: impl IntoIterator<Item = (T, String)>, typed: &str) -> Ve
     let fits = |(who, names): (T, String)| {
         let names = words(&names);
         let fits = typed.iter().map(|word| nearest(word, &names));
-        let fits: Vec<Fit> = fits.collect::<Option<_>>()?;
+        let fits: Vec<WordFit> = fits.collect::<Option<_>>()?;
         let misspelt = fits.iter().map(|fit| fit.far).sum();
         // Everybody whose name begins with the letter: that alone is nobody.
         let named = fits.iter().any(|fit| !fit.initial);
-        named.then_some(Found { who, misspelt })
+        named.then_some(FoundPerson { who, misspelt })
     };
-    let mut found: Vec<Found<T>> = people.into_iter().filter_map(fits).collect();
+    let mut found: Vec<FoundPerson<T>> = people.into_iter().filter_map(fits).collect();
     found.sort_by_key(|found| found.misspelt);
     found
 }
@@ -69,24 +69,24 @@ pub fn plain(text: &str) -> String {
 }
 
 /// The words of a text.
-fn words(text: &str) -> Vec<Word> {
+fn words(text: &str) -> Vec<WordPattern> {
     plain(text)
         .split(' ')
         .filter(|word| !word.is_empty())
-        .map(Word::new)
+        .map(WordPattern::new)
         .collect()
 }
 
 /// A word, letter by letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Word {
+struct WordPattern {
     letters: Vec<char>,
     number: bool,
 }
 
-impl Word {
-    fn new(text: &str) -> Word {
-        Word {
+impl WordPattern {
+    fn new(text: &str) -> WordPattern {
+        WordPattern {
             letters: text.chars().collect(),
             number: text.chars().any(|c| c.is_ascii_digit()),
         }
@@ -103,8 +103,8 @@ impl Word {
     }
 
     /// How a typed word fits this one; none when it is another word.
-    fn fit(&self, typed: &Word) -> Option<Fit> {
-        let right = |initial: bool| Some(Fit { far: 0, initial });
+    fn fit(&self, typed: &WordPattern) -> Option<WordFit> {
+        let right = |initial: bool| Some(WordFit { far: 0, initial });
         if typed.number {
             return right(false).filter(|_| self == typed);
         }
@@ -118,13 +118,13 @@ impl Word {
         let most = typed.tolerated();
         let far = edits(&self.letters, &typed.letters);
         let initial = false;
-        (far <= most).then_some(Fit { far, initial })
+        (far <= most).then_some(WordFit { far, initial })
     }
 }
 
 /// How a typed word fits a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Fit {
+struct WordFit {
     /// Letters that are wrong.
     far: u32,
     /// Whether only the first letter of the name is shown.
@@ -132,12 +132,12 @@ struct Fit {
 }
 
 /// How a typed word fits the nearest of some names, or two of them written as one.
-fn nearest(typed: &Word, names: &[Word]) -> Option<Fit> {
+fn nearest(typed: &WordPattern, names: &[WordPattern]) -> Option<WordFit> {
     let alone = names.iter().filter_map(|name| name.fit(typed));
     let joined = names.windows(2).filter_map(|two| {
         let letters: Vec<char> = two.iter().flat_map(|word| &word.letters).copied().collect();
         let number = two.iter().any(|word| word.number);
-        let joined = Word { letters, number };
+        let joined = WordPattern { letters, number };
         (typed.letters.len() > 3).then(|| joined.fit(typed))?
     });
     alone.chain(joined).min()
@@ -193,7 +193,8 @@ mod tests {
 
     fn finds(typed: &str) -> Vec<usize> {
         let people = LIST.iter().map(|names| (names, (*names).to_owned()));
-        let number = |found: Found<&&str>| found.who.split(' ').next().unwrap().parse().unwrap();
+        let number =
+            |found: FoundPerson<&&str>| found.who.split(' ').next().unwrap().parse().unwrap();
         find(people, typed).into_iter().map(number).collect()
     }
 

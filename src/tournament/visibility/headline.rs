@@ -1,6 +1,6 @@
 //! What a list of events tells of each.
 
-use crate::event::Kind;
+use crate::event::EventKind;
 use chrono::NaiveDate;
 
 /// An event in a list.
@@ -17,5 +17,5 @@ pub struct Headline {
     /// Who runs it; empty when nobody has said.
     pub organiser: String,
     /// What competes.
-    pub kind: Kind,
+    pub kind: EventKind,
 }

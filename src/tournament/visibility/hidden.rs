@@ -5,7 +5,7 @@
 
 use crate::entry::EntryNo;
 use crate::event::Event;
-use crate::movement::Reason;
+use crate::movement::PairingReason;
 use crate::prizes::prize::PrizesShown;
 use crate::ranking::last_round;
 use crate::round::{Round, RoundNo, RoundState, Table};
@@ -151,7 +151,7 @@ fn withhold(round: &mut Round, from: RoundNo, who: Onlooker) {
         let rests = round.byes.iter_mut().map(|bye| &mut bye.reason);
         reasons
             .chain(rests)
-            .for_each(|reason| *reason = Reason::Withheld);
+            .for_each(|reason| *reason = PairingReason::Withheld);
     }
 }
 
@@ -192,8 +192,8 @@ mod tests {
             }
         }
         let reasons = |round: usize| seen.rounds[round].tables.iter().map(|table| &table.reason);
-        assert!(reasons(2).all(|reason| *reason != Reason::Withheld));
-        assert!(reasons(3).all(|reason| *reason == Reason::Withheld));
+        assert!(reasons(2).all(|reason| *reason != PairingReason::Withheld));
+        assert!(reasons(3).all(|reason| *reason == PairingReason::Withheld));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a projector of the hall shows, and which of it suits the state of an event.
 
-use crate::clock::Phase;
+use crate::clock::ClockPhase;
 use crate::event::Event;
 use crate::round::RoundState;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -72,10 +72,10 @@ impl Screen {
             };
         }
         match round.clock.phase(now) {
-            Phase::Waiting => Screen::Seats,
-            Phase::Play | Phase::LastHand => Screen::Clock,
-            Phase::Time if round.clock.left(now) > Some(-CALLED) => Screen::Clock,
-            Phase::Time => Screen::Missing,
+            ClockPhase::Waiting => Screen::Seats,
+            ClockPhase::Play | ClockPhase::LastHand => Screen::Clock,
+            ClockPhase::Time if round.clock.left(now) > Some(-CALLED) => Screen::Clock,
+            ClockPhase::Time => Screen::Missing,
         }
     }
 }
@@ -106,7 +106,7 @@ impl FromStr for Screen {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
     use super::*;
-    use crate::clock::{Clock, Move, Moved};
+    use crate::clock::{Clock, ClockMove, TimedMove};
     use crate::round::TableState;
     use crate::testing::{at, event, play};
 
@@ -137,12 +137,12 @@ mod tests {
                 table.state = TableState::Open;
             }
             assert_eq!(by_itself(&event, 0), Screen::Seats);
-            let what = Move::Start {
+            let what = ClockMove::Start {
                 minutes: 25,
                 last_hand: 10,
             };
             event.rounds[round].clock = Clock {
-                moves: vec![Moved { at: at(0), what }],
+                moves: vec![TimedMove { at: at(0), what }],
             };
             for (seconds, screen) in [
                 (0, Screen::Clock),

@@ -1,7 +1,7 @@
 //! Where an event stands among all of them: a draft, open to everybody, kept in the archive, deleted.
 
 use crate::event::Event;
-pub use crate::model::stage::Stage;
+pub use crate::model::stage::EventStage;
 use crate::round::{Round, RoundState};
 
 impl Event {
@@ -10,9 +10,9 @@ impl Event {
     pub fn is_private(&self) -> bool {
         let published = |round: &Round| round.state != RoundState::Draft;
         match self.settings.stage {
-            Stage::Draft => !self.rounds.iter().any(published),
-            Stage::Open | Stage::Archived => false,
-            Stage::Deleted(_) => true,
+            EventStage::Draft => !self.rounds.iter().any(published),
+            EventStage::Open | EventStage::Archived => false,
+            EventStage::Deleted(_) => true,
         }
     }
 

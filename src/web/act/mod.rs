@@ -32,7 +32,7 @@ use crate::web::http::problem::Problem;
 use crate::web::http::wall_clock::now;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::{DeskCommand, ProtestCommand, TableCommand};
-use burraco_tournament::commands::decide::{Scene, decide, decide_table, moved};
+use burraco_tournament::commands::decide::{TableContext, decide, decide_table, moved};
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::commands::undo::way_back;
 use burraco_tournament::event::{Event, Settings};
@@ -261,7 +261,7 @@ pub async fn at_table(
             }
             // only the closing asks: the rulings are those of the whole event
             let closes = matches!(command, TableCommand::Close { .. });
-            let scene = Scene {
+            let scene = TableContext {
                 awarded: closes && is_awarded(tx, event, here.settings.kind, place)?,
                 ..scene(&here, false)
             };
@@ -313,9 +313,9 @@ pub async fn at_table(
 
 /// A table in play as decisions look at it; whether a ruling gives its points is not among what is loaded.
 #[must_use]
-pub fn scene(here: &TableInPlay, accepted: bool) -> Scene<'_> {
+pub fn scene(here: &TableInPlay, accepted: bool) -> TableContext<'_> {
     let published = |(_, state)| state != RoundState::Draft;
-    Scene {
+    TableContext {
         settings: &here.settings,
         round: here.round,
         round_state: here.round_state,

@@ -17,7 +17,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::clock::Move;
+use burraco_tournament::clock::ClockMove;
 use burraco_tournament::commands::command::{ClockCommand, DeskCommand};
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
@@ -29,9 +29,9 @@ pub fn needs(say: Say, round: &Round) -> Action {
         Say::Pause | Say::Resume => Action::PauseRound,
         Say::Extend => Action::ExtendRound,
         Say::TakeBack => match round.clock.moves.last().map(|moved| &moved.what) {
-            None | Some(Move::Start { .. }) => Action::StartRound,
-            Some(Move::Pause | Move::Resume) => Action::PauseRound,
-            Some(Move::Extend { .. }) => Action::ExtendRound,
+            None | Some(ClockMove::Start { .. }) => Action::StartRound,
+            Some(ClockMove::Pause | ClockMove::Resume) => Action::PauseRound,
+            Some(ClockMove::Extend { .. }) => Action::ExtendRound,
         },
     }
 }

@@ -34,7 +34,7 @@ use burraco_tournament::commands::decide::seats::still_fits;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
-use burraco_tournament::visibility::stage::Stage;
+use burraco_tournament::visibility::stage::EventStage;
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::HashMap;
@@ -60,7 +60,7 @@ pub async fn list(
     }
     let Before { prima, via } = before.into_inner();
     let put_away = via.is_some();
-    let since = put_away.then(|| now() - Stage::TAKEN_BACK_FOR);
+    let since = put_away.then(|| now() - EventStage::TAKEN_BACK_FOR);
     let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
         let before = prima.map(|slug| locate_event(conn, &slug)).transpose()?;
         Ok((event_numbers(conn, since)?, before.map(|(event, _)| event)))

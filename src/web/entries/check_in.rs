@@ -24,8 +24,8 @@ use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::commands::decide::known_by_table;
 use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, PlayerIndex};
-use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::prizes::fee::{self, Way};
+use burraco_tournament::event::{Event, EventKind};
+use burraco_tournament::prizes::fee::{self, PaymentWay};
 
 /// `GET /direzione/{slug}/accettazione`
 pub async fn check_in_list(
@@ -76,7 +76,7 @@ pub async fn check_in(
             paid_cents: None,
         },
         way => {
-            let way = Way::read(way).ok_or(Problem::Bad)?;
+            let way = PaymentWay::read(way).ok_or(Problem::Bad)?;
             let typed = posted.fields.value("amount");
             let Some(cents) = amount(typed) else {
                 return not_paid(&posted, &derived.event, (entry, AmountFault::None));
@@ -136,7 +136,7 @@ async fn set_states(
 }
 
 /// The players typed in a form, as many as an entry of a kind has, with a fault at every field that will not do.
-pub(crate) fn players(fields: &mut Fields, kind: Kind) -> Vec<Player> {
+pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
     let most = forms::entries::LONGEST;
     let mut typed = |name: String, needed: bool| {
         let value = forms::text::visible(fields.value(&name)).trim().to_owned();

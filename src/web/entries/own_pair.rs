@@ -22,7 +22,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::commands::command::{Lodging, ProtestCommand};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::protest::{Claimant, Voice, published};
+use burraco_tournament::protest::{Claimant, ProtestVoice, published};
 use burraco_tournament::ranking::last_round;
 use std::sync::Arc;
 
@@ -126,7 +126,7 @@ pub async fn protest(
                 claimant,
                 about,
                 text,
-                by: Voice::Entry,
+                by: ProtestVoice::Entry,
                 published: published(
                     event,
                     about,
@@ -144,7 +144,7 @@ pub async fn protest(
             ProtestCommand::Withdraw {
                 number,
                 base_version: base_version.map_err(|_| Problem::Bad)?,
-                by: Voice::Entry,
+                by: ProtestVoice::Entry,
                 reason: String::new(),
             }
         }

@@ -26,7 +26,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::round::{RoundNo, TableNo};
 use serde::Deserialize;
 use std::cmp::Reverse;
@@ -282,7 +282,7 @@ pub async fn find(
     let found = search.run(move || found(&event, &name, t)).await;
     let found = found.map_err(Problem::fault)?;
     // of a team the name says more than its page does: at which of two tables
-    let of_team = derived.event.settings.kind == Kind::Teams;
+    let of_team = derived.event.settings.kind == EventKind::Teams;
     if let ([one], false) = (found.as_slice(), of_team) {
         return Ok(see_other(&urls::pair(&*slug, one.who)));
     }

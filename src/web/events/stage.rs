@@ -15,7 +15,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
-use burraco_tournament::visibility::stage::Stage;
+use burraco_tournament::visibility::stage::EventStage;
 
 /// `GET /direzione/{slug}/archivia`: the question before an event goes.
 pub async fn form(
@@ -38,13 +38,13 @@ pub async fn go(
     let derived = derived(&app, &slug).await?;
     let desk = urls::event_desk(&*slug);
     let (stage, action, then) = match posted.fields.value("stage") {
-        "open" if derived.event.settings.stage == Stage::Archived => {
-            (Stage::Open, "take-back-event", desk)
+        "open" if derived.event.settings.stage == EventStage::Archived => {
+            (EventStage::Open, "take-back-event", desk)
         }
-        "open" => (Stage::Open, "publish-event", desk),
-        "draft" => (Stage::Draft, "take-back-event", desk),
-        "archived" => (Stage::Archived, "archive-event", urls::put_away()),
-        "deleted" => (Stage::Deleted(now()), "delete-event", urls::put_away()),
+        "open" => (EventStage::Open, "publish-event", desk),
+        "draft" => (EventStage::Draft, "take-back-event", desk),
+        "archived" => (EventStage::Archived, "archive-event", urls::put_away()),
+        "deleted" => (EventStage::Deleted(now()), "delete-event", urls::put_away()),
         _ => return Err(Problem::Bad),
     };
     let mut asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;

@@ -25,7 +25,7 @@ use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, Finding, Lodging, ProtestCommand};
 use burraco_tournament::commands::decide::protests::ProtestFault;
 use burraco_tournament::commands::refusal::Refusal;
-use burraco_tournament::protest::{LONGEST_PROTEST, Protest, Voice, published};
+use burraco_tournament::protest::{LONGEST_PROTEST, Protest, ProtestVoice, published};
 use burraco_tournament::round::{RoundNo, Table, TableState};
 use serde::Deserialize;
 
@@ -116,7 +116,7 @@ pub async fn lodge(
         claimant,
         about,
         text,
-        by: Voice::Staff(asked.by.clone()),
+        by: ProtestVoice::Staff(asked.by.clone()),
         published: published(event, about, &settled),
     }));
     match at_desk(&app, derived.id, asked, command).await {
@@ -191,7 +191,7 @@ pub async fn act(
     let base_version = base_version.map_err(|_| Problem::Bad)?;
     let (needs, command) = match action.as_str() {
         "withdraw" => {
-            let by = Voice::Staff(posted.reader.name());
+            let by = ProtestVoice::Staff(posted.reader.name());
             let reason = why(&mut posted.fields, "withdraw_reason");
             let command = reason.map(|reason| ProtestCommand::Withdraw {
                 number,

@@ -9,7 +9,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standings, last_round, standings_from};
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
-use burraco_tournament::scoring::result::{Results, Tally};
+use burraco_tournament::scoring::result::{HandsTally, Results};
 use burraco_tournament::scoring::scored_hand::ScoredHand;
 use burraco_tournament::visibility::hidden::Onlooker;
 use std::collections::HashMap;
@@ -77,7 +77,7 @@ impl Derived {
                 scores.insert(key, (version.version, score));
             }
             let score = |number: HandNo| hands.get(&number).copied();
-            if let Some(result) = Tally::of_scores(&event.settings, table, score) {
+            if let Some(result) = HandsTally::of_scores(&event.settings, table, score) {
                 results.insert((round, table.number), result);
             }
         }
@@ -177,7 +177,7 @@ fn same_seats(
 }
 
 impl Figures for Derived {
-    fn result(&self, round: RoundNo, table: TableNo) -> Option<Tally> {
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally> {
         self.results.get(&(round, table)).copied()
     }
 

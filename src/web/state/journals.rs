@@ -2,9 +2,9 @@
 
 use crate::forms::journal::Wanted;
 use crate::pages::journal::{CorrectionLine, Fact, History, JournalEntry, Signed};
-use crate::store::{AnyConn, EventId, Line, Store, StoreError, journal_lines};
+use crate::store::{AnyConn, EventId, JournalLine, Store, StoreError, journal_lines};
 use burraco_tournament::event_file::IMPORT_ACTION;
-use burraco_tournament::protest::Settled;
+use burraco_tournament::protest::ConfirmedAt;
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -20,7 +20,7 @@ pub struct Log {
 }
 
 impl Log {
-    pub(crate) fn take(&mut self, lines: &[Line]) {
+    pub(crate) fn take(&mut self, lines: &[JournalLine]) {
         for line in lines {
             if line.action == IMPORT_ACTION {
                 self.mark_imported();
@@ -116,9 +116,9 @@ impl Journals {
     ///
     /// # Errors
     /// Only the database's own.
-    pub fn settled(&self, store: &Store, event: EventId) -> Result<Settled, StoreError> {
+    pub fn settled(&self, store: &Store, event: EventId) -> Result<ConfirmedAt, StoreError> {
         let log = store.read_now(|conn| self.read(conn, event))?;
-        let mut settled = Settled::new();
+        let mut settled = ConfirmedAt::new();
         for line in &log.lines {
             for fact in &line.facts {
                 match fact {

@@ -2,7 +2,7 @@
 
 use crate::pages::tables::dispute::Dispute;
 use crate::store::{
-    AnyConn, EventId, Line, StoreError, UserId, detail_of, journal_acts, load_user,
+    AnyConn, EventId, JournalLine, StoreError, UserId, detail_of, journal_acts, load_user,
 };
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::round::{Round, RoundNo, TableNo, TableState};
@@ -74,7 +74,7 @@ pub fn tables_made(detail: &Value, round: RoundNo, state: &str) -> Vec<TableNo> 
 }
 
 /// Whose act a line is: players' word, or the name of a user; nothing of one who is gone.
-fn author(conn: &mut AnyConn, line: &Line) -> Result<String, StoreError> {
+fn author(conn: &mut AnyConn, line: &JournalLine) -> Result<String, StoreError> {
     let Some(number) = line.actor.strip_prefix("user:") else {
         return Ok(line.actor.clone());
     };

@@ -21,7 +21,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_rules::{ClosedBy, Ended, HandScore, Letters, Pozzetto, RuleSet, Sheet, Side};
 use burraco_tournament::commands::command::TableCommand;
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{
@@ -52,7 +52,7 @@ pub fn place(event: &Event, round: u32, table: u32) -> Result<(&Round, &Table), 
 /// 404.
 pub fn number(event: &Event, at: (u32, u32), hand: u32) -> Result<HandNo, Problem> {
     let (round, table) = place(event, at.0, at.1)?;
-    let last = Scene::of(event, round, table).last_hand();
+    let last = TableContext::of(event, round, table).last_hand();
     let known = (1..=last.0).contains(&hand) || table.hand(HandNo(hand)).is_some();
     known.then_some(HandNo(hand)).ok_or(Problem::Missing)
 }
@@ -74,7 +74,7 @@ pub fn missing(
         reason: String::new(),
     };
     table.save(saved, version);
-    let last = Scene::of(event, round, &table).last_hand();
+    let last = TableContext::of(event, round, &table).last_hand();
     let all = (1..=last.0).map(HandNo);
     all.filter(|hand| table.hand(*hand).is_none()).collect()
 }

@@ -37,7 +37,7 @@ use actix_web::web::{self, Data, Path, Query};
 use askama::Template;
 use burraco_rules::{BySide, FaultKind, RuleSet, Sheet};
 use burraco_tournament::commands::command::TableCommand;
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
@@ -420,7 +420,7 @@ pub async fn save_hand(
         asked.action = "correct-hand";
         return correct::answer(&app, form, fields, asked, sheet).await;
     }
-    let scene = Scene::of(before, of_round, of_table);
+    let scene = TableContext::of(before, of_round, of_table);
     let same = scene.says_the_same(number, &sheet).unwrap_or(false);
     let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));

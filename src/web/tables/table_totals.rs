@@ -19,7 +19,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::commands::command::TableCommand;
-use burraco_tournament::commands::decide::Scene;
+use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, Round, RoundNo, TableNo};
@@ -90,7 +90,7 @@ pub async fn save(
     let then = onward(event, of_round, of_table.number);
     let asked = Asked::new(&posted, Action::EnterHand, Some(id), then)?;
     // every row that was on the page, whoever saved it meanwhile
-    let last = Scene::of(event, of_round, of_table).last_hand_named();
+    let last = TableContext::of(event, of_round, of_table).last_hand_named();
     let all: Vec<HandNo> = (1..=last.0).map(HandNo).collect();
     let hands = totals::read(&mut posted.fields, &all, &event.settings);
     let missing = to_total(event, of_round, of_table);

@@ -3,7 +3,7 @@
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_play::play_hand;
 use burraco_rules::RuleSet;
-use burraco_tournament::clock::{Clock, Move, Moved, Pace};
+use burraco_tournament::clock::{Clock, ClockMove, Pace, TimedMove};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::round::RoundNo;
 use chrono::TimeDelta;
@@ -25,13 +25,13 @@ fn evening() -> (Hall, Browser, String) {
 
 /// The round began so many minutes ago, whatever was said before.
 fn began(hall: &Hall, ago: i64) {
-    let what = Move::Start {
+    let what = ClockMove::Start {
         minutes: 25,
         last_hand: 10,
     };
     let at = now() - TimeDelta::minutes(ago);
     let clock = Clock {
-        moves: vec![Moved { at, what }],
+        moves: vec![TimedMove { at, what }],
     };
     let round = RoundNo(1);
     let written = hall.store.write_now(move |tx| {
@@ -123,13 +123,13 @@ fn tables_without_their_hands_are_late_when_the_time_is_over() {
 fn a_time_that_was_over_makes_another_page_at_the_same_revision() {
     let (hall, _, slug) = evening();
     // Over in less than two seconds.
-    let what = Move::Start {
+    let what = ClockMove::Start {
         minutes: 1,
         last_hand: 0,
     };
     let at = now() - TimeDelta::milliseconds(58_500);
     let clock = Clock {
-        moves: vec![Moved { at, what }],
+        moves: vec![TimedMove { at, what }],
     };
     let round = RoundNo(1);
     let apply = hall.store.write_now(move |tx| {

@@ -3,7 +3,7 @@
 use crate::rulings::given::exported;
 use crate::support::{Browser, Hall};
 use burraco_tournament::entry::EntryState;
-use burraco_tournament::prizes::fee::Way;
+use burraco_tournament::prizes::fee::PaymentWay;
 use pozzetto::auth::Role;
 use pozzetto::pages::urls;
 
@@ -106,7 +106,7 @@ fn fees_are_taken_with_one_tap_and_add_up() {
         (
             EntryState::CheckedIn,
             4_000,
-            Some((Way::Cash, "Carla".into()))
+            Some((PaymentWay::Cash, "Carla".into()))
         )
     );
     assert_eq!(
@@ -114,13 +114,17 @@ fn fees_are_taken_with_one_tap_and_add_up() {
         (
             EntryState::CheckedIn,
             3_000,
-            Some((Way::Card, "Carla".into()))
+            Some((PaymentWay::Card, "Carla".into()))
         )
     );
     assert_eq!(of(3), (EntryState::Entered, 4_000, None));
     assert_eq!(
         of(4),
-        (EntryState::Entered, 0, Some((Way::Free, "Olga".into())))
+        (
+            EntryState::Entered,
+            0,
+            Some((PaymentWay::Free, "Olga".into()))
+        )
     );
     assert!(
         clerk

@@ -3,7 +3,7 @@
 //! Where LibreOffice is not installed this says so and passes; `POZZETTO_OFFICE=required` makes that a failure.
 
 use crate::support::{Browser, Folder, Hall};
-use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::simulate::random;
 use chrono::{DateTime, Utc};
 use pozzetto::auth::Role;
@@ -203,7 +203,7 @@ fn meant(cell: &str, decimal: char) -> Cell {
 fn played(hall: &Hall) -> (Browser, Vec<String>) {
     let at: DateTime<Utc> = "2026-11-21T14:00:00Z".parse().unwrap();
     let halved = |event: &Event| {
-        event.settings.kind == Kind::Pairs
+        event.settings.kind == EventKind::Pairs
             && event
                 .settings
                 .plan

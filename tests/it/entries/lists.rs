@@ -1,7 +1,7 @@
 //! The list of an earlier event begins that of the next.
 
 use crate::support::{Hall, event_with_pairs};
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use pozzetto::auth::Role;
 use pozzetto::forms::entries::read;
 
@@ -51,7 +51,7 @@ fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
         .unwrap()
         .0;
     let list = list.replace("&#34;", "\"").replace("&#39;", "'");
-    let rows = read(list.as_bytes(), Kind::Pairs).rows;
+    let rows = read(list.as_bytes(), EventKind::Pairs).rows;
     assert!(
         rows.iter()
             .all(|row| row.faults.is_empty() && row.number.is_empty()),

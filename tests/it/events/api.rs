@@ -3,7 +3,7 @@
 use crate::rulings::given::{eight, play};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_rules::{RuleSet, Sheet};
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::round::RoundNo;
@@ -122,17 +122,17 @@ fn event_start() -> DateTime<Utc> {
 
 /// Events of every kind in which everything happens, the first of each from a seed.
 fn every_kind() -> Vec<Event> {
-    let is = |event: &Event, kind: Kind, three: bool| {
+    let is = |event: &Event, kind: EventKind, three: bool| {
         event.settings.kind == kind && event.settings.is_of_three() == three
     };
     let halved = |event: &Event| event.settings.plan.parts(RoundNo(64)) > 1;
     let matches = |event: &Event| !event.settings.length.is_hands();
     let wanted: [&dyn Fn(&Event) -> bool; 6] = [
-        &|event| is(event, Kind::Pairs, false) && halved(event),
-        &|event| is(event, Kind::Pairs, false) && matches(event),
-        &|event| is(event, Kind::Individual, false),
-        &|event| is(event, Kind::Individual, true) && event.settings.parts() > 1,
-        &|event| is(event, Kind::Teams, false),
+        &|event| is(event, EventKind::Pairs, false) && halved(event),
+        &|event| is(event, EventKind::Pairs, false) && matches(event),
+        &|event| is(event, EventKind::Individual, false),
+        &|event| is(event, EventKind::Individual, true) && event.settings.parts() > 1,
+        &|event| is(event, EventKind::Teams, false),
         &|event| event.settings.plan.to_string().contains("knockout"),
     ];
     let mut found: Vec<Option<Event>> = wanted.iter().map(|_| None).collect();

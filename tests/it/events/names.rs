@@ -2,7 +2,7 @@
 
 use crate::rulings::given::play;
 use crate::support::{Browser, Hall, event_with_pairs, publish};
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::simulate::random;
@@ -22,7 +22,7 @@ fn start() -> DateTime<Utc> {
 fn same_people_twice(cards: bool) -> [Event; 2] {
     let usual = |event: &Event| {
         let settings = &event.settings;
-        settings.kind == Kind::Pairs && settings.length.is_hands() && settings.parts() == 1
+        settings.kind == EventKind::Pairs && settings.length.is_hands() && settings.parts() == 1
     };
     let events = (1..400).map(|seed| random(seed, ENTRIES, start()).unwrap());
     let mut events = events

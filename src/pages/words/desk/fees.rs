@@ -3,7 +3,7 @@
 use crate::numbers::euro;
 use crate::words::{Lang, words};
 use burraco_tournament::entry::Entry;
-use burraco_tournament::prizes::fee::{self, Part, Way};
+use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
 
 words! {
     fee = "Quota d’iscrizione", "Entry fee";
@@ -49,20 +49,20 @@ words! {
 impl Lang {
     /// How a fee was paid.
     #[must_use]
-    pub fn way(self, way: Way) -> &'static str {
+    pub fn way(self, way: PaymentWay) -> &'static str {
         match way {
-            Way::Cash => self.paid_cash(),
-            Way::Card => self.paid_card(),
-            Way::Transfer => self.paid_transfer(),
-            Way::Free => self.paid_free(),
+            PaymentWay::Cash => self.paid_cash(),
+            PaymentWay::Card => self.paid_card(),
+            PaymentWay::Transfer => self.paid_transfer(),
+            PaymentWay::Free => self.paid_free(),
         }
     }
 
     /// `40,00 € contanti`; of a free entry `omaggio`.
     #[must_use]
-    pub fn paid(self, cents: i64, way: Option<Way>) -> String {
+    pub fn paid(self, cents: i64, way: Option<PaymentWay>) -> String {
         match way {
-            Some(Way::Free) => self.paid_free().to_owned(),
+            Some(PaymentWay::Free) => self.paid_free().to_owned(),
             Some(way) => format!("{} {}", euro(cents, self), self.way(way)),
             None => euro(cents, self),
         }
@@ -70,7 +70,12 @@ impl Lang {
 
     /// The same of what was paid in parts, the sum of them and the way of the last: `20,50 € bonifico, 19,50 € contanti`.
     #[must_use]
-    pub fn paid_in_parts(self, paid: i64, way: Option<Way>, earlier: &[Part]) -> String {
+    pub fn paid_in_parts(
+        self,
+        paid: i64,
+        way: Option<PaymentWay>,
+        earlier: &[PartPayment],
+    ) -> String {
         let said = earlier.iter().map(|part| self.paid(part.cents, part.way));
         let last = self.paid(paid.saturating_sub(fee::sum(earlier)), way);
         let all: Vec<String> = said.chain([last]).collect();

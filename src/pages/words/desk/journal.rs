@@ -2,7 +2,7 @@
 
 use crate::numbers::NOTHING;
 use crate::words::{Lang, words};
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 
 impl Lang {
     /// What was done, from the journal's word for it; a word that is not known stands as it is.
@@ -68,7 +68,7 @@ impl Lang {
 
     /// The role under which something was done; empty without one.
     #[must_use]
-    pub fn journal_role(self, word: &str, kind: Kind) -> &'static str {
+    pub fn journal_role(self, word: &str, kind: EventKind) -> &'static str {
         match word {
             "" => "",
             "table" => self.role_table(),

@@ -2,9 +2,9 @@
 
 use crate::words::{Lang, kind_of, words};
 use burraco_tournament::commands::change::Change;
-use burraco_tournament::commands::refusal::Thing;
+use burraco_tournament::commands::refusal::ActionTarget;
 use burraco_tournament::entry::{Entry, EntryState};
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::round::Round;
 
 /// As many changes of one kind are said one by one.
@@ -32,7 +32,7 @@ impl Lang {
     fn many(self, entries: &[&Change], numbers: &[u32]) -> String {
         let first = numbers.iter().min().copied().unwrap_or_default();
         let last = numbers.iter().max().copied().unwrap_or_default();
-        let mut states: Vec<(Option<(EntryState, Kind)>, usize)> = Vec::new();
+        let mut states: Vec<(Option<(EntryState, EventKind)>, usize)> = Vec::new();
         for change in entries {
             let state = match change {
                 Change::EntryDropped(_) => None,
@@ -46,7 +46,7 @@ impl Lang {
                 None => states.push((state, 1)),
             }
         }
-        let word = |(state, n): &(Option<(EntryState, Kind)>, usize)| match state {
+        let word = |(state, n): &(Option<(EntryState, EventKind)>, usize)| match state {
             None => format!("{n} {}", self.off_the_list()),
             Some((state, kind)) => format!("{n} {}", self.entries_state(*state, *kind, *n)),
         };
@@ -156,15 +156,15 @@ impl Lang {
 
     /// Something that an action changes, with its article.
     #[must_use]
-    pub fn thing(self, thing: Thing) -> String {
+    pub fn thing(self, thing: ActionTarget) -> String {
         match thing {
-            Thing::Settings => self.the_settings().to_owned(),
-            Thing::Entry(number) => self.the_entry(number),
-            Thing::Round(number) => self.the_round(number),
-            Thing::Table(round, table) => self.the_table(table, round),
-            Thing::Ruling(number) => self.the_ruling(number),
-            Thing::Protest(number) => self.the_protest(number),
-            Thing::Clock(round) => self.the_clock(round),
+            ActionTarget::Settings => self.the_settings().to_owned(),
+            ActionTarget::Entry(number) => self.the_entry(number),
+            ActionTarget::Round(number) => self.the_round(number),
+            ActionTarget::Table(round, table) => self.the_table(table, round),
+            ActionTarget::Ruling(number) => self.the_ruling(number),
+            ActionTarget::Protest(number) => self.the_protest(number),
+            ActionTarget::Clock(round) => self.the_clock(round),
         }
     }
 }

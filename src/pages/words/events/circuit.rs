@@ -1,7 +1,7 @@
 //! Words of the circuits.
 
 use crate::words::{Lang, words};
-use burraco_tournament::prizes::circuit::{CircuitRule, Competitors, Final};
+use burraco_tournament::prizes::circuit::{CircuitRule, Competitors, FinalQualification};
 
 impl Lang {
     /// What a circuit ranks.
@@ -15,13 +15,13 @@ impl Lang {
 
     /// Whether one goes to the final; empty when others stand higher.
     #[must_use]
-    pub fn finalist(self, finalist: Final) -> String {
+    pub fn finalist(self, finalist: FinalQualification) -> String {
         match finalist {
-            Final::Goes => self.final_goes().into(),
-            Final::Tied => self.final_tied().into(),
-            Final::TooFewEvents { missing: 1 } => self.final_one_missing().into(),
-            Final::TooFewEvents { missing } => self.final_missing(missing),
-            Final::Below => String::new(),
+            FinalQualification::Goes => self.final_goes().into(),
+            FinalQualification::Tied => self.final_tied().into(),
+            FinalQualification::TooFewEvents { missing: 1 } => self.final_one_missing().into(),
+            FinalQualification::TooFewEvents { missing } => self.final_missing(missing),
+            FinalQualification::Below => String::new(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Words of a round's clock.
 
 use crate::words::{Lang, words};
-use burraco_tournament::clock::{MOST_EXTENSION, Move, Moved, Phase};
+use burraco_tournament::clock::{ClockMove, ClockPhase, MOST_EXTENSION, TimedMove};
 use burraco_tournament::commands::decide::clock::ClockFault;
 
 impl Lang {
@@ -26,12 +26,12 @@ impl Lang {
 
     /// What was said about a round's time.
     #[must_use]
-    pub fn said_of_time(self, moved: &Moved) -> String {
+    pub fn said_of_time(self, moved: &TimedMove) -> String {
         match &moved.what {
-            Move::Start { minutes, .. } => self.said_start(self.minutes_said(*minutes)),
-            Move::Pause => self.said_pause().to_owned(),
-            Move::Resume => self.said_resume().to_owned(),
-            Move::Extend { minutes, reason } => {
+            ClockMove::Start { minutes, .. } => self.said_start(self.minutes_said(*minutes)),
+            ClockMove::Pause => self.said_pause().to_owned(),
+            ClockMove::Resume => self.said_resume().to_owned(),
+            ClockMove::Extend { minutes, reason } => {
                 self.said_extension(self.minutes_said(*minutes), reason)
             }
         }
@@ -39,12 +39,12 @@ impl Lang {
 
     /// What a phase means, in the word that is called out.
     #[must_use]
-    pub const fn phase_called(self, phase: Phase) -> &'static str {
+    pub const fn phase_called(self, phase: ClockPhase) -> &'static str {
         match phase {
-            Phase::Waiting => self.time_waits(),
-            Phase::Play => self.time_plays(),
-            Phase::LastHand => self.time_last_hand(),
-            Phase::Time => self.time_over(),
+            ClockPhase::Waiting => self.time_waits(),
+            ClockPhase::Play => self.time_plays(),
+            ClockPhase::LastHand => self.time_last_hand(),
+            ClockPhase::Time => self.time_over(),
         }
     }
 }

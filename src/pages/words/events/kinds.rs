@@ -2,79 +2,79 @@
 
 use crate::words::{Lang, words};
 use burraco_tournament::entry::{Entry, EntryState};
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use std::fmt::Display;
 
 /// What an entry is, by its players.
 #[must_use]
-pub fn kind_of(entry: &Entry) -> Kind {
+pub fn kind_of(entry: &Entry) -> EventKind {
     match entry.players.len() {
-        1 => Kind::Individual,
-        2 => Kind::Pairs,
-        _ => Kind::Teams,
+        1 => EventKind::Individual,
+        2 => EventKind::Pairs,
+        _ => EventKind::Teams,
     }
 }
 
 impl Lang {
     /// `Coppia 12`, `Giocatore 12`, `Squadra 12`.
     #[must_use]
-    pub fn entry_n(self, kind: Kind, n: impl Display) -> String {
+    pub fn entry_n(self, kind: EventKind, n: impl Display) -> String {
         format!("{} {n}", self.entry_word(kind))
     }
 
     /// One that competes: `Coppia`.
     #[must_use]
-    pub const fn entry_word(self, kind: Kind) -> &'static str {
+    pub const fn entry_word(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.coppia(),
-            Kind::Individual => self.giocatore(),
-            Kind::Teams => self.squadra(),
+            EventKind::Pairs => self.coppia(),
+            EventKind::Individual => self.giocatore(),
+            EventKind::Teams => self.squadra(),
         }
     }
 
     /// Those who compete: `Coppie`.
     #[must_use]
-    pub const fn entries_word(self, kind: Kind) -> &'static str {
+    pub const fn entries_word(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.coppie(),
-            Kind::Individual => self.players(),
-            Kind::Teams => self.squadre(),
+            EventKind::Pairs => self.coppie(),
+            EventKind::Individual => self.players(),
+            EventKind::Teams => self.squadre(),
         }
     }
 
     /// The same in the middle of a sentence: `coppia`.
     #[must_use]
-    pub const fn one_entry(self, kind: Kind) -> &'static str {
+    pub const fn one_entry(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.one_pair(),
-            Kind::Individual => self.one_player(),
-            Kind::Teams => self.one_team(),
+            EventKind::Pairs => self.one_pair(),
+            EventKind::Individual => self.one_player(),
+            EventKind::Teams => self.one_team(),
         }
     }
 
     /// The private links of those who compete: `Link delle coppie`.
     #[must_use]
-    pub const fn entry_links(self, kind: Kind) -> &'static str {
+    pub const fn entry_links(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.links_of_pairs(),
-            Kind::Individual => self.links_of_players(),
-            Kind::Teams => self.links_of_teams(),
+            EventKind::Pairs => self.links_of_pairs(),
+            EventKind::Individual => self.links_of_players(),
+            EventKind::Teams => self.links_of_teams(),
         }
     }
 
     /// Whose points an arbitral score gives: those of a single player go to the two of the line.
     #[must_use]
-    pub const fn of_its_side(self, kind: Kind) -> &'static str {
+    pub const fn of_its_side(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.of_the_pair(),
-            Kind::Individual => self.of_the_line(),
-            Kind::Teams => self.of_the_team(),
+            EventKind::Pairs => self.of_the_pair(),
+            EventKind::Individual => self.of_the_line(),
+            EventKind::Teams => self.of_the_team(),
         }
     }
 
     /// `1 coppia`, `8 giocatori`, `6 squadre`.
     #[must_use]
-    pub fn entries_count(self, kind: Kind, n: usize) -> String {
+    pub fn entries_count(self, kind: EventKind, n: usize) -> String {
         let word = match n {
             1 => self.entry_word(kind),
             _ => self.entries_word(kind),
@@ -84,77 +84,82 @@ impl Lang {
 
     /// What meets at once: `3 tavoli`, in a team event `3 incontri`.
     #[must_use]
-    pub fn meetings_count(self, kind: Kind, n: usize) -> String {
+    pub fn meetings_count(self, kind: EventKind, n: usize) -> String {
         match kind {
-            Kind::Pairs | Kind::Individual => self.tables_count(n),
-            Kind::Teams => self.matches_count(n),
+            EventKind::Pairs | EventKind::Individual => self.tables_count(n),
+            EventKind::Teams => self.matches_count(n),
         }
     }
 
     /// The kind of event: `a coppie`.
     #[must_use]
-    pub const fn kind(self, kind: Kind) -> &'static str {
+    pub const fn kind(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.kind_pairs(),
-            Kind::Individual => self.kind_individual(),
-            Kind::Teams => self.kind_teams(),
+            EventKind::Pairs => self.kind_pairs(),
+            EventKind::Individual => self.kind_individual(),
+            EventKind::Teams => self.kind_teams(),
         }
     }
 
     /// The state of an entry; a player's in another gender than a pair's and a team's.
     #[must_use]
-    pub const fn entry_state(self, state: EntryState, kind: Kind) -> &'static str {
+    pub const fn entry_state(self, state: EntryState, kind: EventKind) -> &'static str {
         match (state, kind) {
-            (EntryState::Entered, Kind::Individual) => self.player_entered(),
+            (EntryState::Entered, EventKind::Individual) => self.player_entered(),
             (EntryState::Entered, _) => self.entry_entered(),
             (EntryState::CheckedIn, _) => self.entry_checked_in(),
             (EntryState::Absent, _) => self.entry_absent(),
-            (EntryState::Withdrawn, Kind::Individual) => self.player_withdrawn(),
+            (EntryState::Withdrawn, EventKind::Individual) => self.player_withdrawn(),
             (EntryState::Withdrawn, _) => self.entry_withdrawn(),
         }
     }
 
     /// The state of so many entries: `presenti`.
     #[must_use]
-    pub const fn entries_state(self, state: EntryState, kind: Kind, count: usize) -> &'static str {
+    pub const fn entries_state(
+        self,
+        state: EntryState,
+        kind: EventKind,
+        count: usize,
+    ) -> &'static str {
         match (state, kind, count) {
             (_, _, 1) => self.entry_state(state, kind),
-            (EntryState::Entered, Kind::Individual, _) => self.players_entered(),
+            (EntryState::Entered, EventKind::Individual, _) => self.players_entered(),
             (EntryState::Entered, ..) => self.entries_entered(),
             (EntryState::CheckedIn, ..) => self.entries_present(),
             (EntryState::Absent, ..) => self.entries_absent(),
-            (EntryState::Withdrawn, Kind::Individual, _) => self.players_withdrawn(),
+            (EntryState::Withdrawn, EventKind::Individual, _) => self.players_withdrawn(),
             (EntryState::Withdrawn, ..) => self.entries_gone(),
         }
     }
 
     /// How many players an entry has.
     #[must_use]
-    pub const fn players_of(self, kind: Kind) -> &'static str {
+    pub const fn players_of(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.players_of_pair(),
-            Kind::Individual => self.players_of_single(),
-            Kind::Teams => self.players_of_team(),
+            EventKind::Pairs => self.players_of_pair(),
+            EventKind::Individual => self.players_of_single(),
+            EventKind::Teams => self.players_of_team(),
         }
     }
 
     /// What a list to import looks like.
     #[must_use]
-    pub const fn list_hint(self, kind: Kind) -> &'static str {
+    pub const fn list_hint(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.list_of_pairs(),
-            Kind::Individual => self.list_of_players(),
-            Kind::Teams => self.list_of_teams(),
+            EventKind::Pairs => self.list_of_pairs(),
+            EventKind::Individual => self.list_of_players(),
+            EventKind::Teams => self.list_of_teams(),
         }
     }
 
     /// The button that adds one more.
     #[must_use]
-    pub const fn add_entry(self, kind: Kind) -> &'static str {
+    pub const fn add_entry(self, kind: EventKind) -> &'static str {
         match kind {
-            Kind::Pairs => self.add_pair(),
-            Kind::Individual => self.add_player(),
-            Kind::Teams => self.add_team(),
+            EventKind::Pairs => self.add_pair(),
+            EventKind::Individual => self.add_player(),
+            EventKind::Teams => self.add_team(),
         }
     }
 }

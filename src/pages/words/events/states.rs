@@ -3,8 +3,7 @@
 use crate::words::{Lang, words};
 use burraco_rules::{BySide, Ended, Pozzetto, Verified};
 use burraco_tournament::award::AwardKind;
-use burraco_tournament::entry::Line;
-use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
+use burraco_tournament::movement::{Movement, PairingReason, ThirdPlace};
 use burraco_tournament::ranking::DecidedBy;
 use burraco_tournament::round::{RoundState, TableState};
 
@@ -32,15 +31,6 @@ impl Lang {
         }
     }
 
-    /// The sign of a line.
-    #[must_use]
-    pub const fn line(self, line: Line) -> &'static str {
-        match line {
-            Line::Ns => self.side(burraco_rules::Side::Ns),
-            Line::Ew => self.side(burraco_rules::Side::Ew),
-        }
-    }
-
     /// How the tables of a round are made.
     #[must_use]
     pub fn movement(self, movement: Movement) -> String {
@@ -64,34 +54,36 @@ impl Lang {
 
     /// Why two entries meet, or why one rests.
     #[must_use]
-    pub fn reason(self, reason: &Reason) -> String {
+    pub fn reason(self, reason: &PairingReason) -> String {
         match reason {
-            Reason::Drawn => self.reason_drawn().into(),
-            Reason::Moved { from } => self.reason_moved(from),
-            Reason::Ranked { places } => self.neighbours(places),
-            Reason::RankedApart { places, met } => {
+            PairingReason::Drawn => self.reason_drawn().into(),
+            PairingReason::Moved { from } => self.reason_moved(from),
+            PairingReason::Ranked { places } => self.neighbours(places),
+            PairingReason::RankedApart { places, met } => {
                 self.reason_ranked_apart(self.places_met(places), met.0, met.1, met.2)
             }
-            Reason::RankedClub { places, mates } => {
+            PairingReason::RankedClub { places, mates } => {
                 self.reason_ranked_club(self.places_met(places), mates.0, mates.1)
             }
-            Reason::RankedAside { places } => self.reason_ranked_aside(self.places_met(places)),
-            Reason::Berger { round } => self.reason_berger(round),
-            Reason::Bracket { seeds } => self.reason_bracket(seeds.ns, seeds.ew),
-            Reason::ForThird { seeds } => self.reason_for_third(seeds.ns, seeds.ew),
-            Reason::Schedule { round } => self.reason_schedule(round),
-            Reason::LeastMet => self.reason_least_met().into(),
-            Reason::BestPass { seed } => self.reason_best_pass(seed),
-            Reason::OddInDraw => self.reason_odd().into(),
-            Reason::PhantomPair => self.reason_phantom().into(),
-            Reason::LowestNotRested { place: 0 } | Reason::BestRest { place: 0 } => {
+            PairingReason::RankedAside { places } => {
+                self.reason_ranked_aside(self.places_met(places))
+            }
+            PairingReason::Berger { round } => self.reason_berger(round),
+            PairingReason::Bracket { seeds } => self.reason_bracket(seeds.ns, seeds.ew),
+            PairingReason::ForThird { seeds } => self.reason_for_third(seeds.ns, seeds.ew),
+            PairingReason::Schedule { round } => self.reason_schedule(round),
+            PairingReason::LeastMet => self.reason_least_met().into(),
+            PairingReason::BestPass { seed } => self.reason_best_pass(seed),
+            PairingReason::OddInDraw => self.reason_odd().into(),
+            PairingReason::PhantomPair => self.reason_phantom().into(),
+            PairingReason::LowestNotRested { place: 0 } | PairingReason::BestRest { place: 0 } => {
                 self.reason_rests_unranked().into()
             }
-            Reason::LowestNotRested { place } => self.reason_lowest(place),
-            Reason::BestRest { place } => self.reason_best_rest(place),
-            Reason::Late => self.reason_late().into(),
-            Reason::Manual => self.reason_manual().into(),
-            Reason::Withheld => self.reason_withheld().into(),
+            PairingReason::LowestNotRested { place } => self.reason_lowest(place),
+            PairingReason::BestRest { place } => self.reason_best_rest(place),
+            PairingReason::Late => self.reason_late().into(),
+            PairingReason::Manual => self.reason_manual().into(),
+            PairingReason::Withheld => self.reason_withheld().into(),
         }
     }
 

@@ -2,8 +2,9 @@
 
 use crate::words::Lang;
 use crate::words::rulings::refusals::list;
-use burraco_tournament::entry::{EntryNo, Line};
-use burraco_tournament::movement::Stuck;
+use burraco_rules::Side;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::movement::NoProposal;
 use burraco_tournament::plan::PlanTrouble;
 
 impl Lang {
@@ -78,24 +79,24 @@ impl Lang {
         )
     }
 
-    pub(crate) fn stuck(self, stuck: &Stuck) -> String {
+    pub(crate) fn stuck(self, stuck: &NoProposal) -> String {
         match stuck {
-            Stuck::TooFew { entries } => self.say(
+            NoProposal::TooFew { entries } => self.say(
                 format!("I presenti sono {entries}: devono essere almeno due."),
                 format!("{entries} are present: at least two are needed."),
             ),
-            Stuck::NotForKind { .. } => self.say(
+            NoProposal::NotForKind { .. } => self.say(
                 format!("Il movimento non va con questo tipo di torneo: {}.", self.who_plays_what()),
                 format!("The movement does not suit this kind of event: {}.", self.who_plays_what()),
             ),
-            Stuck::NoTable { entries } => self.say(
+            NoProposal::NoTable { entries } => self.say(
                 format!("I giocatori presenti sono {entries}: non bastano per un tavolo."),
                 format!("{entries} players are present: too few for a table."),
             ),
-            Stuck::LineFull { group, line, tied, seats } => {
+            NoProposal::LineFull { group, line, tied, seats } => {
                 let line = match line {
-                    Line::Ns => "N-S",
-                    Line::Ew => self.pick("E-O", "E-W"),
+                    Side::Ns => "N-S",
+                    Side::Ew => self.pick("E-O", "E-W"),
                 };
                 let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
                 self.say(
@@ -103,7 +104,7 @@ impl Lang {
                     format!("{tied} must sit {line}{group}, which has {seats} seats."),
                 )
             }
-            Stuck::Repeats { table, seats, met, steps } => {
+            NoProposal::Repeats { table, seats, met, steps } => {
                 let EntryNo(ns) = seats.ns;
                 let EntryNo(ew) = seats.ew;
                 let way = match (steps.is_empty(), self) {
@@ -117,23 +118,23 @@ impl Lang {
                     format!("At table {table} {ns} and {ew} would meet again after turno {met}. {way}"),
                 )
             }
-            Stuck::NoSeat { entries } => self.say(
+            NoProposal::NoSeat { entries } => self.say(
                 format!("Per {} non c'è posto nel Mitchell.", list(entries)),
                 format!("The Mitchell has no seat for {}.", list(entries)),
             ),
-            Stuck::AllMet => self.say(
+            NoProposal::AllMet => self.say(
                 "All'italiana tutti si sono già incontrati.",
                 "Everybody has met everybody in the round robin.",
             ),
-            Stuck::NoBracket { asked, entries } => self.say(
+            NoProposal::NoBracket { asked, entries } => self.say(
                 format!("Il tabellone è per {asked}, ma ce ne sono {entries}."),
                 format!("The bracket is for {asked}, but there are {entries}."),
             ),
-            Stuck::KnockoutOver => self.say(
+            NoProposal::KnockoutOver => self.say(
                 "La finale è giocata: il tabellone è finito.",
                 "The final has been played: the bracket is over.",
             ),
-            Stuck::Impossible { stuck, opponents } if opponents.is_empty() => self.say(
+            NoProposal::Impossible { stuck, opponents } if opponents.is_empty() => self.say(
                 format!(
                     "Nessun abbinamento evita un incontro già giocato: restano senza avversari {}. \
                      Si può giocare un Danese puro.",
@@ -144,7 +145,7 @@ impl Lang {
                     list(stuck)
                 ),
             ),
-            Stuck::Impossible { stuck, opponents } => self.say(
+            NoProposal::Impossible { stuck, opponents } => self.say(
                 format!(
                     "Nessun abbinamento evita un incontro già giocato: fra {} c'è sempre chi resta senza \
                      avversari, perché fuori dal loro numero possono incontrare solo {}. \

@@ -3,25 +3,25 @@
 use crate::words::Lang;
 use crate::words::rulings::refusals::list;
 use burraco_rules::BySide;
-use burraco_tournament::commands::decide::seats::{Misfit, SeatFault, SeatWarning};
+use burraco_tournament::commands::decide::seats::{SeatFault, SeatWarning, StaleProposal};
 use burraco_tournament::team::LineUpFault;
 
 impl Lang {
     /// Why a draft no longer fits.
     #[must_use]
-    pub const fn misfit(self, misfit: Misfit) -> &'static str {
+    pub const fn misfit(self, misfit: StaleProposal) -> &'static str {
         match misfit {
-            Misfit::People => self.draft_outdated(),
-            Misfit::Results => self.draft_outdated_results(),
+            StaleProposal::People => self.draft_outdated(),
+            StaleProposal::Results => self.draft_outdated_results(),
         }
     }
 
     /// Why a draft will no longer fit once something is decided.
     #[must_use]
-    pub const fn misfit_then(self, misfit: Misfit) -> &'static str {
+    pub const fn misfit_then(self, misfit: StaleProposal) -> &'static str {
         match misfit {
-            Misfit::People => self.draft_then_outdated(),
-            Misfit::Results => self.draft_then_outdated_results(),
+            StaleProposal::People => self.draft_then_outdated(),
+            StaleProposal::Results => self.draft_then_outdated_results(),
         }
     }
 

@@ -3,12 +3,14 @@
 use crate::words::{Lang, words};
 use burraco_rules::Certainty;
 use burraco_tournament::rulings::adjustment::{CardMark, Measure};
-use burraco_tournament::rulings::infraction::{Cited, Infraction, InfractionFault, OLD_EDITION};
+use burraco_tournament::rulings::infraction::{
+    CitedInfraction, Infraction, InfractionFault, OLD_EDITION,
+};
 
 impl Lang {
     /// An infraction by its name.
     #[must_use]
-    pub fn infraction(self, cited: &Cited) -> String {
+    pub fn infraction(self, cited: &CitedInfraction) -> String {
         let own = self.pick_text(&cited.it, &cited.en);
         match cited.irregularity() {
             _ if !own.is_empty() => own.to_owned(),

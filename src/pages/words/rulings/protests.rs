@@ -3,7 +3,8 @@
 use crate::words::{Lang, words};
 use burraco_tournament::commands::decide::protests::ProtestFault;
 use burraco_tournament::protest::{
-    About, Bench, LONGEST_PROTEST, MOST_UNRULED, Outcome, ProtestState, Remedy,
+    LONGEST_PROTEST, MOST_UNRULED, ProtestBench, ProtestOutcome, ProtestState, ProtestSubject,
+    Remedy,
 };
 
 impl Lang {
@@ -35,20 +36,20 @@ impl Lang {
 
     /// Whether a protest was right.
     #[must_use]
-    pub const fn protest_outcome(self, outcome: Outcome) -> &'static str {
+    pub const fn protest_outcome(self, outcome: ProtestOutcome) -> &'static str {
         match outcome {
-            Outcome::Upheld => self.protest_upheld(),
-            Outcome::Partly => self.protest_partly(),
-            Outcome::Rejected => self.protest_rejected(),
+            ProtestOutcome::Upheld => self.protest_upheld(),
+            ProtestOutcome::Partly => self.protest_partly(),
+            ProtestOutcome::Rejected => self.protest_rejected(),
         }
     }
 
     /// What a protest is about: `Turno 2, tavolo 5, smazzata 1`.
     #[must_use]
-    pub fn protest_about(self, about: About) -> String {
+    pub fn protest_about(self, about: ProtestSubject) -> String {
         match about {
-            About::Ranking { after } => self.protest_ranking(after),
-            About::Table { round, table, hand } => {
+            ProtestSubject::Ranking { after } => self.protest_ranking(after),
+            ProtestSubject::Table { round, table, hand } => {
                 let table = self.table_of(round, table);
                 match hand {
                     Some(hand) => format!("{table}, {}", self.hand_n(hand).to_lowercase()),
@@ -60,11 +61,11 @@ impl Lang {
 
     /// Who rules.
     #[must_use]
-    pub fn protest_bench(self, bench: &Bench) -> String {
+    pub fn protest_bench(self, bench: &ProtestBench) -> String {
         match bench {
-            Bench::Referee => self.bench_referee().to_owned(),
-            Bench::ChiefReferee => self.bench_chief().to_owned(),
-            Bench::Jury(members) => self.bench_jury_of(members.join(", ")),
+            ProtestBench::Referee => self.bench_referee().to_owned(),
+            ProtestBench::ChiefReferee => self.bench_chief().to_owned(),
+            ProtestBench::Jury(members) => self.bench_jury_of(members.join(", ")),
         }
     }
 

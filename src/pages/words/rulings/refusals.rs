@@ -4,7 +4,7 @@ use crate::rulings::infractions::summary;
 use crate::words::Lang;
 use burraco_tournament::commands::decide::LONGEST_NOTICE;
 use burraco_tournament::commands::refusal::Refusal;
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::EventKind;
 use burraco_tournament::roster_change::NotAllowed;
 use burraco_tournament::round::{HandNo, TableState};
 use burraco_tournament::scoring::result::Unsettled;
@@ -95,15 +95,15 @@ impl Lang {
                 format!("Il numero {n} è già dato: scegline un altro o lascialo vuoto."),
                 format!("Number {n} is taken: choose another or leave it empty."),
             ),
-            Refusal::PlayersNeeded(Kind::Pairs) => self.say(
+            Refusal::PlayersNeeded(EventKind::Pairs) => self.say(
                 "Una coppia ha due giocatori, tutti e due con un nome.",
                 "A pair has two players, both with a name.",
             ),
-            Refusal::PlayersNeeded(Kind::Individual) => self.say(
+            Refusal::PlayersNeeded(EventKind::Individual) => self.say(
                 "Nell'individuale ogni iscritto è un giocatore solo, con un nome.",
                 "In an individual event an entry is one player with a name.",
             ),
-            Refusal::PlayersNeeded(Kind::Teams) => self.say(
+            Refusal::PlayersNeeded(EventKind::Teams) => self.say(
                 "Una squadra ha da quattro a sei giocatori, tutti con un nome.",
                 "A team has four to six players, all with a name.",
             ),

@@ -1,7 +1,7 @@
 //! Words of a table's link: the slips, the players' own pages, the hand-over, and the links that open nothing.
 
 use crate::words::{Lang, words};
-use burraco_tournament::commands::hand_permissions::{Author, Right};
+use burraco_tournament::commands::hand_permissions::{Author, HandRight};
 
 words! {
     slips = "Talloncini", "Slips";
@@ -115,17 +115,18 @@ impl Lang {
 
     /// Why a link does not do something.
     #[must_use]
-    pub const fn not_by_link(self, right: Right) -> &'static str {
+    pub const fn not_by_link(self, right: HandRight) -> &'static str {
         match right {
-            Right::Enter | Right::Accept | Right::Dispute | Right::Protest => self.pick(
-                "Il link del tavolo qui non basta: chiamate l'arbitro.",
-                "The table's link is not enough here: call the referee.",
-            ),
-            Right::Overwrite => self.pick(
+            HandRight::Enter | HandRight::Accept | HandRight::Dispute | HandRight::Protest => self
+                .pick(
+                    "Il link del tavolo qui non basta: chiamate l'arbitro.",
+                    "The table's link is not enough here: call the referee.",
+                ),
+            HandRight::Overwrite => self.pick(
                 "Questa smazzata è scritta da altri o già accettata: la cambia solo l'arbitro.",
                 "This smazzata was written by others or is accepted: only the referee changes it.",
             ),
-            Right::SpecialResult => self.pick(
+            HandRight::SpecialResult => self.pick(
                 "Lasciar passare un errore o dare un risultato speciale spetta all'arbitro.",
                 "To let a fault stand or give a special result is for the referee.",
             ),

@@ -6,7 +6,7 @@ use crate::audit::{Difference, verify};
 use crate::award::{Award, AwardKind, Awards};
 use crate::commands::change::Change;
 use crate::commands::command::{DeskCommand, Judgement, TableCommand};
-use crate::commands::decide::{Scene, decide, decide_table};
+use crate::commands::decide::{TableContext, decide, decide_table};
 use crate::commands::refusal::Refusal;
 use crate::commands::undo::way_back;
 use crate::entry::{EntryNo, EntryState};
@@ -18,7 +18,7 @@ use crate::ranking::standings;
 use crate::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
 use crate::rulings::adjustment::Ruling;
 use crate::scoring::match_score::Length;
-use crate::scoring::result::Tally;
+use crate::scoring::result::HandsTally;
 use crate::testing::{at, event, play, sheet, version};
 use burraco_rules::{BySide, ClosedBy, Seat, Sheet};
 
@@ -151,7 +151,7 @@ fn a_hand_nobody_needed_is_not_accepted_with_the_others() {
     table.save(HandNo(1), version(1, sheet(1_000, 0)));
     table.save(HandNo(2), version(1, sheet(1_100, 500)));
     table.save(HandNo(3), version(1, faulty(50, 3_000)));
-    let lines = |event: &Event| Tally::of(&event.settings, &event.rounds[0].tables[0]);
+    let lines = |event: &Event| HandsTally::of(&event.settings, &event.rounds[0].tables[0]);
     assert_eq!(lines(&before).unwrap().lines().unwrap().hands, 2);
     let refused = decide(&before, &correct(2, 1, sheet(500, 500)), "ada", at(5)).unwrap_err();
     assert!(
@@ -177,7 +177,7 @@ fn the_extra_hand_of_a_knockout_is_judged_like_the_others() {
         reason: String::new(),
     };
     let (round, table) = (&event.rounds[1], &event.rounds[1].tables[0]);
-    let refused = decide_table(Scene::of(&event, round, table), &close, "ada", at(5));
+    let refused = decide_table(TableContext::of(&event, round, table), &close, "ada", at(5));
     let found = refused.unwrap_err();
     assert!(
         matches!(&found, Refusal::NotSettled(found) if found.faulty == [HandNo(3)]),

@@ -1,6 +1,6 @@
 //! What may be said about a round's time, and when.
 
-use crate::clock::{Clock, MOST_EXTENSION, Move, Moved, Pace, Phase};
+use crate::clock::{Clock, ClockMove, ClockPhase, MOST_EXTENSION, Pace, TimedMove};
 use crate::commands::change::Change;
 use crate::commands::command::ClockCommand;
 pub use crate::commands::refusal::ClockFault;
@@ -21,7 +21,7 @@ pub(crate) fn say(
     // Clocks of two machines may differ by a little: moves never go back in time.
     let last = clock.moves.last().map(|moved| moved.at);
     let at = last.map_or(now, |last| last.max(now));
-    clock.moves.push(Moved { at, what });
+    clock.moves.push(TimedMove { at, what });
     Ok(vec![Change::Clock { round, clock }])
 }
 
@@ -63,27 +63,32 @@ fn next_move(
     clock: &Clock,
     asked: &ClockCommand,
     now: DateTime<Utc>,
-) -> Result<Move, Refusal> {
+) -> Result<ClockMove, Refusal> {
     let fault = |fault| Err(Refusal::Clock(fault));
     match (asked, clock.pace()) {
-        (ClockCommand::Start, Pace::Waiting) => Ok(Move::Start {
+        (ClockCommand::Start, Pace::Waiting) => Ok(ClockMove::Start {
             minutes: event.settings.minutes,
             last_hand: event.settings.last_hand,
         }),
         (ClockCommand::Start, Pace::Running | Pace::Paused) => fault(ClockFault::Begun),
         (_, Pace::Waiting) => fault(ClockFault::NotBegun),
         (ClockCommand::Pause, Pace::Paused) => fault(ClockFault::Paused),
-        (ClockCommand::Pause, Pace::Running) if clock.phase(now) == Phase::Time => {
+        (ClockCommand::Pause, Pace::Running) if clock.phase(now) == ClockPhase::Time => {
             fault(ClockFault::Over)
         }
-        (ClockCommand::Pause, Pace::Running) => Ok(Move::Pause),
+        (ClockCommand::Pause, Pace::Running) => Ok(ClockMove::Pause),
         (ClockCommand::Resume, Pace::Running) => fault(ClockFault::Running),
-        (ClockCommand::Resume, Pace::Paused) => Ok(Move::Resume),
+        (ClockCommand::Resume, Pace::Paused) => Ok(ClockMove::Resume),
         (ClockCommand::Extend { minutes, reason }, _) => extend(clock, *minutes, reason, now),
     }
 }
 
-fn extend(clock: &Clock, minutes: u16, reason: &str, now: DateTime<Utc>) -> Result<Move, Refusal> {
+fn extend(
+    clock: &Clock,
+    minutes: u16,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<ClockMove, Refusal> {
     if !(1..=MOST_EXTENSION).contains(&minutes) {
         return Err(Refusal::Clock(ClockFault::OutOfRange));
     }
@@ -96,7 +101,7 @@ fn extend(clock: &Clock, minutes: u16, reason: &str, now: DateTime<Utc>) -> Resu
     if reason.is_empty() {
         return Err(Refusal::ReasonNeeded);
     }
-    Ok(Move::Extend { minutes, reason })
+    Ok(ClockMove::Extend { minutes, reason })
 }
 
 #[cfg(test)]

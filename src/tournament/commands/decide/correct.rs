@@ -3,7 +3,7 @@
 //! Source: Codice di Gara art. 20 (19 in the older numbering), "Errori e correzioni".
 
 use crate::commands::change::Change;
-use crate::commands::decide::{Scene, seats, without_draft};
+use crate::commands::decide::{TableContext, seats, without_draft};
 use crate::commands::refusal::Refusal;
 use crate::event::Event;
 use crate::movement::propose;
@@ -30,7 +30,7 @@ pub(crate) fn hand(
     if !table.state.counts() {
         return Err(Refusal::WrongState(table.state));
     }
-    let scene = Scene::of(event, round, table);
+    let scene = TableContext::of(event, round, table);
     if scene.says_the_same(hand, &asked.sheet)? {
         return Ok(Vec::new());
     }

@@ -1,13 +1,13 @@
 //! Decisions about the match of a table: ended before its target, and going on again.
 
 use crate::commands::change::Change;
-use crate::commands::decide::Scene;
+use crate::commands::decide::TableContext;
 use crate::commands::refusal::Refusal;
-use crate::scoring::match_score::Stop;
+use crate::scoring::match_score::MatchStop;
 use crate::scoring::result::Unsettled;
 use chrono::{DateTime, Utc};
 
-impl Scene<'_> {
+impl TableContext<'_> {
     /// Whether a match goes on here of which at least one hand is in: a referee may end it.
     #[must_use]
     pub fn may_stop(&self) -> bool {
@@ -31,7 +31,7 @@ impl Scene<'_> {
         if reason.trim().is_empty() {
             return Err(Refusal::ReasonNeeded);
         }
-        Ok(self.stopped(Some(Stop {
+        Ok(self.stopped(Some(MatchStop {
             by: by.to_owned(),
             at: now,
             reason: reason.trim().to_owned(),
@@ -58,7 +58,7 @@ impl Scene<'_> {
         Ok(self.stopped(None))
     }
 
-    fn stopped(&self, stopped: Option<Stop>) -> Vec<Change> {
+    fn stopped(&self, stopped: Option<MatchStop>) -> Vec<Change> {
         let mut table = self.table.clone();
         table.stopped.clone_from(&stopped);
         let ended = Change::Stopped {

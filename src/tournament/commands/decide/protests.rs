@@ -2,14 +2,15 @@
 
 use crate::commands::change::Change;
 use crate::commands::command::{Finding, Lodging, ProtestCommand};
-use crate::commands::decide::Scene;
+use crate::commands::decide::TableContext;
 pub use crate::commands::refusal::ProtestFault;
 use crate::commands::refusal::Refusal;
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::protest::{
-    About, Bench, Claim, Claimant, Effect, LONGEST_PROTEST, MOST_UNRULED, Outcome, Protest,
-    ProtestState, Remedy, Step, Verdict, Voice, due,
+    Claim, Claimant, LONGEST_PROTEST, MOST_UNRULED, Protest, ProtestBench, ProtestEffect,
+    ProtestOutcome, ProtestState, ProtestStep, ProtestSubject, ProtestVerdict, ProtestVoice,
+    Remedy, due,
 };
 use crate::round::{HandNo, RoundNo, RoundState, Table};
 use crate::scoring::match_score::last_hand_known;
@@ -26,7 +27,7 @@ pub(crate) fn decide(
     by: &str,
     now: DateTime<Utc>,
 ) -> Result<Vec<Change>, Refusal> {
-    let staff = || Voice::Staff(by.to_owned());
+    let staff = || ProtestVoice::Staff(by.to_owned());
     let (protest, state, reason, voice) = match command {
         ProtestCommand::Lodge(lodging) => return lodge(event, lodging, now),
         ProtestCommand::Withdraw {
@@ -38,7 +39,7 @@ pub(crate) fn decide(
             let protest = fresh(event, *number, *base_version)?;
             waits(protest)?;
             // whoever lodged it need not say why; the desk does it in somebody's place
-            if matches!(by, Voice::Staff(_)) && reason.trim().is_empty() {
+            if matches!(by, ProtestVoice::Staff(_)) && reason.trim().is_empty() {
                 return Err(Refusal::ReasonNeeded);
             }
             (
@@ -147,13 +148,13 @@ fn lodge(event: &Event, lodging: &Lodging, now: DateTime<Utc>) -> Result<Vec<Cha
 }
 
 /// Refuses what is not there, or not known to everybody.
-fn known(event: &Event, about: About) -> Result<(), Refusal> {
+fn known(event: &Event, about: ProtestSubject) -> Result<(), Refusal> {
     let number = about.round();
     let round = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if round.state == RoundState::Draft {
         return Err(Refusal::NotPublished(number));
     }
-    if let About::Table { table, hand, .. } = about {
+    if let ProtestSubject::Table { table, hand, .. } = about {
         let Some(table) = event.table(number, table) else {
             return Err(Refusal::NoSuchTable(number));
         };
@@ -172,7 +173,7 @@ fn known(event: &Event, about: About) -> Result<(), Refusal> {
 pub fn last_hand(event: &Event, round: RoundNo, table: &Table) -> HandNo {
     match event.round(round) {
         Some(round) if event.settings.length.is_hands() => {
-            Scene::of(event, round, table).last_hand_named()
+            TableContext::of(event, round, table).last_hand_named()
         }
         _ => last_hand_known(&event.settings, table),
     }
@@ -182,27 +183,27 @@ pub fn last_hand(event: &Event, round: RoundNo, table: &Table) -> HandNo {
 fn entitled(event: &Event, lodging: &Lodging) -> Result<(), Refusal> {
     let Claimant::Entry(entry) = lodging.claimant else {
         return match lodging.about {
-            About::Table { .. } => Ok(()),
-            About::Ranking { .. } => fault(ProtestFault::NoTable),
+            ProtestSubject::Table { .. } => Ok(()),
+            ProtestSubject::Ranking { .. } => fault(ProtestFault::NoTable),
         };
     };
     sits(event, entry, lodging.about)?;
     let unruled = |p: &&Protest| match p.state() {
         ProtestState::Lodged | ProtestState::OutOfTime => true,
         // what the desk withdrew is nothing to hold against the entry
-        ProtestState::Withdrawn => !p.steps.last().is_some_and(Step::is_of_staff),
+        ProtestState::Withdrawn => !p.steps.last().is_some_and(ProtestStep::is_of_staff),
         ProtestState::Ruled(_) | ProtestState::TakenBack => false,
     };
     let own = event.protests.iter().filter(unruled);
     let own = own.filter(|p| p.claim.claimant == lodging.claimant).count();
-    if own >= MOST_UNRULED && !matches!(lodging.by, Voice::Staff(_)) {
+    if own >= MOST_UNRULED && !matches!(lodging.by, ProtestVoice::Staff(_)) {
         return fault(ProtestFault::TooMany);
     }
     Ok(())
 }
 
 /// Refuses an entry that is not there, or does not sit at the table.
-fn sits(event: &Event, entry: EntryNo, about: About) -> Result<(), Refusal> {
+fn sits(event: &Event, entry: EntryNo, about: ProtestSubject) -> Result<(), Refusal> {
     crate::commands::decide::known(event, entry)?;
     if let Some((round, number)) = about.table() {
         let table = event.table(round, number);
@@ -231,23 +232,23 @@ fn text(typed: &str, missing: ProtestFault) -> Result<String, Refusal> {
     }
 }
 
-fn rule(event: &Event, protest: &Protest, finding: &Finding) -> Result<Verdict, Refusal> {
+fn rule(event: &Event, protest: &Protest, finding: &Finding) -> Result<ProtestVerdict, Refusal> {
     let effect = match (finding.outcome, finding.remedy) {
-        (_, None) => Effect::None,
-        (Outcome::Rejected, Some(_)) => return fault(ProtestFault::RejectedCorrects),
+        (_, None) => ProtestEffect::None,
+        (ProtestOutcome::Rejected, Some(_)) => return fault(ProtestFault::RejectedCorrects),
         (_, Some(Remedy::Hand | Remedy::Result)) if protest.claim.about.table().is_none() => {
             return fault(ProtestFault::NoTable);
         }
         // what was made for the ruling that is reviewed stays what the new one rests on
         (_, Some(remedy)) if protest.remedy() == Some(remedy) => protest
             .verdict()
-            .map_or(Effect::Due(remedy), |verdict| verdict.effect),
+            .map_or(ProtestEffect::Due(remedy), |verdict| verdict.effect),
         (_, Some(Remedy::TakeBack)) if event.contested(protest).next().is_none() => {
             return fault(ProtestFault::NoRuling);
         }
-        (_, Some(remedy)) => Effect::Due(remedy),
+        (_, Some(remedy)) => ProtestEffect::Due(remedy),
     };
-    Ok(Verdict {
+    Ok(ProtestVerdict {
         bench: bench(event, &protest.claim, &finding.bench)?,
         outcome: finding.outcome,
         words: text(&finding.words, ProtestFault::WordsNeeded)?,
@@ -275,8 +276,8 @@ fn parties(event: &Event, claim: &Claim) -> impl Iterator<Item = EntryNo> + use<
     all.into_iter()
 }
 
-fn bench(event: &Event, claim: &Claim, named: &Bench) -> Result<Bench, Refusal> {
-    let Bench::Jury(members) = named else {
+fn bench(event: &Event, claim: &Claim, named: &ProtestBench) -> Result<ProtestBench, Refusal> {
+    let ProtestBench::Jury(members) = named else {
         return Ok(named.clone());
     };
     let members = members.clone().map(|name| name.trim().to_owned());
@@ -294,7 +295,7 @@ fn bench(event: &Event, claim: &Claim, named: &Bench) -> Result<Bench, Refusal> 
     if let Some(name) = members.iter().find(plays) {
         return fault(ProtestFault::JurorPlays(name.clone()));
     }
-    Ok(Bench::Jury(members))
+    Ok(ProtestBench::Jury(members))
 }
 
 /// Refuses to drop a round while protests about its tables or its ranking stand.

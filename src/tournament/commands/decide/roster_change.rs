@@ -5,7 +5,7 @@ use crate::commands::command::NewEntry;
 use crate::commands::refusal::Refusal;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
-use crate::roster_change::{Exit, Seat, comes_late, leaves, replaced, sits_down};
+use crate::roster_change::{Exit, LateSeat, comes_late, leaves, replaced, sits_down};
 use crate::rulings::adjustment::AdjustmentVersion;
 
 /// An entry at the incomplete table of round 1, under the next free number unless it asks for one.
@@ -32,7 +32,11 @@ pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Re
 }
 
 /// An entry without a seat sits down; nobody else moves.
-pub(super) fn sit_down(event: &Event, entry: EntryNo, seat: Seat) -> Result<Vec<Change>, Refusal> {
+pub(super) fn sit_down(
+    event: &Event,
+    entry: EntryNo,
+    seat: LateSeat,
+) -> Result<Vec<Change>, Refusal> {
     let after = sits_down(event, entry, seat).map_err(Refusal::NotAllowed)?;
     Ok(between(event, &after))
 }

@@ -3,7 +3,7 @@
 use crate::award::{Award, AwardKind, Awards};
 use crate::commands::change::{Change, between};
 use crate::commands::command::Judgement;
-use crate::commands::decide::table::Scene;
+use crate::commands::decide::table::TableContext;
 use crate::commands::refusal::Refusal;
 use crate::entry::EntryState;
 use crate::event::{Event, Settings};
@@ -12,7 +12,7 @@ use crate::round::{Round, RoundState};
 use crate::rulings::adjustment::{
     Adjustment, AdjustmentVersion, Bounds, MatchSum, Measure, Ruling,
 };
-use crate::rulings::infraction::{Cited, Infraction, InfractionFault, Use};
+use crate::rulings::infraction::{CitedInfraction, Infraction, InfractionFault, InfractionUse};
 use crate::vp::MOST_VP;
 use chrono::{DateTime, Utc};
 
@@ -101,13 +101,13 @@ pub(crate) fn does_not_play_on(event: &Event, ruling: Ruling) -> Result<(), Refu
 }
 
 /// The line of the catalogue a new ruling is given for: it must be offered, and provide the measure.
-fn cited(event: &Event, judgement: &Judgement) -> Result<Option<Cited>, Refusal> {
+fn cited(event: &Event, judgement: &Judgement) -> Result<Option<CitedInfraction>, Refusal> {
     let (Some(code), Some(ruling)) = (&judgement.infraction, judgement.ruling) else {
         return Ok(None);
     };
     let line = event.settings.infraction(code);
     let line = line
-        .filter(|line| line.offered == Use::Offered)
+        .filter(|line| line.offered == InfractionUse::Offered)
         .ok_or_else(|| Refusal::NoSuchInfraction(code.clone()))?;
     let measure = Measure::of(ruling);
     if !line.measures.contains(&measure) {
@@ -178,7 +178,7 @@ pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     }
     if let (Some(hand), Some(table)) = (ruling.hand(), ruling.table())
         && let Some(table) = event.table(number, table)
-        && !(1..=Scene::of(event, round, table).last_hand_named().0).contains(&hand.0)
+        && !(1..=TableContext::of(event, round, table).last_hand_named().0).contains(&hand.0)
     {
         return Err(Refusal::NoSuchHand(hand));
     }

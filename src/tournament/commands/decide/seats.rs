@@ -7,9 +7,9 @@ use crate::commands::command::TableSeats;
 use crate::commands::refusal::Refusal;
 pub use crate::commands::refusal::SeatFault;
 use crate::entry::{Entry, EntryNo, EntryState};
-use crate::event::{Event, Kind, Settings};
+use crate::event::{Event, EventKind, Settings};
 use crate::movement::knockout::is_knockout;
-use crate::movement::{Movement, Reason, propose};
+use crate::movement::{Movement, PairingReason, propose};
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Rng, Side};
@@ -30,7 +30,7 @@ fn draft_of(event: &Event, number: RoundNo) -> Result<&Round, Refusal> {
 
 /// Who sits where in a round, by table; in a team event by match.
 #[must_use]
-pub fn seats_of(kind: Kind, round: &Round) -> Vec<TableSeats> {
+pub fn seats_of(kind: EventKind, round: &Round) -> Vec<TableSeats> {
     let round = as_matches(kind, std::slice::from_ref(round));
     let tables = round.iter().flat_map(|round| &round.tables);
     let seats = |table: &Table| TableSeats {
@@ -81,8 +81,8 @@ pub(crate) fn number_by_lot(
     }
     // The two tables of a match of teams stay beside each other.
     let together = match event.settings.kind {
-        Kind::Teams => 2,
-        Kind::Pairs | Kind::Individual => 1,
+        EventKind::Teams => 2,
+        EventKind::Pairs | EventKind::Individual => 1,
     };
     let mut round = draft.clone();
     round.tables.sort_by_key(|table| table.number);
@@ -113,7 +113,7 @@ pub(crate) fn seat_all(
     let tables = known
         .map(|table| given(table).map_or_else(|| table.clone(), |given| reseated(table, given)));
     let mut tables: Vec<Table> = tables.collect();
-    if kind == Kind::Teams {
+    if kind == EventKind::Teams {
         tables = as_tables(event, &event.rounds, tables);
     }
     let sits = |entry: EntryNo| tables.iter().any(|table| table.side_of(entry).is_some());
@@ -127,7 +127,7 @@ pub(crate) fn seat_all(
         false => bye.clone(),
         true => Bye {
             entry: new.next().unwrap_or(bye.entry),
-            reason: Reason::Manual,
+            reason: PairingReason::Manual,
             ..bye.clone()
         },
     };
@@ -175,7 +175,7 @@ fn reseated(table: &Table, given: &TableSeats) -> Table {
     Table {
         seats: BySide { ns, ew },
         partners,
-        reason: Reason::Manual,
+        reason: PairingReason::Manual,
         ..table.clone()
     }
 }
@@ -236,7 +236,7 @@ pub fn still_fits(event: &Event, draft: &Round) -> bool {
 
 /// Why a draft is no longer the proposal that would be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum StaleProposal {
     /// Who plays has changed.
     People,
     /// What its seats follow from has changed: results, or settings.
@@ -245,16 +245,16 @@ pub enum Misfit {
 
 /// Why a draft no longer fits and cannot be published, apart from tables that are missing; none where it fits.
 #[must_use]
-pub fn misfit(event: &Event, draft: &Round) -> Option<Misfit> {
+pub fn misfit(event: &Event, draft: &Round) -> Option<StaleProposal> {
     if !still_fits(event, draft) {
-        return Some(Misfit::People);
+        return Some(StaleProposal::People);
     }
     let before = crate::commands::decide::without_draft(event);
     if crate::commands::decide::all_finished(&before).is_err() {
         return None;
     }
     let again = propose(&before, draft.movement).ok()?;
-    (!follows(draft, &again)).then_some(Misfit::Results)
+    (!follows(draft, &again)).then_some(StaleProposal::Results)
 }
 
 /// Whether a draft is the proposal as it would be made now, but for the seats that were changed by hand.
@@ -272,12 +272,13 @@ pub(crate) fn follows(draft: &Round, again: &Round) -> bool {
         let mut known = again.tables.iter().filter(here);
         // a team is lined up as it likes
         let teams = matches!(table.partners, Partners::OfTeam(_));
-        table.reason == Reason::Manual
+        table.reason == PairingReason::Manual
             || known.any(|t| t.seats == table.seats && (teams || t.partners == table.partners))
     };
     let mut byes = draft.byes.iter().zip(&again.byes);
     let same_byes = byes.all(|(bye, known)| {
-        bye.award == known.award && (bye.reason == Reason::Manual || bye.entry == known.entry)
+        bye.award == known.award
+            && (bye.reason == PairingReason::Manual || bye.entry == known.entry)
     });
     let counts = |round: &Round| (round.tables.len(), round.byes.len());
     counts(draft) == counts(again)

@@ -2,8 +2,8 @@
 
 use crate::commands::change::Change;
 use crate::commands::command::TableCommand;
-use crate::commands::hand_permissions::{Author, MOST_BY_A_PLACE, Right};
-use crate::commands::refusal::{Refusal, Thing};
+use crate::commands::hand_permissions::{Author, HandRight, MOST_BY_A_PLACE};
+use crate::commands::refusal::{ActionTarget, Refusal};
 use crate::event::{Confirmation, Event, Settings};
 use crate::round::{
     Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
@@ -15,7 +15,7 @@ use chrono::{DateTime, Utc};
 
 /// A table and what is true around it: all that a decision about it needs.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct TableContext<'a> {
     /// The event's settings.
     pub settings: &'a Settings,
     /// The round.
@@ -32,12 +32,12 @@ pub struct Scene<'a> {
     pub awarded: bool,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> TableContext<'a> {
     /// A table as it stands in its event.
     #[must_use]
-    pub fn of(event: &'a Event, round: &'a Round, table: &'a Table) -> Scene<'a> {
+    pub fn of(event: &'a Event, round: &'a Round, table: &'a Table) -> TableContext<'a> {
         let later = |other: &Round| other.number > round.number && other.state != RoundState::Draft;
-        Scene {
+        TableContext {
             settings: &event.settings,
             round: round.number,
             round_state: round.state,
@@ -54,7 +54,7 @@ impl<'a> Scene<'a> {
 /// # Errors
 /// Why it cannot be done.
 pub fn decide_table(
-    scene: Scene<'_>,
+    scene: TableContext<'_>,
     command: &TableCommand,
     by: &str,
     now: DateTime<Utc>,
@@ -95,7 +95,7 @@ pub fn decide_table(
 
 /// Enters hands that nobody has entered, each where the one before it left the table.
 fn enter_together(
-    scene: Scene<'_>,
+    scene: TableContext<'_>,
     hands: &[(HandNo, Sheet)],
     (by, now): (&str, DateTime<Utc>),
 ) -> Result<Vec<Change>, Refusal> {
@@ -109,7 +109,7 @@ fn enter_together(
             base_version: 0,
             reason: String::new(),
         };
-        let here = Scene {
+        let here = TableContext {
             table: &table,
             round_state,
             ..scene
@@ -140,13 +140,13 @@ pub(crate) fn close_together(
     for (table, seen) in tables {
         let here = event.table(number, *table);
         let same = |here: &&Table| here.state == TableState::Entered && here.versions() == *seen;
-        let moved_on = || Refusal::ChangedSince(Thing::Table(number, *table));
+        let moved_on = || Refusal::ChangedSince(ActionTarget::Table(number, *table));
         let here = here.filter(same).ok_or_else(moved_on)?;
         let close = TableCommand::Close {
             reason: String::new(),
         };
         changes.extend(decide_table(
-            Scene::of(event, round, here),
+            TableContext::of(event, round, here),
             &close,
             by,
             now,
@@ -155,28 +155,28 @@ pub(crate) fn close_together(
     Ok(changes)
 }
 
-impl Scene<'_> {
+impl TableContext<'_> {
     /// The right a command needs.
-    fn right_for(&self, command: &TableCommand, by: &str) -> Right {
+    fn right_for(&self, command: &TableCommand, by: &str) -> HandRight {
         match command {
             TableCommand::EnterHand { hand, sheet, .. } => self.right_to_write(*hand, sheet, by),
-            TableCommand::EnterHands { .. } => Right::Enter,
+            TableCommand::EnterHands { .. } => HandRight::Enter,
             TableCommand::Confirm { .. } if self.settings.confirmation.by_opponents() => {
-                Right::Accept
+                HandRight::Accept
             }
-            TableCommand::Dispute { .. } => Right::Dispute,
+            TableCommand::Dispute { .. } => HandRight::Dispute,
             TableCommand::Confirm { .. }
             | TableCommand::Close { .. }
             | TableCommand::Reopen { .. }
             | TableCommand::Stop { .. }
-            | TableCommand::PlayOn { .. } => Right::Overwrite,
+            | TableCommand::PlayOn { .. } => HandRight::Overwrite,
         }
     }
 
     /// A missing hand is entered, and so is one's own until it is accepted; every other is written over.
-    fn right_to_write(&self, hand: HandNo, sheet: &Sheet, by: &str) -> Right {
+    fn right_to_write(&self, hand: HandNo, sheet: &Sheet, by: &str) -> HandRight {
         if !sheet.overrule.is_empty() {
-            return Right::SpecialResult;
+            return HandRight::SpecialResult;
         }
         let written = self.table.hand(hand);
         let holds = written.and_then(|hand| hand.current());
@@ -184,11 +184,11 @@ impl Scene<'_> {
         let too_often = written.map_or(0, own) >= MOST_BY_A_PLACE;
         let open = matches!(self.table.state, TableState::Open | TableState::Entered);
         match holds {
-            None => Right::Enter,
+            None => HandRight::Enter,
             // What says the same again changes nothing.
-            Some(same) if same.sheet.says_the_same(sheet, &self.settings.rules) => Right::Enter,
-            Some(own) if own.by == by && open && !self.accepted && !too_often => Right::Enter,
-            Some(_) => Right::Overwrite,
+            Some(same) if same.sheet.says_the_same(sheet, &self.settings.rules) => HandRight::Enter,
+            Some(own) if own.by == by && open && !self.accepted && !too_often => HandRight::Enter,
+            Some(_) => HandRight::Overwrite,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::commands::command::{ClockCommand, TableCommand};
 use crate::commands::decide::*;
-use crate::commands::hand_permissions::{Right, must_accept};
+use crate::commands::hand_permissions::{HandRight, must_accept};
 use crate::entry::Player;
 use crate::event::Confirmation;
 use crate::round::TableState::{self, Closed, Confirmed, Disputed, Entered, Open};
@@ -25,8 +25,8 @@ fn run(event: &mut Event, command: &DeskCommand) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn scene(event: &Event) -> Scene<'_> {
-    Scene {
+fn scene(event: &Event) -> TableContext<'_> {
+    TableContext {
         settings: &event.settings,
         round: RoundNo(1),
         round_state: event.rounds[0].state,
@@ -237,7 +237,7 @@ fn by_line(event: &mut Event, side: &str, command: &TableCommand) -> Result<(), 
 
 #[test]
 fn a_line_writes_its_own_hands_until_they_are_accepted_and_no_others() {
-    let overwrite = Err(Refusal::NotByLink(Right::Overwrite));
+    let overwrite = Err(Refusal::NotByLink(HandRight::Overwrite));
     let mut event = published();
     by_line(&mut event, "ns", &enter(1, 0, 200)).unwrap();
     by_line(&mut event, "ns", &enter(1, 1, 250)).unwrap();
@@ -252,7 +252,7 @@ fn a_line_writes_its_own_hands_until_they_are_accepted_and_no_others() {
         must_accept(&event.rounds[0].tables[0]),
         Side::ALL.map(Spot::Line)
     );
-    let accepted = Scene {
+    let accepted = TableContext {
         accepted: true,
         ..scene(&event)
     };
@@ -280,7 +280,7 @@ fn a_line_writes_its_own_hands_until_they_are_accepted_and_no_others() {
         reason: String::new(),
     };
     let refused = by_line(&mut event, "ns", &special);
-    assert_eq!(refused, Err(Refusal::NotByLink(Right::SpecialResult)));
+    assert_eq!(refused, Err(Refusal::NotByLink(HandRight::SpecialResult)));
     for command in [
         TableCommand::Close { reason: words("a") },
         TableCommand::Reopen { reason: words("a") },
@@ -326,7 +326,7 @@ fn a_line_that_does_not_agree_calls_the_referee_from_the_first_hand_on() {
     assert_eq!(event.rounds[0].tables[0].state, Disputed);
     by_line(&mut event, "ns", &enter(2, 0, 200)).unwrap();
     let again = by_line(&mut event, "ns", &enter(1, 1, 300));
-    assert_eq!(again, Err(Refusal::NotByLink(Right::Overwrite)));
+    assert_eq!(again, Err(Refusal::NotByLink(HandRight::Overwrite)));
 }
 
 #[test]
@@ -423,7 +423,7 @@ fn entries_are_numbered_and_their_numbers_stay() {
         let wrong = run(&mut event, &add(vec![pair(None, names)]));
         assert_eq!(
             wrong,
-            Err(Refusal::PlayersNeeded(crate::event::Kind::Pairs))
+            Err(Refusal::PlayersNeeded(crate::event::EventKind::Pairs))
         );
     }
     let gone = DeskCommand::CheckIn {

@@ -1,7 +1,7 @@
 //! What keeps an action from being taken back: something later rests on it, or would not hold without it.
 
 use crate::commands::change::Change;
-use crate::commands::refusal::{Refusal, Thing};
+use crate::commands::refusal::{ActionTarget, Refusal};
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
 use crate::protest::Claimant;
@@ -175,8 +175,8 @@ fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
         .protests
         .iter()
         .find(|p| p.claim.claimant == Claimant::Entry(number));
-    let ruling = judged.map(|judged| Thing::Ruling(judged.number));
-    let protest = protest.map(|protest| Thing::Protest(protest.number));
+    let ruling = judged.map(|judged| ActionTarget::Ruling(judged.number));
+    let protest = protest.map(|protest| ActionTarget::Protest(protest.number));
     let known = ruling.or(protest);
     known.map_or(Ok(()), |thing| Err(Refusal::ChangedSince(thing)))
 }
@@ -209,7 +209,7 @@ pub(super) fn stays_at_its_table(event: &Event, change: &Change) -> Result<(), R
 pub(super) fn all_play(event: &Event, round: &Round) -> Result<(), Refusal> {
     let gone = |entry: &&Entry| entry.state != EntryState::CheckedIn && round.seats(entry.number);
     match event.entries.iter().find(gone) {
-        Some(gone) => Err(Refusal::ChangedSince(Thing::Entry(gone.number))),
+        Some(gone) => Err(Refusal::ChangedSince(ActionTarget::Entry(gone.number))),
         None => Ok(()),
     }
 }

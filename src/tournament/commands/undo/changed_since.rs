@@ -1,13 +1,13 @@
 //! What of an action no longer stands as the action made it.
 
 use crate::commands::change::Change;
-use crate::commands::refusal::Thing;
+use crate::commands::refusal::ActionTarget;
 use crate::commands::undo::settings;
 use crate::event::{Event, Settings};
 use crate::round::RoundNo;
 
 /// What of a change no longer stands as the change made it; none when it does. `back` is the way back of its action.
-fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
+fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTarget> {
     let table = |round: RoundNo, number| event.table(round, number);
     let (stands, thing) = match change {
         Change::Settings(made) => {
@@ -15,32 +15,39 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
                 Some(was) => settings::stand(&event.settings, was, made),
                 None => event.settings == **made,
             };
-            (stands, Thing::Settings)
+            (stands, ActionTarget::Settings)
         }
         Change::EntryAdded(entry) | Change::EntryChanged(entry) => {
             let now = event.entry(entry.number);
-            (now == Some(entry), Thing::Entry(entry.number))
+            (now == Some(entry), ActionTarget::Entry(entry.number))
         }
-        Change::EntryDropped(number) => (event.entry(*number).is_none(), Thing::Entry(*number)),
+        Change::EntryDropped(number) => {
+            (event.entry(*number).is_none(), ActionTarget::Entry(*number))
+        }
         Change::RoundProposed(round) => {
             let now = event.round(round.number);
-            (now == Some(round), Thing::Round(round.number))
+            (now == Some(round), ActionTarget::Round(round.number))
         }
-        Change::RoundDropped(number) => (event.round(*number).is_none(), Thing::Round(*number)),
+        Change::RoundDropped(number) => {
+            (event.round(*number).is_none(), ActionTarget::Round(*number))
+        }
         Change::RoundState(number, state) => {
             let now = event.round(*number).map(|round| round.state);
-            (now == Some(*state), Thing::Round(*number))
+            (now == Some(*state), ActionTarget::Round(*number))
         }
         Change::Clock { round, clock } => {
             let now = event.round(*round).map(|round| &round.clock);
-            (now == Some(clock), Thing::Clock(*round))
+            (now == Some(clock), ActionTarget::Clock(*round))
         }
         Change::TableAdded {
             round,
             table: added,
         } => {
             let now = table(*round, added.number);
-            (now == Some(added), Thing::Table(*round, added.number))
+            (
+                now == Some(added),
+                ActionTarget::Table(*round, added.number),
+            )
         }
         Change::TableDropped {
             round,
@@ -48,7 +55,7 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
             ..
         } => {
             let now = table(*round, *number);
-            (now.is_none(), Thing::Table(*round, *number))
+            (now.is_none(), ActionTarget::Table(*round, *number))
         }
         Change::Reseated {
             round,
@@ -56,7 +63,7 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
             seats,
         } => {
             let now = table(*round, *number).map(|table| table.seats);
-            (now == Some(*seats), Thing::Table(*round, *number))
+            (now == Some(*seats), ActionTarget::Table(*round, *number))
         }
         Change::LinedUp {
             round,
@@ -64,7 +71,7 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
             partners,
         } => {
             let now = table(*round, *number).map(|table| table.partners);
-            (now == Some(*partners), Thing::Table(*round, *number))
+            (now == Some(*partners), ActionTarget::Table(*round, *number))
         }
         Change::TableState {
             round,
@@ -72,7 +79,7 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
             state,
         } => {
             let now = table(*round, *number).map(|table| table.state);
-            (now == Some(*state), Thing::Table(*round, *number))
+            (now == Some(*state), ActionTarget::Table(*round, *number))
         }
         Change::Stopped {
             round,
@@ -80,7 +87,7 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
             stopped,
         } => {
             let now = table(*round, *number).map(|table| &table.stopped);
-            (now == Some(stopped), Thing::Table(*round, *number))
+            (now == Some(stopped), ActionTarget::Table(*round, *number))
         }
         Change::HandSaved {
             round,
@@ -90,22 +97,22 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
         } => {
             let now = table(*round, *number).and_then(|table| table.hand(*hand));
             let now = now.and_then(|hand| hand.current());
-            (now == Some(version), Thing::Table(*round, *number))
+            (now == Some(version), ActionTarget::Table(*round, *number))
         }
         Change::Ruled { number, version } => {
             let now = event.adjustment(*number).and_then(|a| a.versions.last());
-            (now == Some(version), Thing::Ruling(*number))
+            (now == Some(version), ActionTarget::Ruling(*number))
         }
         Change::ProtestLodged(protest) => {
             let now = event.protest(protest.number);
             let stands =
                 now.is_some_and(|now| now.claim == protest.claim && now.state() == protest.state());
-            (stands, Thing::Protest(protest.number))
+            (stands, ActionTarget::Protest(protest.number))
         }
         // by its state: what came after the step and was taken back leaves steps behind, and changes nothing
         Change::ProtestMoved { number, step } => {
             let now = event.protest(*number).map(|p| p.state());
-            (now == Some(&step.state), Thing::Protest(*number))
+            (now == Some(&step.state), ActionTarget::Protest(*number))
         }
     };
     (!stands).then_some(thing)
@@ -121,6 +128,9 @@ pub(super) fn settings_of(changes: &[Change]) -> Option<&Settings> {
 
 /// What of an action no longer stands as the action made it; none when all of it does. Of settings that is what the action
 /// changed, and nothing else.
-pub(super) fn changed_since(event: &Event, (done, back): (&[Change], &[Change])) -> Option<Thing> {
+pub(super) fn changed_since(
+    event: &Event,
+    (done, back): (&[Change], &[Change]),
+) -> Option<ActionTarget> {
     done.iter().find_map(|change| moved_on(event, change, back))
 }

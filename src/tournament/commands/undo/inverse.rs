@@ -2,7 +2,7 @@
 
 use crate::commands::change::Change;
 use crate::event::Event;
-use crate::protest::{ProtestState, Step};
+use crate::protest::{ProtestState, ProtestStep};
 use crate::round::{HandVersion, RoundNo};
 use crate::rulings::adjustment::AdjustmentVersion;
 
@@ -120,11 +120,11 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
 }
 
 /// The step after one that leads back to a state.
-fn protest_back(number: u32, step: &Step, state: ProtestState) -> Change {
+fn protest_back(number: u32, step: &ProtestStep, state: ProtestState) -> Change {
     let version = step.version.saturating_add(1);
     Change::ProtestMoved {
         number,
-        step: Step {
+        step: ProtestStep {
             version,
             state,
             ..step.clone()

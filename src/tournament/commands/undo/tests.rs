@@ -6,11 +6,11 @@ use crate::commands::command::{
 use crate::commands::decide::decide;
 use crate::commands::undo::*;
 use crate::entry::{EntryNo, EntryState, Player};
-use crate::event::{Event, Kind, Settings};
+use crate::event::{Event, EventKind, Settings};
 use crate::event_file::EventFile;
 use crate::movement::{Movement, propose};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::protest::{About, Claimant};
+use crate::protest::{Claimant, ProtestSubject};
 use crate::roster_change::{Exit, Leaving};
 use crate::round::{TableNo, TableState};
 use crate::rulings::adjustment::MatchSum;
@@ -192,7 +192,7 @@ fn actions() -> Vec<(Event, DeskCommand)> {
         all.push((played.clone(), leave(how)));
     }
     let teams = act(&teams(4, "2 danese"), &proposing()).0;
-    assert_eq!(teams.settings.kind, Kind::Teams);
+    assert_eq!(teams.settings.kind, EventKind::Teams);
     all.push((teams, DeskCommand::Publish(first)));
     all
 }
@@ -259,7 +259,10 @@ fn what_changed_since_is_named() {
     let (after, done, back) = act(&before, &absent(&[1, 2, 3]));
     let (later, ..) = act(&after, &edit(&after, 2, ["Ada", "Bo"]));
     let refusal = refused(&later, (done, back));
-    assert_eq!(refusal, Refusal::ChangedSince(Thing::Entry(EntryNo(2))));
+    assert_eq!(
+        refusal,
+        Refusal::ChangedSince(ActionTarget::Entry(EntryNo(2)))
+    );
 }
 
 #[test]
@@ -366,7 +369,7 @@ fn settings_are_taken_back_one_by_one() {
     let (twice, ..) = with(&later, &|s| s.name = "Coppa".to_owned());
     assert_eq!(
         refused(&twice, (done, back)),
-        Refusal::ChangedSince(Thing::Settings)
+        Refusal::ChangedSince(ActionTarget::Settings)
     );
 }
 
@@ -542,20 +545,20 @@ fn a_round_that_is_gone_ends_every_action_about_it() {
     let (quiet, taken, given) = act(&judged, &ruling(Some(1), 1, None));
     let lodge = ProtestCommand::Lodge(Lodging {
         claimant: Claimant::Referee,
-        about: About::Table {
+        about: ProtestSubject::Table {
             round: first,
             table: TableNo(1),
             hand: None,
         },
         text: "manca una smazzata".to_owned(),
-        by: Voice::Staff("ada".to_owned()),
+        by: ProtestVoice::Staff("ada".to_owned()),
         published: None,
     });
     let (protested, ..) = act(&quiet, &DeskCommand::Protest(lodge));
     let withdraw = DeskCommand::Protest(ProtestCommand::Withdraw {
         number: 1,
         base_version: 1,
-        by: Voice::Staff("ada".to_owned()),
+        by: ProtestVoice::Staff("ada".to_owned()),
         reason: "scritto due volte".to_owned(),
     });
     let (event, silent, aloud) = act(&protested, &withdraw);

@@ -11,31 +11,31 @@ fn after(seconds: i64) -> DateTime<Utc> {
         .unwrap()
 }
 
-fn said(seconds: i64, what: Move) -> Moved {
-    Moved {
+fn said(seconds: i64, what: ClockMove) -> TimedMove {
+    TimedMove {
         at: after(seconds),
         what,
     }
 }
 
-const START: Move = Move::Start {
+const START: ClockMove = ClockMove::Start {
     minutes: 25,
     last_hand: 10,
 };
 
-fn extended(minutes: u16) -> Move {
-    Move::Extend {
+fn extended(minutes: u16) -> ClockMove {
+    ClockMove::Extend {
         minutes,
         reason: "carte rovesciate".to_owned(),
     }
 }
 
-fn clock(moves: Vec<Moved>) -> Clock {
+fn clock(moves: Vec<TimedMove>) -> Clock {
     Clock { moves }
 }
 
 /// At a moment of a clock: the phase, the seconds left, the second at which it would end.
-type Line = (i64, Phase, Option<i64>, Option<i64>);
+type Line = (i64, ClockPhase, Option<i64>, Option<i64>);
 
 fn holds(clock: &Clock, lines: &[Line]) {
     for (moment, phase, left, ends) in lines {
@@ -53,7 +53,7 @@ fn holds(clock: &Clock, lines: &[Line]) {
 
 #[test]
 fn a_clock_is_read_at_any_moment() {
-    use Phase::{LastHand, Play, Time, Waiting};
+    use ClockPhase::{LastHand, Play, Time, Waiting};
     holds(&Clock::default(), &[(0, Waiting, None, None)]);
     // Twenty-five minutes, the last hand ten minutes before the end.
     holds(
@@ -68,7 +68,7 @@ fn a_clock_is_read_at_any_moment() {
         ],
     );
     // A pause of five minutes, in the last hand: nothing moves while it lasts.
-    let paused = clock(vec![said(0, START), said(1000, Move::Pause)]);
+    let paused = clock(vec![said(0, START), said(1000, ClockMove::Pause)]);
     holds(
         &paused,
         &[
@@ -78,7 +78,7 @@ fn a_clock_is_read_at_any_moment() {
         ],
     );
     let mut resumed = paused.clone();
-    resumed.moves.push(said(1300, Move::Resume));
+    resumed.moves.push(said(1300, ClockMove::Resume));
     holds(
         &resumed,
         &[
@@ -100,7 +100,7 @@ fn a_clock_is_read_at_any_moment() {
     // Without an announcement the play goes on to the end.
     let quiet = clock(vec![said(
         0,
-        Move::Start {
+        ClockMove::Start {
             minutes: 25,
             last_hand: 0,
         },
@@ -123,7 +123,7 @@ fn a_clock_is_read_at_any_moment() {
 
 #[test]
 fn a_move_of_the_future_counts_as_made_now() {
-    let clock = clock(vec![said(10, START), said(70, Move::Pause)]);
+    let clock = clock(vec![said(10, START), said(70, ClockMove::Pause)]);
     assert_eq!(clock.left(after(0)).unwrap().num_seconds(), 1500);
     assert_eq!(clock.left(after(40)).unwrap().num_seconds(), 1470);
     assert_eq!(clock.left(after(100)).unwrap().num_seconds(), 1440);
@@ -156,8 +156,8 @@ fn a_table_without_all_its_hands_is_late_once_the_time_is_over() {
 fn a_clock_is_a_list_of_moves_in_files() {
     let clock = clock(vec![
         said(0, START),
-        said(60, Move::Pause),
-        said(90, Move::Resume),
+        said(60, ClockMove::Pause),
+        said(90, ClockMove::Resume),
         said(95, extended(5)),
     ]);
     let text = serde_json::to_string(&clock).unwrap();
@@ -197,12 +197,12 @@ proptest! {
             }
             moment += runs;
             ran += runs;
-            paused.moves.push(said(moment, Move::Pause));
+            paused.moves.push(said(moment, ClockMove::Pause));
             if look < moment + stands {
                 seen = seen.or(Some(ran));
             }
             moment += stands;
-            paused.moves.push(said(moment, Move::Resume));
+            paused.moves.push(said(moment, ClockMove::Resume));
         }
         let seen = seen.unwrap_or(ran + (look - moment));
         prop_assert_eq!(paused.left(after(look)), straight.left(after(seen)));

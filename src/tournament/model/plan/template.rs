@@ -1,6 +1,6 @@
 //! Plans that are often played.
 
-use crate::model::event::Kind;
+use crate::model::event::EventKind;
 
 /// A plan that is often played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub struct Template {
     /// Its machine word.
     pub name: &'static str,
     /// What competes.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// The plan, to be parsed.
     pub plan: &'static str,
     /// Hands in a round.
@@ -26,16 +26,16 @@ pub const TEMPLATES: [Template; 12] = [
     pairs("national_4_4", "4 mitchell + 4 danese", 4),
     pairs("danese_4", "4 danese", 3),
     pairs("finals_4", "3 danese + knockout 4 third", 3),
-    template("individual_8", Kind::Individual, "7 individual", 2),
-    template("teams_3", Kind::Teams, "3 danese", 3),
-    template("teams_finals", Kind::Teams, "3 danese + knockout 4", 3),
+    template("individual_8", EventKind::Individual, "7 individual", 2),
+    template("teams_3", EventKind::Teams, "3 danese", 3),
+    template("teams_finals", EventKind::Teams, "3 danese + knockout 4", 3),
 ];
 
 const fn pairs(name: &'static str, plan: &'static str, hands: u8) -> Template {
-    template(name, Kind::Pairs, plan, hands)
+    template(name, EventKind::Pairs, plan, hands)
 }
 
-const fn template(name: &'static str, kind: Kind, plan: &'static str, hands: u8) -> Template {
+const fn template(name: &'static str, kind: EventKind, plan: &'static str, hands: u8) -> Template {
     Template {
         name,
         kind,

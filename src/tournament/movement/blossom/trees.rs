@@ -1,13 +1,13 @@
 //! What changes the tree: growing, joining along a path, shrinking a cycle, giving a blossom back to its petals.
 
-use super::{Edge, Event, Kind, Node, Price, Search, What, turned};
+use super::{DualEvent, DualEventKind, Edge, Matching, Node, NodeKind, Price, turned};
 use std::cmp::Reverse;
 
-impl Search<'_> {
+impl Matching<'_> {
     /// Follows an edge from an outer vertex that has become tight; true when the matching has grown.
     pub(super) fn follow(&mut self, (from, to): Edge) -> bool {
         let (one, other) = (self.top[from], self.top[to]);
-        if self.nodes[other].kind == Kind::Outer {
+        if self.nodes[other].kind == NodeKind::Outer {
             self.shrink(one, (from, to), other);
             return false;
         }
@@ -22,22 +22,22 @@ impl Search<'_> {
 
     /// An outermost node becomes outer, and its vertices look for their next edges.
     pub(super) fn make_outer(&mut self, node: usize) {
-        self.enter(node, Kind::Outer, None);
+        self.enter(node, NodeKind::Outer, None);
         for vertex in self.members(node) {
             self.look_around(vertex);
         }
     }
 
     fn make_inner(&mut self, node: usize, parent: Edge) {
-        self.enter(node, Kind::Inner, Some(parent));
+        self.enter(node, NodeKind::Inner, Some(parent));
         if node >= self.vertices {
             let at = self.empty_at(&self.nodes[node]);
-            let what = What::Empty(node);
-            self.events.push(Reverse(Event { at, what }));
+            let what = DualEventKind::Empty(node);
+            self.events.push(Reverse(DualEvent { at, what }));
         }
     }
 
-    fn enter(&mut self, node: usize, kind: Kind, parent: Option<Edge>) {
+    fn enter(&mut self, node: usize, kind: NodeKind, parent: Option<Edge>) {
         self.tree.push(node);
         let since = self.change.clone();
         let node = &mut self.nodes[node];
@@ -76,7 +76,7 @@ impl Search<'_> {
             if self.is_top(node) {
                 self.settle(node);
             }
-            self.nodes[node].kind = Kind::Free;
+            self.nodes[node].kind = NodeKind::Free;
         }
     }
 
@@ -198,13 +198,13 @@ impl Search<'_> {
             for vertex in &members {
                 self.top[*vertex] = blossom;
             }
-            if self.nodes[*petal].kind == Kind::Inner {
+            if self.nodes[*petal].kind == NodeKind::Inner {
                 looking.extend(members);
             }
         }
         self.nodes[blossom].mate = self.nodes[base].mate;
         self.nodes[blossom].petals = petals;
-        self.enter(blossom, Kind::Outer, None);
+        self.enter(blossom, NodeKind::Outer, None);
         for vertex in looking {
             self.look_around(vertex);
         }
@@ -220,7 +220,7 @@ impl Search<'_> {
         let petals = std::mem::take(&mut self.nodes[blossom].petals);
         for (petal, _) in &petals {
             self.nodes[*petal].within = None;
-            self.nodes[*petal].kind = Kind::Free;
+            self.nodes[*petal].kind = NodeKind::Free;
             for vertex in self.members(*petal) {
                 self.top[vertex] = *petal;
             }

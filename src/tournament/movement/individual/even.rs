@@ -8,7 +8,7 @@
     reason = "every index is a player's own number, a round or a pair of this file"
 )]
 
-use super::{Turn, most_rounds, turned};
+use super::{CircleRound, most_rounds, turned};
 use burraco_rules::Rng;
 
 /// Exchanges tried by lot, all rounds together: a schedule takes well under a second.
@@ -42,14 +42,14 @@ impl Opponents {
         grown
     }
 
-    fn play(&mut self, turn: &Turn, more: i64) -> i64 {
+    fn play(&mut self, turn: &CircleRound, more: i64) -> i64 {
         let tables = turn.pairs.chunks_exact(2);
         tables.map(|t| self.meet(t[0], t[1], more)).sum()
     }
 }
 
 /// The rounds to play.
-pub(super) fn spread(players: usize, rounds: usize, base: &Turn) -> Vec<Turn> {
+pub(super) fn spread(players: usize, rounds: usize, base: &CircleRound) -> Vec<CircleRound> {
     let mut base = base.clone();
     even_circle(players, &mut base);
     let mut turns = choose(players, rounds, &base);
@@ -58,10 +58,10 @@ pub(super) fn spread(players: usize, rounds: usize, base: &Turn) -> Vec<Turn> {
 }
 
 /// Exchanges pairs of the round that is turned, so that over the whole circle opponents are even.
-fn even_circle(players: usize, base: &mut Turn) {
+fn even_circle(players: usize, base: &mut CircleRound) {
     let around = most_rounds(players);
     // how often each distance is one between opponents
-    let count = |turn: &Turn| -> i64 {
+    let count = |turn: &CircleRound| -> i64 {
         let mut times = vec![0_i64; around];
         for table in turn.pairs.chunks_exact(2) {
             for a in table[0] {
@@ -97,15 +97,15 @@ fn even_circle(players: usize, base: &mut Turn) {
 }
 
 /// Takes rounds of the circle one by one: first nobody rests oftener than needed, then opponents are even.
-fn choose(players: usize, rounds: usize, base: &Turn) -> Vec<Turn> {
-    let mut left: Vec<Turn> = (0..most_rounds(players))
+fn choose(players: usize, rounds: usize, base: &CircleRound) -> Vec<CircleRound> {
+    let mut left: Vec<CircleRound> = (0..most_rounds(players))
         .map(|by| turned(base, players, by))
         .collect();
     let mut opponents = Opponents::new(players);
     let mut rests = vec![0_i64; players];
     let mut chosen = Vec::with_capacity(rounds);
     for _ in 0..rounds {
-        let mut price = |turn: &Turn| {
+        let mut price = |turn: &CircleRound| {
             let rest: i64 = turn.rests.iter().map(|p| 2 * rests[*p] + 1).sum();
             let grown = opponents.play(turn, 1);
             opponents.play(turn, -1);
@@ -124,7 +124,7 @@ fn choose(players: usize, rounds: usize, base: &Turn) -> Vec<Turn> {
 }
 
 /// Exchanges pairs between tables of a round as long as opponents become more even.
-fn improve(players: usize, turns: &mut Vec<Turn>) {
+fn improve(players: usize, turns: &mut Vec<CircleRound>) {
     let mut opponents = Opponents::new(players);
     let mut sum: i64 = turns.iter().map(|turn| opponents.play(turn, 1)).sum();
     let (mut best, mut least) = (turns.clone(), sum);
@@ -153,8 +153,8 @@ fn improve(players: usize, turns: &mut Vec<Turn>) {
 }
 
 /// Exchanges two pairs of different tables; the answer is by how much the sum of squares grows.
-fn exchange(opponents: &mut Opponents, turn: &mut Turn, one: usize, other: usize) -> i64 {
-    let mut both = |turn: &Turn, more: i64| {
+fn exchange(opponents: &mut Opponents, turn: &mut CircleRound, one: usize, other: usize) -> i64 {
+    let mut both = |turn: &CircleRound, more: i64| {
         let table = |pair: usize, opponents: &mut Opponents| {
             opponents.meet(turn.pairs[pair], turn.pairs[pair ^ 1], more)
         };

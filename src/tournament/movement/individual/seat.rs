@@ -2,7 +2,7 @@
 
 use super::super::costs::Costs;
 use super::super::pairing::cheapest;
-use super::super::{Reason, Seating, Stuck, draw, new_table, rest, small};
+use super::super::{NoProposal, PairingReason, ProposedTables, draw, new_table, rest, small};
 use super::{FEWEST, IndividualRound, MOST, most_rounds, schedule};
 use crate::entry::EntryNo;
 use crate::event::Event;
@@ -11,11 +11,14 @@ use crate::round::{Partners, Round, Table};
 use burraco_rules::{BySide, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(in crate::movement) fn seat(event: &Event, earlier: &[Round]) -> Result<Seating, Stuck> {
+pub(in crate::movement) fn seat(
+    event: &Event,
+    earlier: &[Round],
+) -> Result<ProposedTables, NoProposal> {
     let players: Vec<EntryNo> = draw::in_order(event).iter().map(|e| e.number).collect();
     if players.len() < FEWEST {
         let entries = small(players.len());
-        return Err(Stuck::NoTable { entries });
+        return Err(NoProposal::NoTable { entries });
     }
     Ok(match scheduled(event, earlier, &players) {
         Some(seating) => seating,
@@ -24,7 +27,7 @@ pub(in crate::movement) fn seat(event: &Event, earlier: &[Round]) -> Result<Seat
 }
 
 /// The round of the schedule, as long as it exists and the rounds so far are those of it, with everybody still there.
-fn scheduled(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Option<Seating> {
+fn scheduled(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Option<ProposedTables> {
     let own = |movement: &&Movement| **movement == Movement::Individual;
     let planned = event.settings.plan.rounds.iter().filter(own).count();
     let rounds = planned.max(earlier.len() + 1);
@@ -72,8 +75,8 @@ fn deal(
     round: &IndividualRound,
     at: usize,
     holders: &BTreeMap<u32, EntryNo>,
-) -> Option<Seating> {
-    let reason = Reason::Schedule {
+) -> Option<ProposedTables> {
+    let reason = PairingReason::Schedule {
         round: small(at + 1),
     };
     let holds = |place: u32| holders.get(&place).copied();
@@ -88,7 +91,12 @@ fn deal(
     Some((tables, byes.collect()))
 }
 
-fn table(before: usize, [ns, n_partner]: [EntryNo; 2], ew: [EntryNo; 2], reason: Reason) -> Table {
+fn table(
+    before: usize,
+    [ns, n_partner]: [EntryNo; 2],
+    ew: [EntryNo; 2],
+    reason: PairingReason,
+) -> Table {
     let [ew, e_partner] = ew;
     Table {
         partners: Partners::With(BySide {
@@ -101,7 +109,7 @@ fn table(before: usize, [ns, n_partner]: [EntryNo; 2], ew: [EntryNo; 2], reason:
 
 /// How often two were partners, how often opponents, and how often one has rested.
 #[derive(Default)]
-struct History {
+struct MeetingHistory {
     partners: BTreeMap<(EntryNo, EntryNo), u32>,
     opponents: BTreeMap<(EntryNo, EntryNo), u32>,
     rests: BTreeMap<EntryNo, u32>,
@@ -111,9 +119,9 @@ fn ordered(one: EntryNo, other: EntryNo) -> (EntryNo, EntryNo) {
     (one.min(other), one.max(other))
 }
 
-impl History {
-    fn of(rounds: &[Round]) -> History {
-        let mut history = History::default();
+impl MeetingHistory {
+    fn of(rounds: &[Round]) -> MeetingHistory {
+        let mut history = MeetingHistory::default();
         for round in rounds {
             for table in &round.tables {
                 for one in table.entries(Side::Ns) {
@@ -150,18 +158,19 @@ impl History {
 
 /// Those who have rested least rest, the last of the draw first; then partners who have not been partners, then tables
 /// whose pairs have met least. Both are pairings of least cost, neighbours in the draw where several cost the same.
-fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Seating {
-    let history = History::of(earlier);
+fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> ProposedTables {
+    let history = MeetingHistory::of(earlier);
     let mut order: Vec<EntryNo> = players.to_vec();
     order.sort_by_key(|entry| std::cmp::Reverse(history.rests.get(entry).copied().unwrap_or(0)));
     let rests = order.split_off(order.len() - order.len() % 4);
     let pairs = paired(&order, |one, other| history.partners(*one, *other));
     let tables = paired(&pairs, |one, other| history.grows(*one, *other));
-    let table = |(at, [ns, ew]): (usize, [[EntryNo; 2]; 2])| table(at, ns, ew, Reason::LeastMet);
+    let table =
+        |(at, [ns, ew]): (usize, [[EntryNo; 2]; 2])| table(at, ns, ew, PairingReason::LeastMet);
     let byes = rests.into_iter().rev();
     (
         tables.into_iter().enumerate().map(table).collect(),
-        byes.map(|entry| rest(event, entry, Reason::LeastMet))
+        byes.map(|entry| rest(event, entry, PairingReason::LeastMet))
             .collect(),
     )
 }

@@ -3,9 +3,9 @@
 use super::*;
 use crate::audit::{Difference, verify};
 use crate::entry::{EntryNo, EntryState};
-use crate::event::{Event, Kind};
+use crate::event::{Event, EventKind};
 use crate::event_file::EventFile;
-use crate::movement::{Movement, Reason, Stuck, propose};
+use crate::movement::{Movement, NoProposal, PairingReason, propose};
 use crate::plan::{Plan, PlanTrouble};
 use crate::ranking::standings;
 use crate::roster_change::{NotAllowed, comes_late};
@@ -176,7 +176,7 @@ fn the_schedule_is_followed_while_everybody_is_there() {
         let mut event = singles(players, &format!("{rounds} individual"));
         for round in 1..=rounds {
             play(&mut event);
-            let by_schedule = Reason::Schedule {
+            let by_schedule = PairingReason::Schedule {
                 round: round as u32,
             };
             let tables = &event.rounds[round - 1].tables;
@@ -195,7 +195,11 @@ fn somebody_who_comes_or_goes_changes_partners_for_everybody() {
         event.entries[3].state = EntryState::Withdrawn;
         (0..5).for_each(|_| play(&mut event));
         let last = event.rounds.last().unwrap();
-        assert!(last.tables.iter().all(|t| t.reason == Reason::LeastMet));
+        assert!(
+            last.tables
+                .iter()
+                .all(|t| t.reason == PairingReason::LeastMet)
+        );
         assert!(last.tables.iter().all(|t| t.side_of(EntryNo(4)).is_none()));
         let mut partners = std::collections::HashSet::new();
         for table in event.rounds.iter().flat_map(|round| &round.tables) {
@@ -238,14 +242,14 @@ fn who_comes_late_needs_three_who_rest() {
 #[test]
 fn kinds_and_movements_go_together() {
     let mut pairs = event(8, "4 danese");
-    let kind = Kind::Pairs;
+    let kind = EventKind::Pairs;
     let movement = Movement::Individual;
-    let wrong = Stuck::NotForKind { kind, movement };
+    let wrong = NoProposal::NotForKind { kind, movement };
     assert_eq!(propose(&pairs, movement), Err(wrong));
-    pairs.settings.kind = Kind::Individual;
-    let kind = Kind::Individual;
+    pairs.settings.kind = EventKind::Individual;
+    let kind = EventKind::Individual;
     let movement = Movement::DanesePuro;
-    let wrong = Stuck::NotForKind { kind, movement };
+    let wrong = NoProposal::NotForKind { kind, movement };
     assert_eq!(propose(&pairs, movement), Err(wrong));
     let plan = |text: &str, kind, entries| {
         text.parse::<Plan>()

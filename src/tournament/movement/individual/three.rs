@@ -8,22 +8,25 @@ mod layout;
 #[cfg(test)]
 mod tests;
 
-use super::super::{Reason, Seating, Stuck, draw, new_table, rest, small};
+use super::super::{NoProposal, PairingReason, ProposedTables, draw, new_table, rest, small};
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::movement::Movement;
 use crate::round::{Partners, Round, Table};
-use layout::{Known, Turn, lay_out};
+use layout::{MeetingCounts, TrioRound, lay_out};
 use std::collections::BTreeMap;
 
 /// Fewest players of an event at tables of three: one table.
 pub const FEWEST: usize = 3;
 
-pub(in crate::movement) fn seat(event: &Event, earlier: &[Round]) -> Result<Seating, Stuck> {
+pub(in crate::movement) fn seat(
+    event: &Event,
+    earlier: &[Round],
+) -> Result<ProposedTables, NoProposal> {
     let players: Vec<EntryNo> = draw::in_order(event).iter().map(|e| e.number).collect();
     if players.len() < FEWEST {
         let entries = small(players.len());
-        return Err(Stuck::NoTable { entries });
+        return Err(NoProposal::NoTable { entries });
     }
     let own = |movement: &&Movement| **movement == Movement::Individual;
     let planned = event.settings.plan.rounds.iter().filter(own).count();
@@ -36,8 +39,8 @@ pub(in crate::movement) fn seat(event: &Event, earlier: &[Round]) -> Result<Seat
 }
 
 /// How often those who play have met and rested.
-fn known(players: &[EntryNo], earlier: &[Round]) -> Known {
-    let mut known = Known::of(players.len());
+fn known(players: &[EntryNo], earlier: &[Round]) -> MeetingCounts {
+    let mut known = MeetingCounts::of(players.len());
     let places: BTreeMap<EntryNo, usize> = players.iter().copied().zip(0..).collect();
     for round in earlier {
         for table in &round.tables {
@@ -54,10 +57,10 @@ fn known(players: &[EntryNo], earlier: &[Round]) -> Known {
     known
 }
 
-fn seated(event: &Event, players: &[EntryNo], turn: &Turn, first: bool) -> Seating {
+fn seated(event: &Event, players: &[EntryNo], turn: &TrioRound, first: bool) -> ProposedTables {
     let (meet, rests) = match first {
-        true => (Reason::Drawn, Reason::OddInDraw),
-        false => (Reason::LeastMet, Reason::LeastMet),
+        true => (PairingReason::Drawn, PairingReason::OddInDraw),
+        false => (PairingReason::LeastMet, PairingReason::LeastMet),
     };
     let who = |place: &usize| players.get(*place).copied();
     let mut tables = Vec::with_capacity(turn.tables.len());

@@ -2,8 +2,8 @@
 
 use super::{is_knockout, outcome};
 use crate::entry::{EntryNo, EntryState};
-use crate::event::{Event, Kind};
-use crate::movement::Reason;
+use crate::event::{Event, EventKind};
+use crate::movement::PairingReason;
 use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
 use crate::scoring::meeting::Meeting;
 use burraco_rules::Side;
@@ -103,16 +103,15 @@ fn of_round(event: &Event, round: &Round) -> Vec<Unfollowed> {
 fn by_hand(event: &Event, next: &Round, table: &Table) -> bool {
     let place = match event.settings.kind {
         // two tables a match, at both ends
-        Kind::Teams => 2 * table.number.0.div_ceil(4).saturating_sub(1) + 1,
-        Kind::Pairs | Kind::Individual => table.number.0.div_ceil(2),
+        EventKind::Teams => 2 * table.number.0.div_ceil(4).saturating_sub(1) + 1,
+        EventKind::Pairs | EventKind::Individual => table.number.0.div_ceil(2),
     };
-    let seated = next
-        .tables
-        .iter()
-        .any(|t| t.reason == Reason::Manual && (t.number.0 == place || shares(table, &t.seats)));
+    let seated = next.tables.iter().any(|t| {
+        t.reason == PairingReason::Manual && (t.number.0 == place || shares(table, &t.seats))
+    });
     let passes = |entry: EntryNo| table.side_of(entry).is_some();
     let mut byes = next.byes.iter();
-    seated || byes.any(|bye| bye.reason == Reason::Manual && passes(bye.entry))
+    seated || byes.any(|bye| bye.reason == PairingReason::Manual && passes(bye.entry))
 }
 
 fn shares(table: &Table, seats: &burraco_rules::BySide<EntryNo>) -> bool {
@@ -122,7 +121,7 @@ fn shares(table: &Table, seats: &burraco_rules::BySide<EntryNo>) -> bool {
 }
 
 pub(crate) fn for_third(table: &Table) -> bool {
-    matches!(table.reason, Reason::ForThird { .. })
+    matches!(table.reason, PairingReason::ForThird { .. })
 }
 
 /// The knockout round after another, where it is known to everybody.

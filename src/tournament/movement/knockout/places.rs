@@ -116,13 +116,13 @@ pub struct FinalPlace {
     /// Who.
     pub entry: EntryNo,
     /// How far it came.
-    pub came: Came,
+    pub came: KnockoutProgress,
 }
 
 /// How far an entry came in a knockout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Came {
+pub enum KnockoutProgress {
     /// It won the final, be it without a match.
     Won,
     /// It lost the final.
@@ -180,7 +180,7 @@ fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
         place: 1,
         shared: false,
         entry: first.entry,
-        came: Came::Won,
+        came: KnockoutProgress::Won,
     });
     let mut places: Vec<FinalPlace> = won.into_iter().collect();
     let mut next = 2;
@@ -190,9 +190,9 @@ fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
         let mut lost: Vec<Seeded> = lost.iter().filter(known).copied().collect();
         lost.sort_by_key(|seeded| seeded.seed);
         let came = match (back, first) {
-            (0, Some(_)) => Came::Lost,
-            (0, None) => Came::Left,
-            _ => Came::Before,
+            (0, Some(_)) => KnockoutProgress::Lost,
+            (0, None) => KnockoutProgress::Left,
+            _ => KnockoutProgress::Before,
         };
         let groups = match back {
             0 if first.is_none() => vec![lost],

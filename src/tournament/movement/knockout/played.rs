@@ -1,9 +1,9 @@
 //! A bracket as far as it is played, read from its rounds.
 
-use super::super::{Movement, Reason, ThirdPlace, small};
+use super::super::{Movement, PairingReason, ThirdPlace, small};
 use super::{ahead, bracket, is_gone, winner};
 use crate::entry::{EntryNo, EntryState};
-use crate::event::{Event, Kind};
+use crate::event::{Event, EventKind};
 use crate::round::{Bye, Round, RoundNo, Table, TableNo};
 use crate::rulings::adjustment::{Adjustment, Rulings, SidePoints};
 use crate::scoring::meeting::{Meeting, added};
@@ -115,7 +115,7 @@ impl NoFinal {
 }
 
 /// How a match of a bracket ended.
-enum Ended {
+enum BracketEnd {
     Won { on: Seeded, out: Seeded },
     Nobody([Seeded; 2]),
 }
@@ -141,8 +141,8 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
             exchange_for_third(&mut played, table);
             let known = played.lost.last().map_or(&[][..], Vec::as_slice);
             played.third = match decide(event, round.number, table, known) {
-                Some(Ended::Won { on, out }) => Some((on, out)),
-                Some(Ended::Nobody(_)) | None => None,
+                Some(BracketEnd::Won { on, out }) => Some((on, out)),
+                Some(BracketEnd::Nobody(_)) | None => None,
             };
         }
         played.waits = false;
@@ -167,8 +167,8 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
             played.left.extend(gone(event, round.number, table));
             played.left.extend(departed(event, round.number, table));
             let (on, out) = match decide(event, round.number, table, &known) {
-                Some(Ended::Won { on, out }) => (Some(on), vec![out]),
-                Some(Ended::Nobody(both)) => (None, both.to_vec()),
+                Some(BracketEnd::Won { on, out }) => (Some(on), vec![out]),
+                Some(BracketEnd::Nobody(both)) => (None, both.to_vec()),
                 None => {
                     played.waits = true;
                     (None, Vec::new())
@@ -184,7 +184,7 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
 }
 
 /// Who won a table and who lost it; none before that is known.
-fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Option<Ended> {
+fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Option<BracketEnd> {
     // somebody seated by hand holds the place of whom it replaced
     let spare = known.iter().find(|s| table.side_of(s.entry).is_none());
     let seeded = table.seats.map(|entry| {
@@ -198,7 +198,7 @@ fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Opt
         Side::Ew
     };
     if gone(event, round, table).len() == Side::ALL.len() {
-        return Some(Ended::Nobody([seeded.ns, seeded.ew]));
+        return Some(BracketEnd::Nobody([seeded.ns, seeded.ew]));
     }
     let given = given(event, round, table);
     let side = match given.map(|points| ahead(&points)) {
@@ -207,7 +207,7 @@ fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Opt
         Some(Ordering::Equal) => better,
         None => won(event, round, table, better)?,
     };
-    Some(Ended::Won {
+    Some(BracketEnd::Won {
         on: *seeded.get(side),
         out: *seeded.get(side.other()),
     })
@@ -216,8 +216,8 @@ fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Opt
 /// The meeting of a table as movements see it.
 fn meeting<'e>(event: &'e Event, round: RoundNo, table: &Table) -> Option<Meeting<'e>> {
     let number = match event.settings.kind {
-        Kind::Teams => TableNo(table.number.0.saturating_mul(2).saturating_sub(1)),
-        Kind::Pairs | Kind::Individual => table.number,
+        EventKind::Teams => TableNo(table.number.0.saturating_mul(2).saturating_sub(1)),
+        EventKind::Pairs | EventKind::Individual => table.number,
     };
     let meetings = Meeting::all(event.settings.kind, event.round(round)?);
     let own = |meeting: &Meeting| meeting.home.number == number;
@@ -257,7 +257,7 @@ fn departed(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
 }
 
 fn won(event: &Event, round: RoundNo, table: &Table, better: Side) -> Option<Side> {
-    if event.settings.kind != Kind::Teams {
+    if event.settings.kind != EventKind::Teams {
         return Some(winner(&event.settings, table, better)?.0);
     }
     // a level team match has no extra hand: the better ranked goes on
@@ -284,7 +284,7 @@ fn first_slots(first: Option<&Round>, size: u32) -> Slots {
                 Some(*table.seats.get(side))
             }
             None => {
-                let passes = |bye: &&Bye| bye.reason == Reason::BestPass { seed };
+                let passes = |bye: &&Bye| bye.reason == PairingReason::BestPass { seed };
                 round.byes.iter().find(passes).map(|bye| bye.entry)
             }
         }

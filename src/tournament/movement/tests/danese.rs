@@ -1,6 +1,6 @@
 use super::dense;
 use super::*;
-use crate::audit::{Verdict, judge};
+use crate::audit::{ProofVerdict, judge};
 use crate::movement::pairing;
 use burraco_rules::Rng;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, Vec<usize>>
     for (one, other) in &best.pairs {
         (mates[*one], mates[*other]) = (*other, *one);
     }
-    assert_eq!(judge(places, cost, &mates, &best.proof), Verdict::Best);
+    assert_eq!(judge(places, cost, &mates, &best.proof), ProofVerdict::Best);
     Ok(best.pairs)
 }
 
@@ -74,8 +74,8 @@ fn hard_costs(places: usize, seed: u64) -> Costs {
     let costs = Costs::new(places, met);
     match apart {
         0 => costs,
-        1 => costs.with_clubs(of_clubs, Mates::Dearer(small(places * places))),
-        _ => costs.with_clubs(of_clubs, Mates::Never),
+        1 => costs.with_clubs(of_clubs, SameClubCost::Dearer(small(places * places))),
+        _ => costs.with_clubs(of_clubs, SameClubCost::Never),
     }
 }
 
@@ -199,7 +199,7 @@ fn the_plain_order_holds_while_nobody_has_met() {
     // winners 1 3 5 7, losers 8 6 4 2 by the size of their defeat: all differ by the same
     let puro = propose(&event, Movement::DanesePuro).unwrap();
     let places = |t: &Table| match t.reason {
-        Reason::Ranked { places } => (places.ns, places.ew),
+        PairingReason::Ranked { places } => (places.ns, places.ew),
         _ => panic!("{:?}", t.reason),
     };
     let order: Vec<_> = puro.tables.iter().map(places).collect();
@@ -223,7 +223,10 @@ fn a_rematch_is_avoided_and_named() {
     assert_eq!(seats(&round), [(1, 3), (2, 4)]);
     let met = (EntryNo(1), EntryNo(2), 1);
     let places = BySide { ns: 1, ew: 3 };
-    assert_eq!(round.tables[0].reason, Reason::RankedApart { places, met });
+    assert_eq!(
+        round.tables[0].reason,
+        PairingReason::RankedApart { places, met }
+    );
 }
 
 #[test]
@@ -235,7 +238,7 @@ fn impossible_names_who_is_stuck() {
     let stuck = (1..=4).map(EntryNo).collect();
     let opponents = Vec::new();
     let answer = propose(&event, Movement::DaneseModificato);
-    assert_eq!(answer, Err(Stuck::Impossible { stuck, opponents }));
+    assert_eq!(answer, Err(NoProposal::Impossible { stuck, opponents }));
     assert!(propose(&event, Movement::DanesePuro).is_ok());
     event.settings.rematches = RematchScope::PreviousRound;
     assert!(propose(&event, Movement::DaneseModificato).is_ok());
@@ -300,7 +303,7 @@ fn two_that_have_only_a_third_left_are_named_with_it() {
     let opponents = [5, 6].map(EntryNo).to_vec();
     assert_eq!(
         propose(&event, Movement::DaneseModificato),
-        Err(Stuck::Impossible { stuck, opponents })
+        Err(NoProposal::Impossible { stuck, opponents })
     );
 }
 
@@ -318,7 +321,10 @@ fn club_mates_are_named_as_the_reason() {
     assert_eq!(seats(&round), [(1, 4), (3, 2)]);
     let mates = (EntryNo(1), EntryNo(3));
     let places = BySide { ns: 1, ew: 4 };
-    assert_eq!(round.tables[0].reason, Reason::RankedClub { places, mates });
+    assert_eq!(
+        round.tables[0].reason,
+        PairingReason::RankedClub { places, mates }
+    );
 }
 
 #[test]
@@ -355,7 +361,7 @@ fn a_mitchell_played_out_over_an_odd_number_of_tables_leaves_no_danese() {
         play(&mut event);
     }
     match propose(&event, Movement::DaneseModificato) {
-        Err(Stuck::Impossible { stuck, .. }) => assert_eq!(stuck.len(), 50),
+        Err(NoProposal::Impossible { stuck, .. }) => assert_eq!(stuck.len(), 50),
         other => panic!("{other:?}"),
     }
 }
@@ -398,7 +404,7 @@ fn the_lowest_that_has_not_rested_rests() {
     assert_eq!(round.byes[0].entry, lowest.entry);
     assert!(matches!(
         round.byes[0].reason,
-        Reason::LowestNotRested { .. }
+        PairingReason::LowestNotRested { .. }
     ));
 }
 

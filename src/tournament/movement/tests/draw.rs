@@ -26,14 +26,14 @@ fn by_number_neighbours_meet_and_the_last_rests() {
     let round = propose(&event, Movement::Mitchell { step: 1 }).unwrap();
     assert_eq!(seats(&round), [(1, 2), (3, 4)]);
     assert_eq!(resting(&round), [5]);
-    assert_eq!(round.byes[0].reason, Reason::OddInDraw);
+    assert_eq!(round.byes[0].reason, PairingReason::OddInDraw);
     assert_eq!(round.byes[0].award, event.settings.bye.award());
 }
 
 #[test]
 fn who_must_sit_on_a_line_does() {
     let mut event = event(11, "3 mitchell");
-    for (index, line) in [(0, Line::Ew), (1, Line::Ew), (7, Line::Ns), (9, Line::Ns)] {
+    for (index, line) in [(0, Side::Ew), (1, Side::Ew), (7, Side::Ns), (9, Side::Ns)] {
         event.entries[index].line = Some(line);
     }
     for seed in 0..50 {
@@ -48,11 +48,11 @@ fn who_must_sit_on_a_line_does() {
         assert!(round.byes.iter().all(|bye| ![8, 10].contains(&bye.entry.0)));
     }
     for index in 0..6 {
-        event.entries[index].line = Some(Line::Ns);
+        event.entries[index].line = Some(Side::Ns);
     }
-    let full = Stuck::LineFull {
+    let full = NoProposal::LineFull {
         group: String::new(),
-        line: Line::Ns,
+        line: Side::Ns,
         tied: 8,
         seats: 5,
     };
@@ -107,5 +107,5 @@ fn clubs_meet_in_round_one_only_when_they_must() {
 fn one_entry_is_too_few() {
     let event = event(1, "3 mitchell");
     let few = propose(&event, Movement::DanesePuro);
-    assert_eq!(few, Err(Stuck::TooFew { entries: 1 }));
+    assert_eq!(few, Err(NoProposal::TooFew { entries: 1 }));
 }

@@ -3,8 +3,8 @@ use crate::audit::verify;
 use crate::award::{Award, AwardKind, Awards};
 use crate::event_file::EventFile;
 use crate::movement::knockout::{
-    Came, NoFinal, NoFirst, Unplayed, WonBy, bracket, final_places, no_first, outcome, placed,
-    rounds_of, unplayed, winner,
+    KnockoutProgress, NoFinal, NoFirst, Unplayed, WonBy, bracket, final_places, no_first, outcome,
+    placed, rounds_of, unplayed, winner,
 };
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::last_round;
@@ -47,12 +47,15 @@ fn the_best_four_after_a_round_robin_play_for_the_places() {
     play(&mut event);
     assert_eq!(seats(&event.rounds[6]), [(1, 2), (3, 4)]);
     let seeds = BySide { ns: 3, ew: 4 };
-    assert_eq!(event.rounds[6].tables[1].reason, Reason::ForThird { seeds });
+    assert_eq!(
+        event.rounds[6].tables[1].reason,
+        PairingReason::ForThird { seeds }
+    );
     assert_eq!(places(&event), [(1, 1), (2, 2), (3, 3), (4, 4)]);
     assert_eq!(standings(&event, RoundNo(7)).lines, before.lines);
     let third = ThirdPlace::Played;
     let over = propose(&event, Movement::Knockout { size: 4, third });
-    assert_eq!(over, Err(Stuck::KnockoutOver));
+    assert_eq!(over, Err(NoProposal::KnockoutOver));
     let mut file = EventFile::of(&event, "pozzetto", Vec::new());
     assert_eq!(verify(&file), []);
     let tables = &mut file.rounds[6].tables;
@@ -77,7 +80,7 @@ fn the_best_of_six_go_through_the_first_round() {
         .map(|l| l.entry.0)
         .collect();
     assert_eq!(resting(first), [order[0], order[1]]);
-    assert_eq!(first.byes[0].reason, Reason::BestPass { seed: 1 });
+    assert_eq!(first.byes[0].reason, PairingReason::BestPass { seed: 1 });
     assert!(first.byes.iter().all(|bye| bye.award.vp.0 == 0));
     assert_eq!(seats(first), [(order[3], order[4]), (order[2], order[5])]);
     let numbers: Vec<u32> = first.tables.iter().map(|t| t.number.0).collect();
@@ -93,7 +96,7 @@ fn the_best_of_six_go_through_the_first_round() {
     assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
     let third = ThirdPlace::Shared;
     event.rounds.truncate(1);
-    let asked = Stuck::NoBracket {
+    let asked = NoProposal::NoBracket {
         asked: 8,
         entries: 7,
     };
@@ -294,7 +297,7 @@ fn a_final_both_leave_is_won_by_nobody() {
         }
         event.rounds[6].state = RoundState::Closed;
         assert_eq!(places(&event)[..3], [(2, 1), (2, 2), (3, 3)], "{third}");
-        let at = Meeting::all(Kind::Pairs, &event.rounds[6])[0];
+        let at = Meeting::all(EventKind::Pairs, &event.rounds[6])[0];
         let nobody = Some((None, WonBy::Nobody));
         assert_eq!(outcome(&event, RoundNo(7), &at), nobody);
         assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
@@ -540,7 +543,7 @@ proptest::proptest! {
         for one in &places {
             let same = places.iter().filter(|p| p.place == one.place).count();
             proptest::prop_assert_eq!(same > 1, one.shared, "{:?}", places);
-            proptest::prop_assert_eq!(one.place == 1, one.came == Came::Won);
+            proptest::prop_assert_eq!(one.place == 1, one.came == KnockoutProgress::Won);
         }
         for (winner, loser) in beaten {
             let (winner, loser) = (place(winner), place(loser));
@@ -569,7 +572,7 @@ proptest::proptest! {
             let mut round = match propose(&event, Movement::Knockout { size, third }) {
                 Ok(round) => round,
                 Err(stuck) => {
-                    proptest::prop_assert_eq!(stuck, Stuck::KnockoutOver);
+                    proptest::prop_assert_eq!(stuck, NoProposal::KnockoutOver);
                     break;
                 }
             };
@@ -614,7 +617,7 @@ fn who_stayed_goes_on_whatever_a_penalty_takes_off() {
     event = event.ruled(None, AdjustmentVersion { ruling, ..signed() });
     event.rounds[6].state = RoundState::Closed;
     assert_eq!(places(&event)[..2], [(1, stays.0), (2, gone.0)]);
-    let at = Meeting::all(Kind::Pairs, &event.rounds[6])[0];
+    let at = Meeting::all(EventKind::Pairs, &event.rounds[6])[0];
     let goes_on = Some((Some(Side::Ew), WonBy::Ruling));
     assert_eq!(outcome(&event, RoundNo(7), &at), goes_on);
     assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);

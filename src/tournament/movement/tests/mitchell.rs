@@ -16,7 +16,7 @@ fn play_out(entries: u32, step: u32) -> u32 {
     for played in 0..=tables {
         let round = match propose(&event, Movement::Mitchell { step }) {
             Ok(round) => round,
-            Err(Stuck::Repeats { .. }) => return played,
+            Err(NoProposal::Repeats { .. }) => return played,
             Err(other) => panic!("{other:?}"),
         };
         check_everybody_once(&event, &round);
@@ -27,7 +27,7 @@ fn play_out(entries: u32, step: u32) -> u32 {
             assert_eq!(table.seats.ew.0, away[usize::try_from(from).unwrap()]);
             if played > 0 {
                 let last = (place + tables * step - step) % tables + 1;
-                assert_eq!(table.reason, Reason::Moved { from: last });
+                assert_eq!(table.reason, PairingReason::Moved { from: last });
             }
         }
         for bye in &round.byes {
@@ -65,7 +65,7 @@ fn a_repeat_is_refused_with_the_steps_that_work() {
         play(&mut event);
     }
     match propose(&event, Movement::Mitchell { step: 2 }) {
-        Err(Stuck::Repeats {
+        Err(NoProposal::Repeats {
             table, met, steps, ..
         }) => {
             assert_eq!((table, met), (TableNo(1), RoundNo(1)));
@@ -80,7 +80,7 @@ fn a_repeat_is_refused_with_the_steps_that_work() {
         publish(&mut event, round);
     }
     match propose(&event, Movement::Mitchell { step: 2 }) {
-        Err(Stuck::Repeats { steps, .. }) => assert!(steps.is_empty(), "all have met"),
+        Err(NoProposal::Repeats { steps, .. }) => assert!(steps.is_empty(), "all have met"),
         other => panic!("{other:?}"),
     }
 }
@@ -104,7 +104,7 @@ fn who_meets_somebody_who_left_rests() {
         play(&mut event);
         let round = event.rounds.last().unwrap();
         check_everybody_once(&event, round);
-        assert_eq!(round.byes[0].reason, Reason::PhantomPair);
+        assert_eq!(round.byes[0].reason, PairingReason::PhantomPair);
         assert!(rested.insert(resting(round)));
     }
     // and a pair that comes late takes the free seat
@@ -116,7 +116,7 @@ fn who_meets_somebody_who_left_rests() {
     event.entries.push(crate::testing::entry(14));
     let full = propose(&event, Movement::Mitchell { step: 1 });
     let entries = vec![EntryNo(14)];
-    assert_eq!(full, Err(Stuck::NoSeat { entries }));
+    assert_eq!(full, Err(NoProposal::NoSeat { entries }));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn after_a_danese_round_the_new_seats_are_where_it_starts() {
         play(&mut event);
     }
     let steps = match propose(&event, Movement::Mitchell { step: 1 }) {
-        Err(Stuck::Repeats { steps, .. }) => steps,
+        Err(NoProposal::Repeats { steps, .. }) => steps,
         other => panic!("{other:?}"),
     };
     let step = steps[0];

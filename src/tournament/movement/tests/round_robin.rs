@@ -48,7 +48,10 @@ fn an_event_of_two_groups_is_played_out_and_then_over() {
         }
     }
     assert_eq!(met.len(), 15 + 10);
-    assert_eq!(propose(&event, Movement::RoundRobin), Err(Stuck::AllMet));
+    assert_eq!(
+        propose(&event, Movement::RoundRobin),
+        Err(NoProposal::AllMet)
+    );
     let mut file = EventFile::of(&event, "pozzetto", Vec::new());
     assert_eq!(verify(&file), []);
     file.entries[0].group = "B".to_owned();
@@ -101,15 +104,15 @@ fn who_comes_late_takes_the_phantoms_place_and_who_leaves_gives_rests() {
     let entries = vec![EntryNo(10)];
     assert_eq!(
         propose(&event, Movement::RoundRobin),
-        Err(Stuck::NoSeat { entries })
+        Err(NoProposal::NoSeat { entries })
     );
 }
 
 #[test]
 fn who_must_keep_a_line_keeps_it() {
     let mut event = event(8, "7 round robin");
-    event.entries[2].line = Some(Line::Ns);
-    event.entries[5].line = Some(Line::Ew);
+    event.entries[2].line = Some(Side::Ns);
+    event.entries[5].line = Some(Side::Ew);
     for _ in 0..7 {
         play(&mut event);
         let round = seats(event.rounds.last().unwrap());

@@ -49,9 +49,12 @@ fn the_best_count_and_everybody_who_came_gets_attendance() {
         (&lines[1].counted, &lines[1].dropped),
         (&vec![0, 1], &vec![2])
     );
-    let finals: Vec<Final> = lines.iter().map(|line| line.finalist).collect();
-    let few = Final::TooFewEvents { missing: 1 };
-    assert_eq!(finals, [Final::Goes, Final::Below, few]);
+    let finals: Vec<FinalQualification> = lines.iter().map(|line| line.finalist).collect();
+    let few = FinalQualification::TooFewEvents { missing: 1 };
+    assert_eq!(
+        finals,
+        [FinalQualification::Goes, FinalQualification::Below, few]
+    );
 }
 
 #[test]
@@ -67,7 +70,7 @@ fn the_last_place_of_the_final_may_be_tied() {
         let lines = circuit(rule(1, 0, 1, places), &events);
         lines.iter().map(|line| line.finalist).collect::<Vec<_>>()
     };
-    use Final::{Below, Goes, Tied};
+    use FinalQualification::{Below, Goes, Tied};
     assert_eq!(finals(3), [Goes, Goes, Tied, Tied, Below]);
     assert_eq!(finals(4), [Goes, Goes, Goes, Goes, Below]);
     let ranks: Vec<usize> = circuit(rule(1, 0, 1, 3), &events)

@@ -6,7 +6,7 @@ use crate::event::{Event, Settings};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::rulings::adjustment::SidePoints;
-use crate::rulings::adjustment::together::{Giving, given_together, holding};
+use crate::rulings::adjustment::together::{AwardRuling, given_together, holding};
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::meeting::Meeting;
 use crate::scoring::result::TableResult;
@@ -48,7 +48,7 @@ impl<'e> Rulings<'e> {
         };
         let given = self.standing.iter().filter(here).filter_map(|ruling| {
             let exchanged = ruling.table() != Some(home);
-            Some(((), Giving::of(self.event, *ruling, exchanged)?))
+            Some(((), AwardRuling::of(self.event, *ruling, exchanged)?))
         });
         if let Some(Awards::Lines(awards)) = given_together(&holding(given), 1) {
             return Some(awards.map(SidePoints::given));
@@ -82,7 +82,8 @@ impl<'e> Rulings<'e> {
         let parts = i64::from(settings.parts());
         let here = |ruling: &&Ruling| ruling.gives() == Some((round, table));
         let given = self.standing.iter().filter(here);
-        let given = given.filter_map(|ruling| Some(((), Giving::of(self.event, *ruling, false)?)));
+        let given =
+            given.filter_map(|ruling| Some(((), AwardRuling::of(self.event, *ruling, false)?)));
         let awarded = match given_together(&holding(given), parts) {
             Some(Awards::Three(awards)) => Some(awards),
             _ => None,

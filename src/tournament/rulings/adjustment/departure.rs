@@ -8,7 +8,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::roster_change::Leaving;
 use crate::round::{RoundNo, Table, TableNo};
 use crate::rulings::adjustment::{Adjustment, Ruling};
-use crate::scoring::result::Tally;
+use crate::scoring::result::HandsTally;
 use crate::scoring::three_player_table::{Chair, Trio};
 use burraco_rules::{BySide, Side};
 
@@ -129,7 +129,7 @@ impl Event {
     ) -> Option<Awards> {
         let settings = &self.settings;
         let table = self.as_found(round, table)?;
-        let result = Tally::so_far(settings, &table).and_then(Tally::three);
+        let result = HandsTally::so_far(settings, &table).and_then(HandsTally::three);
         let parts = i64::from(settings.parts());
         let shares = counted.shares(settings.bye, parts);
         let against = |chair: Chair| {
@@ -180,7 +180,7 @@ impl Event {
         let table = self
             .as_found(round, table)
             .filter(|_| self.is_left(round, table))?;
-        let result = Tally::so_far(&self.settings, &table).and_then(Tally::three);
+        let result = HandsTally::so_far(&self.settings, &table).and_then(HandsTally::three);
         Some(result.map_or_else(Trio::default, |result| result.points))
     }
 

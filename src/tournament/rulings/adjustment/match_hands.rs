@@ -1,10 +1,10 @@
 //! What the hands of a match say, whatever rulings stand on it: whether it was played to its end, what it has come to so far.
 
-use crate::event::{Event, Kind, Settings};
+use crate::event::{Event, EventKind, Settings};
 use crate::round::{RoundNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 use crate::scoring::meeting::{added, other_table};
-use crate::scoring::result::{TableResult, Tally, Unsettled, last_hand};
+use crate::scoring::result::{HandsTally, TableResult, Unsettled, last_hand};
 
 impl Event {
     /// Whether a match has been played to its end, of a team match at both tables: every hand is in, be there a fault to mend
@@ -50,10 +50,10 @@ impl Event {
 
     /// What the hands of a table come to: all of them, or those that are in where its points are given before its end.
     #[must_use]
-    pub fn come_to(&self, round: RoundNo, table: TableNo) -> Option<Tally> {
+    pub fn come_to(&self, round: RoundNo, table: TableNo) -> Option<HandsTally> {
         let found = self.as_found(round, table)?;
         let settings = &self.settings;
-        Tally::of(settings, &found).or_else(|| Tally::so_far(settings, &found))
+        HandsTally::of(settings, &found).or_else(|| HandsTally::so_far(settings, &found))
     }
 
     /// What the meeting a table belongs to has come to so far, its lines those of the table: what is earned when somebody
@@ -62,8 +62,8 @@ impl Event {
         let settings = &self.settings;
         let result = |table: TableNo| TableResult::so_far(settings, &self.as_found(round, table)?);
         match settings.kind {
-            Kind::Pairs | Kind::Individual => result(table),
-            Kind::Teams => match (result(table), result(other_table(table))) {
+            EventKind::Pairs | EventKind::Individual => result(table),
+            EventKind::Teams => match (result(table), result(other_table(table))) {
                 // a table without a hand so far adds nothing
                 (None, None) => None,
                 (home, away) => {
@@ -76,7 +76,7 @@ impl Event {
 
     /// The tables that get their points together: the points of a team match are given at both its tables.
     pub(crate) fn given_with(&self, table: TableNo) -> Vec<TableNo> {
-        let teams = self.settings.kind == Kind::Teams;
+        let teams = self.settings.kind == EventKind::Teams;
         let both = [Some(table), teams.then(|| other_table(table))];
         both.into_iter().flatten().collect()
     }

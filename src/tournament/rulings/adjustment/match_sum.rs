@@ -1,12 +1,12 @@
 //! The Victory Points of a match with what rulings gave and took, and whether a match can have them.
 
 use crate::entry::EntryNo;
-use crate::event::{Event, Kind};
+use crate::event::{Event, EventKind};
 use crate::points::VictoryPoints;
 use crate::round::{Round, RoundNo, Table, is_knockout};
 use crate::rulings::adjustment::{Ruling, Rulings};
 use crate::scoring::meeting::Meeting;
-use crate::scoring::result::Tally;
+use crate::scoring::result::HandsTally;
 use crate::scoring::three_player_table::Chair;
 use crate::vp::MOST_VP;
 use burraco_rules::Side;
@@ -85,7 +85,7 @@ impl MatchSum {
         let rulings = Rulings::of(event, number);
         let settings = &event.settings;
         let results = meeting.tables().filter_map(|table| {
-            let result = Tally::of(settings, table)?;
+            let result = HandsTally::of(settings, table)?;
             Some(((number, table.number), result))
         });
         let result = meeting.result(&settings.vp_table, number, &results.collect());
@@ -150,8 +150,8 @@ fn of_three(event: &Event, round: &Round, entry: EntryNo) -> Option<MatchSum> {
     let (table, own) = tables.find_map(|table| Some((table, table.chair_of(entry)?)))?;
     let sitting = table.trio()?;
     let (settings, rulings) = (&event.settings, Rulings::of(event, round.number));
-    let result = match Tally::of(settings, table) {
-        Some(Tally::Three(result)) => Some(result),
+    let result = match HandsTally::of(settings, table) {
+        Some(HandsTally::Three(result)) => Some(result),
         _ => None,
     };
     let points = rulings.at_three(settings, (round.number, table.number), result.as_ref())?;
@@ -181,7 +181,7 @@ fn partner_left(
 }
 
 /// The meeting an entry plays in a round, and on which side.
-fn met(kind: Kind, round: &Round, entry: EntryNo) -> Option<(Meeting<'_>, Side)> {
+fn met(kind: EventKind, round: &Round, entry: EntryNo) -> Option<(Meeting<'_>, Side)> {
     let meetings = Meeting::all(kind, round).into_iter();
     let mut sides = meetings.filter_map(|meeting| Some((meeting, meeting.home.side_of(entry)?)));
     sides.next()

@@ -2,7 +2,7 @@
 
 use crate::audit::verify;
 use crate::award::{Award, AwardKind, Awards, ByeAward};
-use crate::commands::preview::{Place, preview};
+use crate::commands::preview::{StandingPlace, preview};
 use crate::event_file::EventFile;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{standings, standings_from};
@@ -223,7 +223,7 @@ fn the_preview_names_what_moves_and_nothing_else() {
         .map(|m| (m.entry, m.after.map(|p| p.rank)))
         .collect();
     assert_eq!(places, [(second.entry, Some(1)), (first.entry, Some(2))]);
-    let was = Place {
+    let was = StandingPlace {
         rank: 1,
         vp: first.vp,
         mp: first.mp,

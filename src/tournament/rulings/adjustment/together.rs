@@ -6,7 +6,7 @@
 
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
-use crate::event::{Event, Kind};
+use crate::event::{Event, EventKind};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::rulings::adjustment::{Adjustment, Ruling};
@@ -17,7 +17,7 @@ use burraco_rules::BySide;
 
 /// A ruling that gives points, as the others on its match see it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Giving {
+pub(crate) struct AwardRuling {
     awards: Awards,
     departure: Option<Departure>,
 }
@@ -31,23 +31,23 @@ struct Departure {
     who: Option<EntryNo>,
 }
 
-impl Giving {
+impl AwardRuling {
     /// What a ruling gives as its hands stand, the lines as those of the other table of its match where they are `exchanged`;
     /// none where it gives nothing.
-    pub(crate) fn of(event: &Event, ruling: Ruling, exchanged: bool) -> Option<Giving> {
+    pub(crate) fn of(event: &Event, ruling: Ruling, exchanged: bool) -> Option<AwardRuling> {
         let awards = match event.given_by(ruling)? {
             Awards::Lines(lines) if exchanged => Awards::Lines(lines.swapped()),
             awards => awards,
         };
-        let of_one = event.settings.kind == Kind::Individual;
+        let of_one = event.settings.kind == EventKind::Individual;
         let who = ruling.left().filter(|_| of_one);
         let departure = place_left(&awards).map(|place| Departure { place, who });
-        Some(Giving { awards, departure })
+        Some(AwardRuling { awards, departure })
     }
 
     /// Whether a later one says anew what this one says of somebody.
-    fn is_said_anew(&self, later: &Giving) -> bool {
-        let who = |giving: &Giving| giving.departure.and_then(|departure| departure.who);
+    fn is_said_anew(&self, later: &AwardRuling) -> bool {
+        let who = |giving: &AwardRuling| giving.departure.and_then(|departure| departure.who);
         who(self).is_some() && who(self) == who(later)
     }
 }
@@ -61,7 +61,9 @@ fn place_left(awards: &Awards) -> Option<usize> {
 }
 
 /// Of the rulings on one match, in the order they were given, those that give its points.
-pub(crate) fn holding<T: Copy>(given: impl Iterator<Item = (T, Giving)>) -> Vec<(T, Giving)> {
+pub(crate) fn holding<T: Copy>(
+    given: impl Iterator<Item = (T, AwardRuling)>,
+) -> Vec<(T, AwardRuling)> {
     let (mut departures, fixed): (Vec<_>, Vec<_>) =
         given.partition(|(_, giving)| giving.departure.is_some());
     if let Some(last) = fixed.last() {
@@ -79,9 +81,9 @@ pub(crate) fn holding<T: Copy>(given: impl Iterator<Item = (T, Giving)>) -> Vec<
 }
 
 /// What the rulings that hold at a match give together, where a point has so many parts; none where none does.
-pub(crate) fn given_together<T>(holding: &[(T, Giving)], parts: i64) -> Option<Awards> {
+pub(crate) fn given_together<T>(holding: &[(T, AwardRuling)], parts: i64) -> Option<Awards> {
     let (_, last) = holding.last()?;
-    let place = |giving: &Giving| giving.departure.map(|departure| departure.place);
+    let place = |giving: &AwardRuling| giving.departure.map(|departure| departure.place);
     let several = holding
         .iter()
         .any(|(_, giving)| place(giving) != place(last));
@@ -147,16 +149,21 @@ fn several_left(one: Awards, other: Awards, parts: i64) -> Awards {
 
 /// Whether a ruling that stands could give the points of a table: to be asked of rulings alone, without the hands.
 #[must_use]
-pub fn is_given(adjustments: &[Adjustment], kind: Kind, round: RoundNo, table: TableNo) -> bool {
+pub fn is_given(
+    adjustments: &[Adjustment],
+    kind: EventKind,
+    round: RoundNo,
+    table: TableNo,
+) -> bool {
     let mut standing = adjustments.iter().filter_map(Adjustment::ruling);
     standing.any(|ruling| is_about((round, table), kind, ruling).is_some())
 }
 
 /// Whether a ruling is about the match of a table, and gives its points at the other table of it, where the lines are
 /// exchanged; none where it is about another match.
-fn is_about((round, table): (RoundNo, TableNo), kind: Kind, ruling: Ruling) -> Option<bool> {
+fn is_about((round, table): (RoundNo, TableNo), kind: EventKind, ruling: Ruling) -> Option<bool> {
     let (in_round, there) = ruling.gives()?;
-    let exchanged = kind == Kind::Teams && there == other_table(table);
+    let exchanged = kind == EventKind::Teams && there == other_table(table);
     (in_round == round && (there == table || exchanged)).then_some(exchanged)
 }
 
@@ -167,12 +174,12 @@ impl Event {
         &self,
         round: RoundNo,
         table: TableNo,
-    ) -> impl Iterator<Item = (u32, Giving)> + use<'_> {
+    ) -> impl Iterator<Item = (u32, AwardRuling)> + use<'_> {
         let kind = self.settings.kind;
         self.adjustments.iter().filter_map(move |adjustment| {
             let ruling = adjustment.ruling()?;
             let exchanged = is_about((round, table), kind, ruling)?;
-            Some((adjustment.number, Giving::of(self, ruling, exchanged)?))
+            Some((adjustment.number, AwardRuling::of(self, ruling, exchanged)?))
         })
     }
 
@@ -200,14 +207,14 @@ impl Event {
 
     /// How a ruling would stand beside those that give the points of its match, given anew or again under its `number`.
     #[must_use]
-    pub fn stands_beside(&self, number: Option<u32>, ruling: Ruling) -> Option<Beside> {
+    pub fn stands_beside(&self, number: Option<u32>, ruling: Ruling) -> Option<AwardConflict> {
         let (round, table) = ruling.gives()?;
         let before = self.giving(round, table);
         let own = number.unwrap_or(u32::MAX);
         let others = self.on_match(round, table);
         let others = others.filter(|(other, _)| Some(*other) != number);
         let mut all: Vec<_> = others.collect();
-        all.push((own, Giving::of(self, ruling, false)?));
+        all.push((own, AwardRuling::of(self, ruling, false)?));
         all.sort_by_key(|(number, _)| *number);
         let after: Vec<u32> = holding(all.into_iter())
             .into_iter()
@@ -215,10 +222,10 @@ impl Event {
             .collect();
         let other = |numbers: &[u32]| numbers.iter().rev().copied().find(|n| *n != own);
         match after.contains(&own) {
-            false => other(&after).map(Beside::Waits),
+            false => other(&after).map(AwardConflict::Waits),
             true => match other(&after) {
-                Some(other) => Some(Beside::Joins(other)),
-                None => other(&before).map(Beside::Replaces),
+                Some(other) => Some(AwardConflict::Joins(other)),
+                None => other(&before).map(AwardConflict::Replaces),
             },
         }
     }
@@ -226,7 +233,7 @@ impl Event {
 
 /// How a ruling stands beside another that gives the points of its match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum AwardConflict {
     /// It gives them in its place.
     Replaces(u32),
     /// Both give them: several left.

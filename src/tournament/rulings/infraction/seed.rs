@@ -3,19 +3,19 @@
 
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::rulings::adjustment::Measure;
-use crate::rulings::infraction::{EDITION, Infraction, Use};
+use crate::rulings::infraction::{EDITION, Infraction, InfractionUse};
 use burraco_rules::Irregularity;
 
 /// A line: the irregularity, the measures it provides (the usual one first), the Match Points the code names for it.
-pub(crate) struct Line(Irregularity, &'static [Measure], i64);
+pub(crate) struct CatalogueEntry(Irregularity, &'static [Measure], i64);
 
-impl Line {
+impl CatalogueEntry {
     /// The line with its articles.
     ///
     /// What is settled on the cards also knows ammonizione and arbitral score: those are what is left once a position
     /// cannot be restored (Codice di Gara, penalties).
     pub(crate) fn infraction(&self) -> Infraction {
-        let Line(row, measures, mp) = self;
+        let CatalogueEntry(row, measures, mp) = self;
         let mut measures = measures.to_vec();
         if measures.iter().any(|measure| measure.mark().is_some()) {
             for last in [Measure::Ammonizione, Measure::Arbitral] {
@@ -36,7 +36,7 @@ impl Line {
             measures,
             vp: VictoryPoints(0),
             mp: MatchPoints(*mp),
-            offered: Use::Offered,
+            offered: InfractionUse::Offered,
         }
     }
 }
@@ -45,45 +45,45 @@ use Irregularity as I;
 use Measure as M;
 
 /// In the order of the table of irregularities. A second ammonizione is no line: it follows by itself.
-pub(crate) const LINES: &[Line] = &[
-    Line(I::WrongGameAtOnce, &[M::InPlay, M::PenalisedCard], 0),
-    Line(I::WrongGameAfterDiscard, &[M::InPlay], 0),
-    Line(
+pub(crate) const LINES: &[CatalogueEntry] = &[
+    CatalogueEntry(I::WrongGameAtOnce, &[M::InPlay, M::PenalisedCard], 0),
+    CatalogueEntry(I::WrongGameAfterDiscard, &[M::InPlay], 0),
+    CatalogueEntry(
         I::WrongGameLater,
         &[M::NegativeAndFrozen, M::NegativeCards, M::FrozenGame],
         0,
     ),
-    Line(I::WrongGameWithWild, &[M::InPlay], 0),
-    Line(I::SecondEqualSet, &[M::FrozenGame], 0),
-    Line(I::ClosedWithoutBurraco, &[M::PenalisedCard], 0),
-    Line(I::ClosedWithWild, &[M::InPlay], 0),
-    Line(I::ClosedWithoutDiscard, &[M::InPlay], 0),
-    Line(I::PozzettoTakenTwice, &[M::InPlay, M::PenalisedCard], 0),
-    Line(I::OpponentsPozzetto, &[M::InPlay], 0),
-    Line(I::CardsMixed, &[M::InPlay], 0),
-    Line(I::ExposedCard, &[M::InPlay], 0),
-    Line(I::RemarkOnExposedCard, &[M::InPlay], 0),
-    Line(I::PenalisedCard, &[M::PenalisedCard, M::NegativeCards], 0),
-    Line(I::PlayedAfterDiscard, &[M::InPlay, M::NegativeCards], 0),
-    Line(I::Fantasma, &[M::PenalisedCard, M::FrozenGame], 0),
-    Line(I::MissedDraw, &[M::InPlay, M::NegativeCards], 0),
-    Line(I::OutOfTurnDraw, &[M::InPlay], 0),
-    Line(I::OutOfTurnCollect, &[M::InPlay], 0),
-    Line(I::PozzettoTooFew, &[M::InPlay], 0),
-    Line(I::PozzettoTooMany, &[M::InPlay], 0),
-    Line(I::PozzettoLookedAt, &[M::InPlay, M::NegativeCards], 0),
-    Line(I::SlowPlay, &[M::Richiamo, M::InPlay], 0),
-    Line(I::Suggestion, &[M::Ammonizione, M::Arbitral], 0),
-    Line(
+    CatalogueEntry(I::WrongGameWithWild, &[M::InPlay], 0),
+    CatalogueEntry(I::SecondEqualSet, &[M::FrozenGame], 0),
+    CatalogueEntry(I::ClosedWithoutBurraco, &[M::PenalisedCard], 0),
+    CatalogueEntry(I::ClosedWithWild, &[M::InPlay], 0),
+    CatalogueEntry(I::ClosedWithoutDiscard, &[M::InPlay], 0),
+    CatalogueEntry(I::PozzettoTakenTwice, &[M::InPlay, M::PenalisedCard], 0),
+    CatalogueEntry(I::OpponentsPozzetto, &[M::InPlay], 0),
+    CatalogueEntry(I::CardsMixed, &[M::InPlay], 0),
+    CatalogueEntry(I::ExposedCard, &[M::InPlay], 0),
+    CatalogueEntry(I::RemarkOnExposedCard, &[M::InPlay], 0),
+    CatalogueEntry(I::PenalisedCard, &[M::PenalisedCard, M::NegativeCards], 0),
+    CatalogueEntry(I::PlayedAfterDiscard, &[M::InPlay, M::NegativeCards], 0),
+    CatalogueEntry(I::Fantasma, &[M::PenalisedCard, M::FrozenGame], 0),
+    CatalogueEntry(I::MissedDraw, &[M::InPlay, M::NegativeCards], 0),
+    CatalogueEntry(I::OutOfTurnDraw, &[M::InPlay], 0),
+    CatalogueEntry(I::OutOfTurnCollect, &[M::InPlay], 0),
+    CatalogueEntry(I::PozzettoTooFew, &[M::InPlay], 0),
+    CatalogueEntry(I::PozzettoTooMany, &[M::InPlay], 0),
+    CatalogueEntry(I::PozzettoLookedAt, &[M::InPlay, M::NegativeCards], 0),
+    CatalogueEntry(I::SlowPlay, &[M::Richiamo, M::InPlay], 0),
+    CatalogueEntry(I::Suggestion, &[M::Ammonizione, M::Arbitral], 0),
+    CatalogueEntry(
         I::HandlingCards,
         &[M::Richiamo, M::Ammonizione, M::Arbitral],
         0,
     ),
-    Line(I::IrregularDeck, &[M::InPlay], 0),
-    Line(I::NotReady, &[M::Ammonizione], 0),
-    Line(I::LateFive, &[M::LateStart, M::Points], 100),
-    Line(I::LateTen, &[M::LateOverTen, M::Arbitral], 0),
-    Line(I::LeftJustified, &[M::LeftJustified, M::Arbitral], 0),
-    Line(I::LeftUnjustified, &[M::LeftUnjustified], 0),
-    Line(I::BothAbsent, &[M::BothAbsent], 0),
+    CatalogueEntry(I::IrregularDeck, &[M::InPlay], 0),
+    CatalogueEntry(I::NotReady, &[M::Ammonizione], 0),
+    CatalogueEntry(I::LateFive, &[M::LateStart, M::Points], 100),
+    CatalogueEntry(I::LateTen, &[M::LateOverTen, M::Arbitral], 0),
+    CatalogueEntry(I::LeftJustified, &[M::LeftJustified, M::Arbitral], 0),
+    CatalogueEntry(I::LeftUnjustified, &[M::LeftUnjustified], 0),
+    CatalogueEntry(I::BothAbsent, &[M::BothAbsent], 0),
 ];

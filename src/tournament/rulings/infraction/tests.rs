@@ -70,7 +70,7 @@ fn phone() -> Infraction {
         measures: vec![Measure::Richiamo, Measure::Ammonizione],
         vp: VictoryPoints(0),
         mp: MatchPoints(0),
-        offered: Use::Offered,
+        offered: InfractionUse::Offered,
     }
 }
 
@@ -107,7 +107,7 @@ fn of_two_who_change_a_line_the_second_is_told_how_it_reads_now() {
     );
     let other = event.settings.infraction("exposed_card").unwrap();
     let withdrawn = Infraction {
-        offered: Use::Withdrawn,
+        offered: InfractionUse::Withdrawn,
         ..other.clone()
     };
     run(&mut event, &changed(&other, &withdrawn)).unwrap();

@@ -2,9 +2,9 @@
 
 use crate::audit::{Difference, verify};
 use crate::commands::command::TableCommand;
-use crate::commands::decide::{Scene, decide_table};
+use crate::commands::decide::{TableContext, decide_table};
 use crate::commands::refusal::Refusal;
-use crate::event::{Confirmation, Event, Kind};
+use crate::event::{Confirmation, Event, EventKind};
 use crate::event_file::{EventFile, FileProblem};
 use crate::movement::knockout::{WonBy, winner};
 use crate::movement::propose;
@@ -45,7 +45,7 @@ fn write(event: &mut Event, hands: &[(i32, i32)]) {
 }
 
 fn ask(event: &mut Event, command: &TableCommand) -> Result<(), Refusal> {
-    let scene = Scene::of(event, &event.rounds[0], first(event));
+    let scene = TableContext::of(event, &event.rounds[0], first(event));
     let changes = decide_table(scene, command, "ada", at(1))?;
     changes.iter().for_each(|change| event.apply(change));
     Ok(())
@@ -283,7 +283,7 @@ fn the_judge_counts_the_hands_of_a_match_by_itself() {
     let mut stopped = file();
     let table = &mut stopped.rounds[0].tables[0];
     table.hands.pop();
-    table.stopped = Some(Stop {
+    table.stopped = Some(MatchStop {
         by: "ada".to_owned(),
         at: at(1),
         reason: why(),
@@ -303,11 +303,11 @@ fn a_file_says_which_matches_cannot_be() {
             |f| f.event.rules = RuleSet::FEDERATION,
             FileProblem::NoMatches,
         ),
-        (|f| f.event.kind = Kind::Teams, FileProblem::NoMatches),
+        (|f| f.event.kind = EventKind::Teams, FileProblem::NoMatches),
         (
             |f| {
                 f.event.length = Length::Hands;
-                let stopped = Stop {
+                let stopped = MatchStop {
                     by: "ada".to_owned(),
                     at: at(1),
                     reason: why(),
@@ -341,7 +341,7 @@ fn a_file_written_before_there_were_matches_is_read_and_written_as_it_was() {
 #[test]
 fn what_is_written_of_a_match() {
     let mut event = evening(MatchVp::WonLost);
-    event.rounds[0].tables[0].stopped = Some(Stop {
+    event.rounds[0].tables[0].stopped = Some(MatchStop {
         by: "ada".to_owned(),
         at: at(1),
         reason: why(),

@@ -4,19 +4,19 @@ use crate::audit::{Difference, verify};
 use crate::award::Awards;
 use crate::commands::command::{DeskCommand, TableCommand, TableSeats};
 use crate::commands::decide::seats::{SeatFault, SeatWarning, warnings};
-use crate::commands::decide::{Scene, decide, decide_table};
+use crate::commands::decide::{TableContext, decide, decide_table};
 use crate::commands::hand_permissions::must_accept;
 use crate::commands::refusal::Refusal;
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::event_file::EventFile;
-use crate::movement::{Reason, propose};
+use crate::movement::{PairingReason, propose};
 use crate::ranking::standings;
 use crate::roster_change::{Exit, Leaving, NotAllowed, comes_late, leaves};
 use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Spot, TableNo, TableState};
 use crate::rulings::adjustment::{MatchSum, Overdrawn, Ruling};
 use crate::scoring::match_score::{Length, MatchVp, hands_of};
-use crate::scoring::result::Tally;
+use crate::scoring::result::HandsTally;
 use crate::scoring::three_player_table::*;
 use crate::scoring::three_result::ThreeResult;
 use crate::testing::{at, entry, sheet, signed, singles, version};
@@ -255,7 +255,7 @@ fn a_result_needs_to_know_who_was_alone() {
         };
         let round = &event.rounds[0];
         decide_table(
-            Scene::of(event, round, &round.tables[0]),
+            TableContext::of(event, round, &round.tables[0]),
             &command,
             "ada",
             at(1),
@@ -298,7 +298,7 @@ fn both_others_are_opponents_and_a_rest_is_two_matches() {
         (2 * 28, 2 * 610)
     );
     assert_eq!(line.credits[1].opponents().count(), 2);
-    assert_eq!(event.rounds[1].tables[0].reason, Reason::LeastMet);
+    assert_eq!(event.rounds[1].tables[0].reason, PairingReason::LeastMet);
     let sum: i64 = lines.lines.iter().map(|line| line.vp.0).sum();
     assert_eq!(sum, 2 * 4 * (60 + 28));
 }
@@ -317,7 +317,7 @@ fn who_comes_late_makes_a_table_of_two_who_rest() {
     let table = &after.rounds[0].tables[1];
     assert_eq!(
         (table.chair_of(EntryNo(6)), &table.reason),
-        (Some(Chair::North), &Reason::Late)
+        (Some(Chair::North), &PairingReason::Late)
     );
     sound(&after);
     // one who rests and the newcomer are no table
@@ -401,7 +401,7 @@ fn a_ruling_is_about_a_player() {
         mp: MatchPoints(100),
     };
     assert_eq!(rule(&event, late), Err(Refusal::NoLineOfThree(table)));
-    let awards = awards_of_three(Missing::Late(Chair::East), event.settings.bye);
+    let awards = awards_of_three(TrioAbsence::Late(Chair::East), event.settings.bye);
     let awarded = |awards| Ruling::Awarded {
         round,
         table,
@@ -662,5 +662,5 @@ fn three_who_accepted_what_is_a_fault_today_keep_their_points() {
         "{found:?}"
     );
     event.rounds[0].tables[0].state = TableState::Entered;
-    assert!(Tally::of(&event.settings, &event.rounds[0].tables[0]).is_none());
+    assert!(HandsTally::of(&event.settings, &event.rounds[0].tables[0]).is_none());
 }

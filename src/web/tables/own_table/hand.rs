@@ -27,7 +27,7 @@ use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::commands::command::TableCommand;
 use burraco_tournament::commands::decide::decide_table;
-use burraco_tournament::commands::hand_permissions::Right;
+use burraco_tournament::commands::hand_permissions::HandRight;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Spot, TableState};
 use serde_json::{Value, json};
@@ -196,7 +196,7 @@ pub async fn save_hand(
     let table = after.event.table(came.place.round, came.place.table);
     let disputed = table.is_some_and(|table| table.state == TableState::Disputed);
     // The referee is called already: one more version goes there without asking again.
-    if disputed && refusal == Some(Refusal::NotByLink(Right::Overwrite)) {
+    if disputed && refusal == Some(Refusal::NotByLink(HandRight::Overwrite)) {
         return match sent.dispute(&app).await {
             Ok(then) => Ok(see_other(&format!("{}{then}", came.way))),
             Err(Failure::DeadLink) => sent.set_aside(&app).await,
@@ -215,10 +215,10 @@ pub async fn save_hand(
             form.conflict(&fields, &sheet, Choice::Overwrite)
         }
         (
-            None | Some(Refusal::StaleHand { .. } | Refusal::NotByLink(Right::Overwrite)),
+            None | Some(Refusal::StaleHand { .. } | Refusal::NotByLink(HandRight::Overwrite)),
             Some(false),
         )
-        | (Some(Refusal::NotByLink(Right::Overwrite)), Some(true)) => {
+        | (Some(Refusal::NotByLink(HandRight::Overwrite)), Some(true)) => {
             form.conflict(&fields, &sheet, Choice::Dispute)
         }
         (Some(refusal), _) => form.refused(fields, &sheet, &refusal),

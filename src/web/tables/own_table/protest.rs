@@ -20,7 +20,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::{Lodging, ProtestCommand};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::protest::{About, Claimant, Voice, published};
+use burraco_tournament::protest::{Claimant, ProtestSubject, ProtestVoice, published};
 use burraco_tournament::round::{Spot, Table};
 
 impl Came {
@@ -119,7 +119,7 @@ pub async fn lodge(
 fn command(
     app: &App,
     came: &Came,
-    (claimant, about, text): (Claimant, About, String),
+    (claimant, about, text): (Claimant, ProtestSubject, String),
     spot: Spot,
 ) -> Result<ProtestCommand, Problem> {
     let settled = app.journals.settled(&app.store, came.derived.id)?;
@@ -127,7 +127,7 @@ fn command(
         claimant,
         about,
         text,
-        by: Voice::at(spot),
+        by: ProtestVoice::at(spot),
         published: published(&came.derived.event, about, &settled),
     }))
 }

@@ -11,9 +11,9 @@ mod sent;
 use crate::operator::crash::Program;
 use crate::support::{Browser, Database};
 use burraco_rules::RuleSet;
-use burraco_tournament::event::{DrawOrder, Kind};
+use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::simulate::{Spec, simulate};
+use burraco_tournament::simulate::{SimulationSpec, simulate};
 use pozzetto::store::{DatabaseUrl, Store, StoreError, import_event, migrate};
 use pozzetto::web::now;
 use sent::{Line, Sender, cookies, form, multipart_list, zeros};
@@ -101,8 +101,8 @@ fn import(database: &Database, pairs: u32) {
     let url = DatabaseUrl::parse(&database.url()).unwrap();
     migrate(&url).unwrap();
     let store = Store::open(&url).unwrap();
-    let spec = Spec {
-        kind: Kind::Pairs,
+    let spec = SimulationSpec {
+        kind: EventKind::Pairs,
         entries: pairs,
         plan: "3 mitchell + 1 danese".parse().unwrap(),
         hands: 4,

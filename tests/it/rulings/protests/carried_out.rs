@@ -5,7 +5,7 @@ use crate::rulings::given::{decide, look, totals};
 use crate::rulings::protests::{Evening, TEXT, evening, rule};
 use crate::support::Answer;
 use crate::tables::corrections::{correct, post};
-use burraco_tournament::protest::Effect;
+use burraco_tournament::protest::ProtestEffect;
 
 #[test]
 fn points_given_for_a_protest_are_seen_first_and_name_it() {
@@ -36,7 +36,7 @@ fn points_given_for_a_protest_are_seen_first_and_name_it() {
     let effect = file.protests[0].verdict().unwrap().effect;
     assert_eq!(
         effect,
-        Effect::Ruling {
+        ProtestEffect::Ruling {
             number: 1,
             version: 1
         }
@@ -127,7 +127,7 @@ fn a_correction_made_without_the_protest_is_handed_to_it_afterwards() {
     assert_eq!(handed.status, 303, "{}", handed.body);
     let effect = hall.file().protests[0].verdict().unwrap().effect;
     assert!(
-        matches!(effect, Effect::Hand { version: 2, .. }),
+        matches!(effect, ProtestEffect::Hand { version: 2, .. }),
         "{effect:?}"
     );
     // corrected once more for something else, it says which version stands
@@ -217,7 +217,7 @@ fn the_penalty_protested_against_is_taken_back_and_a_review_keeps_it_so() {
     decide(&mut hall.chief, &way, &way, &[("reason", "accolto")]);
     let file = hall.file();
     assert_eq!(file.adjustments[0].ruling(), None);
-    let made = Effect::TakenBack {
+    let made = ProtestEffect::TakenBack {
         number: 1,
         version: 2,
     };
@@ -415,7 +415,7 @@ fn a_ruling_taken_back_on_its_own_page_is_what_its_protest_was_waiting_for() {
     decide(&mut hall.chief, &one, &one, &why);
     let protest = hall.file().protests[0].clone();
     assert!(!protest.is_open());
-    let made = Effect::TakenBack {
+    let made = ProtestEffect::TakenBack {
         number: 1,
         version: 2,
     };

@@ -4,7 +4,7 @@ use crate::rulings::given::totals;
 use crate::rulings::protests::{Evening, TEXT, evening, rule};
 use crate::support::publish;
 use crate::tables::corrections::correct;
-use burraco_tournament::protest::{Claimant, Effect};
+use burraco_tournament::protest::{Claimant, ProtestEffect};
 use chrono::TimeDelta;
 use pozzetto::auth::Role;
 use pozzetto::store::{StoreError, import_event};
@@ -97,7 +97,7 @@ fn a_pair_protests_from_its_own_page_and_the_hand_is_corrected() {
     let protest = &file.protests[0];
     let effect = protest.verdict().unwrap().effect;
     assert!(
-        matches!(effect, Effect::Hand { version: 2, .. }),
+        matches!(effect, ProtestEffect::Hand { version: 2, .. }),
         "{effect:?}"
     );
     assert_eq!(protest.steps.len(), 3);

@@ -7,7 +7,7 @@ use crate::support::hand_form;
 use crate::tables::corrections::correct;
 use crate::tables::links::*;
 use burraco_rules::Seat;
-use burraco_tournament::protest::Voice;
+use burraco_tournament::protest::ProtestVoice;
 use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto::store::{Chain, WhyUnconfirmed, journal_check, journal_lines};
 use std::sync::Barrier;
@@ -355,7 +355,10 @@ fn a_dispute_of_three_is_decided_corrected_and_protested_against() {
     ];
     west.submit(&protest, &protest, &lodge);
     let file = exported(&mut evening.organiser, &evening.slug);
-    assert_eq!(file.protests[0].steps[0].by, Voice::Chair(Chair::West));
+    assert_eq!(
+        file.protests[0].steps[0].by,
+        ProtestVoice::Chair(Chair::West)
+    );
     let trio = file.rounds[0].tables[0].trio().unwrap();
     let desk = format!("/direzione/{}/reclami/1", evening.slug);
     let read = evening.organiser.get(&desk).body;

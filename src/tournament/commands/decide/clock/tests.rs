@@ -2,8 +2,8 @@
 use crate::commands::command::DeskCommand;
 use crate::commands::decide::clock::*;
 use crate::commands::decide::decide;
-use crate::commands::refusal::Thing;
-use crate::commands::undo::{Signed, take_back, way_back};
+use crate::commands::refusal::ActionTarget;
+use crate::commands::undo::{UndoAuthor, take_back, way_back};
 use crate::event::Event;
 use crate::testing::{at, event, play};
 use chrono::TimeDelta;
@@ -58,8 +58,8 @@ fn a_round_begins_stands_still_goes_on_and_lasts_longer() {
     assert_eq!(left(&event, 60), Some(30));
     ask(&mut event, ClockCommand::Resume, 60).unwrap();
     assert_eq!(left(&event, 90), Some(0));
-    assert_eq!(event.rounds[0].clock.phase(after(90)), Phase::Time);
-    let Move::Extend { reason, .. } = &event.rounds[0].clock.moves[2].what else {
+    assert_eq!(event.rounds[0].clock.phase(after(90)), ClockPhase::Time);
+    let ClockMove::Extend { reason, .. } = &event.rounds[0].clock.moves[2].what else {
         panic!("the third move extends")
     };
     assert_eq!(reason, "contestazione al 3");
@@ -169,7 +169,7 @@ fn what_was_said_is_undone_like_any_action_and_a_round_that_began_stays_publishe
     let done = decide(&event, &start, "Renzo", after(0)).unwrap();
     let back = way_back(&before, &done).unwrap();
     done.iter().for_each(|change| event.apply(change));
-    let signed = Signed {
+    let signed = UndoAuthor {
         by: "Renzo",
         reason: "premuto per sbaglio",
         at: after(2),
@@ -185,7 +185,10 @@ fn what_was_said_is_undone_like_any_action_and_a_round_that_began_stays_publishe
     // Something was said since: the start alone is not taken back.
     ask(&mut event, ClockCommand::Pause, 5).unwrap();
     let refused = take_back(&event, (&done, &back), signed);
-    assert_eq!(refused, Err(Refusal::ChangedSince(Thing::Clock(ONE))));
+    assert_eq!(
+        refused,
+        Err(Refusal::ChangedSince(ActionTarget::Clock(ONE)))
+    );
 }
 
 #[test]

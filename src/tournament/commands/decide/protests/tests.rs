@@ -3,12 +3,12 @@
 use crate::audit::verify;
 use crate::commands::command::{DeskCommand, Judgement};
 use crate::commands::decide::protests::*;
-use crate::commands::refusal::Thing;
-use crate::commands::undo::{Signed, take_back, way_back};
+use crate::commands::refusal::ActionTarget;
+use crate::commands::undo::{UndoAuthor, take_back, way_back};
 use crate::entry::EntryNo;
 use crate::event_file::EventFile;
 use crate::movement::propose;
-use crate::protest::Step;
+use crate::protest::ProtestStep;
 use crate::round::TableNo;
 use crate::rulings::adjustment::Ruling;
 use crate::testing::{at, event, play, sheet, withdrawing};
@@ -25,8 +25,8 @@ fn seated(event: &Event) -> EntryNo {
     event.table(RoundNo(1), TableNo(2)).unwrap().seats.ns
 }
 
-fn about(hand: Option<u32>) -> About {
-    About::Table {
+fn about(hand: Option<u32>) -> ProtestSubject {
+    ProtestSubject::Table {
         round: RoundNo(1),
         table: TableNo(2),
         hand: hand.map(HandNo),
@@ -38,14 +38,14 @@ fn lodging(event: &Event) -> Lodging {
         claimant: Claimant::Entry(seated(event)),
         about: about(Some(1)),
         text: "  erano 350 ".to_owned(),
-        by: Voice::Entry,
+        by: ProtestVoice::Entry,
         published: Some(at(0)),
     }
 }
 
-fn finding(outcome: Outcome, remedy: Option<Remedy>) -> Finding {
+fn finding(outcome: ProtestOutcome, remedy: Option<Remedy>) -> Finding {
     Finding {
-        bench: Bench::Referee,
+        bench: ProtestBench::Referee,
         outcome,
         words: "la smazzata va riletta".to_owned(),
         article: "19".to_owned(),
@@ -117,7 +117,7 @@ fn a_late_protest_is_ruled_only_after_somebody_says_why_it_is_heard() {
     let mut event = played();
     let command = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, command, 31).unwrap();
-    let ruling = rule(1, 1, finding(Outcome::Rejected, None));
+    let ruling = rule(1, 1, finding(ProtestOutcome::Rejected, None));
     assert_eq!(
         refused(run(&mut event, ruling, 32)),
         ProtestFault::OutOfTime(1)
@@ -135,10 +135,15 @@ fn a_late_protest_is_ruled_only_after_somebody_says_why_it_is_heard() {
         refused(run(&mut event, hear("ancora", 2), 34)),
         ProtestFault::InTime(1)
     );
-    run(&mut event, rule(1, 2, finding(Outcome::Rejected, None)), 35).unwrap();
-    let by: Vec<&Voice> = event.protests[0].steps.iter().map(|s| &s.by).collect();
-    let ada = Voice::Staff("ada".to_owned());
-    assert_eq!(by, [&Voice::Entry, &ada, &ada]);
+    run(
+        &mut event,
+        rule(1, 2, finding(ProtestOutcome::Rejected, None)),
+        35,
+    )
+    .unwrap();
+    let by: Vec<&ProtestVoice> = event.protests[0].steps.iter().map(|s| &s.by).collect();
+    let ada = ProtestVoice::Staff("ada".to_owned());
+    assert_eq!(by, [&ProtestVoice::Entry, &ada, &ada]);
     assert_eq!(event.open_protests(RoundNo(1)), 0);
 }
 
@@ -154,8 +159,8 @@ fn what_cannot_be_protested_is_refused() {
         change(&mut lodging);
         ProtestCommand::Lodge(lodging)
     };
-    let round = |n| About::Ranking { after: RoundNo(n) };
-    let at_table = |table| About::Table {
+    let round = |n| ProtestSubject::Ranking { after: RoundNo(n) };
+    let at_table = |table| ProtestSubject::Table {
         round: RoundNo(1),
         table: TableNo(table),
         hand: None,
@@ -233,14 +238,14 @@ fn what_cannot_be_protested_is_refused() {
     let withdraw = ProtestCommand::Withdraw {
         number: 2,
         base_version: 1,
-        by: Voice::Entry,
+        by: ProtestVoice::Entry,
         reason: String::new(),
     };
     run(&mut event, withdraw, 1).unwrap();
     let more = run(&mut event, ProtestCommand::Lodge(mine.clone()), 1);
     assert_eq!(refused(more), ProtestFault::TooMany);
     let by_staff = Lodging {
-        by: Voice::Staff("ada".to_owned()),
+        by: ProtestVoice::Staff("ada".to_owned()),
         ..mine
     };
     run(&mut event, ProtestCommand::Lodge(by_staff), 1).unwrap();
@@ -251,15 +256,15 @@ fn what_cannot_be_protested_is_refused() {
 fn a_ruling_that_says_too_little_or_too_much_is_refused() {
     let mut event = played();
     let ranking = Lodging {
-        about: About::Ranking { after: RoundNo(1) },
+        about: ProtestSubject::Ranking { after: RoundNo(1) },
         ..lodging(&event)
     };
     let at_table = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, at_table, 1).unwrap();
     run(&mut event, ProtestCommand::Lodge(ranking), 1).unwrap();
-    let upheld = || finding(Outcome::Upheld, None);
+    let upheld = || finding(ProtestOutcome::Upheld, None);
     let jury = |names: [&str; 3]| Finding {
-        bench: Bench::Jury(names.map(ToOwned::to_owned)),
+        bench: ProtestBench::Jury(names.map(ToOwned::to_owned)),
         ..upheld()
     };
     let silent = Finding {
@@ -269,8 +274,8 @@ fn a_ruling_that_says_too_little_or_too_much_is_refused() {
     let named = |entry: EntryNo| event.entry(entry).unwrap().players[0].name.to_lowercase();
     let player = named(seated(&event));
     let opponent = named(event.table(RoundNo(1), TableNo(2)).unwrap().seats.ew);
-    let rejected = finding(Outcome::Rejected, Some(Remedy::Hand));
-    let nowhere = finding(Outcome::Partly, Some(Remedy::Result));
+    let rejected = finding(ProtestOutcome::Rejected, Some(Remedy::Hand));
+    let nowhere = finding(ProtestOutcome::Partly, Some(Remedy::Result));
     let cases = [
         (rule(1, 1, silent), ProtestFault::WordsNeeded),
         (
@@ -308,21 +313,21 @@ fn a_ruling_that_says_too_little_or_too_much_is_refused() {
     run(&mut event, rule(1, 1, jury(["Ada", "Bice ", "Carla"])), 2).unwrap();
     let verdict = event.protests[0].verdict().unwrap();
     let names = ["Ada", "Bice", "Carla"].map(ToOwned::to_owned);
-    assert_eq!(verdict.bench, Bench::Jury(names));
+    assert_eq!(verdict.bench, ProtestBench::Jury(names));
     // what is ruled waits no more
     let again = run(&mut event, rule(1, 2, upheld()), 3);
     assert_eq!(refused(again), ProtestFault::NotWaiting(1));
     let withdraw = |number, base_version| ProtestCommand::Withdraw {
         number,
         base_version,
-        by: Voice::Entry,
+        by: ProtestVoice::Entry,
         reason: String::new(),
     };
     let late = run(&mut event, withdraw(1, 2), 3);
     assert_eq!(refused(late), ProtestFault::NotWaiting(1));
     run(&mut event, withdraw(2, 1), 3).unwrap();
     assert_eq!(*event.protests[1].state(), ProtestState::Withdrawn);
-    assert_eq!(event.protests[1].steps[1].by, Voice::Entry);
+    assert_eq!(event.protests[1].steps[1].by, ProtestVoice::Entry);
 }
 
 /// Does something and takes it back, as the desk does.
@@ -330,7 +335,7 @@ fn and_back(event: &mut Event, command: ProtestCommand) -> Vec<Change> {
     let before = event.clone();
     let done = run(event, command, 2).unwrap();
     let back = way_back(&before, &done).unwrap();
-    let signed = Signed {
+    let signed = UndoAuthor {
         by: "bice",
         reason: "un altro tavolo",
         at: at(3),
@@ -342,7 +347,10 @@ fn and_back(event: &mut Event, command: ProtestCommand) -> Vec<Change> {
     // what was taken back cannot be taken back twice
     let number = event.protests[0].number;
     let again = take_back(event, (&done, &back), signed);
-    assert_eq!(again, Err(Refusal::ChangedSince(Thing::Protest(number))));
+    assert_eq!(
+        again,
+        Err(Refusal::ChangedSince(ActionTarget::Protest(number)))
+    );
     undone
 }
 
@@ -355,16 +363,16 @@ fn every_action_about_a_protest_can_be_taken_back() {
     let [Change::ProtestMoved { step, .. }] = undone.as_slice() else {
         panic!("{undone:?}");
     };
-    let Step { reason, by, .. } = step;
+    let ProtestStep { reason, by, .. } = step;
     assert_eq!(reason, "un altro tavolo");
-    assert_eq!(*by, Voice::Staff("bice".to_owned()));
+    assert_eq!(*by, ProtestVoice::Staff("bice".to_owned()));
     assert_eq!(event.open_protests(RoundNo(1)), 0);
     let file = EventFile::of(&event, "pozzetto", Vec::new());
     assert_eq!(verify(&file), []);
 
     let mut event = played();
     run(&mut event, command, 1).unwrap();
-    let upheld = finding(Outcome::Upheld, Some(Remedy::Hand));
+    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::Hand));
     and_back(&mut event, rule(1, 1, upheld.clone()));
     assert_eq!(states(&event), [&ProtestState::Lodged]);
     run(&mut event, rule(1, 3, upheld), 4).unwrap();
@@ -388,18 +396,21 @@ fn a_round_with_protests_and_an_entry_that_protested_stay() {
     let added = [Change::EntryAdded(event.entry(entry).unwrap().clone())];
     let back = [Change::EntryDropped(entry)];
     event.rounds.clear();
-    let signed = Signed {
+    let signed = UndoAuthor {
         by: "ada",
         reason: "prova",
         at: at(3),
     };
     let dropped = take_back(&event, (&added, &back), signed);
-    assert_eq!(dropped, Err(Refusal::ChangedSince(Thing::Protest(1))));
+    assert_eq!(
+        dropped,
+        Err(Refusal::ChangedSince(ActionTarget::Protest(1)))
+    );
 }
 
 /// Takes an action back, as `ada`.
 fn undo(event: &mut Event, (done, back): (&[Change], &[Change])) -> Result<(), Refusal> {
-    let signed = Signed {
+    let signed = UndoAuthor {
         by: "ada",
         reason: "prova",
         at: at(9),
@@ -411,7 +422,7 @@ fn undo(event: &mut Event, (done, back): (&[Change], &[Change])) -> Result<(), R
     Ok(())
 }
 
-fn withdraw(number: u32, base_version: u32, by: Voice, reason: &str) -> ProtestCommand {
+fn withdraw(number: u32, base_version: u32, by: ProtestVoice, reason: &str) -> ProtestCommand {
     ProtestCommand::Withdraw {
         number,
         base_version,
@@ -429,9 +440,9 @@ fn a_protest_stands_again_only_where_it_is_about_something() {
     let command = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, command, 1).unwrap();
     let before = event.clone();
-    let done = run(&mut event, withdraw(1, 1, Voice::Entry, ""), 2).unwrap();
+    let done = run(&mut event, withdraw(1, 1, ProtestVoice::Entry, ""), 2).unwrap();
     let back = way_back(&before, &done).unwrap();
-    let signed = Signed {
+    let signed = UndoAuthor {
         by: "ada",
         reason: "prova",
         at: at(3),
@@ -486,13 +497,13 @@ fn what_was_ruled_is_reviewed_with_a_reason_and_the_earlier_ruling_stays() {
     let review = |base_version, reason: &str| ProtestCommand::Review {
         number: 1,
         base_version,
-        finding: finding(Outcome::Rejected, None),
+        finding: finding(ProtestOutcome::Rejected, None),
         reason: reason.to_owned(),
     };
     let early = run(&mut event, review(1, "riletto"), 2);
     assert_eq!(refused(early), ProtestFault::NotRuled(1));
     let before = event.clone();
-    let upheld = finding(Outcome::Upheld, Some(Remedy::Hand));
+    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::Hand));
     let ruled = run(&mut event, rule(1, 1, upheld), 2).unwrap();
     let unruled = way_back(&before, &ruled).unwrap();
 
@@ -542,7 +553,7 @@ fn what_was_ruled_is_reviewed_with_a_reason_and_the_earlier_ruling_stays() {
 fn what_the_desk_withdraws_has_a_reason_and_does_not_count_against_the_entry() {
     let mut event = played();
     let lodge = ProtestCommand::Lodge(lodging(&event));
-    let ada = || Voice::Staff("ada".to_owned());
+    let ada = || ProtestVoice::Staff("ada".to_owned());
     for _ in 0..MOST_UNRULED {
         run(&mut event, lodge.clone(), 1).unwrap();
     }
@@ -553,7 +564,7 @@ fn what_the_desk_withdraws_has_a_reason_and_does_not_count_against_the_entry() {
     run(&mut event, withdraw(1, 1, ada(), "scritto due volte"), 2).unwrap();
     assert_eq!(event.protests[0].steps[1].reason, "scritto due volte");
     run(&mut event, lodge.clone(), 3).unwrap();
-    run(&mut event, withdraw(2, 1, Voice::Entry, ""), 3).unwrap();
+    run(&mut event, withdraw(2, 1, ProtestVoice::Entry, ""), 3).unwrap();
     let own = run(&mut event, lodge, 3);
     assert_eq!(refused(own), ProtestFault::TooMany);
 }
@@ -570,7 +581,7 @@ fn a_file_whose_protests_do_not_fit_is_no_event_and_the_public_sees_none() {
         (|f| f.protests[0].steps.clear(), "protest_number"),
         (|f| f.protests[0].steps[0].version = 2, "protest_number"),
         (
-            |f| f.protests[0].claim.about = About::Ranking { after: RoundNo(4) },
+            |f| f.protests[0].claim.about = ProtestSubject::Ranking { after: RoundNo(4) },
             "protest_of_nothing",
         ),
         (
@@ -618,7 +629,7 @@ fn a_correction_that_is_taken_back_opens_its_protest_again() {
     };
     let command = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, command, 1).unwrap();
-    let upheld = finding(Outcome::Upheld, Some(Remedy::Hand));
+    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::Hand));
     run(&mut event, rule(1, 1, upheld), 2).unwrap();
     let other = written(sheet(510, 350), 1);
     let before = event.clone();
@@ -649,7 +660,7 @@ fn a_ruling_that_is_taken_back_opens_the_protest_it_was_given_for() {
     let mut event = played();
     let command = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, command, 1).unwrap();
-    let upheld = finding(Outcome::Upheld, Some(Remedy::Penalty));
+    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::Penalty));
     run(&mut event, rule(1, 1, upheld), 2).unwrap();
     let judge = |number: Option<u32>, ruling| {
         DeskCommand::Rule(Judgement {
@@ -693,7 +704,7 @@ fn a_protest_against_a_penalty_that_is_right_takes_it_back() {
     let mut event = played();
     let command = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, command, 1).unwrap();
-    let asked = finding(Outcome::Upheld, Some(Remedy::TakeBack));
+    let asked = finding(ProtestOutcome::Upheld, Some(Remedy::TakeBack));
     let nothing = run(&mut event, rule(1, 1, asked.clone()), 2);
     assert_eq!(refused(nothing), ProtestFault::NoRuling);
     let warned = |table| Ruling::Richiamo {
@@ -720,7 +731,7 @@ fn a_protest_against_a_penalty_that_is_right_takes_it_back() {
     let command = judge(&event, Some(2), None);
     for_protest(&mut event, 1, &command, 5);
     let effect = event.protests[0].verdict().unwrap().effect;
-    let made = Effect::TakenBack {
+    let made = ProtestEffect::TakenBack {
         number: 2,
         version: 2,
     };
@@ -737,7 +748,7 @@ fn a_ruling_that_is_reviewed_keeps_the_correction_that_was_made() {
     let mut event = played();
     let command = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, command, 1).unwrap();
-    let upheld = finding(Outcome::Upheld, Some(Remedy::Penalty));
+    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::Penalty));
     run(&mut event, rule(1, 1, upheld.clone()), 2).unwrap();
     let warned = Ruling::Richiamo {
         entry: event.table(RoundNo(1), TableNo(2)).unwrap().seats.ew,
@@ -746,7 +757,7 @@ fn a_ruling_that_is_reviewed_keeps_the_correction_that_was_made() {
     let command = judge(&event, None, Some(warned));
     for_protest(&mut event, 1, &command, 3);
     let made = event.protests[0].verdict().unwrap().effect;
-    assert!(matches!(made, Effect::Ruling { number: 1, .. }));
+    assert!(matches!(made, ProtestEffect::Ruling { number: 1, .. }));
     let review = |base_version, finding| ProtestCommand::Review {
         number: 1,
         base_version,
@@ -757,7 +768,7 @@ fn a_ruling_that_is_reviewed_keeps_the_correction_that_was_made() {
     assert_eq!(event.protests[0].verdict().unwrap().effect, made);
     assert_eq!(event.protests[0].remedy(), Some(Remedy::Penalty));
     // another effect is asked for anew
-    let other = finding(Outcome::Upheld, Some(Remedy::Hand));
+    let other = finding(ProtestOutcome::Upheld, Some(Remedy::Hand));
     run(&mut event, review(4, other), 5).unwrap();
     assert_eq!(event.protests[0].owes(), Some(Remedy::Hand));
 }

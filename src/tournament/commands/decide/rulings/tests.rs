@@ -284,7 +284,7 @@ fn a_ruling_cites_the_line_it_was_given_for_and_no_measure_beside_it() {
     );
     // a line that is withdrawn is given no more; what was given for it keeps its words, and is taken back with them
     let mut line = event.settings.infraction("suggestion").unwrap();
-    line.offered = Use::Withdrawn;
+    line.offered = InfractionUse::Withdrawn;
     let withdraw = DeskCommand::ChangeInfraction {
         was: Box::new(event.settings.infraction("suggestion").unwrap()),
         is: Box::new(line),

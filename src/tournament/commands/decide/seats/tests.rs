@@ -50,7 +50,7 @@ fn two_change_places_are_warned_of_and_published() {
     let (here, other) = (table.number, *table.seats.get(side.other()));
     run(&mut event, &swap(2, other, first.ew)).unwrap();
     let table = event.table(RoundNo(2), here).unwrap();
-    assert_eq!(table.reason, Reason::Manual);
+    assert_eq!(table.reason, PairingReason::Manual);
     let warned = warnings(&event, RoundNo(2));
     let met = RoundNo(1);
     let seats = table.seats;
@@ -165,7 +165,7 @@ fn a_whole_round_is_seated_by_hand_and_published() {
     // the same list again changes nothing, and needs no reason
     let same = DeskCommand::SeatRound {
         round: RoundNo(1),
-        seats: seats_of(Kind::Pairs, &event.rounds[0]),
+        seats: seats_of(EventKind::Pairs, &event.rounds[0]),
         reason: String::new(),
     };
     assert_eq!(decide(&event, &same, "ada", at(4)).unwrap(), []);

@@ -1,8 +1,8 @@
 //! What speaks against seats chosen by hand: they are given all the same.
 
-use crate::entry::{EntryNo, Line};
-use crate::event::{Event, Kind};
-use crate::movement::Reason;
+use crate::entry::EntryNo;
+use crate::event::{Event, EventKind};
+use crate::movement::PairingReason;
 use crate::round::{RoundNo, Table, TableNo};
 use crate::scoring::three_player_table::Trio;
 use burraco_rules::{BySide, Side};
@@ -58,8 +58,8 @@ pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
     let before = || event.rounds.iter().filter(|r| r.number < number);
     let mut found = Vec::new();
     // of a team match the first table speaks for both
-    let speaks = |table: &Table| event.settings.kind != Kind::Teams || table.number.0 % 2 == 1;
-    let by_hand = |table: &&Table| table.reason == Reason::Manual && speaks(table);
+    let speaks = |table: &Table| event.settings.kind != EventKind::Teams || table.number.0 % 2 == 1;
+    let by_hand = |table: &&Table| table.reason == PairingReason::Manual && speaks(table);
     for at in round.tables.iter().filter(by_hand) {
         let (table, seats) = (at.number, at.seats);
         for seats in meetings(at) {
@@ -93,12 +93,8 @@ pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
                     });
                 }
             }
-            let own = match side {
-                Side::Ns => Line::Ns,
-                Side::Ew => Line::Ew,
-            };
             let tied = event.entry(entry).and_then(|entry| entry.line);
-            if tied.is_some_and(|line| line != own) {
+            if tied.is_some_and(|line| line != side) {
                 found.push(SeatWarning::WrongLine { table, entry });
             }
         }
@@ -108,7 +104,11 @@ pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
         byes.filter(|bye| bye.entry == entry).count()
     };
     let seats = || round.tables.iter().flat_map(Table::everybody);
-    for bye in round.byes.iter().filter(|bye| bye.reason == Reason::Manual) {
+    for bye in round
+        .byes
+        .iter()
+        .filter(|bye| bye.reason == PairingReason::Manual)
+    {
         let entry = bye.entry;
         if seats().any(|other| rests(other) < rests(entry)) {
             found.push(SeatWarning::RestsAgain { entry });

@@ -4,7 +4,7 @@ use crate::audit::verify;
 use crate::award::{Award, AwardKind, Awards};
 use crate::commands::change::Change;
 use crate::commands::command::{DeskCommand, TableCommand};
-use crate::commands::decide::{Scene, decide, decide_table, foresee};
+use crate::commands::decide::{TableContext, decide, decide_table, foresee};
 use crate::commands::refusal::Refusal;
 use crate::commands::undo::tests::ruling;
 use crate::commands::undo::way_back;
@@ -403,7 +403,7 @@ fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
     let given = event.adjustments.len();
     let one_of_them = |rng: &mut Rng| u32::try_from(1 + rng.below(given.max(1))).unwrap();
     let at_table = |command: TableCommand| {
-        let scene = Scene::of(event, round, table);
+        let scene = TableContext::of(event, round, table);
         decide_table(scene, &command, "ada", at(99)).ok()
     };
     let left = |gone_for| Ruling::Left {

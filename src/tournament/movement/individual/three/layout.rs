@@ -11,7 +11,7 @@ const TRIES: usize = 60_000;
 
 /// A round by places of the draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Turn {
+pub(super) struct TrioRound {
     /// North, East and West of each table.
     pub tables: Vec<[usize; 3]>,
     /// Who rests.
@@ -20,17 +20,17 @@ pub(super) struct Turn {
 
 /// How often everybody has met everybody and rested, in how many rounds.
 #[derive(Clone)]
-pub(super) struct Known {
+pub(super) struct MeetingCounts {
     players: usize,
     met: Vec<u8>,
     rests: Vec<u32>,
     rounds: usize,
 }
 
-impl Known {
+impl MeetingCounts {
     /// Nobody has played.
-    pub(super) fn of(players: usize) -> Known {
-        Known {
+    pub(super) fn of(players: usize) -> MeetingCounts {
+        MeetingCounts {
             players,
             met: vec![0; players * players],
             rests: vec![0; players],
@@ -78,7 +78,7 @@ impl Known {
     }
 
     /// The next round as it is first written down: three lines, the second one table up in each round, the third two.
-    fn next(&mut self) -> Turn {
+    fn next(&mut self) -> TrioRound {
         let mut order: Vec<usize> = (0..self.players).collect();
         // stable: of those who have rested as often the last of the draw rests
         order.sort_by_key(|place| std::cmp::Reverse(self.rests[*place]));
@@ -90,7 +90,7 @@ impl Known {
             let moved = |line: usize| order[line * tables + (at + line * self.rounds) % tables];
             [moved(0), moved(1), moved(2)]
         };
-        let turn = Turn {
+        let turn = TrioRound {
             tables: (0..tables).map(table).collect(),
             rests,
         };
@@ -101,7 +101,7 @@ impl Known {
     }
 
     /// Exchanges two seats of different tables of a round: by how much the sum of squares grows.
-    fn exchange(&mut self, turn: &mut Turn, one: [usize; 2], other: [usize; 2]) -> i32 {
+    fn exchange(&mut self, turn: &mut TrioRound, one: [usize; 2], other: [usize; 2]) -> i32 {
         let mut grown = 0;
         for [table, seat] in [one, other] {
             let here = turn.tables[table];
@@ -137,8 +137,8 @@ impl Known {
 }
 
 /// The next rounds, laid out after what is known.
-pub(super) fn lay_out(mut known: Known, rounds: usize) -> Vec<Turn> {
-    let mut turns: Vec<Turn> = (0..rounds).map(|_| known.next()).collect();
+pub(super) fn lay_out(mut known: MeetingCounts, rounds: usize) -> Vec<TrioRound> {
+    let mut turns: Vec<TrioRound> = (0..rounds).map(|_| known.next()).collect();
     let tables = turns.first().map_or(0, |turn| turn.tables.len());
     if tables < 2 {
         return turns;

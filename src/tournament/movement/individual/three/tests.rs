@@ -14,8 +14,8 @@ struct Quality {
 }
 
 /// The rounds as they are seated in an event, one after the other.
-fn evening(players: usize, rounds: usize) -> Vec<Turn> {
-    let mut known = Known::of(players);
+fn evening(players: usize, rounds: usize) -> Vec<TrioRound> {
+    let mut known = MeetingCounts::of(players);
     let mut all = Vec::new();
     for played in 0..rounds {
         let turn = lay_out(known.clone(), rounds - played).remove(0);
@@ -27,7 +27,7 @@ fn evening(players: usize, rounds: usize) -> Vec<Turn> {
     all
 }
 
-fn judged(players: usize, rounds: &[Turn]) -> Quality {
+fn judged(players: usize, rounds: &[TrioRound]) -> Quality {
     let mut met = vec![vec![0_u32; players]; players];
     let mut rests = vec![0_u32; players];
     let mut rests_apart = 0;

@@ -61,7 +61,7 @@ fn two_of_a_line_that_leave_both_have_left_and_the_line_gets_the_least() {
     ] {
         let after = ruled(&start, None, of(first, one));
         let beside = after.stands_beside(None, of(second, other).unwrap());
-        assert_eq!(beside, Some(Beside::Joins(1)));
+        assert_eq!(beside, Some(AwardConflict::Joins(1)));
         let both = ruled(&after, None, of(second, other));
         assert_eq!(both.giving(RoundNo(1), TableNo(1)), [1, 2]);
         assert_eq!(points(&both), [0, 14]);
@@ -88,7 +88,10 @@ fn of_a_team_match_the_line_at_the_other_table_is_the_same() {
     let both = ruled(&after, None, Some(same));
     assert_eq!(points(&both), [0, 14]);
     let other = left(&start, 2, Side::Ns, Leaving::Unjustified, None);
-    assert_eq!(after.stands_beside(None, other), Some(Beside::Joins(1)));
+    assert_eq!(
+        after.stands_beside(None, other),
+        Some(AwardConflict::Joins(1))
+    );
     assert_eq!(points(&ruled(&after, None, Some(other))), [0, 0]);
 }
 
@@ -168,5 +171,5 @@ fn a_departure_waits_behind_whatever_decided_its_table_before() {
     assert_eq!(points(&back), [6, 14]);
     assert_eq!(back.rounds[0].tables[0].state, TableState::Closed);
     let waits = back.stands_beside(Some(1), given);
-    assert_eq!(waits, Some(Beside::Replaces(2)));
+    assert_eq!(waits, Some(AwardConflict::Replaces(2)));
 }
