@@ -21,9 +21,9 @@ use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{SimulationSpec, simulate};
 use pozzetto::auth::Passwords;
-use pozzetto::auth::sign_in::Door;
+use pozzetto::auth::sign_in::SignIn;
 use pozzetto::store::{self, DatabaseUrl, Store, import_event};
-use pozzetto::web::{App, Reach, now, serve_with};
+use pozzetto::web::{App, ServerOptions, now, serve_with};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::OnceLock;
@@ -106,8 +106,8 @@ fn served(folder: &Folder) -> String {
         .unwrap();
     let socket = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", socket.local_addr().unwrap());
-    let door = Door::new(Passwords::new());
-    let app = App::new(store, door, Reach::default()).unwrap();
+    let door = SignIn::new(Passwords::new());
+    let app = App::new(store, door, ServerOptions::default()).unwrap();
     std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
             serve_with(app, socket, beside).unwrap().await.unwrap();

@@ -6,20 +6,20 @@ use tokio::task::{JoinError, spawn_blocking};
 
 /// Lets a few pieces of work run at once. Others wait in their order; once enough wait, more are turned away. Cheap to clone.
 #[derive(Clone)]
-pub struct Bounded {
+pub struct ConcurrencyLimit {
     running: Arc<Semaphore>,
     admitted: Arc<Semaphore>,
 }
 
 /// As many as may wait are waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full;
+pub struct QueueFull;
 
-impl Bounded {
+impl ConcurrencyLimit {
     /// How many run at once, and how many wait beside them.
     #[must_use]
-    pub fn new(running: usize, waiting: usize) -> Bounded {
-        Bounded {
+    pub fn new(running: usize, waiting: usize) -> ConcurrencyLimit {
+        ConcurrencyLimit {
             running: Arc::new(Semaphore::new(running)),
             admitted: Arc::new(Semaphore::new(running.saturating_add(waiting))),
         }
@@ -28,23 +28,23 @@ impl Bounded {
     /// Waits for a turn.
     ///
     /// # Errors
-    /// [`Full`], at once.
-    pub async fn turn(&self) -> Result<Turn, Full> {
+    /// [`QueueFull`], at once.
+    pub async fn turn(&self) -> Result<Permit, QueueFull> {
         let admitted = Arc::clone(&self.admitted).try_acquire_owned();
-        let admitted = admitted.map_err(|_| Full)?;
+        let admitted = admitted.map_err(|_| QueueFull)?;
         let running = Arc::clone(&self.running).acquire_owned().await;
-        let running = running.map_err(|_| Full)?;
-        Ok(Turn([admitted, running]))
+        let running = running.map_err(|_| QueueFull)?;
+        Ok(Permit([admitted, running]))
     }
 }
 
 /// The right to run one piece of work.
 #[derive(Debug)]
-pub struct Turn(
+pub struct Permit(
     #[expect(dead_code, reason = "held, and given back when dropped")] [OwnedSemaphorePermit; 2],
 );
 
-impl Turn {
+impl Permit {
     /// Runs the work on a thread for blocking work. The turn ends with the work, even if nobody waits for it any more: a
     /// client that goes away makes no room for another while its work still runs.
     ///
@@ -71,11 +71,11 @@ mod tests {
 
     #[actix_web::test]
     async fn a_few_run_a_few_wait_and_more_are_turned_away() {
-        let bounded = Bounded::new(1, 1);
+        let bounded = ConcurrencyLimit::new(1, 1);
         let first = bounded.turn().await.unwrap();
         let mut second = Box::pin(bounded.turn());
         assert!(second.as_mut().now_or_never().is_none());
-        assert_eq!(bounded.turn().await.unwrap_err(), Full);
+        assert_eq!(bounded.turn().await.unwrap_err(), QueueFull);
         drop(first);
         drop(second.await.unwrap());
         assert!(bounded.turn().await.is_ok());
@@ -83,14 +83,14 @@ mod tests {
 
     #[actix_web::test]
     async fn a_turn_lasts_as_long_as_its_work() {
-        let bounded = Bounded::new(1, 0);
+        let bounded = ConcurrencyLimit::new(1, 0);
         let (end, ended) = channel::<()>();
         let turn = bounded.turn().await.unwrap();
         let mut work = Box::pin(turn.run(move || ended.recv()));
         assert!(work.as_mut().now_or_never().is_none());
         // nobody waits for it any more
         drop(work);
-        assert_eq!(bounded.turn().await.unwrap_err(), Full);
+        assert_eq!(bounded.turn().await.unwrap_err(), QueueFull);
         end.send(()).unwrap();
         while bounded.turn().await.is_err() {
             actix_web::rt::time::sleep(std::time::Duration::from_millis(1)).await;

@@ -2,7 +2,7 @@
 //!
 //! An invitation works only while its maker may give every role its account holds ([`invite::works`](super::invite::works)). A role given to an
 //! account that has not accepted yet therefore moves the link into the giver's hand, and the roles the giver may not
-//! give are taken away; see [`Effect`] for the exceptions.
+//! give are taken away; see [`GrantEffect`] for the exceptions.
 
 use super::invite::to_set_password;
 use super::role::{Action, Grant, Role, allowed, may_give};
@@ -26,9 +26,9 @@ pub struct Account {
     /// The user who invited it; none where nothing says so, as for the command line.
     pub invited_by: Option<String>,
     /// How far its invitation has come.
-    pub invitation: Invitation,
+    pub invitation: InvitationState,
     /// What giving it a role does.
-    pub effect: Effect,
+    pub effect: GrantEffect,
     /// When its latest link was made.
     linked_at: Option<DateTime<Utc>>,
     /// Whether the giver made that link.
@@ -37,7 +37,7 @@ pub struct Account {
 
 /// How far the invitation of an account has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Invitation {
+pub enum InvitationState {
     /// A password is set; since when, where that is known.
     Accepted(Option<DateTime<Utc>>),
     /// The link can still be used.
@@ -48,7 +48,7 @@ pub enum Invitation {
 
 /// What giving a role does to an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum GrantEffect {
     /// The account has been accepted: it has the role at once.
     RoleAtOnce,
     /// The role is added and the link stays with a person who gives roles in every event, or an administrator makes a new
@@ -75,10 +75,12 @@ impl Candidate {
             return self.look_alikes.join(", ");
         };
         let effect = match &account.effect {
-            Effect::NewLink(lost) if account.own_link && lost.is_empty() => return String::new(),
-            Effect::NewLink(lost) => format!("link-{}", lost.len()),
-            Effect::RoleAtOnce => "role".to_owned(),
-            Effect::LinkStays => "stays".to_owned(),
+            GrantEffect::NewLink(lost) if account.own_link && lost.is_empty() => {
+                return String::new();
+            }
+            GrantEffect::NewLink(lost) => format!("link-{}", lost.len()),
+            GrantEffect::RoleAtOnce => "role".to_owned(),
+            GrantEffect::LinkStays => "stays".to_owned(),
         };
         let linked = account.linked_at.map_or(0, |at| at.timestamp_micros());
         format!("{}.{linked}.{effect}", account.user)
@@ -87,7 +89,7 @@ impl Candidate {
 
 /// What became of a role that was given.
 #[derive(Debug)]
-pub struct Given {
+pub struct GrantedRole {
     /// Who has it.
     pub user: UserId,
     /// The link to hand over, where the giver gets one.
@@ -147,12 +149,12 @@ fn account(
             None => None,
         },
         invitation: match latest {
-            _ if accepted => Invitation::Accepted(first_used.and_then(|link| link.used_at)),
-            Some(link) if now < link.expires_at => Invitation::Open,
-            _ => Invitation::Expired,
+            _ if accepted => InvitationState::Accepted(first_used.and_then(|link| link.used_at)),
+            Some(link) if now < link.expires_at => InvitationState::Open,
+            _ => InvitationState::Expired,
         },
         effect: match accepted {
-            true => Effect::RoleAtOnce,
+            true => GrantEffect::RoleAtOnce,
             false => effect(conn, giver, user.id, latest, now)?,
         },
         linked_at: latest.map(|link| link.made_at),
@@ -168,7 +170,7 @@ fn effect(
     user: UserId,
     latest: Option<&PasswordLink>,
     now: DateTime<Utc>,
-) -> Result<Effect, StoreError> {
+) -> Result<GrantEffect, StoreError> {
     let everywhere = |grants: &[Grant]| allowed(grants, Action::ManageStaff, None).is_some();
     let own = grants_of(conn, giver)?;
     let open = latest.filter(|link| now < link.expires_at);
@@ -182,8 +184,8 @@ fn effect(
     beyond.retain(|role| !may_give(&own, role));
     let general = beyond.iter().any(|role| role.event.is_none());
     Ok(match general || (held_everywhere && !everywhere(&own)) {
-        true => Effect::LinkStays,
-        false => Effect::NewLink(beyond),
+        true => GrantEffect::LinkStays,
+        false => GrantEffect::NewLink(beyond),
     })
 }
 
@@ -198,14 +200,17 @@ pub fn give(
     giver: UserId,
     (event, role): (EventId, Role),
     now: DateTime<Utc>,
-) -> Result<Given, AuthError> {
+) -> Result<GrantedRole, AuthError> {
     let (user, effect) = match &candidate.account {
         Some(account) => (account.user, account.effect.clone()),
-        None => (add_user(conn, typed, now)?, Effect::NewLink(Vec::new())),
+        None => (
+            add_user(conn, typed, now)?,
+            GrantEffect::NewLink(Vec::new()),
+        ),
     };
     grant_role(conn, user, Some(event), role.word())?;
-    let Effect::NewLink(lost) = effect else {
-        return Ok(Given {
+    let GrantEffect::NewLink(lost) = effect else {
+        return Ok(GrantedRole {
             user,
             link: None,
             lost: Vec::new(),
@@ -215,7 +220,7 @@ pub fn give(
         revoke_role(conn, user, role.event, &role.role)?;
     }
     let link = to_set_password(conn, user, Some(giver), now)?;
-    Ok(Given {
+    Ok(GrantedRole {
         user,
         link: Some(link),
         lost,

@@ -1,6 +1,6 @@
 //! What can go wrong when somebody signs in or sets a password.
 
-use crate::bounded::Full;
+use crate::bounded::QueueFull;
 use crate::store::StoreError;
 use std::fmt;
 use std::time::Duration;
@@ -52,8 +52,8 @@ impl From<StoreError> for AuthError {
     }
 }
 
-impl From<Full> for AuthError {
-    fn from(_: Full) -> AuthError {
+impl From<QueueFull> for AuthError {
+    fn from(_: QueueFull) -> AuthError {
         AuthError::Full
     }
 }

@@ -23,6 +23,6 @@ pub use error::AuthError;
 pub use password::Passwords;
 pub use role::{Action, Grant, Role};
 pub use session::SignedIn;
-pub use sign_in::Door;
-pub use throttle::{Guessing, Throttle, Whence};
+pub use sign_in::SignIn;
+pub use throttle::{AttemptOrigin, SuspectedGuessing, Throttle};
 pub use token::{Token, TokenHash};

@@ -1,7 +1,7 @@
 //! Signing in with name and password.
 
-use super::{AuthError, Guessing, Passwords, Throttle, Token, Whence, session};
-use crate::bounded::{Bounded, Turn};
+use super::{AttemptOrigin, AuthError, Passwords, SuspectedGuessing, Throttle, Token, session};
+use crate::bounded::{ConcurrencyLimit, Permit};
 use crate::store::{Store, StoreError, Tx, find_user, sweep_keys, sweep_sessions};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
@@ -17,27 +17,27 @@ const WAITING: usize = 100;
 
 /// What signing in needs, once per process. Cheap to clone.
 #[derive(Clone)]
-pub struct Door {
+pub struct SignIn {
     passwords: Arc<Passwords>,
     throttle: Arc<Throttle>,
-    hashing: Bounded,
+    hashing: ConcurrencyLimit,
 }
 
 /// Whose password is tried, from where and when.
 struct Attempt<'a> {
     name: &'a str,
-    from: Whence<'a>,
+    from: AttemptOrigin<'a>,
     now: DateTime<Utc>,
 }
 
-impl Door {
+impl SignIn {
     /// A door with its own memory of failures.
     #[must_use]
-    pub fn new(passwords: Passwords) -> Door {
-        Door {
+    pub fn new(passwords: Passwords) -> SignIn {
+        SignIn {
             passwords: Arc::new(passwords),
             throttle: Arc::new(Throttle::default()),
-            hashing: Bounded::new(AT_ONCE, WAITING),
+            hashing: ConcurrencyLimit::new(AT_ONCE, WAITING),
         }
     }
 
@@ -51,7 +51,7 @@ impl Door {
         store: &Store,
         name: &str,
         password: &str,
-        from: impl Into<Whence<'a>>,
+        from: impl Into<AttemptOrigin<'a>>,
         device: &str,
         now: DateTime<Utc>,
     ) -> Result<Token, AuthError> {
@@ -87,13 +87,13 @@ impl Door {
     /// Whether a password is a user's own; failures are counted as those of signing in are.
     ///
     /// # Errors
-    /// As [`Door::sign_in`].
+    /// As [`SignIn::sign_in`].
     pub async fn knows(
         &self,
         store: &Store,
         name: &str,
         password: &str,
-        from: Whence<'_>,
+        from: AttemptOrigin<'_>,
         now: DateTime<Utc>,
     ) -> Result<(), AuthError> {
         let turn = self.hashing.turn().await?;
@@ -112,7 +112,7 @@ impl Door {
 
     /// Who seems to guess passwords now.
     #[must_use]
-    pub fn guessing(&self, now: DateTime<Utc>) -> Vec<Guessing> {
+    pub fn guessing(&self, now: DateTime<Utc>) -> Vec<SuspectedGuessing> {
         self.throttle.guessing(now)
     }
 
@@ -136,7 +136,7 @@ impl Door {
     /// has gone: whoever does not wait for the answer is counted all the same.
     async fn verify(
         &self,
-        turn: Turn,
+        turn: Permit,
         attempt: Attempt<'_>,
         password: &str,
         hash: Option<String>,
@@ -147,7 +147,7 @@ impl Door {
         let (password, now) = (password.to_owned(), attempt.now);
         let verify = move || {
             let right = passwords.verify(&password, hash.as_deref())?;
-            let from = Whence {
+            let from = AttemptOrigin {
                 address: &address,
                 known: known.as_deref(),
             };

@@ -40,7 +40,7 @@ fn the_right_password_opens_a_session_with_its_roles() {
         store
             .write_now(move |tx| grant_role(tx, anna, None, Role::Referee.word()))
             .unwrap();
-        let door = Door::new(cheap());
+        let door = SignIn::new(cheap());
         let token = wait(door.sign_in(&store, "anna", "sette e mezzo", "a", "", at(2))).unwrap();
         let signed_in = resumed(&store, &token, at(3)).unwrap();
         assert_eq!((signed_in.user, signed_in.name.as_str()), (anna, "Anna"));
@@ -60,7 +60,7 @@ fn the_wrong_name_and_the_wrong_password_are_answered_alike() {
         store
             .write_now(|tx| add_user(tx, "no password yet", at(0)))
             .unwrap();
-        let door = Door::new(cheap());
+        let door = SignIn::new(cheap());
         for (name, password) in [
             ("anna", "otto e mezzo"),
             ("anna", ""),
@@ -78,7 +78,7 @@ fn the_wrong_name_and_the_wrong_password_are_answered_alike() {
 fn after_five_failures_even_the_right_password_waits() {
     for (_scratch, store) in Scratch::ready() {
         user(&store, "Anna", "sette e mezzo");
-        let door = Door::new(cheap());
+        let door = SignIn::new(cheap());
         let knock = |password, seconds| {
             wait(door.sign_in(&store, "anna", password, "a", "", at(seconds))).map(drop)
         };
@@ -97,7 +97,7 @@ fn after_five_failures_even_the_right_password_waits() {
 fn many_tries_at_once_do_not_slip_through() {
     let (_scratch, store) = Scratch::ready().remove(0);
     user(&store, "Anna", "sette e mezzo");
-    let door = Door::new(cheap());
+    let door = SignIn::new(cheap());
     let answers = wait(async {
         let set = (0..40).map(|_| {
             let (door, store) = (door.clone(), store.clone());
@@ -133,7 +133,7 @@ fn many_tries_at_once_do_not_slip_through() {
 #[test]
 fn a_try_whose_client_goes_away_is_counted() {
     let (_scratch, store) = Scratch::ready().remove(0);
-    let door = Door::new(Passwords::new());
+    let door = SignIn::new(Passwords::new());
     // long enough to begin the hash, too short to end it
     let soon = Duration::from_millis(15);
     let stopped = (0..100).any(|_| {
@@ -236,7 +236,7 @@ fn a_new_password_ends_the_sessions_of_the_old_one() {
             })
             .unwrap();
         assert_eq!(resumed(&store, &token, at(5)), None);
-        let door = Door::new(cheap());
+        let door = SignIn::new(cheap());
         assert!(wait(door.sign_in(&store, "anna", "tre e quaranta", "a", "", at(6))).is_ok());
         let old = wait(door.sign_in(&store, "anna", "sette e mezzo", "a", "", at(6)));
         assert_eq!(old, Err(AuthError::Wrong));

@@ -23,29 +23,29 @@ const MANY: u32 = 10;
 
 /// Where a try comes from.
 #[derive(Clone, Copy, Debug)]
-pub struct Whence<'a> {
+pub struct AttemptOrigin<'a> {
     /// The network address.
     pub address: &'a str,
     /// The word of a device that the account has signed in on before: what others fail does not keep it waiting.
     pub known: Option<&'a str>,
 }
 
-impl<'a> From<&'a str> for Whence<'a> {
-    fn from(address: &'a str) -> Whence<'a> {
+impl<'a> From<&'a str> for AttemptOrigin<'a> {
+    fn from(address: &'a str) -> AttemptOrigin<'a> {
         let known = None;
-        Whence { address, known }
+        AttemptOrigin { address, known }
     }
 }
 
-impl<'a> From<&'a String> for Whence<'a> {
-    fn from(address: &'a String) -> Whence<'a> {
-        Whence::from(address.as_str())
+impl<'a> From<&'a String> for AttemptOrigin<'a> {
+    fn from(address: &'a String) -> AttemptOrigin<'a> {
+        AttemptOrigin::from(address.as_str())
     }
 }
 
 /// Somebody who seems to guess passwords.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Guessing {
+pub enum SuspectedGuessing {
     /// From a network, under one name or several.
     From {
         /// Which.
@@ -66,7 +66,7 @@ pub enum Guessing {
 
 /// What failures are counted by.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Name {
+enum ThrottleKey {
     /// One account from one address.
     Both(String, String),
     /// An address, whatever the account.
@@ -79,23 +79,23 @@ enum Name {
     Device(String, String),
 }
 
-impl Name {
+impl ThrottleKey {
     /// Failures that cost nothing.
     fn free(&self) -> u32 {
         match self {
-            Name::Both(..) | Name::Device(..) => 5,
-            Name::Address(_) => 30,
-            Name::Site(_) => 300,
-            Name::Account(_) => 50,
+            ThrottleKey::Both(..) | ThrottleKey::Device(..) => 5,
+            ThrottleKey::Address(_) => 30,
+            ThrottleKey::Site(_) => 300,
+            ThrottleKey::Account(_) => 50,
         }
     }
 
     /// The longest wait, in seconds. Others share an address or know an account's name: they must not lock it out.
     fn longest_wait(&self) -> i64 {
         match self {
-            Name::Both(..) | Name::Device(..) => 15 * 60,
-            Name::Address(_) | Name::Site(_) => 5,
-            Name::Account(_) => 60,
+            ThrottleKey::Both(..) | ThrottleKey::Device(..) => 15 * 60,
+            ThrottleKey::Address(_) | ThrottleKey::Site(_) => 5,
+            ThrottleKey::Account(_) => 60,
         }
     }
 }
@@ -108,7 +108,7 @@ struct Failures {
 
 impl Failures {
     /// When the next try is welcome.
-    fn until(self, name: &Name) -> DateTime<Utc> {
+    fn until(self, name: &ThrottleKey) -> DateTime<Utc> {
         let longest = name.longest_wait();
         let doubled = self.count.checked_sub(name.free()).map_or(0, |over| {
             FIRST_WAIT.checked_shl(over.min(20)).unwrap_or(longest)
@@ -119,7 +119,7 @@ impl Failures {
 
 /// Counts failures to sign in.
 #[derive(Default)]
-pub struct Throttle(Mutex<HashMap<Name, Failures>>);
+pub struct Throttle(Mutex<HashMap<ThrottleKey, Failures>>);
 
 impl Throttle {
     /// How long a try must still wait, or none when it is welcome now.
@@ -127,7 +127,7 @@ impl Throttle {
     pub fn wait<'a>(
         &self,
         account: &str,
-        from: impl Into<Whence<'a>>,
+        from: impl Into<AttemptOrigin<'a>>,
         now: DateTime<Utc>,
     ) -> Option<Duration> {
         let failed = self.failed();
@@ -139,7 +139,7 @@ impl Throttle {
     }
 
     /// Counts a failure.
-    pub fn fail<'a>(&self, account: &str, from: impl Into<Whence<'a>>, now: DateTime<Utc>) {
+    pub fn fail<'a>(&self, account: &str, from: impl Into<AttemptOrigin<'a>>, now: DateTime<Utc>) {
         let mut failed = self.failed();
         for name in names(account, from.into()) {
             let known = failed.get(&name).filter(|known| !forgotten(known, now));
@@ -158,10 +158,10 @@ impl Throttle {
     }
 
     /// Somebody signed in: what this account failed is forgotten, what the address failed with others is not.
-    pub fn succeed<'a>(&self, account: &str, from: impl Into<Whence<'a>>) {
+    pub fn succeed<'a>(&self, account: &str, from: impl Into<AttemptOrigin<'a>>) {
         let mut failed = self.failed();
         for name in names(account, from.into()) {
-            if !matches!(name, Name::Address(_) | Name::Site(_)) {
+            if !matches!(name, ThrottleKey::Address(_) | ThrottleKey::Site(_)) {
                 failed.remove(&name);
             }
         }
@@ -169,12 +169,12 @@ impl Throttle {
 
     /// Who seems to guess passwords now, the most failures first.
     #[must_use]
-    pub fn guessing(&self, now: DateTime<Utc>) -> Vec<Guessing> {
+    pub fn guessing(&self, now: DateTime<Utc>) -> Vec<SuspectedGuessing> {
         let failed = self.failed();
         let lately = |known: &Failures| now - known.last < TimeDelta::hours(1);
         let accounts = |network: &str| {
-            let of = |(name, _): (&Name, &Failures)| match name {
-                Name::Both(account, address) if address == network => Some(account.clone()),
+            let of = |(name, _): (&ThrottleKey, &Failures)| match name {
+                ThrottleKey::Both(account, address) if address == network => Some(account.clone()),
                 _ => None,
             };
             let mut all: Vec<String> = failed.iter().filter_map(of).collect();
@@ -184,24 +184,25 @@ impl Throttle {
         let many = failed
             .iter()
             .filter(|(_, known)| known.count >= MANY && lately(known));
-        let mut all: Vec<(u32, &Name)> = many.map(|(name, known)| (known.count, name)).collect();
+        let mut all: Vec<(u32, &ThrottleKey)> =
+            many.map(|(name, known)| (known.count, name)).collect();
         all.sort_by(|(a, one), (b, other)| b.cmp(a).then_with(|| one.cmp(other)));
-        let of = |(failures, name): (u32, &Name)| match name {
-            Name::Address(network) => Some(Guessing::From {
+        let of = |(failures, name): (u32, &ThrottleKey)| match name {
+            ThrottleKey::Address(network) => Some(SuspectedGuessing::From {
                 network: network.clone(),
                 failures,
                 accounts: accounts(network),
             }),
-            Name::Account(account) => Some(Guessing::At {
+            ThrottleKey::Account(account) => Some(SuspectedGuessing::At {
                 account: account.clone(),
                 failures,
             }),
-            Name::Both(..) | Name::Site(_) | Name::Device(..) => None,
+            ThrottleKey::Both(..) | ThrottleKey::Site(_) | ThrottleKey::Device(..) => None,
         };
         all.into_iter().filter_map(of).collect()
     }
 
-    fn failed(&self) -> MutexGuard<'_, HashMap<Name, Failures>> {
+    fn failed(&self) -> MutexGuard<'_, HashMap<ThrottleKey, Failures>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -210,18 +211,18 @@ fn forgotten(known: &Failures, now: DateTime<Utc>) -> bool {
     now - known.last > TimeDelta::seconds(FORGET)
 }
 
-fn names(account: &str, from: Whence<'_>) -> Vec<Name> {
+fn names(account: &str, from: AttemptOrigin<'_>) -> Vec<ThrottleKey> {
     let account: String = account.trim().to_lowercase().chars().take(100).collect();
     if let Some(device) = from.known {
         let device = device.chars().take(100).collect();
-        return vec![Name::Device(account, device)];
+        return vec![ThrottleKey::Device(account, device)];
     }
     let (address, site) = network(from.address);
-    let site = site.map(Name::Site);
+    let site = site.map(ThrottleKey::Site);
     let names = [
-        Name::Both(account.clone(), address.clone()),
-        Name::Address(address),
-        Name::Account(account),
+        ThrottleKey::Both(account.clone(), address.clone()),
+        ThrottleKey::Address(address),
+        ThrottleKey::Account(account),
     ];
     names.into_iter().chain(site).collect()
 }
@@ -317,7 +318,7 @@ mod tests {
     #[test]
     fn a_device_that_was_signed_in_on_waits_for_nobody_elses_failures() {
         let throttle = Throttle::default();
-        let own = |known| Whence {
+        let own = |known| AttemptOrigin {
             address: "10.0.0.1",
             known: Some(known),
         };
@@ -335,7 +336,7 @@ mod tests {
         assert_eq!(throttle.wait("anna", own("tablet"), at(200)), None);
         let guessing = throttle.guessing(at(201));
         let hall = guessing.iter().find_map(|one| match one {
-            Guessing::From {
+            SuspectedGuessing::From {
                 network,
                 failures,
                 accounts,
@@ -343,7 +344,7 @@ mod tests {
             _ => None,
         });
         assert_eq!(hall, Some((223, true)));
-        assert!(guessing.contains(&Guessing::At {
+        assert!(guessing.contains(&SuspectedGuessing::At {
             account: "anna".to_owned(),
             failures: 200,
         }));

@@ -4,8 +4,8 @@ use crate::cli::data::{self, DataArgs};
 use crate::cli::event_file::write_json;
 use crate::cli::{Stop, say};
 use crate::store::{
-    Leaver, Listed, Store, lines_naming, list_events, listings_of, load_event, namesakes,
-    remains_of,
+    ErasedPerson, ListedPlayer, Store, lines_naming, list_events, listings_of, load_event,
+    namesakes, remains_of,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
@@ -18,11 +18,11 @@ use serde_json::{Value, json};
 #[derive(Subcommand)]
 pub enum PersonCommand {
     /// Write all that is kept of a player as JSON
-    Export(Who),
+    Export(PersonArgs),
     /// Say where a player would be erased; with --yes erase name, card and club, and keep the results
     Erase {
         #[command(flatten)]
-        who: Who,
+        who: PersonArgs,
         /// Do it; it cannot be taken back
         #[arg(long)]
         yes: bool,
@@ -31,7 +31,7 @@ pub enum PersonCommand {
 
 /// A player, as the lists know them.
 #[derive(Args)]
-pub struct Who {
+pub struct PersonArgs {
     /// The federation card
     #[arg(long, required_unless_present = "name", conflicts_with_all = ["name", "club"])]
     card: Option<String>,
@@ -43,7 +43,7 @@ pub struct Who {
     club: Option<String>,
 }
 
-impl Who {
+impl PersonArgs {
     /// The person meant; a blank card or name would mean everybody without one.
     fn person(&self) -> Result<Person, Stop> {
         let told = self.card.as_ref().or(self.name.as_ref());
@@ -74,7 +74,7 @@ pub fn run(args: &DataArgs, command: &PersonCommand) -> Result<(), Stop> {
     }
 }
 
-fn found(store: &Store, who: &Who) -> Result<Vec<Listed>, Stop> {
+fn found(store: &Store, who: &PersonArgs) -> Result<Vec<ListedPlayer>, Stop> {
     let person = who.person()?;
     let listings = store.read_now(|conn| listings_of(conn, &person));
     let listings = listings.map_err(Stop::failed)?;
@@ -103,9 +103,9 @@ fn cards_of(store: &Store, name: &str, club: &str) -> Result<String, Stop> {
 }
 
 /// What else is on the lists under the same name and club, and is left: it may be somebody else.
-fn say_namesakes(store: &Store, listings: &[Listed]) -> Result<(), Stop> {
+fn say_namesakes(store: &Store, listings: &[ListedPlayer]) -> Result<(), Stop> {
     let mut told = Vec::new();
-    for Listed { player, .. } in listings {
+    for ListedPlayer { player, .. } in listings {
         let (name, club) = (&player.name, &player.club);
         if told.contains(&(name, club)) {
             continue;
@@ -133,12 +133,12 @@ fn say_namesakes(store: &Store, listings: &[Listed]) -> Result<(), Stop> {
     Ok(())
 }
 
-fn event_of(store: &Store, listed: &Listed) -> Result<Event, Stop> {
+fn event_of(store: &Store, listed: &ListedPlayer) -> Result<Event, Stop> {
     let loaded = store.read_now(|conn| load_event(conn, listed.event));
     loaded.map(|(event, _)| event).map_err(Stop::failed)
 }
 
-fn export(store: &Store, listings: &[Listed]) -> Result<(), Stop> {
+fn export(store: &Store, listings: &[ListedPlayer]) -> Result<(), Stop> {
     let mut events = Vec::new();
     for listed in listings {
         let event = event_of(store, listed)?;
@@ -158,7 +158,7 @@ fn export(store: &Store, listings: &[Listed]) -> Result<(), Stop> {
 }
 
 /// The line of the standings about an entry.
-fn standing(standings: &Value, listed: &Listed) -> Value {
+fn standing(standings: &Value, listed: &ListedPlayer) -> Value {
     let lines = standings.get("lines").and_then(Value::as_array);
     let own = |line: &&Value| line.get("entry") == Some(&json!(listed.entry));
     let line = lines.and_then(|lines| lines.iter().find(own));
@@ -166,7 +166,7 @@ fn standing(standings: &Value, listed: &Listed) -> Value {
 }
 
 /// The tables an entry sat at, with their hands.
-fn tables(event: &Event, listed: &Listed) -> Result<Vec<Value>, Stop> {
+fn tables(event: &Event, listed: &ListedPlayer) -> Result<Vec<Value>, Stop> {
     let rounds = event.rounds.iter();
     let sat = rounds.flat_map(|round| round.tables.iter().map(move |table| (round, table)));
     let sat = sat.filter(|(_, table)| table.everybody().any(|entry| entry == listed.entry));
@@ -177,7 +177,7 @@ fn tables(event: &Event, listed: &Listed) -> Result<Vec<Value>, Stop> {
     written.collect()
 }
 
-fn player_in_words(listed: &Listed) -> String {
+fn player_in_words(listed: &ListedPlayer) -> String {
     let player = &listed.player;
     let card = match player.card.as_str() {
         "" => "no card".to_owned(),
@@ -189,7 +189,7 @@ fn player_in_words(listed: &Listed) -> String {
     }
 }
 
-fn forget(store: &Store, listings: Vec<Listed>, yes: bool) -> Result<(), Stop> {
+fn forget(store: &Store, listings: Vec<ListedPlayer>, yes: bool) -> Result<(), Stop> {
     let rows = store.read_now(list_events).map_err(Stop::failed)?;
     for listed in &listings {
         let row = rows.iter().find(|row| row.id == listed.event);
@@ -218,7 +218,7 @@ fn forget(store: &Store, listings: Vec<Listed>, yes: bool) -> Result<(), Stop> {
     if !yes {
         return say("Nothing was changed. The same command with --yes erases the name here.");
     }
-    let done = Leaver::on(listings).and_then(|person| store.erase_now(&[person], now()));
+    let done = ErasedPerson::on(listings).and_then(|person| store.erase_now(&[person], now()));
     done.map_err(Stop::failed)?;
     say(
         "Erased. Copies made before, snapshots and files that were taken away, still hold the name.",

@@ -2,9 +2,10 @@
 
 use crate::cli::{Stop, judge};
 use crate::fields::Fields;
-use crate::forms::question::{self, Asked, AskedDrawn, AskedPlay, name};
+use crate::forms::question::{self, AskedDrawn, AskedPlay, AskedQuestion, name};
 use crate::pages::rules::rule_answer::{
-    AnswerView, Assumed, ClarificationView, IrregularityView, ShownMeld, find, find_clarifications,
+    AnswerView, Assumption, ClarificationView, IrregularityView, ShownMeld, find,
+    find_clarifications,
 };
 use crate::pages::rules::rule_json::{AnswerJson, ClarificationJson, IrregularityJson, SeatsJson};
 use crate::pages::rules::seating::SeatingView;
@@ -141,15 +142,15 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
             };
             return print_seats(cards.as_deref(), pairs, &rules, (t, letters), args.json);
         }
-        RuleQuestion::Meld { cards, laid: false } => Asked::Meld(cards).fields(letters),
-        RuleQuestion::Meld { cards, laid: true } => Asked::Laid(cards).fields(letters),
+        RuleQuestion::Meld { cards, laid: false } => AskedQuestion::Meld(cards).fields(letters),
+        RuleQuestion::Meld { cards, laid: true } => AskedQuestion::Laid(cards).fields(letters),
         RuleQuestion::Layoff { cards } => {
             let (meld, added) = cards.split_once('+').ok_or_else(|| {
                 Stop::input("the cards: write the meld as it lies, a plus sign and the cards added")
             })?;
             // A plus sign before each card added means the same.
             let added = &added.replace('+', " ");
-            Asked::LayOff { meld, added }.fields(letters)
+            AskedQuestion::LayOff { meld, added }.fields(letters)
         }
         RuleQuestion::Lay { cards, position } => {
             position.asked(AskedPlay::Meld(cards))?.fields(letters)
@@ -185,14 +186,14 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
 
 impl RuleQuestion {
     /// What is taken for granted because it was not said.
-    fn assumed(&self) -> Option<Assumed> {
+    fn assumed(&self) -> Option<Assumption> {
         match self {
             RuleQuestion::Lay { position, .. }
             | RuleQuestion::Add { position, .. }
             | RuleQuestion::Discard { position, .. }
             | RuleQuestion::Close { position, .. } => {
                 let said = position.drew.is_some() || position.pile.is_some();
-                (!said).then_some(Assumed::Stock)
+                (!said).then_some(Assumption::Stock)
             }
             RuleQuestion::Codes
             | RuleQuestion::Meld { .. }
@@ -206,7 +207,7 @@ impl RuleQuestion {
 
 impl PositionArgs {
     /// A move from this position, as it was asked.
-    fn asked<'a>(&'a self, play: AskedPlay<'a>) -> Result<Asked<'a>, Stop> {
+    fn asked<'a>(&'a self, play: AskedPlay<'a>) -> Result<AskedQuestion<'a>, Stop> {
         let drawn = match (self.drew.as_deref(), self.pile.as_deref()) {
             (None | Some("pile"), Some(pile)) => AskedDrawn::Pile(pile),
             (Some(other), Some(_)) => {
@@ -217,7 +218,7 @@ impl PositionArgs {
             (Some("nothing"), None) => AskedDrawn::Nothing,
             (_, None) => AskedDrawn::Stock,
         };
-        Ok(Asked::Move {
+        Ok(AskedQuestion::Move {
             hand: &self.hand,
             melds: &self.melds,
             pozzetto: self.pozzetto,
@@ -256,7 +257,7 @@ fn answer(
     question: &Question,
     answer: &Answer,
     rules: &RuleSet,
-    assumed: Option<Assumed>,
+    assumed: Option<Assumption>,
     t: Lang,
     json: bool,
 ) -> Result<(), Stop> {

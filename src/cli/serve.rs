@@ -1,12 +1,12 @@
 //! `serve`: the service over HTTP.
 
-use crate::auth::sign_in::Door;
+use crate::auth::sign_in::SignIn;
 use crate::auth::{Passwords, invite};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
-use crate::store::{self, DatabaseUrl, HANDS_IN_MEMORY, Keep, Store, StoreError};
-use crate::web::{self, App, Metrics, Reach, Restores, Snapshots, Where, now};
+use crate::store::{self, DatabaseUrl, HANDS_IN_MEMORY, Retention, Store, StoreError};
+use crate::web::{self, App, Metrics, Restores, ServerOptions, SnapshotPlace, Snapshots, now};
 use actix_web::http::uri::Authority;
 use clap::Args;
 use std::fs::File;
@@ -123,15 +123,15 @@ impl ServeArgs {
 
     /// Where snapshots go: the folder named, or the usual one of the data folder, and the second one.
     #[must_use]
-    pub fn snapshots(&self, data: &DataArgs) -> Where {
+    pub fn snapshots(&self, data: &DataArgs) -> SnapshotPlace {
         let own = self.snapshots.clone();
         let own = own.unwrap_or_else(|| data.folder().join("snapshots"));
-        Where {
+        SnapshotPlace {
             folders: [own]
                 .into_iter()
                 .chain(self.snapshots_also.clone())
                 .collect(),
-            keep: Keep {
+            keep: Retention {
                 most: self.snapshots_most,
                 days: self.snapshots_days,
             },
@@ -276,7 +276,7 @@ pub fn serve(
     args: &ServeArgs,
     socket: TcpListener,
     here: &str,
-    snapshots: Option<Where>,
+    snapshots: Option<SnapshotPlace>,
 ) -> Result<(), Stop> {
     let restores = Restores::default();
     let url = store.url().clone();
@@ -324,18 +324,18 @@ fn serve_once(
     args: &ServeArgs,
     socket: TcpListener,
     here: &str,
-    (snapshots, restores): (Option<Where>, Restores),
+    (snapshots, restores): (Option<SnapshotPlace>, Restores),
 ) -> Result<(), Stop> {
     let snapshots = match snapshots {
         Some(to) => Snapshots::start(&store, to).map_err(Stop::failed)?,
         None => Snapshots::default(),
     };
     let passwords = Passwords::new();
-    let reach = Reach {
+    let reach = ServerOptions {
         public_url: here.to_owned(),
         trusted_proxy: args.trusted_proxy,
     };
-    let mut app = App::new(store, Door::new(passwords), reach).map_err(Stop::failed)?;
+    let mut app = App::new(store, SignIn::new(passwords), reach).map_err(Stop::failed)?;
     app.store.keep_hands(args.hands_in_memory);
     app.derived.keep(args.hands_in_memory);
     app.snapshots = snapshots.clone();

@@ -34,7 +34,7 @@ pub enum Vp {
 
 /// How round 1 is seated.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Draw {
+pub enum FirstDraw {
     /// By lot, from the seed
     Seeded,
     /// In order of number
@@ -76,7 +76,7 @@ pub struct SimulateArgs {
     seed: Option<u64>,
     /// How round 1 is seated
     #[arg(long, value_enum, default_value = "seeded")]
-    draw: Draw,
+    draw: FirstDraw,
 }
 
 /// Simulated events start on this day, so that one seed always gives the same bytes: 2026-01-10 20:00 UTC.
@@ -158,8 +158,8 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
         },
         rules,
         draw: match args.draw {
-            Draw::Seeded => DrawOrder::Seeded,
-            Draw::ByNumber => DrawOrder::ByNumber,
+            FirstDraw::Seeded => DrawOrder::Seeded,
+            FirstDraw::ByNumber => DrawOrder::ByNumber,
         },
         seed,
         start,

@@ -46,12 +46,12 @@ pub struct OpenQuestion {
     /// The fields of the rows.
     pub rows: Vec<String>,
     /// The ways that do not come to the same, first as the rows are written now.
-    pub ways: Vec<Way>,
+    pub ways: Vec<RowsReading>,
 }
 
 /// One way to read the rows of an open question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct RowsReading {
     /// Its place among the ways of the question.
     pub number: usize,
     /// The melds of these rows.

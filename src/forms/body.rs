@@ -15,7 +15,7 @@ pub const MOST_FIELDS: usize = 20_000;
 
 /// What a body says.
 #[derive(Clone, Debug, Default)]
-pub struct Form {
+pub struct FormBody {
     /// Its fields; a file as the text it may be.
     pub fields: Fields,
     /// Its files as they came, by the names of their fields.
@@ -38,11 +38,11 @@ pub enum BadBody {
 ///
 /// # Errors
 /// Why it is no form.
-pub fn read(kind: &str, body: Bytes) -> Result<Form, BadBody> {
+pub fn read(kind: &str, body: Bytes) -> Result<FormBody, BadBody> {
     match multer::parse_boundary(kind) {
         Ok(boundary) => parts(body, boundary),
         Err(multer::Error::NoBoundary) => Err(BadBody::Unreadable),
-        Err(_) => Ok(Form {
+        Err(_) => Ok(FormBody {
             fields: Fields::posted(pairs(&body)?),
             files: Vec::new(),
         }),
@@ -50,7 +50,7 @@ pub fn read(kind: &str, body: Bytes) -> Result<Form, BadBody> {
 }
 
 /// The parts of a multipart body; one without a name is left out.
-fn parts(body: Bytes, boundary: String) -> Result<Form, BadBody> {
+fn parts(body: Bytes, boundary: String) -> Result<FormBody, BadBody> {
     let whole = stream::once(ready(Ok::<_, Infallible>(body)));
     let mut parts = Multipart::new(whole, boundary);
     let (mut fields, mut files, mut count) = (Vec::new(), Vec::new(), 0_usize);
@@ -71,7 +71,7 @@ fn parts(body: Bytes, boundary: String) -> Result<Form, BadBody> {
             }
         }
     }
-    Ok(Form {
+    Ok(FormBody {
         fields: Fields::posted(fields),
         files,
     })
@@ -121,7 +121,7 @@ mod tests {
 
     const MULTIPART: &str = "multipart/form-data; boundary=x";
 
-    fn form(body: impl Into<Vec<u8>>) -> Result<Form, BadBody> {
+    fn form(body: impl Into<Vec<u8>>) -> Result<FormBody, BadBody> {
         read(MULTIPART, body.into().into())
     }
 
@@ -133,7 +133,7 @@ mod tests {
     fn multipart_parts_are_read_with_their_bytes() {
         let body = b"--x\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a.csv\"\r\n\r\n1;Rossi\r\n2;Nicol\xf2\r\n\
                      --x\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\nabc\r\n--x--\r\n";
-        let Form { fields, files } = form(body).unwrap();
+        let FormBody { fields, files } = form(body).unwrap();
         let sent: &[u8] = b"1;Rossi\r\n2;Nicol\xf2";
         assert_eq!(files, [("list".into(), Bytes::from_static(sent))]);
         assert_eq!(fields.value("list"), "1;Rossi\r\n2;Nicolò");
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn the_name_of_a_file_is_not_the_name_of_its_field() {
         let body = part("filename=\"csrf\"; name=\"list\"", "A;B") + "--x--";
-        let Form { fields, files } = form(body).unwrap();
+        let FormBody { fields, files } = form(body).unwrap();
         assert_eq!(fields.value("list"), "A;B");
         assert_eq!(files[0].0, "list");
         assert!(fields.get("csrf").is_none());

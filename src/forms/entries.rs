@@ -14,42 +14,42 @@ use pozzetto_fields::{ImportRow, RowFault};
 use std::collections::HashMap;
 
 /// What may be named in a header, with the words people write for it.
-const COLUMNS: [(&str, Column); 17] = [
-    ("number", Column::Number),
-    ("numero", Column::Number),
-    ("n", Column::Number),
-    ("n°", Column::Number),
-    ("nr", Column::Number),
-    ("no", Column::Number),
-    ("num", Column::Number),
-    ("group", Column::Group),
-    ("girone", Column::Group),
-    ("line", Column::Line),
-    ("linea", Column::Line),
-    ("coppia", Column::Names),
-    ("quota", Column::Paid),
-    ("pagato", Column::Paid),
-    ("fee", Column::Paid),
-    ("paid", Column::Paid),
-    ("tavolo", Column::Ignored),
+const COLUMNS: [(&str, ListColumn); 17] = [
+    ("number", ListColumn::Number),
+    ("numero", ListColumn::Number),
+    ("n", ListColumn::Number),
+    ("n°", ListColumn::Number),
+    ("nr", ListColumn::Number),
+    ("no", ListColumn::Number),
+    ("num", ListColumn::Number),
+    ("group", ListColumn::Group),
+    ("girone", ListColumn::Group),
+    ("line", ListColumn::Line),
+    ("linea", ListColumn::Line),
+    ("coppia", ListColumn::Names),
+    ("quota", ListColumn::Paid),
+    ("pagato", ListColumn::Paid),
+    ("fee", ListColumn::Paid),
+    ("paid", ListColumn::Paid),
+    ("tavolo", ListColumn::Ignored),
 ];
 
 /// The column of a player, by the place from 0.
-type OfPlayer = fn(usize) -> Column;
+type OfPlayer = fn(usize) -> ListColumn;
 
 /// The same for what each player has; the player's number follows, or nothing for the first.
 const OF_PLAYER: [(&str, OfPlayer); 11] = [
-    ("player", Column::Name),
-    ("giocatore", Column::Name),
-    ("nome", Column::Name),
-    ("name", Column::Name),
-    ("card", Column::Card),
-    ("tessera", Column::Card),
-    ("club", Column::Club),
-    ("asd", Column::Club),
-    ("società", Column::Club),
-    ("societa", Column::Club),
-    ("circolo", Column::Club),
+    ("player", ListColumn::Name),
+    ("giocatore", ListColumn::Name),
+    ("nome", ListColumn::Name),
+    ("name", ListColumn::Name),
+    ("card", ListColumn::Card),
+    ("tessera", ListColumn::Card),
+    ("club", ListColumn::Club),
+    ("asd", ListColumn::Club),
+    ("società", ListColumn::Club),
+    ("societa", ListColumn::Club),
+    ("circolo", ListColumn::Club),
 ];
 
 /// Players an entry may name at most.
@@ -64,7 +64,7 @@ pub const LONGEST: usize = 80;
 const MOST_ROWS: usize = 4000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Column {
+enum ListColumn {
     Number,
     Name(usize),
     Card(usize),
@@ -78,15 +78,15 @@ enum Column {
     Ignored,
 }
 
-enum Shape {
-    Named(Vec<Column>),
+enum ListShape {
+    Named(Vec<ListColumn>),
     /// `n;CoppiaA;CoppiaB`
     TwoPairs,
 }
 
 /// A list as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct List {
+pub struct ParsedList {
     /// Its rows.
     pub rows: Vec<ImportRow>,
     /// Headings that mean nothing here: their columns are left out, and said so.
@@ -96,10 +96,10 @@ pub struct List {
 /// Reads a list of entries of a kind. Every row that is not blank gives an [`ImportRow`] (two in the shape with two
 /// pairs), with its own faults; rows are counted from 1 as in the file, the header too.
 #[must_use]
-pub fn read(bytes: &[u8], kind: EventKind) -> List {
+pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
     let text = decode(bytes);
     if let Some((row, column)) = unclosed_quote(&text) {
-        return List {
+        return ParsedList {
             rows: vec![faulty(row, RowFault::Unreadable { column })],
             ignored: Vec::new(),
         };
@@ -127,7 +127,7 @@ pub fn read(bytes: &[u8], kind: EventKind) -> List {
         }
         let first = shape.is_none();
         if first && let Some(found) = header(&cells) {
-            if let Shape::Named(columns) = &found {
+            if let ListShape::Named(columns) = &found {
                 ignored = unknown(columns, &cells);
             }
             shape = Some(found);
@@ -135,15 +135,15 @@ pub fn read(bytes: &[u8], kind: EventKind) -> List {
         }
         let shape = shape.get_or_insert_with(|| guess(&cells, kind));
         match shape {
-            Shape::Named(columns) => rows.push(named(row, columns, &cells)),
-            Shape::TwoPairs => rows.extend(two_pairs(row, &cells)),
+            ListShape::Named(columns) => rows.push(named(row, columns, &cells)),
+            ListShape::TwoPairs => rows.extend(two_pairs(row, &cells)),
         }
     }
     for entry in &mut rows {
         check(entry, kind);
     }
     repeated(&mut rows);
-    List { rows, ignored }
+    ParsedList { rows, ignored }
 }
 
 fn faulty(row: usize, fault: RowFault) -> ImportRow {
@@ -245,39 +245,39 @@ fn unclosed_quote(text: &str) -> Option<(usize, usize)> {
 }
 
 /// The headings of columns that are left out, but for those that are known to mean nothing.
-fn unknown(columns: &[Column], cells: &[&str]) -> Vec<String> {
+fn unknown(columns: &[ListColumn], cells: &[&str]) -> Vec<String> {
     let left_out = columns
         .iter()
         .zip(cells)
-        .filter(|(column, _)| **column == Column::Ignored);
+        .filter(|(column, _)| **column == ListColumn::Ignored);
     let headings = left_out.map(|(_, cell)| (*cell).to_owned());
     headings
         .filter(|cell| !cell.is_empty() && !cell.eq_ignore_ascii_case("tavolo"))
         .collect()
 }
 
-fn header(cells: &[&str]) -> Option<Shape> {
+fn header(cells: &[&str]) -> Option<ListShape> {
     let words: Vec<String> = cells
         .iter()
         .map(|cell| cell.to_lowercase().replace([' ', '_', '.'], ""))
         .collect();
     if matches!(words.as_slice(), [_, a, b] if a == "coppiaa" && b == "coppiab") {
-        return Some(Shape::TwoPairs);
+        return Some(ListShape::TwoPairs);
     }
     let known = |word: &String| known_column(word);
     let found = words.iter().filter_map(known).count();
     let alone = found == 1 && words.len() == 1;
     (found >= 2 || alone).then(|| {
-        Shape::Named(
+        ListShape::Named(
             words
                 .iter()
-                .map(|word| known(word).unwrap_or(Column::Ignored))
+                .map(|word| known(word).unwrap_or(ListColumn::Ignored))
                 .collect(),
         )
     })
 }
 
-fn known_column(word: &str) -> Option<Column> {
+fn known_column(word: &str) -> Option<ListColumn> {
     let of_all = COLUMNS.iter().find(|(name, _)| *name == word);
     if let Some((_, column)) = of_all {
         return Some(*column);
@@ -293,7 +293,7 @@ fn known_column(word: &str) -> Option<Column> {
 }
 
 /// The shape of a list without header, from its first row. A number at its beginning is the entry's.
-fn guess(cells: &[&str], kind: EventKind) -> Shape {
+fn guess(cells: &[&str], kind: EventKind) -> ListShape {
     let number = |at: usize| {
         let cell = cells.get(at);
         cell.is_some_and(|cell| cell.parse::<u32>().is_ok())
@@ -302,9 +302,13 @@ fn guess(cells: &[&str], kind: EventKind) -> Shape {
         let pairs = cells.iter().skip(1).all(|cell| names(cell).len() > 1);
         match (number(0), number(1), pairs) {
             (false, true, _) => {
-                return Shape::Named(vec![Column::Group, Column::Ignored, Column::Names]);
+                return ListShape::Named(vec![
+                    ListColumn::Group,
+                    ListColumn::Ignored,
+                    ListColumn::Names,
+                ]);
             }
-            (true, _, true) => return Shape::TwoPairs,
+            (true, _, true) => return ListShape::TwoPairs,
             _ => {}
         }
     }
@@ -312,16 +316,16 @@ fn guess(cells: &[&str], kind: EventKind) -> Shape {
     let numbered = number(0) || cells.first().is_some_and(|cell| cell.is_empty());
     let mut columns = Vec::new();
     if numbered && cells.len() > 1 {
-        columns.push(Column::Number);
+        columns.push(ListColumn::Number);
     }
     let own = cells.get(columns.len()..).unwrap_or_default();
     columns.extend(of_people(own, kind));
-    Shape::Named(columns)
+    ListShape::Named(columns)
 }
 
 /// The columns after the number.
-fn of_people(cells: &[&str], kind: EventKind) -> Vec<Column> {
-    use Column::{Card, Club, Group, Line, Name, Names};
+fn of_people(cells: &[&str], kind: EventKind) -> Vec<ListColumn> {
+    use ListColumn::{Card, Club, Group, Line, Name, Names};
     let has_digit = |at: usize| {
         let cell = cells.get(at);
         cell.is_some_and(|cell| cell.is_empty() || cell.contains(|c: char| c.is_ascii_digit()))
@@ -341,10 +345,16 @@ fn of_people(cells: &[&str], kind: EventKind) -> Vec<Column> {
 }
 
 /// Name, card and club of so many players, then group and line.
-fn triples(players: usize) -> Vec<Column> {
-    let of = |at| [Column::Name(at), Column::Card(at), Column::Club(at)];
-    let mut columns: Vec<Column> = (0..players).flat_map(of).collect();
-    columns.extend([Column::Group, Column::Line]);
+fn triples(players: usize) -> Vec<ListColumn> {
+    let of = |at| {
+        [
+            ListColumn::Name(at),
+            ListColumn::Card(at),
+            ListColumn::Club(at),
+        ]
+    };
+    let mut columns: Vec<ListColumn> = (0..players).flat_map(of).collect();
+    columns.extend([ListColumn::Group, ListColumn::Line]);
     columns
 }
 
@@ -355,7 +365,7 @@ fn blank(row: usize) -> ImportRow {
     }
 }
 
-fn named(row: usize, columns: &[Column], cells: &[&str]) -> ImportRow {
+fn named(row: usize, columns: &[ListColumn], cells: &[&str]) -> ImportRow {
     let mut entry = blank(row);
     let put = |list: &mut Vec<String>, at: usize, cell: &str| {
         if list.len() <= at {
@@ -365,15 +375,15 @@ fn named(row: usize, columns: &[Column], cells: &[&str]) -> ImportRow {
     };
     for (column, cell) in columns.iter().zip(cells) {
         match *column {
-            Column::Number => (*cell).clone_into(&mut entry.number),
-            Column::Name(at) => put(&mut entry.players, at, cell),
-            Column::Card(at) => put(&mut entry.cards, at, cell),
-            Column::Club(at) => put(&mut entry.clubs, at, cell),
-            Column::Group => (*cell).clone_into(&mut entry.group),
-            Column::Line => (*cell).clone_into(&mut entry.line),
-            Column::Paid => (*cell).clone_into(&mut entry.paid),
-            Column::Names => entry.players = names(cell),
-            Column::Ignored => {}
+            ListColumn::Number => (*cell).clone_into(&mut entry.number),
+            ListColumn::Name(at) => put(&mut entry.players, at, cell),
+            ListColumn::Card(at) => put(&mut entry.cards, at, cell),
+            ListColumn::Club(at) => put(&mut entry.clubs, at, cell),
+            ListColumn::Group => (*cell).clone_into(&mut entry.group),
+            ListColumn::Line => (*cell).clone_into(&mut entry.line),
+            ListColumn::Paid => (*cell).clone_into(&mut entry.paid),
+            ListColumn::Names => entry.players = names(cell),
+            ListColumn::Ignored => {}
         }
     }
     if cells.len() > columns.len() {

@@ -33,11 +33,11 @@ pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
     }
     let solo = match rules.players {
         Players::Three => solo(fields),
-        Players::Four | Players::Two => Solo::Unsaid,
+        Players::Four | Players::Two => SoloAnswer::Unsaid,
     };
     let alone = match solo {
-        Solo::Player(seat) => Some(seat),
-        Solo::Nobody | Solo::Unsaid => None,
+        SoloAnswer::Player(seat) => Some(seat),
+        SoloAnswer::Nobody | SoloAnswer::Unsaid => None,
     };
     let mut closed_by = closers(fields);
     for closer in &mut closed_by {
@@ -52,18 +52,18 @@ pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
         let written = side_sheet(fields, word, letters);
         match solo {
             // nobody is alone because nobody took a pozzetto
-            Solo::Nobody => SideSheet {
+            SoloAnswer::Nobody => SideSheet {
                 pozzetto: Pozzetto::None,
                 ..written
             },
-            Solo::Player(_) | Solo::Unsaid => written,
+            SoloAnswer::Player(_) | SoloAnswer::Unsaid => written,
         }
     };
     Sheet {
         players: None,
         solo: alone,
         sides: BySide::from_fn(|of| side(of.word())),
-        third: (solo == Solo::Nobody).then(|| side(THIRD)),
+        third: (solo == SoloAnswer::Nobody).then(|| side(THIRD)),
         closed_by,
         ended,
         discard,
@@ -73,28 +73,28 @@ pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
 
 /// Who of three was alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Solo {
+enum SoloAnswer {
     Player(Seat),
     Nobody,
     Unsaid,
 }
 
-fn solo(fields: &mut Fields) -> Solo {
+fn solo(fields: &mut Fields) -> SoloAnswer {
     let seats = Players::Three.seats().iter().copied();
     let chosen = fields.value("solo").to_owned();
     let found = seats
         .into_iter()
         .find(|seat| seat.letter().to_string() == chosen);
     match (found, chosen.as_str()) {
-        (Some(seat), _) => Solo::Player(seat),
-        (None, NOBODY) => Solo::Nobody,
+        (Some(seat), _) => SoloAnswer::Player(seat),
+        (None, NOBODY) => SoloAnswer::Nobody,
         (None, _) => {
             let fault = match chosen.is_empty() {
                 true => FieldFault::SoloMissing,
                 false => FieldFault::UnknownChoice,
             };
             fields.fault("solo", fault);
-            Solo::Unsaid
+            SoloAnswer::Unsaid
         }
     }
 }

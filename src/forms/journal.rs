@@ -8,7 +8,7 @@ use pozzetto_fields::{FieldFault, Fields};
 
 /// Which lines are wanted; what is none lets every line through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct JournalFilter {
     /// Who, as the journal names them.
     pub actor: Option<String>,
     /// What was done, as the journal's word.
@@ -27,19 +27,19 @@ pub struct Wanted {
 
 /// Reads the filter: `chi azione turno tavolo coppia da a`. What cannot be read is a fault of its field, and filters
 /// nothing. `no_moment` is the sentence for a moment that is none.
-pub fn read(fields: &mut Fields, zone: &str, no_moment: &str) -> Wanted {
+pub fn read(fields: &mut Fields, zone: &str, no_moment: &str) -> JournalFilter {
     let text = |fields: &Fields, name: &str| {
         let value = fields.value(name).trim();
         (!value.is_empty()).then(|| value.to_owned())
     };
-    Wanted {
+    JournalFilter {
         actor: text(fields, "chi"),
         action: text(fields, "azione"),
         round: number(fields, "turno").map(RoundNo),
         table: number(fields, "tavolo").map(TableNo),
         entry: number(fields, "coppia").map(EntryNo),
-        from: moment(fields, "da", zone, Day::Begins, no_moment),
-        to: moment(fields, "a", zone, Day::Ends, no_moment),
+        from: moment(fields, "da", zone, DayBound::Begins, no_moment),
+        to: moment(fields, "a", zone, DayBound::Ends, no_moment),
     }
 }
 
@@ -57,7 +57,7 @@ fn number(fields: &mut Fields, name: &str) -> Option<u32> {
 
 /// Which end of a day is meant where no hour is given.
 #[derive(Clone, Copy)]
-enum Day {
+enum DayBound {
     Begins,
     Ends,
 }
@@ -67,7 +67,7 @@ fn moment(
     fields: &mut Fields,
     name: &str,
     zone: &str,
-    day: Day,
+    day: DayBound,
     no_moment: &str,
 ) -> Option<DateTime<Utc>> {
     let typed = fields.value(name).trim().to_owned();
@@ -85,7 +85,7 @@ fn moment(
     read
 }
 
-fn local(typed: &str, day: Day) -> Option<NaiveDateTime> {
+fn local(typed: &str, day: DayBound) -> Option<NaiveDateTime> {
     let minute = |text: &str| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M").ok();
     let second = |text: &str| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S").ok();
     let date = || NaiveDate::parse_from_str(typed, "%Y-%m-%d").ok();
@@ -95,8 +95,8 @@ fn local(typed: &str, day: Day) -> Option<NaiveDateTime> {
         (None, None) => (date()?.and_time(NaiveTime::MIN), chrono::TimeDelta::days(1)),
     };
     match day {
-        Day::Begins => Some(at),
-        Day::Ends => at.checked_add_signed(whole),
+        DayBound::Begins => Some(at),
+        DayBound::Ends => at.checked_add_signed(whole),
     }
 }
 
@@ -104,7 +104,7 @@ fn local(typed: &str, day: Day) -> Option<NaiveDateTime> {
 mod tests {
     use super::*;
 
-    fn wanted(pairs: &[(&str, &str)]) -> (Wanted, Fields) {
+    fn wanted(pairs: &[(&str, &str)]) -> (JournalFilter, Fields) {
         let pairs = pairs
             .iter()
             .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()));
@@ -142,7 +142,7 @@ mod tests {
             ("a", "262142-12-31"),
         ] {
             let (read, fields) = wanted(&[(name, value)]);
-            assert_eq!(read, Wanted::default(), "{name}={value}");
+            assert_eq!(read, JournalFilter::default(), "{name}={value}");
             assert!(!fields.sound(), "{name}={value}");
             assert_eq!(fields.value(name), value);
         }

@@ -13,7 +13,7 @@ pub fn trouble(line: &str, error: &serde_json::Error) -> String {
     let column = characters(line, error.column());
     match (column, path(line, error.column())) {
         (0, _) => said,
-        (column, Path(steps)) if steps.is_empty() => format!("column {column}: {said}"),
+        (column, JsonPath(steps)) if steps.is_empty() => format!("column {column}: {said}"),
         (column, path) => format!("column {column}, {path}: {said}"),
     }
 }
@@ -57,7 +57,7 @@ fn in_words(said: &str) -> String {
 }
 
 /// A step into a JSON value.
-enum Step {
+enum PathStep {
     /// A key of an object, and whether it is still to be read.
     Key(String, bool),
     /// A place of a list, counted from 0.
@@ -65,16 +65,16 @@ enum Step {
 }
 
 /// Where a value stands: `ew.melds.2`.
-struct Path(Vec<Step>);
+struct JsonPath(Vec<PathStep>);
 
-impl fmt::Display for Path {
+impl fmt::Display for JsonPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut dot = "";
         for step in &self.0 {
             match step {
-                Step::Key(key, _) if key.is_empty() => continue,
-                Step::Key(key, _) => write!(f, "{dot}{key}")?,
-                Step::Item(at) => write!(f, "{dot}{at}")?,
+                PathStep::Key(key, _) if key.is_empty() => continue,
+                PathStep::Key(key, _) => write!(f, "{dot}{key}")?,
+                PathStep::Item(at) => write!(f, "{dot}{at}")?,
             }
             dot = ".";
         }
@@ -83,20 +83,20 @@ impl fmt::Display for Path {
 }
 
 /// The path to the value in which a column stands.
-fn path(line: &str, column: usize) -> Path {
+fn path(line: &str, column: usize) -> JsonPath {
     let mut steps = Vec::new();
     let mut text = line.char_indices().take_while(|(at, _)| *at < column);
     let mut opened = false;
     while let Some((_, c)) = text.next() {
         opened = matches!(c, '{' | '[');
         match (c, steps.last_mut()) {
-            ('{', _) => steps.push(Step::Key(String::new(), true)),
-            ('[', _) => steps.push(Step::Item(0)),
+            ('{', _) => steps.push(PathStep::Key(String::new(), true)),
+            ('[', _) => steps.push(PathStep::Item(0)),
             ('}' | ']', _) => {
                 steps.pop();
             }
-            (',', Some(Step::Item(at))) => *at += 1,
-            (',', Some(Step::Key(key, open))) => {
+            (',', Some(PathStep::Item(at))) => *at += 1,
+            (',', Some(PathStep::Key(key, open))) => {
                 key.clear();
                 *open = true;
             }
@@ -108,7 +108,7 @@ fn path(line: &str, column: usize) -> Path {
                         read.extend(text.next().map(|(_, c)| c));
                     }
                 }
-                if let Some(Step::Key(key, open)) = place
+                if let Some(PathStep::Key(key, open)) = place
                     && std::mem::take(open)
                 {
                     *key = read;
@@ -121,7 +121,7 @@ fn path(line: &str, column: usize) -> Path {
     if opened {
         steps.pop();
     }
-    Path(steps)
+    JsonPath(steps)
 }
 
 #[cfg(test)]

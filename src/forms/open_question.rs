@@ -3,7 +3,7 @@
 
 use crate::hand::{MOST_MELDS, written_melds};
 use burraco_rules::{Card, Letters, RuleSet, Sheet, Side, SideEntry, WrittenMeld, read_typed_meld};
-use pozzetto_fields::{FieldFault, Fields, OpenQuestion, Way};
+use pozzetto_fields::{FieldFault, Fields, OpenQuestion, RowsReading};
 use serde::{Deserialize, Serialize};
 use std::iter::repeat;
 
@@ -24,14 +24,14 @@ const SIDES: [&str; 3] = ["ns", "ew", "third"];
 /// {"rows": ["ns_meld_2", "ns_meld_3"], "ways": [["3♦ 4♦ 5♦ 2♠", "10♥ J♥ Q♥"], ["3♦ 4♦ 5♦", "2♠ 10♥ J♥ Q♥"]]}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Posted {
+struct PostedQuestion {
     /// The fields of the rows, in order.
     rows: Vec<String>,
     /// What the rows can hold: first as they are written now. A way may have more melds than there are rows.
     ways: Vec<Vec<String>>,
 }
 
-impl Posted {
+impl PostedQuestion {
     /// Whose rows they are; nothing where they are no rows of one side.
     fn side(&self) -> Option<&'static str> {
         let (word, _) = self.rows.first()?.split_once("_meld_")?;
@@ -77,9 +77,9 @@ impl Posted {
 }
 
 /// The questions of a form, whatever they are worth. They are written by the page's script alone: what is none asks nothing.
-fn asked(fields: &Fields) -> Vec<Posted> {
+fn asked(fields: &Fields) -> Vec<PostedQuestion> {
     let text = fields.value(FIELD);
-    let asked: Vec<Posted> = match text.chars().count() {
+    let asked: Vec<PostedQuestion> = match text.chars().count() {
         1..=LONGEST => serde_json::from_str(text).unwrap_or_default(),
         _ => Vec::new(),
     };
@@ -119,12 +119,12 @@ pub fn refuse(fields: &mut Fields, judged: (&Sheet, &RuleSet), letters: Letters)
 
 /// The ways of a question, without those that come to the same as one before.
 fn judge(
-    question: &Posted,
+    question: &PostedQuestion,
     side: &str,
     fields: &Fields,
     (sheet, rules): (&Sheet, &RuleSet),
     letters: Letters,
-) -> Vec<Way> {
+) -> Vec<RowsReading> {
     let mut outcomes = Vec::new();
     let ways = question.ways.iter().take(MOST).enumerate();
     let judged = ways.filter_map(|(number, way)| {
@@ -150,7 +150,7 @@ fn judge(
         }
         outcomes.push(outcome);
         let meld = |text: &String| WrittenMeld::from(read_typed_meld(text, letters));
-        Some(Way {
+        Some(RowsReading {
             number,
             melds: way
                 .iter()

@@ -7,7 +7,7 @@ use pozzetto_fields::{FieldFault, Fields};
 /// The most characters of one field: more than a deck written out.
 const LONGEST: usize = 600;
 
-/// The names of the fields: the page posts them, the command line fills them through [`Asked`].
+/// The names of the fields: the page posts them, the command line fills them through [`AskedQuestion`].
 pub mod name {
     /// The rule set.
     pub const RULES: &str = "regole";
@@ -42,7 +42,7 @@ pub mod name {
 }
 
 /// A question in the words it was asked in, nothing of it read yet.
-pub enum Asked<'a> {
+pub enum AskedQuestion<'a> {
     /// Cards in any order.
     Meld(&'a str),
     /// Cards in the order they lie.
@@ -97,7 +97,7 @@ pub enum AskedPlay<'a> {
     Close(&'a str),
 }
 
-impl Asked<'_> {
+impl AskedQuestion<'_> {
     /// The fields as the page would post them.
     #[must_use]
     pub fn fields(&self, letters: Letters) -> Fields {
@@ -108,17 +108,17 @@ impl Asked<'_> {
         };
         fields.set(name::LETTERS, letters);
         match self {
-            Asked::Meld(cards) => fields.set(name::CARDS, *cards),
-            Asked::Laid(cards) => {
+            AskedQuestion::Meld(cards) => fields.set(name::CARDS, *cards),
+            AskedQuestion::Laid(cards) => {
                 fields.set(name::CARDS, *cards);
                 fields.set(name::ORDER, "calato");
             }
-            Asked::LayOff { meld, added } => {
+            AskedQuestion::LayOff { meld, added } => {
                 fields.set(name::ASKED, "attacco");
                 fields.set(name::MELD, *meld);
                 fields.set(name::ADDED, *added);
             }
-            Asked::Move {
+            AskedQuestion::Move {
                 hand,
                 melds,
                 pozzetto,
@@ -414,7 +414,7 @@ mod tests {
     #[test]
     fn a_question_in_words_is_read_as_the_page_posts_it() {
         let cards = |text: &str| burraco_rules::read_cards(text).unwrap();
-        let a_move = |drawn, play| Asked::Move {
+        let a_move = |drawn, play| AskedQuestion::Move {
             hand: "7S 8C 9C",
             melds: "3-9H; KSHD",
             pozzetto: true,
@@ -433,10 +433,16 @@ mod tests {
         };
         let seven = cards("7S")[0];
         for (asked, expected) in [
-            (Asked::Meld("3-5H"), Question::Meld(cards("3H 4H 5H"))),
-            (Asked::Laid("5H 4H 3H"), Question::Laid(cards("5H 4H 3H"))),
             (
-                Asked::LayOff {
+                AskedQuestion::Meld("3-5H"),
+                Question::Meld(cards("3H 4H 5H")),
+            ),
+            (
+                AskedQuestion::Laid("5H 4H 3H"),
+                Question::Laid(cards("5H 4H 3H")),
+            ),
+            (
+                AskedQuestion::LayOff {
                     meld: "3-5H",
                     added: "6H *",
                 },
@@ -481,7 +487,7 @@ mod tests {
             let mut fields = asked.fields(Letters::English);
             assert_eq!(read(&mut fields), Some(expected), "{fields:?}");
         }
-        let mut italian = Asked::Meld("3-5C").fields(Letters::Italian);
+        let mut italian = AskedQuestion::Meld("3-5C").fields(Letters::Italian);
         let hearts = Question::Meld(cards("3H 4H 5H"));
         assert_eq!(read(&mut italian), Some(hearts), "cuori");
     }

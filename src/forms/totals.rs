@@ -82,38 +82,41 @@ fn total(fields: &mut Fields, name: &str, hands: u8) -> Option<Totals> {
 }
 
 /// The numbers of a field: a total, or a base and points.
-enum Typed {
+enum TypedTotals {
     Whole(i64),
     Split(i64, i64),
 }
 
-fn whole(text: &str) -> Option<Typed> {
-    numbers::read(text).map(Typed::Whole)
+fn whole(text: &str) -> Option<TypedTotals> {
+    numbers::read(text).map(TypedTotals::Whole)
 }
 
-fn split(text: &str) -> Option<Typed> {
+fn split(text: &str) -> Option<TypedTotals> {
     let sign = |c: char| matches!(c, '+' | '-' | '\u{2212}' | '–');
     // the first character is the sign of the base
     let (at, _) = text.char_indices().skip(1).find(|(_, c)| sign(*c))?;
     let (base, points) = text.split_at_checked(at)?;
-    Some(Typed::Split(numbers::read(base)?, numbers::read(points)?))
+    Some(TypedTotals::Split(
+        numbers::read(base)?,
+        numbers::read(points)?,
+    ))
 }
 
 /// The same as points, where a hand can have them.
-fn within(typed: Typed, most: i64, hands: u8) -> Option<Totals> {
+fn within(typed: TypedTotals, most: i64, hands: u8) -> Option<Totals> {
     let points = |number: i64| {
         let known = (-most..=most).contains(&number);
         i32::try_from(number).ok().filter(|_| known)
     };
     Some(match typed {
-        Typed::Whole(total) if hands == 1 => Totals::Whole {
+        TypedTotals::Whole(total) if hands == 1 => Totals::Whole {
             total: points(total)?,
         },
-        Typed::Whole(total) => Totals::Table {
+        TypedTotals::Whole(total) => Totals::Table {
             total: points(total)?,
             hands,
         },
-        Typed::Split(base, rest) => Totals::Split {
+        TypedTotals::Split(base, rest) => Totals::Split {
             base: points(base)?,
             points: points(rest)?,
         },

@@ -4,11 +4,12 @@ mod file;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::file::File;
-pub use self::file::{Form, ReadBy, sheet};
+pub(crate) use self::file::CsvWriter;
+pub use self::file::{CsvForm, CsvReader, sheet};
 
 use crate::components::parts::{
-    Figures, PairView, SpotFigures, figures_at, fill_left, public_player, public_players, published,
+    PairView, ScoreSource, SpotFigures, figures_at, fill_left, public_player, public_players,
+    published,
 };
 use crate::rounds::matches::match_result;
 use crate::standings::counted::of_rests;
@@ -140,8 +141,8 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
 
 /// `classifica.csv`: the standings.
 #[must_use]
-pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
-    let mut file = File::new(STANDINGS, form);
+pub fn standings(event: &Event, standings: &Standings, form: CsvForm) -> Vec<u8> {
+    let mut file = CsvWriter::new(STANDINGS, form);
     let end = at_end(event, standings);
     for line in &standings.lines {
         let entry = event.entry(line.entry);
@@ -177,8 +178,8 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
 /// `premi.csv`: a row for each prize that is won, and before them one for each prize that nobody has: shared by 0,
 /// without number, rank and points.
 #[must_use]
-pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
-    let mut file = File::new(PRIZES, form);
+pub fn prizes(event: &Event, list: &PrizeList, form: CsvForm) -> Vec<u8> {
+    let mut file = CsvWriter::new(PRIZES, form);
     let mut said = BTreeSet::new();
     let contests = Contests::of(event);
     let contest = |rule: u32| contests.named(rule, form.t);
@@ -230,8 +231,8 @@ fn paid_in(entry: &Entry) -> Vec<PartPayment> {
 
 /// `quote.csv`: a row for each entry, by number.
 #[must_use]
-pub fn fees(event: &Event, form: Form) -> Vec<u8> {
-    let mut file = File::new(FEES, form);
+pub fn fees(event: &Event, form: CsvForm) -> Vec<u8> {
+    let mut file = CsvWriter::new(FEES, form);
     for entry in &event.entries {
         let (both, _) = entry_cells(Some(entry), PublicNames::Full, form.t);
         let parts = paid_in(entry);
@@ -322,7 +323,7 @@ pub(super) fn points_at(
     round: &Round,
     table: &Table,
     rulings: &Rulings,
-    figures: &dyn Figures,
+    figures: &dyn ScoreSource,
 ) -> Vec<SpotFigures> {
     let settings = &event.settings;
     let result = figures.result(round.number, table.number);
@@ -347,8 +348,8 @@ pub(super) fn points_at(
 
 /// `risultati.csv`: a row per table and side, or each of three players, of every published round, and one per rest.
 #[must_use]
-pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
-    let mut file = File::new(RESULTS, form);
+pub fn results(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u8> {
+    let mut file = CsvWriter::new(RESULTS, form);
     let parts = event.settings.parts();
     for round in published(event) {
         let rulings = Rulings::of(event, round.number);
@@ -396,7 +397,7 @@ pub(super) fn award(kind: AwardKind) -> &'static str {
 }
 
 /// The rests of a round; of a hidden one nobody is told what they bring, as nobody is told what its tables do.
-fn rests(file: &mut File<{ RESULTS.len() }>, event: &Event, round: &Round, form: Form) {
+fn rests(file: &mut CsvWriter<{ RESULTS.len() }>, event: &Event, round: &Round, form: CsvForm) {
     let parts = event.settings.parts();
     let told = |points: String| match event.hides(round.number) {
         true => String::new(),
@@ -422,8 +423,8 @@ fn rests(file: &mut File<{ RESULTS.len() }>, event: &Event, round: &Round, form:
 
 /// `smazzate.csv`: a row per hand and side, with every component. What the entry does not tell is empty.
 #[must_use]
-pub fn hands(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
-    let mut file = File::new(HANDS, form);
+pub fn hands(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u8> {
+    let mut file = CsvWriter::new(HANDS, form);
     for round in published(event) {
         for table in &round.tables {
             for hand in &table.hands {
@@ -484,7 +485,7 @@ fn hand_row(
     place: [String; 5],
     score: &SideScore,
     version: u32,
-    form: Form,
+    form: CsvForm,
 ) -> [String; HANDS.len()] {
     let [round, table, hand, line, number] = place;
     let level = match score.verified() {
@@ -524,8 +525,8 @@ fn hand_row(
 
 /// `tavoli.csv`: two rows a table, the fixed pair first, as display programs take it; where three sit, three.
 #[must_use]
-pub fn tables(event: &Event, round: Option<&Round>, form: Form) -> Vec<u8> {
-    let mut file = File::new(TABLES, form);
+pub fn tables(event: &Event, round: Option<&Round>, form: CsvForm) -> Vec<u8> {
+    let mut file = CsvWriter::new(TABLES, form);
     for table in round.into_iter().flat_map(|round| &round.tables) {
         for spot in table.spots() {
             let number = table.entries_at(spot).first().copied();

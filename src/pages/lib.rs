@@ -25,7 +25,7 @@ pub mod urls;
 pub mod words;
 
 pub use components::frame::{Frame, Link, Masthead};
-pub use components::parts::Figures;
+pub use components::parts::ScoreSource;
 pub use words::Lang;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! An event as it is in life, for the tests of pages: forty pairs, long names, odd names, hands full and empty.
 
-use crate::Figures;
+use crate::ScoreSource;
 use burraco_play::play_hand;
 use burraco_rules::{BySide, HandScore, RuleSet, Sheet};
 use burraco_tournament::award::{Award, AwardKind, ByeAward};
@@ -229,9 +229,9 @@ pub(super) fn event() -> Event {
     }
 }
 
-pub(super) struct Kept(pub(super) Event);
+pub(super) struct SampleScores(pub(super) Event);
 
-impl Figures for Kept {
+impl ScoreSource for SampleScores {
     fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally> {
         HandsTally::of(&self.0.settings, self.0.table(round, table)?)
     }
@@ -243,6 +243,6 @@ impl Figures for Kept {
     }
 }
 
-pub(super) fn standings(kept: &Kept, after: u32) -> Standings {
+pub(super) fn standings(kept: &SampleScores, after: u32) -> Standings {
     ranking::standings(&kept.0, RoundNo(after))
 }

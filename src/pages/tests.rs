@@ -4,7 +4,7 @@
 use crate::desk::overview::{RoundAction, UserLine};
 use crate::hands::hand::HandInput;
 use crate::hands::hand_input;
-use crate::sample::{Kept, at, event, standings};
+use crate::sample::{SampleScores, at, event, standings};
 use crate::{Frame, Lang, Link, urls};
 use askama::Template;
 use burraco_rules::{Cards, HandScore, Sheet, SideEntry as WrittenCards};
@@ -17,7 +17,7 @@ use pozzetto_fields::{FieldFault, Fields, ImportRow, RowFault};
 const REFERENCE: &str = r#"{"ns":{"melds":["3H 4H 5H 6H 7H 8H 9H JK","8D 9D TD JD QD KD AD","KS KS KH KC","4C 5C 6C 7C","AS AC AH 2D","9S TS JS QS"],"hands":["","5S 8C"],"pozzetto":"seen","unseen":""},"ew":{"melds":["3S 4S 5S JK 7S 8S 9S","QH QD QC QS","5D 6D 7D 8D 9D","3C 4C 5C 6C","7H 7S 7C","2S TH JH QH KH AH"],"hands":["JK 2H 9C TC 3D 6S","KD JC 4S 8H AD AS"],"pozzetto":"seen","unseen":""},"closed_by":"N","ended":"closed"}"#;
 
 fn pages(t: Lang) -> Vec<(&'static str, String)> {
-    let kept = Kept(event());
+    let kept = SampleScores(event());
     let event = &kept.0;
     let now = standings(&kept, 3);
     let before = standings(&kept, 2);
@@ -119,7 +119,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         .render()
         .unwrap(),
     ));
-    let known = crate::entries::pair::Known {
+    let known = crate::entries::pair::PairContext {
         standings: &now,
         ranks: &[(RoundNo(1), 7), (RoundNo(2), 3), (RoundNo(3), 12)],
         figures: &kept,
@@ -138,9 +138,9 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             event,
             Some(round),
             &kept,
-            &crate::tables::board::Watch {
+            &crate::tables::board::BoardContext {
                 now: at(),
-                ..crate::tables::board::Watch::default()
+                ..crate::tables::board::BoardContext::default()
             },
         )
         .render()
@@ -233,7 +233,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             (
                 HandNo(2),
                 crate::hands::hand::HandPlace::Desk,
-                crate::hands::conflict::Choice::Overwrite,
+                crate::hands::conflict::ConflictChoice::Overwrite,
             ),
             &wrong_fields,
             (&faulty, &wrong),
@@ -249,7 +249,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             &faulty,
             &wrong,
             rules,
-            (&crate::hands::hand_live::Guess::default(), &[]),
+            (&crate::hands::hand_live::GuessedChoices::default(), &[]),
         )
         .render()
         .unwrap(),
@@ -264,13 +264,13 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         UserLine {
             name: "Anna Ferri".into(),
             role: "chief-referee".into(),
-            invited: crate::account::users::Invited::Accepted,
+            invited: crate::account::users::InvitedState::Accepted,
             revoke: None,
         },
         UserLine {
             name: "Ugo Fò".into(),
             role: "referee".into(),
-            invited: crate::account::users::Invited::ExpiredHere,
+            invited: crate::account::users::InvitedState::ExpiredHere,
             revoke: Some(super::urls::revoke_staff("coppa", 2)),
         },
     ];
@@ -440,8 +440,8 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         let answer = burraco_play::ask(&asked, &rules).unwrap();
         let answer = crate::rules::rule_answer::AnswerView::new(&asked, &answer, &rules, t);
         let answer = match !typed.is_empty() && fields.sound() {
-            true => crate::rules::page::Answered::Question(answer),
-            false => crate::rules::page::Answered::Nothing,
+            true => crate::rules::page::PageAnswer::Question(answer),
+            false => crate::rules::page::PageAnswer::Nothing,
         };
         let page = crate::rules::page::RulesPage::new(frame(), &fields, &rules, answer);
         out.push((name, page.render().unwrap()));
@@ -449,7 +449,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     let extension = Fields::default();
     let time = crate::desk::clock::ClockPage::new(staff(), event, round, &extension, &|_| true);
     out.push(("time", time.render().unwrap()));
-    let hall = crate::screens::screen::Hall {
+    let hall = crate::screens::screen::ScreenContext {
         event,
         standings: &now,
         prizes: &Default::default(),

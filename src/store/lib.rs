@@ -20,7 +20,9 @@ pub mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use access::entry_links::{Link, LinkKind, find_link, linked_entries, open_links, set_link};
+pub use access::entry_links::{
+    LinkKind, LinkTarget, find_link, linked_entries, open_links, set_link,
+};
 pub use access::invites::{
     DeadInvite, Invite, PasswordLink, Purpose, consume_invite, create_invite, find_invite,
     open_invites, password_links, why_dead,
@@ -45,11 +47,12 @@ pub use backup::pending_snapshots::lacking;
 pub use backup::restore::{kept_beside, make_ready, put_in_place};
 pub use backup::running_copy::{alone_with, lock_beside, serving};
 pub use backup::snapshots::{
-    Cause, Keep, Step, cause_of, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
+    Retention, SnapshotCause, SnapshotStep, cause_of, make_snapshots_folder, snapshots_in,
+    sweep_snapshots, taken_at,
 };
 pub use backup::transfer::{TableCopied, is_empty};
-pub use cache::event_cache::{EVENT_ALONE, HANDS_IN_MEMORY, Running};
-pub use cache::revision_cache::Mark;
+pub use cache::event_cache::{CachedEvent, EVENT_ALONE, HANDS_IN_MEMORY};
+pub use cache::revision_cache::EventRevision;
 pub use database::connection::AnyConn;
 pub use database::migrations::{is_new, made_by_us, migrate, pending};
 pub use database::tx::Tx;
@@ -69,19 +72,19 @@ pub use event::unconfirmed::{
     settle_dispute, settle_unconfirmed, unconfirmed_counts, unconfirmed_hands,
 };
 pub use ids::{CircuitId, EventId, UserId};
-pub use journal::idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
+pub use journal::idempotency::{KeyState, RecordedAnswer, record_key, seen_key, sweep_keys};
 pub use journal::lines::{
     Act, Chain, JournalLine, detail_of, journal_acts, journal_append, journal_check, journal_end,
     journal_import, journal_lines,
 };
-pub use journal::notifications::{Committed, News};
+pub use journal::notifications::{Committed, Notification};
 pub use journal::undo::{
     Undoable, find_undoable, keep_way_back, last_undoable, undoable_of, undoable_since,
 };
 pub use privacy::erase::{
-    Leaver, Listed, is_erased, lines_naming, listings_in, listings_of, namesakes,
+    ErasedPerson, ListedPlayer, is_erased, lines_naming, listings_in, listings_of, namesakes,
 };
-pub use privacy::prose::{Remains, remains_of};
+pub use privacy::prose::{RemainingMention, remains_of};
 pub use search::circuits::{
     CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
 };
@@ -90,11 +93,11 @@ pub use search::event_summaries::{
 };
 pub use search::player_index::{events_of_club, events_of_person};
 
-use cache::event_cache::RunningEvents;
+use cache::event_cache::EventCache;
 use chrono::{DateTime, TimeDelta, Utc};
 use database::connection::Transactions;
 pub use database::connection::{own_copy, own_file, own_folder};
-use database::read_pool::{Pool, Reader};
+use database::read_pool::{Pool, PooledReader};
 use database::writer::Writer;
 use diesel::connection::TransactionManager;
 use journal::notifications::Listener;
@@ -112,24 +115,24 @@ const NEWS: usize = 256;
 
 /// The database. Cheap to clone; when the last clone goes, what is queued is written first.
 #[derive(Clone)]
-pub struct Store(Arc<Inner>);
+pub struct Store(Arc<StoreInner>);
 
 /// Connections that read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Readers {
+pub struct ReaderCounts {
     /// Those that wait for a page.
     pub idle: u32,
     /// Those at work.
     pub busy: u32,
 }
 
-struct Inner {
+struct StoreInner {
     // Fields are dropped in this order: the last connection to close is the writer's, and it empties the WAL.
     readers: Pool,
     writer: Writer,
     _listener: Option<Listener>,
-    running: Arc<RunningEvents>,
-    news: broadcast::Sender<News>,
+    running: Arc<EventCache>,
+    news: broadcast::Sender<Notification>,
     /// When it was last found that the database can be written.
     written: Mutex<Option<DateTime<Utc>>>,
     url: DatabaseUrl,
@@ -150,10 +153,10 @@ impl Store {
             )));
         }
         let in_use = backup::running_copy::in_use(url)?;
-        let running = Arc::new(RunningEvents::of(url));
+        let running = Arc::new(EventCache::of(url));
         let me = access::secrets::random_word()?;
         let (news, _) = broadcast::channel(NEWS);
-        Ok(Store(Arc::new(Inner {
+        Ok(Store(Arc::new(StoreInner {
             writer: Writer::start(url, &me, &running, &news)?,
             _listener: Listener::start(url, &me, &news)?,
             readers: Pool::open(url)?,
@@ -283,7 +286,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
-    pub async fn event(&self, event: EventId) -> Result<Running, StoreError> {
+    pub async fn event(&self, event: EventId) -> Result<CachedEvent, StoreError> {
         let store = self.clone();
         let kept = self.glance(move |conn| {
             let revision = current_revision(conn, event)?;
@@ -296,7 +299,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
-    pub async fn event_by_slug(&self, slug: &str) -> Result<Running, StoreError> {
+    pub async fn event_by_slug(&self, slug: &str) -> Result<CachedEvent, StoreError> {
         let (store, slug) = (self.clone(), slug.to_owned());
         let kept = self.glance(move |conn| {
             let (event, revision) = locate_event(conn, &slug)?;
@@ -310,8 +313,8 @@ impl Store {
     async fn or_from_rows(
         &self,
         event: EventId,
-        kept: Option<Running>,
-    ) -> Result<Running, StoreError> {
+        kept: Option<CachedEvent>,
+    ) -> Result<CachedEvent, StoreError> {
         let store = self.clone();
         match kept {
             Some(running) => Ok(running),
@@ -326,7 +329,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
-    pub async fn mark(&self, slug: &str) -> Result<Arc<Mark>, StoreError> {
+    pub async fn mark(&self, slug: &str) -> Result<Arc<EventRevision>, StoreError> {
         let marks = &self.0.running.marks;
         if let Some(mark) = marks.get(slug) {
             return Ok(mark);
@@ -341,7 +344,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
-    pub fn event_now(&self, event: EventId) -> Result<Running, StoreError> {
+    pub fn event_now(&self, event: EventId) -> Result<CachedEvent, StoreError> {
         self.read_now(|conn| self.0.running.get(conn, event))
     }
 
@@ -373,13 +376,13 @@ impl Store {
 
     /// The connections that read, as they are at this moment.
     #[must_use]
-    pub fn readers(&self) -> Readers {
+    pub fn readers(&self) -> ReaderCounts {
         self.0.readers.state()
     }
 
     /// Hears of every new revision from now on: of this process when it commits, of other instances soon after.
     #[must_use]
-    pub fn subscribe(&self) -> broadcast::Receiver<News> {
+    pub fn subscribe(&self) -> broadcast::Receiver<Notification> {
         self.0.news.subscribe()
     }
 }
@@ -397,7 +400,7 @@ where
 /// Asks without a transaction, which would cost as much as a small query. What fails is asked again in one, since it may
 /// have been the connection.
 fn glanced<T, E: From<StoreError>>(
-    mut reader: Reader<'_>,
+    mut reader: PooledReader<'_>,
     look: impl Fn(&mut AnyConn) -> Result<T, E>,
 ) -> Result<T, E> {
     match reader.glance(&look) {

@@ -9,16 +9,16 @@ use crate::pages::api::{
 };
 use crate::pages::standings::circuit::Audience;
 use crate::pages::{Lang, urls};
-use crate::store::{AnyConn, EventId, Running, StoreError, events_after, list_circuits};
+use crate::store::{AnyConn, CachedEvent, EventId, StoreError, events_after, list_circuits};
 use crate::web::events::circuits;
 use crate::web::http::app::App;
-use crate::web::http::etag::{Body, answer, digest, has, tag};
+use crate::web::http::etag::{TaggedBody, answer, digest, has, tag};
 use crate::web::http::problem::{ONLY_READ, Problem};
 use crate::web::http::rendered::Page;
 use crate::web::http::response_cache::build;
-use crate::web::http::shown::{After, public, ranks, shown};
+use crate::web::http::shown::{StandingsQuery, public, ranks, shown};
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route, guard};
@@ -26,7 +26,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableNo;
 use document::Problems;
 pub use document::document;
-use params::{Before, Dopo, OfCircuit, OfEntry, OfEvent, OfRound, OfTable, Slug};
+use params::{AfterRound, EventsBefore, OfCircuit, OfEntry, OfEvent, OfRound, OfTable, Slug};
 use serde::Serialize;
 
 /// Events on a page: fewer than the store keeps in memory.
@@ -64,14 +64,14 @@ fn written(answer: &impl Serialize) -> Result<Bytes, Problem> {
 }
 
 /// An answer of the API under its tag.
-fn tagged(request: &HttpRequest, tag: String, body: Body) -> HttpResponse {
+fn tagged(request: &HttpRequest, tag: String, body: TaggedBody) -> HttpResponse {
     answer(request, tag, "application/json", body, |_| ())
 }
 
 /// An answer that belongs to no single event.
 fn digested(request: &HttpRequest, answer: &impl Serialize) -> Result<HttpResponse, Problem> {
     let body = written(answer)?;
-    Ok(tagged(request, digest(&body), Body::Plain(body)))
+    Ok(tagged(request, digest(&body), TaggedBody::Plain(body)))
 }
 
 /// An answer about an event, from memory as long as the event has not changed. `address` is the whole of what was asked.
@@ -80,7 +80,7 @@ async fn of_event<T: Serialize>(
     request: &HttpRequest,
     slug: &Slug,
     address: String,
-    make: impl FnOnce(&Derived) -> Result<T, Problem>,
+    make: impl FnOnce(&ScoredEvent) -> Result<T, Problem>,
 ) -> Result<HttpResponse, Problem> {
     let mark = app.store.mark(slug.as_ref()).await?;
     let (id, revision) = (mark.id, mark.revision);
@@ -96,15 +96,15 @@ async fn of_event<T: Serialize>(
         }
     };
     let tag = tag(format_args!("{}-{}.{revision}", build(app), id.0));
-    Ok(tagged(request, tag, Body::Kept(body)))
+    Ok(tagged(request, tag, TaggedBody::Kept(body)))
 }
 
 /// The events, the newest first
-#[utoipa::path(get, path = urls::API_EVENTS, params(Before), responses((status = 200, body = EventsJson), Problems))]
+#[utoipa::path(get, path = urls::API_EVENTS, params(EventsBefore), responses((status = 200, body = EventsJson), Problems))]
 pub async fn events(
     app: Data<App>,
     request: HttpRequest,
-    before: Query<Before>,
+    before: Query<EventsBefore>,
 ) -> Result<HttpResponse, Problem> {
     let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
         let after = before.prima.as_ref().map(AsRef::as_ref);
@@ -112,7 +112,7 @@ pub async fn events(
     };
     let found = app.store.read(look).await?;
     let shown: Vec<EventId> = found.iter().copied().take(NEWEST).collect();
-    let line = |running: Running| EventLineJson::new(&running.event);
+    let line = |running: CachedEvent| EventLineJson::new(&running.event);
     // its words are those of machines, in no language
     let events = app
         .told_by_api
@@ -138,14 +138,14 @@ pub async fn event(
 }
 
 /// The standings after a round
-#[utoipa::path(get, path = urls::API_STANDINGS, params(OfEvent, Dopo), responses((status = 200, body = StandingsJson), Problems))]
+#[utoipa::path(get, path = urls::API_STANDINGS, params(OfEvent, AfterRound), responses((status = 200, body = StandingsJson), Problems))]
 pub async fn standings(
     app: Data<App>,
     request: HttpRequest,
     of: Path<OfEvent>,
-    after: Query<Dopo>,
+    after: Query<AfterRound>,
 ) -> Result<HttpResponse, Problem> {
-    let after = After { dopo: after.dopo };
+    let after = StandingsQuery { dopo: after.dopo };
     let address = match after.dopo {
         None => urls::api_standings(&of.slug),
         Some(n) => format!("{}?dopo={n}", urls::api_standings(&of.slug)),
@@ -226,12 +226,12 @@ pub async fn circuit(
     let version = circuits::version(&app, &row).await?;
     let tag = tag(format_args!("{}-{version}", build(&app)));
     if has(&request, &tag) {
-        return Ok(tagged(&request, tag, Body::Plain(Bytes::new())));
+        return Ok(tagged(&request, tag, TaggedBody::Plain(Bytes::new())));
     }
     let made = circuits::ranked(&app, &row, Audience::Everybody, |ranked| {
         written(&CircuitJson::new(ranked))
     });
-    Ok(tagged(&request, tag, Body::Plain(made.await?)))
+    Ok(tagged(&request, tag, TaggedBody::Plain(made.await?)))
 }
 
 /// This description

@@ -12,14 +12,14 @@ mod rulings;
 mod state;
 mod tables;
 
-pub use http::app::{App, Reach};
+pub use http::app::{App, ServerOptions};
 pub use http::body_budget::BodyBudget;
 pub use http::metrics::Metrics;
 pub use http::stop_signal::is_told_to_stop;
 pub use http::wall_clock::now;
-pub use state::derived::{Derived, DerivedEvents};
+pub use state::derived::{ScoredEvent, ScoredEvents};
 pub use state::restores::{Restores, ready_beside, sweep_copies};
-pub use state::snapshots::{Snapshots, Where};
+pub use state::snapshots::{SnapshotPlace, Snapshots};
 
 use crate::pages::urls;
 use actix_web::dev::Server;

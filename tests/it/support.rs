@@ -1,11 +1,11 @@
 //! The real service on a port of its own and a database of its own, and people who use it as browsers do.
 
 use burraco_rules::{Players, RuleSet, Sheet};
-use pozzetto::auth::sign_in::Door;
+use pozzetto::auth::sign_in::SignIn;
 use pozzetto::auth::{Passwords, Role, invite};
 use pozzetto::pages::hands::hand_input;
 use pozzetto::store::{self, DatabaseUrl, Store, add_user, find_user, grant_role, locate_event};
-use pozzetto::web::{self, App, Reach, now};
+use pozzetto::web::{self, App, ServerOptions, now};
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -84,8 +84,8 @@ impl Hall {
         let store = Store::open(url).unwrap();
         let socket = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", socket.local_addr().unwrap());
-        let door = Door::new(cheap());
-        let reach = Reach {
+        let door = SignIn::new(cheap());
+        let reach = ServerOptions {
             public_url: address.clone(),
             trusted_proxy: false,
         };
@@ -191,8 +191,8 @@ impl Hall {
     /// Another process on the same database, at the same address: what the first had in memory is gone.
     pub fn restart(&mut self, set: impl FnOnce(&mut App)) {
         self.close();
-        let door = Door::new(cheap());
-        let reach = Reach {
+        let door = SignIn::new(cheap());
+        let reach = ServerOptions {
             public_url: self.address.clone(),
             trusted_proxy: false,
         };

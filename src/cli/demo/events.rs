@@ -24,7 +24,7 @@ const INTO: i64 = 33;
 const PAUSE: i64 = 5;
 
 /// An event of the demo.
-pub struct Made {
+pub struct DemoEvent {
     /// The event.
     pub event: Event,
     /// Whether it is a stage of the circuit.
@@ -32,7 +32,7 @@ pub struct Made {
 }
 
 /// What an event of the demo is.
-struct Idea {
+struct DemoPlan {
     slug: &'static str,
     name: &'static str,
     venue: &'static str,
@@ -48,15 +48,15 @@ struct Idea {
 ///
 /// # Errors
 /// When one cannot be played.
-pub fn all(now: DateTime<Utc>) -> Result<Vec<Made>, Stop> {
+pub fn all(now: DateTime<Utc>) -> Result<Vec<DemoEvent>, Stop> {
     let days = |days| now - TimeDelta::days(days) - TimeDelta::hours(5);
     let first = played(&FIRST, days(29), None)?;
     let second = played(&SECOND, days(1), Some(&first))?;
-    let alone = |event| Made {
+    let alone = |event| DemoEvent {
         event,
         of_circuit: false,
     };
-    let stage = |event| Made {
+    let stage = |event| DemoEvent {
         event,
         of_circuit: true,
     };
@@ -69,7 +69,7 @@ pub fn all(now: DateTime<Utc>) -> Result<Vec<Made>, Stop> {
     ])
 }
 
-const FIRST: Idea = Idea {
+const FIRST: DemoPlan = DemoPlan {
     slug: "coppa-di-apertura",
     name: "Coppa di Apertura",
     venue: "Circolo del Burraco, Bari",
@@ -80,7 +80,7 @@ const FIRST: Idea = Idea {
     hands: 2,
     seed: 23,
 };
-const SECOND: Idea = Idea {
+const SECOND: DemoPlan = DemoPlan {
     slug: "coppa-di-ieri",
     name: "Coppa di Autunno",
     venue: "Circolo del Burraco, Bari",
@@ -91,7 +91,7 @@ const SECOND: Idea = Idea {
     hands: 4,
     seed: 11,
 };
-const TEAMS: Idea = Idea {
+const TEAMS: DemoPlan = DemoPlan {
     slug: "trofeo-a-squadre",
     name: "Trofeo a squadre",
     venue: "Circolo Nautico, Taranto",
@@ -102,7 +102,7 @@ const TEAMS: Idea = Idea {
     hands: 3,
     seed: 7,
 };
-const SINGLES: Idea = Idea {
+const SINGLES: DemoPlan = DemoPlan {
     slug: "individuale-del-giovedi",
     name: "Individuale del giovedì",
     venue: "Circolo del Burraco, Bari",
@@ -113,7 +113,7 @@ const SINGLES: Idea = Idea {
     hands: 2,
     seed: 3,
 };
-const TODAY: Idea = Idea {
+const TODAY: DemoPlan = DemoPlan {
     slug: "torneo-di-oggi",
     name: "Trofeo Città di Bari",
     venue: "Hotel Palace, sala grande",
@@ -126,7 +126,7 @@ const TODAY: Idea = Idea {
 };
 
 /// An event before its first turno.
-fn gathered(idea: &Idea, start: DateTime<Utc>) -> Result<Event, Stop> {
+fn gathered(idea: &DemoPlan, start: DateTime<Utc>) -> Result<Event, Stop> {
     let plan: Plan = idea
         .plan
         .parse()
@@ -152,7 +152,7 @@ fn gathered(idea: &Idea, start: DateTime<Utc>) -> Result<Event, Stop> {
 }
 
 /// An event that is over; people of an earlier one play it again.
-fn played(idea: &Idea, start: DateTime<Utc>, again: Option<&Event>) -> Result<Event, Stop> {
+fn played(idea: &DemoPlan, start: DateTime<Utc>, again: Option<&Event>) -> Result<Event, Stop> {
     let mut event = gathered(idea, start)?;
     let known: Vec<Vec<Player>> = again.map_or_else(Vec::new, |before| {
         before
@@ -176,7 +176,7 @@ fn played(idea: &Idea, start: DateTime<Utc>, again: Option<&Event>) -> Result<Ev
 }
 
 /// An event in its second turno: the time runs, and some tables are done.
-fn running(idea: &Idea, now: DateTime<Utc>) -> Result<Event, Stop> {
+fn running(idea: &DemoPlan, now: DateTime<Utc>) -> Result<Event, Stop> {
     let first = now - TimeDelta::minutes(i64::from(PACE) + PAUSE + INTO);
     let second = now - TimeDelta::minutes(INTO);
     let mut event = gathered(idea, first)?;

@@ -40,8 +40,8 @@ struct Distribution {
     taken: u64,
     unseen: u64,
     burrachi: [u64; 3],
-    totals: Tally,
-    turns: Tally,
+    totals: Histogram,
+    turns: Histogram,
 }
 
 impl Distribution {
@@ -106,9 +106,9 @@ fn hundredths(part: u64, whole: u64) -> String {
 
 /// How often each number came.
 #[derive(Default)]
-struct Tally(BTreeMap<i64, u64>);
+struct Histogram(BTreeMap<i64, u64>);
 
-impl Tally {
+impl Histogram {
     fn add(&mut self, number: i64) {
         *self.0.entry(number).or_default() += 1;
     }
@@ -137,7 +137,7 @@ impl Tally {
     }
 }
 
-impl std::fmt::Display for Tally {
+impl std::fmt::Display for Histogram {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "mean {}", self.mean())?;
         for per_cent in [5, 25, 50, 75, 95] {

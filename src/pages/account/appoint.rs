@@ -18,14 +18,14 @@ pub struct KnownAccount {
     /// The user who invited it, where that is known.
     pub invited_by: Option<String>,
     /// How far its invitation has come.
-    pub invitation: Invitation,
+    pub invitation: InvitationState,
     /// What giving it the role does.
-    pub effect: Effect,
+    pub effect: GrantEffect,
 }
 
 /// How far the invitation of an account has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Invitation {
+pub enum InvitationState {
     /// A password is set; since when, where that is known.
     Accepted(Option<DateTime<Utc>>),
     /// The link can still be used.
@@ -36,7 +36,7 @@ pub enum Invitation {
 
 /// What giving a role does to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum GrantEffect {
     /// The account has it at once.
     RoleAtOnce,
     /// The role is added and the link stays where it is.
@@ -127,10 +127,10 @@ impl AppointPage {
         };
         let maker = account.invited_by.clone();
         let invitation = match account.invitation {
-            Invitation::Accepted(Some(at)) => t.invitation_accepted_at(day(at, t)),
-            Invitation::Accepted(None) => t.invitation_accepted().to_owned(),
-            Invitation::Open => t.not_active().to_owned(),
-            Invitation::Expired => t.invitation_expired().to_owned(),
+            InvitationState::Accepted(Some(at)) => t.invitation_accepted_at(day(at, t)),
+            InvitationState::Accepted(None) => t.invitation_accepted().to_owned(),
+            InvitationState::Open => t.not_active().to_owned(),
+            InvitationState::Expired => t.invitation_expired().to_owned(),
         };
         if let Some((_, name)) = self.known.first_mut() {
             name.clone_from(&account.name);
@@ -144,13 +144,15 @@ impl AppointPage {
             (t.account_invitation(), invitation),
         ]);
         let said = match account.effect {
-            Effect::RoleAtOnce => t.appoint_at_once(),
-            Effect::LinkStays if account.invitation == Invitation::Open => t.appoint_link_stays(),
-            Effect::LinkStays => t.appoint_administrator_link(),
-            Effect::NewLink { .. } => t.appoint_new_link(),
+            GrantEffect::RoleAtOnce => t.appoint_at_once(),
+            GrantEffect::LinkStays if account.invitation == InvitationState::Open => {
+                t.appoint_link_stays()
+            }
+            GrantEffect::LinkStays => t.appoint_administrator_link(),
+            GrantEffect::NewLink { .. } => t.appoint_new_link(),
         };
         self.explained.push(said.to_owned());
-        if account.effect == (Effect::NewLink { loses: true }) {
+        if account.effect == (GrantEffect::NewLink { loses: true }) {
             self.explained.push(t.appoint_loses().to_owned());
         }
         self

@@ -26,7 +26,7 @@ pub struct UsersPage {
 
 /// How far somebody who was invited has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Invited {
+pub enum InvitedState {
     /// A password is set.
     Accepted,
     /// The link is not used yet.
@@ -45,7 +45,7 @@ pub struct UserRow {
     /// The name.
     pub name: String,
     /// How far the invitation has come.
-    pub invited: Invited,
+    pub invited: InvitedState,
     /// The roles held.
     pub roles: Vec<GivenRole>,
     /// Where a new link is asked for.
@@ -69,13 +69,13 @@ pub struct GivenRole {
 
 /// A user as it is kept: number, name, whether a password is set, and roles by their words with the event's word in
 /// addresses and its name.
-pub struct Known {
+pub struct KnownUser {
     /// The number.
     pub id: i64,
     /// The name.
     pub name: String,
     /// How far the invitation has come.
-    pub invited: Invited,
+    pub invited: InvitedState,
     /// Each role, and where: none means everywhere.
     pub roles: Vec<(String, Option<(String, String)>)>,
 }
@@ -83,7 +83,7 @@ pub struct Known {
 impl UsersPage {
     /// The page, with what was typed of a new user; `roles` are those that can be given everywhere, the lowest first.
     #[must_use]
-    pub fn new(frame: Frame, users: &[Known], roles: &[&str], fields: &Fields) -> UsersPage {
+    pub fn new(frame: Frame, users: &[KnownUser], roles: &[&str], fields: &Fields) -> UsersPage {
         let t = frame.t;
         let none = (String::new(), t.no_role().to_owned());
         let everywhere = roles.iter().map(|role| {
@@ -113,7 +113,7 @@ impl UsersPage {
 }
 
 impl UserRow {
-    fn new(user: &Known, t: Lang) -> UserRow {
+    fn new(user: &KnownUser, t: Lang) -> UserRow {
         let role = |(code, event): &(String, Option<(String, String)>)| {
             let (slug, place) = match event {
                 Some((slug, name)) => (slug.as_str(), name.as_str()),

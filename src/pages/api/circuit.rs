@@ -3,7 +3,7 @@
 use crate::api::event::state;
 use crate::api::named::{NAMES_IN, Points};
 use crate::api::words::{self, word};
-use crate::standings::circuit::{Ranked, Told, finalist};
+use crate::standings::circuit::{LineDetail, RankedCircuit, finalist};
 use crate::urls;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitLine};
 use chrono::NaiveDate;
@@ -130,15 +130,16 @@ impl CircuitsJson {
 impl CircuitJson {
     /// A circuit with its ranking.
     #[must_use]
-    pub fn new(ranked: &Ranked) -> CircuitJson {
+    pub fn new(ranked: &RankedCircuit) -> CircuitJson {
         let circuit = ranked.circuit;
-        let stage = |(number, stage): (usize, &crate::standings::circuit::Stage)| StageJson {
-            number,
-            event: stage.event.settings.slug.clone(),
-            name: stage.event.settings.name.clone(),
-            date: stage.event.settings.date,
-            state: state(stage.event),
-        };
+        let stage =
+            |(number, stage): (usize, &crate::standings::circuit::CircuitStage)| StageJson {
+                number,
+                event: stage.event.settings.slug.clone(),
+                name: stage.event.settings.name.clone(),
+                date: stage.event.settings.date,
+                state: state(stage.event),
+            };
         let lines = ranked.ranking.lines.iter();
         CircuitJson {
             slug: circuit.slug.clone(),
@@ -154,14 +155,14 @@ impl CircuitJson {
     }
 }
 
-fn standing(ranked: &Ranked, line: &CircuitLine) -> CircuitStandingJson {
+fn standing(ranked: &RankedCircuit, line: &CircuitLine) -> CircuitStandingJson {
     let points = |points: i64| Points::of(points, ranked.ranking.parts);
     let told = ranked.told(&line.who);
-    let total = |sum: i64| (told != Told::Rank).then(|| points(sum));
+    let total = |sum: i64| (told != LineDetail::Rank).then(|| points(sum));
     let stage = |at: usize| {
         let made = ranked
             .made(at, &line.who)
-            .filter(|_| told == Told::Stages)?;
+            .filter(|_| told == LineDetail::Stages)?;
         Some(StageResultJson {
             stage: at + 1,
             number: made.entry.0,

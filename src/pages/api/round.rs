@@ -2,7 +2,7 @@
 
 use crate::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::api::words::{self, word};
-use crate::components::parts::{Figures, PairView, SpotFigures, figures_at, fill_left};
+use crate::components::parts::{PairView, ScoreSource, SpotFigures, figures_at, fill_left};
 use crate::csv::{award, line, status};
 use crate::rounds::matches::match_result;
 use crate::standings::counted::of_rests;
@@ -130,7 +130,7 @@ impl RoundJson {
     pub fn new(
         event: &Event,
         round: &Round,
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
         now: DateTime<Utc>,
     ) -> RoundJson {
         let table = |table| TableJson::new(event, round, table, figures);
@@ -180,7 +180,7 @@ impl TableJson {
         event: &Event,
         round: &Round,
         table: &Table,
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
     ) -> TableJson {
         let result = figures.result(round.number, table.number);
         let mut points = figures_at(event, (round.number, table), result.as_ref());
@@ -236,7 +236,7 @@ impl LineJson {
 }
 
 impl MatchJson {
-    fn all(event: &Event, round: &Round, figures: &dyn Figures) -> Vec<MatchJson> {
+    fn all(event: &Event, round: &Round, figures: &dyn ScoreSource) -> Vec<MatchJson> {
         let settings = &event.settings;
         if settings.kind != EventKind::Teams {
             return Vec::new();
@@ -276,7 +276,7 @@ impl MatchJson {
         event: &Event,
         round: &Round,
         table: &Table,
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
     ) -> Option<MatchJson> {
         let mut all = MatchJson::all(event, round, figures).into_iter();
         all.find(|one| one.tables.contains(&table.number.0))

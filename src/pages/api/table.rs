@@ -2,7 +2,7 @@
 
 use crate::api::round::{MatchJson, TableJson};
 use crate::api::sheet::SheetJson;
-use crate::components::parts::Figures;
+use crate::components::parts::ScoreSource;
 use crate::hands::score_json::ScoreJson;
 use crate::numbers::NOTHING;
 use burraco_rules::{RuleSet, Sheet};
@@ -52,7 +52,12 @@ pub struct HandJson {
 impl TableAnswer {
     /// A table as everybody may see it.
     #[must_use]
-    pub fn new(event: &Event, round: &Round, table: &Table, figures: &dyn Figures) -> TableAnswer {
+    pub fn new(
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        figures: &dyn ScoreSource,
+    ) -> TableAnswer {
         let hand = |hand| HandJson::new(event, (round, table), hand, figures);
         TableAnswer {
             event: event.settings.slug.clone(),
@@ -70,7 +75,7 @@ impl HandJson {
         event: &Event,
         (round, table): (&Round, &Table),
         hand: &Hand,
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
     ) -> Option<HandJson> {
         let rules: &RuleSet = &event.settings.rules;
         let current = hand.current()?;

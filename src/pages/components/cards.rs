@@ -115,7 +115,7 @@ impl CardView {
 
 /// What a meld earns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bonus {
+pub enum MeldBonus {
     /// No burraco.
     None,
     /// A burraco with a wild card.
@@ -126,15 +126,15 @@ pub enum Bonus {
     Pulito,
 }
 
-impl Bonus {
+impl MeldBonus {
     /// Its class in the style sheet.
     #[must_use]
     pub fn class(self) -> &'static str {
         match self {
-            Bonus::None => "plain",
-            Bonus::Sporco => "sporco",
-            Bonus::Semipulito => "semipulito",
-            Bonus::Pulito => "pulito",
+            MeldBonus::None => "plain",
+            MeldBonus::Sporco => "sporco",
+            MeldBonus::Semipulito => "semipulito",
+            MeldBonus::Pulito => "pulito",
         }
     }
 
@@ -142,10 +142,10 @@ impl Bonus {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Bonus::None => "",
-            Bonus::Sporco => "burraco sporco",
-            Bonus::Semipulito => "burraco semipulito",
-            Bonus::Pulito => "burraco pulito",
+            MeldBonus::None => "",
+            MeldBonus::Sporco => "burraco sporco",
+            MeldBonus::Semipulito => "burraco semipulito",
+            MeldBonus::Pulito => "burraco pulito",
         }
     }
 }
@@ -158,7 +158,7 @@ pub struct MeldView {
     /// What was written and is no card.
     pub unread: Vec<String>,
     /// What it earns.
-    pub bonus: Bonus,
+    pub bonus: MeldBonus,
     /// The bonus, `+150`; empty for none.
     pub bonus_points: String,
     /// The cards' points.
@@ -170,22 +170,22 @@ pub struct MeldView {
 }
 
 /// Lays the cards crosswise that mark the burraco: the last for sporco, the last but one for semipulito, the last two for pulito.
-pub fn mark_crosswise(cards: &mut [CardView], bonus: Bonus) {
+pub fn mark_crosswise(cards: &mut [CardView], bonus: MeldBonus) {
     let last = cards.len();
     for (i, card) in cards.iter_mut().enumerate() {
         let from_end = last - i;
         card.crosswise = match bonus {
-            Bonus::None => false,
-            Bonus::Sporco => from_end == 1,
-            Bonus::Semipulito => from_end == 2,
-            Bonus::Pulito => from_end <= 2,
+            MeldBonus::None => false,
+            MeldBonus::Sporco => from_end == 1,
+            MeldBonus::Semipulito => from_end == 2,
+            MeldBonus::Pulito => from_end <= 2,
         };
     }
 }
 
 /// A key of the card palette.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
+pub struct PaletteKey {
     /// The card as it is typed: `7H`.
     pub code: String,
     /// How it looks.
@@ -200,7 +200,7 @@ pub struct Palette {
     /// One row a suit, in the order spades, hearts, diamonds, clubs; ace low.
     pub rows: Vec<PaletteRow>,
     /// The joker.
-    pub joker: Key,
+    pub joker: PaletteKey,
 }
 
 /// A suit's keys.
@@ -213,14 +213,14 @@ pub struct PaletteRow {
     /// The suit's name.
     pub name: &'static str,
     /// Ace to king.
-    pub keys: Vec<Key>,
+    pub keys: Vec<PaletteKey>,
 }
 
 impl Palette {
     /// The palette of a deck, in a language.
     #[must_use]
     pub fn new(deck: Deck, t: Lang) -> Palette {
-        let key = |card: Card| Key {
+        let key = |card: Card| PaletteKey {
             code: card.to_string(),
             card: CardView::new(card, t),
             copies: deck.copies(card),

@@ -19,7 +19,7 @@ use burraco_tournament::scoring::three_player_table::Chair;
 use chrono::{DateTime, Utc};
 
 /// The recomputed figures of an event, wherever they are kept.
-pub trait Figures {
+pub trait ScoreSource {
     /// The result of a table, once all of its hands give one.
     fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally>;
 
@@ -481,7 +481,7 @@ pub fn figures_at(
 pub fn public_tables(
     event: &Event,
     round: &Round,
-    figures: &dyn Figures,
+    figures: &dyn ScoreSource,
     now: DateTime<Utc>,
     t: Lang,
 ) -> Vec<TableLine> {

@@ -33,7 +33,7 @@ pub struct Plot {
 
 /// A bar, or a point of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct PlotMark {
     /// Its label: `T2`, `da 500 a 999`.
     pub label: String,
     /// Its figure, 0 or more.
@@ -44,7 +44,7 @@ pub struct Mark {
 
 /// How the points of a path are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum PathJoin {
     /// From one to the next, the least figure at the top: ranks.
     Ranks,
     /// By steps, the least figure at the bottom: what adds up.
@@ -54,7 +54,7 @@ pub enum Way {
 impl Plot {
     /// Bars one under the other, each with its label before it and its figure behind it.
     #[must_use]
-    pub fn bars(title: &str, said: String, heads: [&'static str; 2], marks: &[Mark]) -> Plot {
+    pub fn bars(title: &str, said: String, heads: [&'static str; 2], marks: &[PlotMark]) -> Plot {
         let most = marks
             .iter()
             .map(|mark| mark.value)
@@ -82,18 +82,18 @@ impl Plot {
         title: &str,
         said: String,
         heads: [&'static str; 2],
-        (way, most): (Way, u32),
-        marks: &[Mark],
+        (way, most): (PathJoin, u32),
+        marks: &[PlotMark],
     ) -> Plot {
         let [left, top, width, height] = FIELD;
         let gaps = marks.len().saturating_sub(1).max(1);
-        let least = u32::from(way == Way::Ranks);
+        let least = u32::from(way == PathJoin::Ranks);
         let range = most.saturating_sub(least).max(1);
-        let place = |(at, mark): (usize, &Mark)| {
+        let place = |(at, mark): (usize, &PlotMark)| {
             let up = scaled(mark.value.saturating_sub(least), range, height);
             let down = match way {
-                Way::Ranks => up,
-                Way::Steps => height - up,
+                PathJoin::Ranks => up,
+                PathJoin::Steps => height - up,
             };
             (left + at * width / gaps, top + down)
         };
@@ -110,7 +110,7 @@ impl Plot {
         let last = marks.len().saturating_sub(1);
         for (at, (mark, (x, y))) in marks.iter().zip(points).enumerate() {
             let labelled = at == last || (at % every == 0 && at + every <= last);
-            if way == Way::Ranks || labelled {
+            if way == PathJoin::Ranks || labelled {
                 _ = write!(
                     svg,
                     "<circle class=\"point\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>"
@@ -139,10 +139,10 @@ impl Plot {
         mut svg: String,
         said: String,
         heads: [&'static str; 2],
-        marks: &[Mark],
+        marks: &[PlotMark],
     ) -> Plot {
         svg.push_str("</svg>");
-        let row = |mark: &Mark| (mark.label.clone(), mark.text.clone());
+        let row = |mark: &PlotMark| (mark.label.clone(), mark.text.clone());
         Plot {
             title: title.to_owned(),
             svg,
@@ -165,13 +165,13 @@ fn scaled(value: u32, most: u32, longest: usize) -> usize {
     value.saturating_mul(longest) / most
 }
 
-fn joined(points: &[(usize, usize)], way: Way) -> String {
+fn joined(points: &[(usize, usize)], way: PathJoin) -> String {
     let mut d = String::new();
     for (at, (x, y)) in points.iter().enumerate() {
         _ = match (at, way) {
             (0, _) => write!(d, "M{x} {y}"),
-            (_, Way::Ranks) => write!(d, "L{x} {y}"),
-            (_, Way::Steps) => write!(d, "H{x}V{y}"),
+            (_, PathJoin::Ranks) => write!(d, "L{x} {y}"),
+            (_, PathJoin::Steps) => write!(d, "H{x}V{y}"),
         };
     }
     d
@@ -186,8 +186,8 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn marks(values: &[u32]) -> Vec<Mark> {
-        let mark = |(n, value): (usize, &u32)| Mark {
+    fn marks(values: &[u32]) -> Vec<PlotMark> {
+        let mark = |(n, value): (usize, &u32)| PlotMark {
             label: format!("T{}", n + 1),
             value: *value,
             text: value.to_string(),
@@ -222,15 +222,15 @@ mod tests {
         let draw = |way, most, values: &[u32]| {
             Plot::path("x", String::new(), ["a", "b"], (way, most), &marks(values)).svg
         };
-        let ranks = draw(Way::Ranks, 9, &[9, 5, 1]);
+        let ranks = draw(PathJoin::Ranks, 9, &[9, 5, 1]);
         assert_eq!(numbers(&ranks, "cy"), [122, 74, 26]);
         assert_eq!(numbers(&ranks, "cx"), [14, 170, 326]);
-        let steps = draw(Way::Steps, 4, &[1, 2, 4]);
+        let steps = draw(PathJoin::Steps, 4, &[1, 2, 4]);
         assert_eq!(numbers(&steps, "cy"), [98, 74, 26]);
         // one point, no point, and sixty are drawn all the same
-        assert_eq!(numbers(&draw(Way::Ranks, 1, &[1]), "cx"), [14]);
-        assert_eq!(numbers(&draw(Way::Ranks, 0, &[]), "cx"), [0; 0]);
-        let sixty = draw(Way::Ranks, 60, &(1..=60).collect::<Vec<_>>());
+        assert_eq!(numbers(&draw(PathJoin::Ranks, 1, &[1]), "cx"), [14]);
+        assert_eq!(numbers(&draw(PathJoin::Ranks, 0, &[]), "cx"), [0; 0]);
+        let sixty = draw(PathJoin::Ranks, 60, &(1..=60).collect::<Vec<_>>());
         assert_eq!(numbers(&sixty, "cx").len(), 60);
         assert!(numbers(&sixty, "y").len() <= 2 * (LABELS + 1));
     }

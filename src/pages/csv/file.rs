@@ -6,7 +6,7 @@ use burraco_tournament::points::in_parts;
 
 /// The reader of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReadBy {
+pub enum CsvReader {
     /// A program: frozen headers, words of the API, cents.
     Program,
     /// An Italian office: headings and words in Italian, euros.
@@ -15,23 +15,23 @@ pub enum ReadBy {
 
 /// How a file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct CsvForm {
     /// `,` or `;`.
     pub separator: u8,
     /// Whether a byte order mark stands before it, for older spreadsheets.
     pub bom: bool,
     /// Its reader.
-    pub by: ReadBy,
+    pub by: CsvReader,
     /// The language of words inside cells.
     pub t: Lang,
 }
 
-impl Form {
+impl CsvForm {
     /// The form that an Italian spreadsheet opens by a double click.
-    pub const OFFICE: Form = Form {
+    pub const OFFICE: CsvForm = CsvForm {
         separator: b';',
         bom: true,
-        by: ReadBy::Office,
+        by: CsvReader::Office,
         t: Lang::It,
     };
 
@@ -48,32 +48,32 @@ impl Form {
     /// A word of the API as its reader reads it.
     pub(crate) fn word(self, word: &str) -> &str {
         match self.by {
-            ReadBy::Program => word,
-            ReadBy::Office => italian(word),
+            CsvReader::Program => word,
+            CsvReader::Office => italian(word),
         }
     }
 
     fn heading(self, name: &str) -> String {
         match self.by {
-            ReadBy::Program => name.to_owned(),
-            ReadBy::Office => heading(name),
+            CsvReader::Program => name.to_owned(),
+            CsvReader::Office => heading(name),
         }
     }
 
     /// An amount: cents, or euros with a comma.
     pub(crate) fn amount(self, cents: u32) -> String {
         match self.by {
-            ReadBy::Program => cents.to_string(),
-            ReadBy::Office => format!("{},{:02}", cents / 100, cents % 100),
+            CsvReader::Program => cents.to_string(),
+            CsvReader::Office => format!("{},{:02}", cents / 100, cents % 100),
         }
     }
 
     pub(crate) fn yes(self, value: bool) -> &'static str {
         match (self.by, value) {
-            (ReadBy::Program, true) => "1",
-            (ReadBy::Program, false) => "0",
-            (ReadBy::Office, true) => italian("yes"),
-            (ReadBy::Office, false) => italian("no"),
+            (CsvReader::Program, true) => "1",
+            (CsvReader::Program, false) => "0",
+            (CsvReader::Office, true) => italian("yes"),
+            (CsvReader::Office, false) => italian("no"),
         }
     }
 }
@@ -88,26 +88,26 @@ pub fn sheet(href: String, t: Lang) -> String {
     }
 }
 
-impl Default for Form {
-    fn default() -> Form {
-        Form {
+impl Default for CsvForm {
+    fn default() -> CsvForm {
+        CsvForm {
             separator: b',',
             bom: false,
-            by: ReadBy::Program,
+            by: CsvReader::Program,
             t: Lang::It,
         }
     }
 }
 
 /// A file being written: rows of `FIXED` cells, and after them `EACH` more for every group, as the stages of a circuit are.
-pub(crate) struct File<const FIXED: usize, const EACH: usize = 0> {
+pub(crate) struct CsvWriter<const FIXED: usize, const EACH: usize = 0> {
     writer: csv::Writer<Vec<u8>>,
     groups: usize,
 }
 
-impl<const FIXED: usize> File<FIXED> {
-    pub(crate) fn new(header: [&str; FIXED], form: Form) -> File<FIXED> {
-        File::grouped(header, 0, |_| [], form)
+impl<const FIXED: usize> CsvWriter<FIXED> {
+    pub(crate) fn new(header: [&str; FIXED], form: CsvForm) -> CsvWriter<FIXED> {
+        CsvWriter::grouped(header, 0, |_| [], form)
     }
 
     pub(crate) fn row<T: AsRef<str>>(&mut self, cells: [T; FIXED]) {
@@ -115,14 +115,14 @@ impl<const FIXED: usize> File<FIXED> {
     }
 }
 
-impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
+impl<const FIXED: usize, const EACH: usize> CsvWriter<FIXED, EACH> {
     /// A file with so many groups of columns after the fixed ones; `named` gives the columns of a group by its place.
     pub(crate) fn grouped(
         header: [&str; FIXED],
         groups: usize,
         named: impl FnMut(usize) -> [String; EACH],
-        form: Form,
-    ) -> File<FIXED, EACH> {
+        form: CsvForm,
+    ) -> CsvWriter<FIXED, EACH> {
         let start = if form.bom {
             "\u{feff}".as_bytes().to_vec()
         } else {
@@ -134,7 +134,7 @@ impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
             // each cell comes quoted where it must be, for readers of either separator
             .quote_style(csv::QuoteStyle::Never)
             .from_writer(start);
-        let mut file = File { writer, groups };
+        let mut file = CsvWriter { writer, groups };
         let mut named = named;
         let header = header.map(|name| form.heading(name));
         file.row_with(header, |at| named(at).map(|name| form.heading(&name)));
@@ -213,8 +213,8 @@ fn is_number(cell: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ENDS, FORMULA, File, guard, is_number};
-    use crate::csv::Form;
+    use super::{CsvWriter, ENDS, FORMULA, guard, is_number};
+    use crate::csv::CsvForm;
     use proptest::prelude::*;
 
     proptest! {
@@ -225,7 +225,7 @@ mod tests {
             semicolons: bool,
         ) {
             let [own, other] = if semicolons { [b';', b','] } else { [b',', b';'] };
-            let mut file = File::new(["a", "b", "c"], Form { separator: own, ..Form::default() });
+            let mut file = CsvWriter::new(["a", "b", "c"], CsvForm { separator: own, ..CsvForm::default() });
             file.row(cells.each_ref());
             let bytes = file.done();
             let rows = |separator: u8| {

@@ -1,7 +1,7 @@
 //! `smazzate.csv` of simulated events, summed up.
 
-use super::{Form, hands};
-use crate::sample::Kept;
+use super::{CsvForm, hands};
+use crate::sample::SampleScores;
 use burraco_rules::{Base, RuleSet};
 use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
@@ -35,7 +35,11 @@ fn components_add_up_in_simulated_events_of_every_rule_set() {
                 start: chrono::DateTime::UNIX_EPOCH,
             };
             let event = simulate(&spec, |_, _, _| ()).unwrap();
-            for row in cells(&hands(&event.clone(), &Kept(event), Form::default())) {
+            for row in cells(&hands(
+                &event.clone(),
+                &SampleScores(event),
+                CsvForm::default(),
+            )) {
                 let of = |name: &str| row[name].parse::<i32>().unwrap();
                 let burrachi = 200 * of("pulito") + 150 * of("semipulito") + 100 * of("sporco");
                 let sum = burrachi + of("closing") + of("pozzetto") + of("cut");

@@ -85,7 +85,7 @@ pub fn span(length: TimeDelta, t: Lang) -> String {
 
 /// What somebody may say about a round's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Say {
+pub enum ClockAction {
     /// It begins.
     Start,
     /// It stands still.
@@ -98,41 +98,41 @@ pub enum Say {
     TakeBack,
 }
 
-impl Say {
+impl ClockAction {
     /// Every one of them.
-    const ALL: [Say; 5] = [
-        Say::Start,
-        Say::Pause,
-        Say::Resume,
-        Say::Extend,
-        Say::TakeBack,
+    const ALL: [ClockAction; 5] = [
+        ClockAction::Start,
+        ClockAction::Pause,
+        ClockAction::Resume,
+        ClockAction::Extend,
+        ClockAction::TakeBack,
     ];
 
     /// Its word in forms.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Say::Start => "start",
-            Say::Pause => "pause",
-            Say::Resume => "resume",
-            Say::Extend => "extend",
-            Say::TakeBack => "take-back",
+            ClockAction::Start => "start",
+            ClockAction::Pause => "pause",
+            ClockAction::Resume => "resume",
+            ClockAction::Extend => "extend",
+            ClockAction::TakeBack => "take-back",
         }
     }
 
     /// Reads a word.
     #[must_use]
-    pub fn read(word: &str) -> Option<Say> {
-        Say::ALL.into_iter().find(|say| say.word() == word)
+    pub fn read(word: &str) -> Option<ClockAction> {
+        ClockAction::ALL.into_iter().find(|say| say.word() == word)
     }
 
     fn label(self, t: Lang) -> &'static str {
         match self {
-            Say::Start => t.start_round(),
-            Say::Pause => t.pause_round(),
-            Say::Resume => t.resume_round(),
-            Say::Extend => t.extend_do(),
-            Say::TakeBack => "",
+            ClockAction::Start => t.start_round(),
+            ClockAction::Pause => t.pause_round(),
+            ClockAction::Resume => t.resume_round(),
+            ClockAction::Extend => t.extend_do(),
+            ClockAction::TakeBack => "",
         }
     }
 }
@@ -148,15 +148,15 @@ pub struct SayButton {
 
 /// The button that turns the clock of a round that is played; none in a closed one.
 #[must_use]
-pub fn turn(round: &Round, now: DateTime<Utc>, t: Lang) -> Option<(Say, SayButton)> {
+pub fn turn(round: &Round, now: DateTime<Utc>, t: Lang) -> Option<(ClockAction, SayButton)> {
     if matches!(round.state, RoundState::Draft | RoundState::Closed) {
         return None;
     }
     let say = match round.clock.pace() {
-        Pace::Waiting => Say::Start,
-        Pace::Paused => Say::Resume,
+        Pace::Waiting => ClockAction::Start,
+        Pace::Paused => ClockAction::Resume,
         Pace::Running if round.clock.phase(now) == ClockPhase::Time => return None,
-        Pace::Running => Say::Pause,
+        Pace::Running => ClockAction::Pause,
     };
     let button = SayButton {
         word: say.word(),
@@ -207,7 +207,7 @@ impl ClockPage {
         event: &Event,
         round: &Round,
         fields: &Fields,
-        may: &dyn Fn(Say) -> bool,
+        may: &dyn Fn(ClockAction) -> bool,
     ) -> ClockPage {
         let t = frame.t;
         let (settings, clock, now) = (&event.settings, &round.clock, frame.now);
@@ -223,7 +223,10 @@ impl ClockPage {
             .moves
             .iter()
             .map(|moved| (time(moved.at), t.said_of_time(moved)));
-        let last = clock.moves.last().filter(|_| open && may(Say::TakeBack));
+        let last = clock
+            .moves
+            .last()
+            .filter(|_| open && may(ClockAction::TakeBack));
         ClockPage {
             t,
             head: desk_head(event, DeskTab::Tables, &frame),
@@ -239,7 +242,7 @@ impl ClockPage {
             turn: turn(round, now, t)
                 .filter(|(say, _)| may(*say))
                 .map(|(_, button)| button),
-            extend: (open && begun && may(Say::Extend)).then(fields_of_extension),
+            extend: (open && begun && may(ClockAction::Extend)).then(fields_of_extension),
             take_back: last.map(|moved| taken_back(moved, t)),
             last: clock
                 .moves

@@ -1,6 +1,6 @@
 //! The organiser's pages: my events, and the desk of one event.
 
-use crate::account::users::Invited;
+use crate::account::users::InvitedState;
 use crate::components::form::FieldView;
 use crate::components::parts::waiting_before_last;
 use crate::csv::sheet;
@@ -102,7 +102,7 @@ pub struct DeskPage {
     /// Once the last turno is closed, the steps left, in order.
     pub ending: Vec<Link>,
     /// Where it stands, unless everybody sees it.
-    pub stage: Option<StageLine>,
+    pub stage: Option<ShelvedEvent>,
     /// Why the plan cannot be played to its end by those who are entered; before round 1 only.
     pub trouble: Option<String>,
     /// How many protests are open, with the way to them; none when none is.
@@ -118,7 +118,7 @@ pub struct DeskPage {
     /// Where a round is proposed.
     pub propose: String,
     /// Entries by state.
-    pub entries: Vec<Count>,
+    pub entries: Vec<DeskCount>,
     /// The rounds so far and the ones foreseen.
     pub rounds: Vec<RoundLine>,
     /// How old the newest copy of the database is, for those who may mend it; empty where none is taken.
@@ -139,15 +139,15 @@ pub struct DeskPage {
 
 /// A draft, an event in the archive or one that was deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StageLine {
+pub struct ShelvedEvent {
     /// Its meaning, in a sentence.
     pub said: &'static str,
     /// The button that changes it, for those who may: where it is posted, its value, what it says.
     pub button: Option<(String, &'static str, &'static str)>,
 }
 
-impl StageLine {
-    fn of(event: &Event, frame: &Frame) -> Option<StageLine> {
+impl ShelvedEvent {
+    fn of(event: &Event, frame: &Frame) -> Option<ShelvedEvent> {
         let t = frame.t;
         let (said, button) = match event.settings.stage {
             EventStage::Draft if event.is_private() => {
@@ -167,7 +167,7 @@ impl StageLine {
         let button = button.filter(|_| frame.open(urls::EVENT_STAGE));
         let way = urls::event_stage(&event.settings.slug);
         let button = button.map(|(value, label)| (way, value, label));
-        Some(StageLine { said, button })
+        Some(ShelvedEvent { said, button })
     }
 }
 
@@ -198,7 +198,7 @@ fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
 
 /// A number of things.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct DeskCount {
     /// What.
     pub label: String,
     /// How many.
@@ -234,7 +234,7 @@ pub struct UserLine {
     /// The role's code: `organiser`, `chief-referee`, `referee`, `clerk`, `admin`.
     pub role: String,
     /// How far the invitation has come.
-    pub invited: Invited,
+    pub invited: InvitedState,
     /// Where the role is taken back, for those who may; posts `role`.
     pub revoke: Option<String>,
 }
@@ -287,7 +287,7 @@ impl DeskPage {
     ) -> DeskPage {
         let t = frame.t;
         let slug = &event.settings.slug;
-        let count = |state: EntryState, label: &str| Count {
+        let count = |state: EntryState, label: &str| DeskCount {
             label: label.to_owned(),
             number: event.entries.iter().filter(|e| e.state == state).count(),
         };
@@ -329,7 +329,7 @@ impl DeskPage {
             phase: phase(event, t).0,
             next: next_step(event, t),
             ending: ending(event, &frame),
-            stage: StageLine::of(event, &frame),
+            stage: ShelvedEvent::of(event, &frame),
             trouble: trouble(event, t),
             protests: open_protests(event, t),
             overdrawn: {

@@ -4,7 +4,7 @@ use crate::components::parts::PairView;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::events::event_form::differences;
 use crate::hands::hand_view::sheet_sums;
-use crate::journal::{Renamed, Speaker, points_moved};
+use crate::journal::{JournalWords, Renamed, points_moved};
 use crate::protests::protest::effect;
 use crate::rulings::decision::DecisionPage;
 use crate::words::{EACH, Lang, is_entry, kind_of};
@@ -29,7 +29,7 @@ use std::collections::HashMap;
 
 /// An action as it was done.
 #[derive(Clone, Copy, Debug)]
-pub struct Done<'a> {
+pub struct DoneAction<'a> {
     /// The place of its line in the journal.
     pub seq: i64,
     /// Who did it.
@@ -83,7 +83,7 @@ pub struct UndoLine {
 fn said(
     frame: &Frame,
     event: &Event,
-    action: Done<'_>,
+    action: DoneAction<'_>,
     changes: &[Change],
     when: usize,
 ) -> Vec<String> {
@@ -122,7 +122,7 @@ fn said(
 /// true.
 fn told(
     event: &Event,
-    action: Done<'_>,
+    action: DoneAction<'_>,
     changes: &[Change],
     when: usize,
     t: Lang,
@@ -211,7 +211,7 @@ fn of_protest(event: &Event, protest: &Protest, state: &ProtestState, t: Lang) -
 /// A ruling: what, where, about whom by number and by name.
 fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
     let users = HashMap::new();
-    let speaker = Speaker {
+    let speaker = JournalWords {
         event,
         users: &users,
         renamed: &Renamed::new(),
@@ -315,10 +315,10 @@ impl UndoPage {
     pub fn new<'a>(
         frame: Frame,
         event: &Event,
-        actions: impl Iterator<Item = Done<'a>>,
+        actions: impl Iterator<Item = DoneAction<'a>>,
     ) -> UndoPage {
         let t = frame.t;
-        let line = |action: Done<'_>| {
+        let line = |action: DoneAction<'_>| {
             let refused = match (action.undone, action.ended) {
                 (Some(_), _) => None,
                 (None, Some(round)) => Some(Refusal::ChangedSince(ActionTarget::Round(round))),
@@ -351,7 +351,7 @@ impl UndoPage {
 }
 
 /// What taking back a correction, or a ruling, leads to in the turni after it.
-fn later_turni(event: &Event, action: Done<'_>, t: Lang) -> Vec<String> {
+fn later_turni(event: &Event, action: DoneAction<'_>, t: Lang) -> Vec<String> {
     let rounds = action.back.iter().filter_map(|change| match change {
         Change::HandSaved { round, .. } => Some(*round),
         Change::Ruled { number, .. } => {
@@ -367,7 +367,7 @@ fn later_turni(event: &Event, action: Done<'_>, t: Lang) -> Vec<String> {
 
 /// What taking an action back changes as things stand: a departure whose later tables are known leaves who left outside, and
 /// a table that another ruling decides stays closed. Its way back where it would be refused.
-fn will_change(event: &Event, action: Done<'_>) -> Vec<Change> {
+fn will_change(event: &Event, action: DoneAction<'_>) -> Vec<Change> {
     let command = DeskCommand::TakeBack {
         done: action.done.to_vec(),
         back: action.back.to_vec(),
@@ -381,7 +381,12 @@ fn will_change(event: &Event, action: Done<'_>) -> Vec<Change> {
 
 /// The form that takes one action back: what it did, what comes back, and why.
 #[must_use]
-pub fn undo_one(frame: Frame, event: &Event, action: Done<'_>, fields: &Fields) -> DecisionPage {
+pub fn undo_one(
+    frame: Frame,
+    event: &Event,
+    action: DoneAction<'_>,
+    fields: &Fields,
+) -> DecisionPage {
     let t = frame.t;
     let slug = &event.settings.slug;
     let titled = (t.undo_title().to_owned(), urls::undo_one(slug, action.seq));

@@ -34,15 +34,15 @@ pub struct FindPage {
     /// Where it is asked again.
     pub action: String,
     /// Who is spelt so.
-    pub people: Vec<Glance>,
+    pub people: Vec<PersonGlance>,
     /// Who is spelt nearly so.
-    pub near: Vec<Glance>,
+    pub near: Vec<PersonGlance>,
 }
 
 /// Somebody at a glance: who, where now, at which rank.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/glance.html")]
-pub struct Glance {
+pub struct PersonGlance {
     /// The reader's language.
     pub t: Lang,
     /// Who.
@@ -84,17 +84,17 @@ fn rank(event: &Event, standings: &Standings, line: &Standing, t: Lang) -> Strin
     said
 }
 
-impl Glance {
+impl PersonGlance {
     /// An entry as everybody may see it.
     #[must_use]
-    pub fn new(event: &Event, entry: &Entry, standings: &Standings, t: Lang) -> Glance {
+    pub fn new(event: &Event, entry: &Entry, standings: &Standings, t: Lang) -> PersonGlance {
         let last = published(event).next_back();
         let open = last.filter(|round| round.state != RoundState::Closed);
         let line = standings
             .line(entry.number)
             .filter(|_| standings.after.0 > 0);
         let names = event.settings.public_names;
-        Glance {
+        PersonGlance {
             t,
             pair: PairView::new(entry, &event.settings.slug, names, t),
             seats: open
@@ -110,7 +110,7 @@ impl Glance {
 
     /// The same for whoever typed a name: of a team the table where somebody called so sits, where that is one.
     #[must_use]
-    pub fn of(mut self, typed: &str) -> Glance {
+    pub fn of(mut self, typed: &str) -> PersonGlance {
         let seats = self.seats.iter().enumerate();
         let called = find(seats.map(|(at, seat)| (at, seat.who.join(" "))), typed);
         let nearest = called.first().map(|found| found.misspelt);
@@ -141,7 +141,7 @@ impl FindPage {
         let t = frame.t;
         let glance = |found: &FoundPerson<EntryNo>| {
             let entry = event.entry(found.who)?;
-            Some(Glance::new(event, entry, standings, t).of(typed))
+            Some(PersonGlance::new(event, entry, standings, t).of(typed))
         };
         let shown = found.iter().take(MOST);
         let (people, near): (Vec<_>, Vec<_>) = shown.partition(|found| found.misspelt == 0);

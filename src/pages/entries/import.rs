@@ -61,14 +61,14 @@ pub struct RowView {
 
 /// Where each name stands, by [`Player::name_key`]: in rows of the list, and among the entries.
 #[derive(Default)]
-struct Names {
+struct NamePlaces {
     rows: HashMap<String, Vec<usize>>,
     entries: HashMap<String, Vec<EntryNo>>,
 }
 
-impl Names {
-    fn of(rows: &[ImportRow], event: &Event) -> Names {
-        let mut names = Names::default();
+impl NamePlaces {
+    fn of(rows: &[ImportRow], event: &Event) -> NamePlaces {
+        let mut names = NamePlaces::default();
         for row in rows {
             for name in &row.players {
                 let at = names.rows.entry(Player::name_key(name)).or_default();
@@ -106,7 +106,7 @@ impl Names {
 }
 
 impl RowView {
-    fn new(row: &ImportRow, names: &Names, t: Lang) -> RowView {
+    fn new(row: &ImportRow, names: &NamePlaces, t: Lang) -> RowView {
         let player = |(i, name): (usize, &String)| {
             let of = |list: &[String]| list.get(i).filter(|s| !s.is_empty()).cloned();
             let beside: Vec<String> = [of(&row.cards), of(&row.clubs)]
@@ -151,7 +151,7 @@ impl ImportPage {
     pub fn looked(frame: Frame, event: &Event, fields: &Fields, rows: &[ImportRow]) -> ImportPage {
         let (t, kind) = (frame.t, event.settings.kind);
         let wrong = rows.iter().filter(|row| !row.faults.is_empty()).count();
-        let names = Names::of(rows, event);
+        let names = NamePlaces::of(rows, event);
         let views: Vec<RowView> = rows
             .iter()
             .map(|row| RowView::new(row, &names, t))

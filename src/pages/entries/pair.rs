@@ -7,9 +7,9 @@ use crate::components::plot::Plot;
 use crate::desk::clock::ClockLine;
 use crate::entries::person::{clubs_of, people_of};
 use crate::events::charts;
-use crate::journal::{CorrectionLine, Signed};
+use crate::journal::{CorrectionLine, VersionRoles};
 use crate::protests::protest::{Deadline, ProtestView, lodging_fields};
-use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::tableless::{is_decided, without_match};
 use crate::rulings::penalties::Penalty;
 use crate::standings::credit::CreditLine;
@@ -18,7 +18,7 @@ use crate::standings::list::{protested, provisional};
 use crate::standings::reasons::RankReasons;
 use crate::tables::table::TableBody;
 use crate::words::Lang;
-use crate::{Figures, Frame, Link, Masthead, urls};
+use crate::{Frame, Link, Masthead, ScoreSource, urls};
 use askama::Template;
 use burraco_rules::Players;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
@@ -67,7 +67,7 @@ pub struct PairPage {
     /// The path of its ranks, and its Victory Points, drawn.
     pub plots: Vec<Plot>,
     /// Its tables with their hands, the latest first.
-    pub played: Vec<Played>,
+    pub played: Vec<PlayedTable>,
     /// Its rounds.
     pub credits: Vec<CreditLine>,
     /// Whether the partner changes each round.
@@ -86,7 +86,7 @@ pub struct PairPage {
 
 /// A table the pair sat at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedTable {
     /// `Turno 2`.
     pub round: String,
     /// The table's page.
@@ -97,16 +97,16 @@ pub struct Played {
     pub empty: &'static str,
 }
 
-impl Played {
+impl PlayedTable {
     /// The tables of an entry whose hands may be seen, or are still to be; the latest first.
-    fn of(event: &Event, entry: EntryNo, figures: &dyn Figures, t: Lang) -> Vec<Played> {
+    fn of(event: &Event, entry: EntryNo, figures: &dyn ScoreSource, t: Lang) -> Vec<PlayedTable> {
         let names = event.settings.public_names;
         let sat = published(event).rev().flat_map(|round| {
             let tables = round.tables.iter();
             let own = tables.filter(move |table| table.side_of(entry).is_some());
             own.map(move |table| (round, table))
         });
-        let played = |(round, table): (&Round, &Table)| Played {
+        let played = |(round, table): (&Round, &Table)| PlayedTable {
             round: t.round_n(round.number),
             href: urls::table(&event.settings.slug, round.number, table.number),
             table: TableBody::new(event, round, table, figures, names, t),
@@ -121,15 +121,15 @@ impl Played {
 
 /// What a pair's page is made from beside the event.
 #[derive(Clone, Copy)]
-pub struct Known<'k> {
+pub struct PairContext<'k> {
     /// The ranking that is shown.
     pub standings: &'k Standings,
     /// The pair's rank after each round that is shown.
     pub ranks: &'k [(RoundNo, u32)],
     /// The figures of the tables.
-    pub figures: &'k dyn Figures,
+    pub figures: &'k dyn ScoreSource,
     /// Under which roles hands were written again.
-    pub signed: &'k Signed,
+    pub signed: &'k VersionRoles,
 }
 
 /// What a pair does behind its private link: its protests.
@@ -203,7 +203,7 @@ impl PairNow {
                 true => t.entry_state(entry.state, settings.kind),
                 false => "",
             },
-            since: won_since(event, About::Entry(entry.number), t),
+            since: won_since(event, MatchFilter::Entry(entry.number), t),
             seats,
             notice: settings.notice.clone(),
         }
@@ -240,10 +240,10 @@ pub struct SeatNow {
 impl PairPage {
     /// The page of an entry as somebody may see it.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, entry: &Entry, known: Known<'_>) -> PairPage {
+    pub fn new(frame: Frame, event: &Event, entry: &Entry, known: PairContext<'_>) -> PairPage {
         let t = frame.t;
         let names = event.settings.public_names;
-        let Known {
+        let PairContext {
             standings, ranks, ..
         } = known;
         let reasons = RankReasons::of(event, standings, entry.number, t);
@@ -270,7 +270,7 @@ impl PairPage {
             people: people_of(entry, names, t),
             clubs: clubs_of(entry, names),
             plots: drawn.into_iter().flatten().collect(),
-            played: Played::of(event, entry.number, known.figures, t),
+            played: PlayedTable::of(event, entry.number, known.figures, t),
             credits: with_knockout(event, entry.number, credits, t),
             reasons,
             partners: event.settings.kind == EventKind::Individual

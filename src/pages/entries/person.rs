@@ -17,7 +17,7 @@ use pozzetto_fields::Fields;
 
 /// An event somebody played in, as everybody may see it.
 #[derive(Clone, Copy)]
-pub struct Played<'e> {
+pub struct PlayedEvent<'e> {
     /// The event.
     pub event: &'e Event,
     /// Its last standings that are shown.
@@ -26,7 +26,7 @@ pub struct Played<'e> {
     pub entry: EntryNo,
 }
 
-impl Played<'_> {
+impl PlayedEvent<'_> {
     /// The place at the end where a knockout decided it, otherwise the rank; none before there is a ranking.
     fn rank(&self) -> Option<u32> {
         let line = self.standings.line(self.entry)?;
@@ -52,8 +52,8 @@ pub struct PlayedLine {
 }
 
 impl PlayedLine {
-    fn new(played: &Played<'_>, t: Lang) -> PlayedLine {
-        let Played {
+    fn new(played: &PlayedEvent<'_>, t: Lang) -> PlayedLine {
+        let PlayedEvent {
             event,
             standings,
             entry,
@@ -109,17 +109,18 @@ impl PlayerPage {
         frame: Frame,
         fields: &Fields,
         who: Option<&Person>,
-        played: &[Played<'_>],
+        played: &[PlayedEvent<'_>],
     ) -> PlayerPage {
         let t = frame.t;
         let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
-        let named = |played: &Played<'_>| {
+        let named = |played: &PlayedEvent<'_>| {
             let (entry, at) = place(played, who?)?;
             let player = entry.players.get(at)?;
             let names = played.event.settings.public_names;
             Some(player_name(player, entry, names, t))
         };
-        let full = |played: &&Played<'_>| played.event.settings.public_names == PublicNames::Full;
+        let full =
+            |played: &&PlayedEvent<'_>| played.event.settings.public_names == PublicNames::Full;
         let title = played.iter().find(full).or(played.first()).and_then(named);
         let mut clubs: Vec<Link> = Vec::new();
         for played in played {
@@ -132,7 +133,7 @@ impl PlayerPage {
         }
         // A rank that may still change is no place.
         let settled = played.iter().filter(|p| is_settled(p.event, p.standings));
-        let ranks = settled.filter_map(Played::rank);
+        let ranks = settled.filter_map(PlayedEvent::rank);
         let best = ranks.min().map(|rank| t.best_rank(rank, played.len()));
         PlayerPage {
             t,
@@ -152,7 +153,7 @@ impl PlayerPage {
 }
 
 /// The entry of an event somebody plays in, and which of its players that is.
-fn place<'e>(played: &Played<'e>, who: &Person) -> Option<(&'e Entry, usize)> {
+fn place<'e>(played: &PlayedEvent<'e>, who: &Person) -> Option<(&'e Entry, usize)> {
     let entry = played.event.entry(played.entry)?;
     let at = entry.players.iter().position(|player| who.is(player))?;
     Some((entry, at))
@@ -177,7 +178,7 @@ pub struct ClubPage {
 impl ClubPage {
     /// The page of a club with its entries in so many of the latest events.
     #[must_use]
-    pub fn new(frame: Frame, name: &str, played: &[Played<'_>], events: usize) -> ClubPage {
+    pub fn new(frame: Frame, name: &str, played: &[PlayedEvent<'_>], events: usize) -> ClubPage {
         let t = frame.t;
         let lines: Vec<PlayedLine> = played.iter().map(|one| PlayedLine::new(one, t)).collect();
         ClubPage {

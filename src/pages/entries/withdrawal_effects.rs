@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// What players hold of a round, or of one table, that a decision takes from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Held {
+pub struct HeldByPlayers {
     /// What is taken.
     pub taken: Taken,
     /// Tables of it whose link and codes were given out.
@@ -16,7 +16,7 @@ pub struct Held {
     pub waiting: usize,
 }
 
-impl Held {
+impl HeldByPlayers {
     /// Why it cannot be taken yet.
     #[must_use]
     pub fn refusal(&self) -> Option<Refusal> {

@@ -1,9 +1,9 @@
 //! The figures of an event and of a pair, drawn: ranks, Victory Points, points of hands, burrachi, the pace of the tables.
 
-use crate::components::cards::Bonus;
+use crate::components::cards::MeldBonus;
 use crate::components::frame::Tab;
-use crate::components::parts::{Figures, published};
-use crate::components::plot::{Mark, Plot, Way};
+use crate::components::parts::{ScoreSource, published};
+use crate::components::plot::{PathJoin, Plot, PlotMark};
 use crate::numbers::{points, points_in};
 use crate::words::Lang;
 use crate::{Frame, Masthead};
@@ -31,7 +31,7 @@ pub struct FiguresPage {
 impl FiguresPage {
     /// The figures of the tables that count.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, figures: &dyn Figures) -> FiguresPage {
+    pub fn new(frame: Frame, event: &Event, figures: &dyn ScoreSource) -> FiguresPage {
         let t = frame.t;
         let hands = hands(event, figures);
         let paces = published(event).rev();
@@ -61,15 +61,15 @@ pub fn ranks(path: &[(RoundNo, u32)], all: usize, t: Lang) -> Option<Plot> {
         _ => return None,
     };
     let best = path.iter().map(|(_, rank)| *rank).min()?;
-    let mark = |(round, rank): &(RoundNo, u32)| Mark {
+    let mark = |(round, rank): &(RoundNo, u32)| PlotMark {
         label: format!("T{round}"),
         value: *rank,
         text: t.plot_rank(*rank),
     };
-    let marks: Vec<Mark> = path.iter().map(mark).collect();
+    let marks: Vec<PlotMark> = path.iter().map(mark).collect();
     let said = t.plot_ranks_said(first, last, best, all);
     let heads = [t.turno(), t.rank()];
-    let way = (Way::Ranks, number(all));
+    let way = (PathJoin::Ranks, number(all));
     Some(Plot::path(t.plot_ranks(), said, heads, way, &marks))
 }
 
@@ -81,12 +81,12 @@ pub fn victory_points(credits: &[RoundCredit], parts: u32, t: Lang) -> Option<Pl
     }
     let whole = i64::from(parts.max(1));
     let value = |credit: &RoundCredit| u32::try_from(credit.vp.0 / whole).unwrap_or(0);
-    let mark = |credit: &RoundCredit| Mark {
+    let mark = |credit: &RoundCredit| PlotMark {
         label: t.round_n(credit.round),
         value: value(credit),
         text: points_in(credit.vp.0, parts, t),
     };
-    let marks: Vec<Mark> = credits.iter().map(mark).collect();
+    let marks: Vec<PlotMark> = credits.iter().map(mark).collect();
     let most = marks.iter().map(|mark| mark.value).max()?;
     let sum: i64 = credits.iter().map(|credit| credit.vp.0).sum();
     // Half a point up: 12.5 is 13.
@@ -100,7 +100,7 @@ pub fn victory_points(credits: &[RoundCredit], parts: u32, t: Lang) -> Option<Pl
 }
 
 /// Every hand of the tables that count: each side's score.
-fn hands(event: &Event, figures: &dyn Figures) -> Vec<SideScore> {
+fn hands(event: &Event, figures: &dyn ScoreSource) -> Vec<SideScore> {
     let tables = published(event).flat_map(|round| round.tables.iter().map(move |t| (round, t)));
     let tables = tables.filter(|(_, table)| table.state.counts());
     let hands = tables.flat_map(|(round, table)| {
@@ -132,13 +132,13 @@ fn scores(hands: &[SideScore], t: Lang) -> Option<Plot> {
         let from = class * width;
         let inside = |total: &&i32| total.div_euclid(width) == class;
         let count = totals.iter().filter(inside).count();
-        Mark {
+        PlotMark {
             label: t.plot_from_to(points(from), points(from + width - 1)),
             value: number(count),
             text: count.to_string(),
         }
     });
-    let marks: Vec<Mark> = marks.collect();
+    let marks: Vec<PlotMark> = marks.collect();
     let [least, middle, most] = [least, middle, most].map(points);
     let said = t.plot_scores_said(totals.len(), middle, least, most);
     let heads = [t.plot_scores_head(), t.plot_scores_count()];
@@ -152,12 +152,12 @@ fn burrachi(hands: &[SideScore], t: Lang) -> Option<Plot> {
         return None;
     }
     let made = |of: fn(&Burrachi) -> u16| known.iter().map(|b| u32::from(of(b))).sum();
-    let kinds: [(Bonus, u32); 3] = [
-        (Bonus::Pulito, made(|b| b.pulito)),
-        (Bonus::Semipulito, made(|b| b.semipulito)),
-        (Bonus::Sporco, made(|b| b.sporco)),
+    let kinds: [(MeldBonus, u32); 3] = [
+        (MeldBonus::Pulito, made(|b| b.pulito)),
+        (MeldBonus::Semipulito, made(|b| b.semipulito)),
+        (MeldBonus::Sporco, made(|b| b.sporco)),
     ];
-    let marks = kinds.map(|(bonus, count)| Mark {
+    let marks = kinds.map(|(bonus, count)| PlotMark {
         label: bonus.name().trim_start_matches("burraco ").to_owned(),
         value: count,
         text: points(count),
@@ -196,16 +196,16 @@ fn pace(round: &Round, t: Lang) -> Option<Plot> {
     let moments = (0..).map(|n| n * step).take_while(|at| *at < last + step);
     let marks = moments.map(|at| {
         let there = minutes.iter().filter(|minute| **minute <= at).count();
-        Mark {
+        PlotMark {
             label: at.to_string(),
             value: number(there),
             text: there.to_string(),
         }
     });
-    let marks: Vec<Mark> = marks.collect();
+    let marks: Vec<PlotMark> = marks.collect();
     let said = t.plot_pace_said(first, half, last, minutes.len());
     let heads = [t.plot_minutes(), t.plot_tables_in()];
-    let way = (Way::Steps, number(round.tables.len()));
+    let way = (PathJoin::Steps, number(round.tables.len()));
     let title = t.plot_pace(round.number);
     Some(Plot::path(&title, said, heads, way, &marks))
 }

@@ -1,13 +1,13 @@
 //! An event's page: where it is, the tables now, my name.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{Figures, TableLine, public_tables, published};
+use crate::components::parts::{ScoreSource, TableLine, public_tables, published};
 use crate::desk::clock::ClockLine;
-use crate::events::home::{TablesIn, phase, tables_in};
+use crate::events::home::{TablesEntered, phase, tables_in};
 use crate::events::podium::{PodiumLine, podium};
 use crate::rounds::byes::ByeLine;
 use crate::rounds::matches::MatchLine;
-use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::tableless::{without_tables_now, without_third};
 use crate::standings::final_place::{at_end, unassigned};
 use crate::standings::list::{StandingLine, lines, protested, provisional};
@@ -31,7 +31,7 @@ pub struct EventPage {
     /// How far it is.
     pub phase: String,
     /// How many tables of the turno are in, while it is played.
-    pub tables_in: Option<TablesIn>,
+    pub tables_in: Option<TablesEntered>,
     /// The time of the turno, once it runs.
     pub time: Option<ClockLine>,
     /// Why the turno being played has no table; none where it has.
@@ -89,7 +89,7 @@ impl EventPage {
         frame: Frame,
         event: &Event,
         standings: &Standings,
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
     ) -> EventPage {
         let t = frame.t;
         let settings = &event.settings;
@@ -111,7 +111,7 @@ impl EventPage {
                 .filter(|round| round.clock.began().is_some())
                 .map(|round| ClockLine::new(&round.clock, frame.now, &settings.time_zone, t)),
             third: current.and_then(|round| without_third(event, round, names, t)),
-            since: won_since(event, About::Event, t),
+            since: won_since(event, MatchFilter::Event, t),
             podium: podium(event, standings, t),
             unassigned: unassigned(event, t),
             provisional: provisional(event, standings, t),

@@ -129,7 +129,7 @@ pub fn phase(event: &Event, t: Lang) -> (String, bool) {
 
 /// How many tables of a turno that is being played are in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TablesIn {
+pub struct TablesEntered {
     /// Tables whose result counts.
     pub here: usize,
     /// All of them.
@@ -140,13 +140,13 @@ pub struct TablesIn {
 
 /// How far the tables of the turno being played are; none between two turni, and where it has no table.
 #[must_use]
-pub fn tables_in(event: &Event, t: Lang) -> Option<TablesIn> {
+pub fn tables_in(event: &Event, t: Lang) -> Option<TablesEntered> {
     let now = published(event)
         .next_back()
         .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())?;
     let here = now.tables.iter().filter(|table| table.state.counts());
     let (here, all) = (here.count(), now.tables.len());
-    Some(TablesIn {
+    Some(TablesEntered {
         here,
         all,
         said: t.tables_in(here, all),

@@ -35,7 +35,7 @@ fn sheet(table: &Table, hand: HandNo, side: Side) -> Option<&SideSheet> {
 
 /// Whether a hand's sheet holds what was settled on its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Written {
+enum OnSheet {
     /// It does, or nothing need be written.
     Done,
     /// The hand is written by sums, which have it in.
@@ -44,13 +44,13 @@ enum Written {
     Missing,
 }
 
-impl Written {
-    fn of(sheet: Option<&SideSheet>, mark: CardMark) -> Written {
+impl OnSheet {
+    fn of(sheet: Option<&SideSheet>, mark: CardMark) -> OnSheet {
         let Some(side) = sheet else {
-            return Written::Missing;
+            return OnSheet::Missing;
         };
         let (frozen, negative) = match &side.entry {
-            SideEntry::Totals(_) => return Written::InSums,
+            SideEntry::Totals(_) => return OnSheet::InSums,
             SideEntry::Parts(parts) => (true, parts.penalised != 0),
             SideEntry::Cards(cards) => (
                 cards.melds.iter().any(|meld| meld.frozen),
@@ -59,9 +59,9 @@ impl Written {
         };
         let missing = (mark.freezes() && !frozen) || (mark.counts_negative() && !negative);
         if missing {
-            Written::Missing
+            OnSheet::Missing
         } else {
-            Written::Done
+            OnSheet::Done
         }
     }
 }
@@ -110,7 +110,7 @@ impl MarkLine {
             if (there, number) != (round, table.number) {
                 return None;
             }
-            let written = Written::of(sheet(table, hand, side), mark);
+            let written = OnSheet::of(sheet(table, hand, side), mark);
             let measure = Measure::of(version.ruling?);
             let silent = matches!(mark, CardMark::InPlay | CardMark::Penalised);
             Some(MarkLine {
@@ -126,11 +126,11 @@ impl MarkLine {
                 explained: t.mark_to_write(mark),
                 state: match written {
                     _ if silent => "",
-                    Written::Done => t.mark_done(),
-                    Written::InSums => t.mark_by_sums(),
-                    Written::Missing => t.mark_missing(),
+                    OnSheet::Done => t.mark_done(),
+                    OnSheet::InSums => t.mark_by_sums(),
+                    OnSheet::Missing => t.mark_missing(),
                 },
-                write: (written == Written::Missing || mark == CardMark::Penalised)
+                write: (written == OnSheet::Missing || mark == CardMark::Penalised)
                     .then(|| field(event, (round, table.number, hand), side, mark))
                     .filter(|_| mark != CardMark::InPlay),
             })

@@ -31,21 +31,21 @@ pub struct ComparedRow {
     /// `total`, `part`, `melds`, `held` or `word`.
     pub class: &'static str,
     /// The two versions.
-    pub cells: [Cell; 2],
+    pub cells: [ComparedCell; 2],
 }
 
 /// What a version says in a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
+pub struct ComparedCell {
     /// In words or figures.
     pub text: String,
     /// In cards: melds, or one hand.
-    pub cards: Vec<Drawn>,
+    pub cards: Vec<DrawnCards>,
 }
 
 /// Cards that lie together, with what was written and is no card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct DrawnCards {
     /// The cards.
     pub cards: Vec<CardView>,
     /// The rest.
@@ -58,7 +58,7 @@ impl ComparedRow {
     /// Two words or figures.
     #[must_use]
     pub fn said(label: impl Into<String>, class: &'static str, texts: [&str; 2]) -> ComparedRow {
-        let cell = |text: &str| Cell {
+        let cell = |text: &str| ComparedCell {
             text: text.to_owned(),
             cards: Vec::new(),
         };
@@ -138,7 +138,7 @@ fn melds(one: &[MeldView], other: &[MeldView], t: Lang) -> Option<ComparedRow> {
     if one.is_empty() && other.is_empty() {
         return None;
     }
-    let drawn = |meld: &MeldView| Drawn {
+    let drawn = |meld: &MeldView| DrawnCards {
         cards: meld.cards.clone(),
         unread: meld.unread.clone(),
         remark: meld.remark.clone(),
@@ -158,7 +158,7 @@ fn melds(one: &[MeldView], other: &[MeldView], t: Lang) -> Option<ComparedRow> {
         0 => String::new(),
         n => t.same_melds(n),
     };
-    let cell = |cards| Cell {
+    let cell = |cards| ComparedCell {
         text: text.clone(),
         cards,
     };
@@ -183,19 +183,19 @@ fn left(one: &HandSideView, other: &HandSideView) -> Vec<ComparedRow> {
         };
         let left = left.filter(written);
         match left {
-            Some(left) if !left.counted.is_empty() => Cell {
+            Some(left) if !left.counted.is_empty() => ComparedCell {
                 text: left.counted.clone(),
                 cards: Vec::new(),
             },
-            Some(left) => Cell {
+            Some(left) => ComparedCell {
                 text: String::new(),
-                cards: vec![Drawn {
+                cards: vec![DrawnCards {
                     cards: left.cards.clone(),
                     unread: left.unread.clone(),
                     remark: String::new(),
                 }],
             },
-            None => Cell {
+            None => ComparedCell {
                 text: NOTHING.to_owned(),
                 cards: Vec::new(),
             },

@@ -50,25 +50,25 @@ pub struct ConflictPage {
     /// The name of the draft on the device.
     pub draft: String,
     /// What whoever typed mine may make of it.
-    pub choice: Choice,
+    pub choice: ConflictChoice,
 }
 
 /// What somebody may do whose version is not the saved one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum ConflictChoice {
     /// Let it follow the saved one.
     Overwrite,
     /// Have both kept, and the referee called.
     Dispute,
 }
 
-impl Choice {
+impl ConflictChoice {
     /// As the form posts it.
     #[must_use]
     pub fn action(self) -> &'static str {
         match self {
-            Choice::Overwrite => "save",
-            Choice::Dispute => "dispute",
+            ConflictChoice::Overwrite => "save",
+            ConflictChoice::Dispute => "dispute",
         }
     }
 }
@@ -82,7 +82,7 @@ impl ConflictPage {
         event: &Event,
         round: &Round,
         table: &Table,
-        (number, place, choice): (HandNo, HandPlace<'_>, Choice),
+        (number, place, choice): (HandNo, HandPlace<'_>, ConflictChoice),
         fields: &Fields,
         mine: (&Sheet, &HandScore),
         theirs: (&HandVersion, &HandScore),
@@ -92,10 +92,10 @@ impl ConflictPage {
         let rules = &settings.rules;
         let anew = ["csrf", "key", "base_version", "action"];
         let scene = TableContext::of(event, round, table);
-        let needs_reason = choice == Choice::Overwrite
+        let needs_reason = choice == ConflictChoice::Overwrite
             && fields.value("reason").trim().is_empty()
             && scene.reason_needed(number);
-        let asked = needs_reason || choice == Choice::Dispute;
+        let asked = needs_reason || choice == ConflictChoice::Dispute;
         let anew = anew.into_iter().chain(asked.then_some("reason"));
         let anew: Vec<&str> = anew.collect();
         let typed = fields
@@ -116,9 +116,9 @@ impl ConflictPage {
             table: t.table_n(table.number),
             hand: t.sheet_n(settings, number),
             intro: match (choice, own) {
-                (Choice::Dispute, _) => t.conflict_line_intro(),
-                (Choice::Overwrite, true) => t.conflict_own_intro(),
-                (Choice::Overwrite, false) => t.conflict_intro(),
+                (ConflictChoice::Dispute, _) => t.conflict_line_intro(),
+                (ConflictChoice::Overwrite, true) => t.conflict_own_intro(),
+                (ConflictChoice::Overwrite, false) => t.conflict_intro(),
             },
             mine_by: t.written_now(who),
             compared: Compared::new(&typed_now, &saved, t),

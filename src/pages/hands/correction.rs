@@ -69,7 +69,7 @@ pub struct CorrectionPage {
 
 /// A correction that is looked at, beside the event as it stands.
 #[derive(Clone, Copy, Debug)]
-pub struct Foreseen<'a> {
+pub struct CorrectionContext<'a> {
     /// The round.
     pub round: &'a Round,
     /// The table as it stands.
@@ -92,13 +92,13 @@ impl CorrectionPage {
     pub fn new(
         frame: Frame,
         event: &Event,
-        foreseen: Foreseen<'_>,
+        foreseen: CorrectionContext<'_>,
         fields: &Fields,
         seen: String,
     ) -> CorrectionPage {
         let t = frame.t;
         let (settings, place) = (&event.settings, HandPlace::Desk);
-        let Foreseen {
+        let CorrectionContext {
             round,
             table,
             number,
@@ -151,9 +151,9 @@ impl CorrectionPage {
             outcome: {
                 let here = (round.number, table);
                 let points = match (awarded, left) {
-                    (None, _) => Brings::Played,
-                    (Some(_), true) => Brings::Left,
-                    (Some(_), false) => Brings::Awarded,
+                    (None, _) => PointsFrom::Played,
+                    (Some(_), true) => PointsFrom::Left,
+                    (Some(_), false) => PointsFrom::Awarded,
                 };
                 match table.trio() {
                     Some(_) => outcome_of_three([event, foreseen.after], here, points, t),
@@ -174,7 +174,7 @@ impl CorrectionPage {
 
 /// What gives a table its Victory Points.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Brings {
+enum PointsFrom {
     /// Its hands, all of them.
     Played,
     /// What somebody left it with: the hands that are in.
@@ -188,7 +188,7 @@ enum Brings {
 fn outcome(
     events: [&Event; 2],
     (round, table): (RoundNo, &Table),
-    points_by: Brings,
+    points_by: PointsFrom,
     t: Lang,
 ) -> Vec<ComparedRow> {
     let results = events.map(|event| event.come_to(round, table.number)?.lines());
@@ -209,10 +209,10 @@ fn outcome(
     };
     // one table of a team match brings no points by itself
     match points_by {
-        Brings::Played if table_earns(events) => {
+        PointsFrom::Played if table_earns(events) => {
             rows.push(row(t.vp(), &|r| format!("{} : {}", r.vp.ns.0, r.vp.ew.0)));
         }
-        Brings::Left if table_earns(events) => {
+        PointsFrom::Left if table_earns(events) => {
             let said = events.map(|event| shown(given(event)));
             rows.push(ComparedRow::said(
                 t.vp(),
@@ -237,7 +237,7 @@ fn shown(said: Option<String>) -> String {
 fn outcome_of_three(
     events: [&Event; 2],
     (round, table): (RoundNo, &Table),
-    points_by: Brings,
+    points_by: PointsFrom,
     t: Lang,
 ) -> Vec<ComparedRow> {
     let row = |chair: Chair| {
@@ -247,8 +247,8 @@ fn outcome_of_three(
             let result = event.come_to(round, table.number)?.three()?;
             let points = points_in(result.points.get(chair).0, parts, t);
             let vp = match (points_by, event.given_at(round, table.number)) {
-                (Brings::Played, _) => Some(result.earned(settings, chair).vp),
-                (Brings::Left, Some(Awards::Three(given))) => Some(given.get(chair).vp),
+                (PointsFrom::Played, _) => Some(result.earned(settings, chair).vp),
+                (PointsFrom::Left, Some(Awards::Three(given))) => Some(given.get(chair).vp),
                 _ => None,
             };
             Some(match vp {

@@ -4,10 +4,10 @@ use crate::components::cards::Palette;
 use crate::components::form::{Choice, FieldView, choices};
 use crate::components::frame::Tab;
 use crate::desk::head::{DeskTab, desk_head};
-use crate::hands::hand_live::{Guess, HandLive};
+use crate::hands::hand_live::{GuessedChoices, HandLive};
 use crate::hands::hand_side::{HandSideForm, side_form, whole_faults};
-use crate::hands::hand_solo::{SideOf, Solo, SoloChoice};
-use crate::hands::open_questions::{Brief, QuestionView};
+use crate::hands::hand_solo::{SideOf, SoloChoice, SoloPlayer};
+use crate::hands::open_questions::{BriefCards, QuestionView};
 use crate::protests::followups::promised;
 use crate::words::Lang;
 use crate::{Frame, Masthead, numbers, urls};
@@ -99,7 +99,7 @@ pub struct HandPage {
     /// Who writes: somebody's name, or the place whose players hold the phone.
     pub who: String,
     /// Where somebody whom the service no longer knows says who it is.
-    pub door: Door,
+    pub door: SignInLink,
     /// The line whose phone it is, and the sign of the other; nothing where the form is not shared with another phone.
     pub line: Option<[&'static str; 2]>,
     /// The parts of the sheet that were written here, and not on the other line's phone.
@@ -126,7 +126,7 @@ pub struct HandPage {
 
 /// Where one says who one is, so that a save can go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Door {
+pub struct SignInLink {
     /// Where; the page to come back to follows an `=` at its end.
     pub href: String,
     /// What the link says.
@@ -258,11 +258,11 @@ impl HandPage {
                 s,
                 score,
                 &settings.rules,
-                (&Guess::default(), input.questions),
+                (&GuessedChoices::default(), input.questions),
             )
         });
         let view = live.as_ref().map(|live| &live.view);
-        let sides = SideOf::all(event, table, Solo::of(fields), names, t).into_iter();
+        let sides = SideOf::all(event, table, SoloPlayer::of(fields), names, t).into_iter();
         let sides = sides
             .map(|side| match hands_of_sheet {
                 1 => side_form(event, side, fields, view, t),
@@ -400,12 +400,12 @@ impl HandPage {
                 HandPlace::Link { spot, .. } => t.spot(spot).to_owned(),
             },
             door: match place {
-                HandPlace::Desk => Door {
+                HandPlace::Desk => SignInLink {
                     href: format!("{}?dopo=", urls::login()),
                     label: t.log_in(),
                     said: t.state_signin(),
                 },
-                HandPlace::Link { way, .. } => Door {
+                HandPlace::Link { way, .. } => SignInLink {
                     href: way.to_owned(),
                     label: t.own_code(),
                     said: t.own_signin(),

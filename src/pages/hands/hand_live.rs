@@ -4,7 +4,7 @@ use crate::components::cards::{CardView, MeldView};
 use crate::hands::fault_view::FaultView;
 use crate::hands::hand_input::pozzetto_word;
 use crate::hands::hand_view::{HandSideView, HandView};
-use crate::hands::open_questions::{Brief, QuestionView, mark_doubtful};
+use crate::hands::open_questions::{BriefCards, QuestionView, mark_doubtful};
 use crate::words::Lang;
 use askama::Template;
 use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};
@@ -25,7 +25,7 @@ pub struct HandLive {
     /// `2 errori`.
     pub open_words: String,
     /// The melds and hands drawn, by field.
-    pub drawn: Vec<Drawn>,
+    pub drawn: Vec<FieldCards>,
     /// The guesses, as the form names them: `closed_by=N ns_pozzetto=none`.
     pub guess: String,
     /// The sentence for a hand without faults; it names the guesses.
@@ -36,7 +36,7 @@ pub struct HandLive {
 
 /// Cards drawn for a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct FieldCards {
     /// The field.
     pub field: String,
     /// The meld, for a meld's field.
@@ -53,7 +53,7 @@ impl HandLive {
         sheet: &Sheet,
         score: &HandScore,
         rules: &RuleSet,
-        (guess, questions): (&Guess, &[OpenQuestion]),
+        (guess, questions): (&GuessedChoices, &[OpenQuestion]),
     ) -> HandLive {
         let mut view = HandView::of_sheet(0, sheet, score, rules, t);
         for question in questions {
@@ -118,14 +118,14 @@ impl HandLive {
 
 /// The choices that nobody made on a form and its cards tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Guess {
+pub struct GuessedChoices {
     /// Who closed.
     pub closer: Option<Seat>,
     /// The sides that took no pozzetto.
     pub without_pozzetto: Vec<Side>,
 }
 
-impl Guess {
+impl GuessedChoices {
     fn named(&self) -> String {
         let closer = self
             .closer
@@ -150,18 +150,18 @@ impl Guess {
 }
 
 /// The cards of every field of the sides.
-fn drawn(sides: &[HandSideView]) -> Vec<Drawn> {
+fn drawn(sides: &[HandSideView]) -> Vec<FieldCards> {
     let mut all = Vec::new();
     for view in sides {
         let word = view.code;
-        let melds = view.melds.iter().enumerate().map(|(n, meld)| Drawn {
+        let melds = view.melds.iter().enumerate().map(|(n, meld)| FieldCards {
             field: format!("{word}_meld_{n}"),
             meld: Some(meld.clone()),
             cards: Vec::new(),
         });
         all.extend(melds);
         let hands = view.left.iter().filter_map(|left| {
-            Some(Drawn {
+            Some(FieldCards {
                 field: format!("{word}_hand_{}", left.hand?),
                 meld: None,
                 cards: left.cards.clone(),

@@ -62,7 +62,7 @@ pub struct SideSums {
 
 /// A sum as it is recomputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Computed<'a> {
+pub struct ComputedSum<'a> {
     /// Which: `base`, `points`, `total`.
     pub sum: &'static str,
     /// How much.
@@ -71,13 +71,13 @@ pub struct Computed<'a> {
 
 impl HandSideForm {
     /// Each declared sum with what comes out.
-    pub fn declared_beside(&self) -> impl Iterator<Item = (&FieldView, Computed<'_>)> {
+    pub fn declared_beside(&self) -> impl Iterator<Item = (&FieldView, ComputedSum<'_>)> {
         let sums = [
             ("base", &self.sums.base),
             ("points", &self.sums.points),
             ("total", &self.sums.total),
         ];
-        let computed = sums.map(|(sum, value)| Computed { sum, value });
+        let computed = sums.map(|(sum, value)| ComputedSum { sum, value });
         self.declared.iter().zip(computed)
     }
 }

@@ -27,7 +27,7 @@ impl SideOf {
     pub(crate) fn all(
         event: &Event,
         table: &Table,
-        solo: Solo,
+        solo: SoloPlayer,
         names: PublicNames,
         t: Lang,
     ) -> Vec<SideOf> {
@@ -64,17 +64,17 @@ impl SideOf {
         };
         let third = seated("third", vec![Seat::West]);
         match solo {
-            Solo::Unsaid => vec![
+            SoloPlayer::Unsaid => vec![
                 unsaid("ns", t.solo(), vec![t.solo_own()]),
                 unsaid("ew", t.solo_others(), vec![t.solo_one(), t.solo_other()]),
                 third,
             ],
-            Solo::Player(seat) => vec![
+            SoloPlayer::Player(seat) => vec![
                 seated("ns", rules.written_as(Side::Ns, Some(seat))),
                 seated("ew", rules.written_as(Side::Ew, Some(seat))),
                 third,
             ],
-            Solo::Nobody => vec![
+            SoloPlayer::Nobody => vec![
                 seated("ns", vec![Seat::North]),
                 seated("ew", vec![Seat::East]),
                 third,
@@ -90,7 +90,7 @@ impl SideOf {
 
 /// Who of three was alone in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Solo {
+pub(crate) enum SoloPlayer {
     /// Nobody has said.
     Unsaid,
     /// This player.
@@ -99,15 +99,15 @@ pub(crate) enum Solo {
     Nobody,
 }
 
-impl Solo {
+impl SoloPlayer {
     /// What the form says.
-    pub(crate) fn of(fields: &Fields) -> Solo {
+    pub(crate) fn of(fields: &Fields) -> SoloPlayer {
         let mut seats = Players::Three.seats().iter().copied();
         match fields.value("solo") {
-            "nobody" => Solo::Nobody,
+            "nobody" => SoloPlayer::Nobody,
             chosen => seats
                 .find(|seat| seat.letter().to_string() == chosen)
-                .map_or(Solo::Unsaid, Solo::Player),
+                .map_or(SoloPlayer::Unsaid, SoloPlayer::Player),
         }
     }
 }
@@ -137,10 +137,14 @@ impl SoloChoice {
             let seat = chair.seat();
             let pair = PairView::at_spot(event, table, Spot::Chair(chair), names, t);
             let label = format!("{} {} {}", t.seat_sign(seat), pair.number, pair.line());
-            (Solo::Player(seat), seat.letter().to_string(), label)
+            (SoloPlayer::Player(seat), seat.letter().to_string(), label)
         };
-        let nobody = (Solo::Nobody, "nobody".to_owned(), t.nobody().to_owned());
-        let chosen = Solo::of(fields);
+        let nobody = (
+            SoloPlayer::Nobody,
+            "nobody".to_owned(),
+            t.nobody().to_owned(),
+        );
+        let chosen = SoloPlayer::of(fields);
         let all = Chair::ALL.map(player).into_iter().chain([nobody]);
         let choice = |(solo, value, label)| SoloChoice {
             choice: Choice {

@@ -1,6 +1,6 @@
 //! A hand as it is shown: melds drawn as cards, every component named, every fault in words.
 
-use crate::components::cards::{Bonus, CardView, MeldView, mark_crosswise};
+use crate::components::cards::{CardView, MeldBonus, MeldView, mark_crosswise};
 use crate::hands::fault_view::{FaultView, meld_faults, side_signs};
 use crate::hands::meld_read::read_meld;
 use crate::numbers::{moment, points, signed};
@@ -37,12 +37,12 @@ pub struct HandView {
     /// Where it is corrected; empty for readers.
     pub href: String,
     /// Its earlier versions, the latest first, for whoever corrects it.
-    pub earlier: Vec<Earlier>,
+    pub earlier: Vec<EarlierVersion>,
 }
 
 /// A version of a hand that no longer holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Earlier {
+pub struct EarlierVersion {
     /// `versione 1, Anna, 14:32`.
     pub said: String,
     /// `N-S 750 a 210 E-O`.
@@ -69,7 +69,7 @@ pub struct HandSideView {
     /// `preso`.
     pub pozzetto: &'static str,
     /// What adds up to the total, each named.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PointsPart>,
     /// BASE, when it is known.
     pub base: String,
     /// PUNTI, when they are known.
@@ -117,7 +117,7 @@ impl LeftView {
 
 /// A component of a side's points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct PointsPart {
     /// Its name, with the number where there are several.
     pub label: String,
     /// Its signed points.
@@ -131,7 +131,7 @@ pub fn meld_view(meld: &WrittenMeld, faults: &[String], rules: &RuleSet, t: Lang
     let bonus = if faults.is_empty() {
         read.bonus
     } else {
-        Bonus::None
+        MeldBonus::None
     };
     let mut cards = CardView::row(&read.cards, t);
     for (i, card) in cards.iter_mut().enumerate() {
@@ -149,7 +149,7 @@ pub fn meld_view(meld: &WrittenMeld, faults: &[String], rules: &RuleSet, t: Lang
         cards,
         unread: meld.cards.unread.clone(),
         bonus,
-        bonus_points: if bonus == Bonus::None || !meld.counts {
+        bonus_points: if bonus == MeldBonus::None || !meld.counts {
             String::new()
         } else {
             signed(burrachi_of(bonus).bonus())
@@ -160,13 +160,13 @@ pub fn meld_view(meld: &WrittenMeld, faults: &[String], rules: &RuleSet, t: Lang
     }
 }
 
-fn burrachi_of(bonus: Bonus) -> Burrachi {
+fn burrachi_of(bonus: MeldBonus) -> Burrachi {
     let mut one = Burrachi::default();
     match bonus {
-        Bonus::None => {}
-        Bonus::Sporco => one.sporco = 1,
-        Bonus::Semipulito => one.semipulito = 1,
-        Bonus::Pulito => one.pulito = 1,
+        MeldBonus::None => {}
+        MeldBonus::Sporco => one.sporco = 1,
+        MeldBonus::Semipulito => one.semipulito = 1,
+        MeldBonus::Pulito => one.pulito = 1,
     }
     one
 }
@@ -174,8 +174,8 @@ fn burrachi_of(bonus: Bonus) -> Burrachi {
 /// The components of a side's points, each with its name; a total alone has none. What is zero is left out, the cards
 /// melded never.
 #[must_use]
-pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<Part> {
-    let part = |label: String, value: i32| Part {
+pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<PointsPart> {
+    let part = |label: String, value: i32| PointsPart {
         label,
         value: signed(value),
     };
@@ -191,21 +191,21 @@ pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<Part> {
     }
 }
 
-fn breakdown(pozzetto: Pozzetto, b: &Breakdown, t: Lang) -> Vec<Part> {
-    let mut parts = vec![Part {
+fn breakdown(pozzetto: Pozzetto, b: &Breakdown, t: Lang) -> Vec<PointsPart> {
+    let mut parts = vec![PointsPart {
         label: t.cards_melded().into(),
         value: points(b.melded),
     }];
     let mut add = |label: String, value: i32| {
         if value != 0 {
             let value = signed(value);
-            parts.push(Part { label, value });
+            parts.push(PointsPart { label, value });
         }
     };
     let kinds = [
-        (Bonus::Pulito, b.burrachi.pulito),
-        (Bonus::Semipulito, b.burrachi.semipulito),
-        (Bonus::Sporco, b.burrachi.sporco),
+        (MeldBonus::Pulito, b.burrachi.pulito),
+        (MeldBonus::Semipulito, b.burrachi.semipulito),
+        (MeldBonus::Sporco, b.burrachi.sporco),
     ];
     for (bonus, n) in kinds {
         let bonus_points = burrachi_of(bonus).bonus().saturating_mul(i32::from(n));

@@ -1,26 +1,26 @@
 //! What the rules read in a meld, for drawing it.
 
-use crate::components::cards::Bonus;
+use crate::components::cards::MeldBonus;
 use burraco_rules::{Burraco, RuleSet, WrittenMeld, judge, judge_laid};
 
 /// A meld as the rules read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeldRead {
     /// What it earns.
-    pub bonus: Bonus,
+    pub bonus: MeldBonus,
     /// Its cards as they are drawn, with the place of the one that stands for another.
     pub cards: Vec<burraco_rules::Card>,
     /// The place of the wild card.
     pub wild: Option<usize>,
 }
 
-impl From<Burraco> for Bonus {
-    fn from(burraco: Burraco) -> Bonus {
+impl From<Burraco> for MeldBonus {
+    fn from(burraco: Burraco) -> MeldBonus {
         match burraco {
-            Burraco::None => Bonus::None,
-            Burraco::Sporco => Bonus::Sporco,
-            Burraco::Semipulito => Bonus::Semipulito,
-            Burraco::Pulito => Bonus::Pulito,
+            Burraco::None => MeldBonus::None,
+            Burraco::Sporco => MeldBonus::Sporco,
+            Burraco::Semipulito => MeldBonus::Semipulito,
+            Burraco::Pulito => MeldBonus::Pulito,
         }
     }
 }
@@ -49,7 +49,7 @@ pub fn read_meld(meld: &WrittenMeld, rules: &RuleSet) -> MeldRead {
             }
         }
         _ => MeldRead {
-            bonus: Bonus::None,
+            bonus: MeldBonus::None,
             cards: written.clone(),
             wild: None,
         },

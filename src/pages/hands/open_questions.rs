@@ -1,12 +1,12 @@
 //! What the hand screen asks: each answer drawn as the melds it makes, with its burrachi and the side's points.
 
-use crate::components::cards::{Bonus, CardView, spoken};
+use crate::components::cards::{CardView, MeldBonus, spoken};
 use crate::hands::hand_view::HandView;
 use crate::hands::meld_read::read_meld;
 use crate::numbers::points;
 use crate::words::Lang;
 use burraco_rules::{Card, RuleSet, Sheet, Side, SideEntry, WrittenMeld};
-use pozzetto_fields::{OpenQuestion, Way};
+use pozzetto_fields::{OpenQuestion, RowsReading};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct WayView {
     /// What is posted: `0.1`.
     pub value: String,
     /// The melds that are not in every answer, each as few cards as tell it.
-    pub melds: Vec<Vec<Brief>>,
+    pub melds: Vec<Vec<BriefCards>>,
     /// `semipulito, 650`.
     pub comes_to: String,
     /// Where the card in doubt lies, read aloud in place of the drawn cards: `2♠ dopo 9♦`.
@@ -38,7 +38,7 @@ pub struct WayView {
 
 /// A piece of a meld that is drawn briefly.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Brief {
+pub enum BriefCards {
     /// A card.
     Card(CardView),
     /// The cards between two ends of a run.
@@ -86,8 +86,9 @@ fn sorted(meld: &WrittenMeld) -> Vec<Card> {
 }
 
 /// The melds of a way that some other way has not.
-fn melds_of_its_own(ways: &[Way], n: usize) -> Vec<&WrittenMeld> {
-    let has = |way: &Way, meld: &WrittenMeld| way.melds.iter().any(|m| sorted(m) == sorted(meld));
+fn melds_of_its_own(ways: &[RowsReading], n: usize) -> Vec<&WrittenMeld> {
+    let has =
+        |way: &RowsReading, meld: &WrittenMeld| way.melds.iter().any(|m| sorted(m) == sorted(meld));
     let of = ways.get(n).map_or(&[][..], |way| &way.melds);
     of.iter()
         .filter(|meld| !ways.iter().all(|way| has(way, meld)))
@@ -164,7 +165,7 @@ fn mark(views: &mut [CardView], cards: &[Card], doubtful: &[Card]) {
     }
 }
 
-fn brief(meld: &WrittenMeld, doubtful: &[Card], rules: &RuleSet, t: Lang) -> Vec<Brief> {
+fn brief(meld: &WrittenMeld, doubtful: &[Card], rules: &RuleSet, t: Lang) -> Vec<BriefCards> {
     let read = read_meld(meld, rules);
     let mut views = CardView::row(&read.cards, t);
     if let Some(wild) = read.wild.and_then(|at| views.get_mut(at)) {
@@ -174,7 +175,7 @@ fn brief(meld: &WrittenMeld, doubtful: &[Card], rules: &RuleSet, t: Lang) -> Vec
     let run = read.cards.first().and_then(|card| card.rank())
         != read.cards.get(1).and_then(|card| card.rank());
     if !run || views.len() <= WHOLE {
-        return views.into_iter().map(Brief::Card).collect();
+        return views.into_iter().map(BriefCards::Card).collect();
     }
     // of a run its ends, its wild and what is in doubt; the cards between go without saying
     let last = views.len() - 1;
@@ -183,20 +184,20 @@ fn brief(meld: &WrittenMeld, doubtful: &[Card], rules: &RuleSet, t: Lang) -> Vec
         at == 0 || at == last || tells(at) || tells(at + 1) || (at > 0 && tells(at - 1))
     };
     let keep: Vec<bool> = (0..views.len()).map(stays).collect();
-    let mut pieces: Vec<Brief> = Vec::new();
+    let mut pieces: Vec<BriefCards> = Vec::new();
     for (view, keep) in views.into_iter().zip(keep) {
         match (keep, pieces.last()) {
-            (true, _) => pieces.push(Brief::Card(view)),
-            (false, Some(Brief::Between)) => {}
-            (false, _) => pieces.push(Brief::Between),
+            (true, _) => pieces.push(BriefCards::Card(view)),
+            (false, Some(BriefCards::Between)) => {}
+            (false, _) => pieces.push(BriefCards::Between),
         }
     }
     pieces
 }
 
-fn comes_to(way: &Way, melds: &[&WrittenMeld], rules: &RuleSet, t: Lang) -> String {
+fn comes_to(way: &RowsReading, melds: &[&WrittenMeld], rules: &RuleSet, t: Lang) -> String {
     let bonus = melds.iter().map(|meld| read_meld(meld, rules).bonus);
-    let names = bonus.filter(|bonus| *bonus != Bonus::None);
+    let names = bonus.filter(|bonus| *bonus != MeldBonus::None);
     let names = names.map(|bonus| bonus.class().to_owned());
     let what = names.reduce(|one, other| t.both_of(one, other));
     let what = what.unwrap_or_else(|| t.no_burraco().to_owned());

@@ -14,7 +14,7 @@ use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, RoundNo, Table
 use std::collections::HashMap;
 
 /// The role's word under which each version of a hand was saved, as the journal says it.
-pub type Signed = HashMap<(RoundNo, TableNo, HandNo, u32), String>;
+pub type VersionRoles = HashMap<(RoundNo, TableNo, HandNo, u32), String>;
 
 /// A correction as the public may see it: no name, but the role.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl CorrectionLine {
         event: &Event,
         round: &Round,
         table: &Table,
-        signed: &Signed,
+        signed: &VersionRoles,
         t: Lang,
     ) -> Vec<CorrectionLine> {
         let at = (round.number, table.number);
@@ -81,7 +81,7 @@ impl CorrectionLine {
     pub fn of_entry(
         event: &Event,
         entry: EntryNo,
-        signed: &Signed,
+        signed: &VersionRoles,
         t: Lang,
     ) -> Vec<CorrectionLine> {
         let tables = CorrectionLine::tables_of(event, entry);
@@ -102,7 +102,7 @@ impl CorrectionLine {
         (round, table): (RoundNo, TableNo),
         hand: HandNo,
         (was, is): (&HandVersion, &HandVersion),
-        signed: &Signed,
+        signed: &VersionRoles,
         t: Lang,
     ) -> CorrectionLine {
         let settings = &event.settings;

@@ -260,7 +260,7 @@ fn by_number(user: i64) -> String {
 /// A fact as the store writes it: every key any of them has.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Written {
+struct StoredFact {
     settings: Option<IgnoredAny>,
     changed: HashMap<String, (Value, Value)>,
     entry_added: Option<EntryNo>,
@@ -318,7 +318,7 @@ struct Written {
 
 /// What the lines read so far have said of things that change.
 #[derive(Clone, Debug, Default)]
-pub struct History {
+pub struct ChangeHistory {
     entries: HashMap<EntryNo, EntryFacts>,
     rounds: HashMap<RoundNo, RoundState>,
     tables: HashMap<(RoundNo, TableNo), TableState>,
@@ -326,10 +326,10 @@ pub struct History {
     protests: HashMap<u32, (Option<ProtestSubject>, Option<EntryNo>, String)>,
 }
 
-impl History {
+impl ChangeHistory {
     /// Reads the next line of a chain. Lines must come in their order.
     pub fn read(&mut self, line: &JournalLine) -> JournalEntry {
-        let Detail {
+        let LineDetail {
             facts: written,
             reason,
             signed_in,
@@ -357,7 +357,7 @@ impl History {
         }
     }
 
-    fn known(&mut self, w: Written) -> Option<Fact> {
+    fn known(&mut self, w: StoredFact) -> Option<Fact> {
         let word = |state: Option<Value>| state.unwrap_or_default();
         if w.settings.is_some() {
             let named = w.changed.into_iter().map(|(k, (was, is))| (k, was, is));
@@ -541,8 +541,8 @@ impl History {
 
 /// The facts of a line, none that can be read where they are written in another way, and what is said beside them.
 #[derive(Default, Deserialize)]
-struct Detail {
-    facts: Option<Vec<Written>>,
+struct LineDetail {
+    facts: Option<Vec<StoredFact>>,
     #[serde(default)]
     reason: String,
     #[serde(default)]
@@ -550,13 +550,13 @@ struct Detail {
     undoes: Option<i64>,
 }
 
-fn detail(text: &str) -> Detail {
+fn detail(text: &str) -> LineDetail {
     if text.starts_with('{') {
         return serde_json::from_str(text).unwrap_or_default();
     }
-    Detail {
+    LineDetail {
         facts: serde_json::from_str(text).ok(),
-        ..Detail::default()
+        ..LineDetail::default()
     }
 }
 

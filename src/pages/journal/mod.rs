@@ -4,12 +4,12 @@ mod corrections;
 mod facts;
 mod said;
 
-pub use corrections::{CorrectionLine, Signed};
-pub use facts::{EntryFacts, Fact, History, JournalEntry, TimeSaid};
-pub use said::{Renamed, Speaker, moved as points_moved};
+pub use corrections::{CorrectionLine, VersionRoles};
+pub use facts::{ChangeHistory, EntryFacts, Fact, JournalEntry, TimeSaid};
+pub use said::{JournalWords, Renamed, moved as points_moved};
 
 use crate::components::form::FieldView;
-use crate::csv::{File, Form, ReadBy, sheet};
+use crate::csv::{CsvForm, CsvReader, CsvWriter, sheet};
 use crate::desk::head::{DeskTab, desk_head};
 use crate::numbers::exact_moment;
 use crate::words::Lang;
@@ -86,7 +86,7 @@ pub struct JournalRow {
 }
 
 /// What the handler has found.
-pub struct Found<'a> {
+pub struct JournalLines<'a> {
     /// The lines of this page, the latest first.
     pub lines: &'a [&'a JournalEntry],
     /// How many the filter lets through.
@@ -117,7 +117,7 @@ fn network(digest: &str) -> String {
 const FACTS: usize = 6;
 
 impl JournalRow {
-    fn new(speaker: &Speaker<'_>, entry: &JournalEntry) -> JournalRow {
+    fn new(speaker: &JournalWords<'_>, entry: &JournalEntry) -> JournalRow {
         let t = speaker.t;
         let mut what = speaker.facts(entry);
         let network = network(&entry.address);
@@ -145,10 +145,10 @@ impl JournalPage {
     #[must_use]
     pub fn new(
         frame: Frame,
-        speaker: &Speaker<'_>,
+        speaker: &JournalWords<'_>,
         fields: &Fields,
         query: &str,
-        found: &Found<'_>,
+        found: &JournalLines<'_>,
     ) -> JournalPage {
         let t = frame.t;
         let slug = &speaker.event.settings.slug;
@@ -182,7 +182,7 @@ impl JournalPage {
     }
 }
 
-fn filter(speaker: &Speaker<'_>, fields: &Fields, found: &Found<'_>) -> Vec<FieldView> {
+fn filter(speaker: &JournalWords<'_>, fields: &Fields, found: &JournalLines<'_>) -> Vec<FieldView> {
     let t = speaker.t;
     let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     let anybody = std::iter::once((String::new(), t.journal_anybody().to_owned()));
@@ -215,8 +215,8 @@ fn filter(speaker: &Speaker<'_>, fields: &Fields, found: &Found<'_>) -> Vec<Fiel
 
 /// `registro.csv`: the lines in the chain's order.
 #[must_use]
-pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -> Vec<u8> {
-    let mut file = File::new(JOURNAL, form);
+pub fn journal_csv(speaker: &JournalWords<'_>, lines: &[&JournalEntry], form: CsvForm) -> Vec<u8> {
+    let mut file = CsvWriter::new(JOURNAL, form);
     for entry in lines {
         let table = entry.tables().first().copied();
         let round = table.map(|(round, _)| round);
@@ -227,8 +227,8 @@ pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -
             entry.at.to_rfc3339_opts(SecondsFormat::Secs, true),
             speaker.who(&entry.actor),
             match form.by {
-                ReadBy::Program => entry.role.clone(),
-                ReadBy::Office => form
+                CsvReader::Program => entry.role.clone(),
+                CsvReader::Office => form
                     .t
                     .journal_role(&entry.role, speaker.event.settings.kind)
                     .to_owned(),
@@ -238,8 +238,8 @@ pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -
                 false => network(&entry.address),
             },
             match form.by {
-                ReadBy::Program => entry.action.clone(),
-                ReadBy::Office => form.t.journal_action(&entry.action),
+                CsvReader::Program => entry.action.clone(),
+                CsvReader::Office => form.t.journal_action(&entry.action),
             },
             number(round.map(|round| round.to_string())),
             number(table.map(|(_, table)| table.to_string())),

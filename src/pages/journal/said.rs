@@ -19,7 +19,7 @@ use std::collections::HashMap;
 
 /// What the sentences of an event's journal need: the event, the names of its users by number, the language.
 #[derive(Clone, Copy)]
-pub struct Speaker<'a> {
+pub struct JournalWords<'a> {
     /// The event, with every version of its hands.
     pub event: &'a Event,
     /// The names of users by their number.
@@ -37,7 +37,7 @@ pub type Renamed = HashMap<(i64, EntryNo), [String; 2]>;
 /// The longest particulars shown as they are written.
 const LONGEST: usize = 200;
 
-impl Speaker<'_> {
+impl JournalWords<'_> {
     /// Who did something: a user's name, a line, the command line.
     #[must_use]
     pub fn who(&self, actor: &str) -> String {

@@ -1,9 +1,9 @@
 //! The pack of the end: standings, results, rulings, prizes, attendance and fees, the federation's list.
 
 use super::places::{federation, final_places};
-use super::{Body, PackPage, Part, Receipt, Rows, number, text};
+use super::{PackPage, PaperPart, PaperTable, PartBody, Receipt, number, text};
 use crate::components::parts::{
-    Figures, PairView, SideLine, TableLine, counted_to, kept_private, published, signs,
+    PairView, ScoreSource, SideLine, TableLine, counted_to, kept_private, published, signs,
 };
 use crate::csv::points_at;
 use crate::numbers::{euro, signed};
@@ -27,24 +27,24 @@ use burraco_tournament::rulings::adjustment::{Ruling, Rulings};
 pub fn end(
     frame: Frame,
     event: &Event,
-    figures: &dyn Figures,
+    figures: &dyn ScoreSource,
     (standings, prizes): (&Standings, &PrizeList),
     only: Option<&str>,
 ) -> PackPage {
     let t = frame.t;
-    let rows = |code, title: &str, rows| Part {
+    let rows = |code, title: &str, rows| PaperPart {
         code,
         title: title.to_owned(),
-        body: Body::Rows(rows),
+        body: PartBody::Rows(rows),
         goes_on: false,
     };
     let decided = decided_places(event);
-    let mut parts: Vec<Part> = decided
+    let mut parts: Vec<PaperPart> = decided
         .iter()
-        .map(|places| Part {
+        .map(|places| PaperPart {
             code: RANKING,
             title: t.final_places().to_owned(),
-            body: Body::Rows(final_places(event, places, t)),
+            body: PartBody::Rows(final_places(event, places, t)),
             goes_on: true,
         })
         .collect();
@@ -54,20 +54,20 @@ pub fn end(
     }
     parts.push(rows(RANKING, t.standings(), ranked));
     let last = published(event).next_back().map(|round| round.number);
-    parts.extend(published(event).map(|round| Part {
+    parts.extend(published(event).map(|round| PaperPart {
         code: RESULTS,
         title: t.is_now(t.paper_results(), t.round_n(round.number)),
-        body: Body::Rows(results(event, round, figures, t)),
+        body: PartBody::Rows(results(event, round, figures, t)),
         goes_on: Some(round.number) != last,
     }));
     parts.push(rows("provvedimenti", t.rulings(), rulings(event, t)));
     parts.extend(super::protest::records(event, frame.now, t));
     parts.push(rows("premi", t.prizes(), won(event, prizes, t)));
     parts.push(rows("presenze", t.paper_attendance(), attendance(event, t)));
-    parts.push(Part {
+    parts.push(PaperPart {
         code: "ricevute",
         title: t.paper_receipts().to_owned(),
-        body: Body::Receipts(receipts(event, t)),
+        body: PartBody::Receipts(receipts(event, t)),
         goes_on: false,
     });
     parts.push(rows(
@@ -86,7 +86,7 @@ const RANKING: &str = "classifica";
 /// The word of the parts with results, one for each round, printed together.
 const RESULTS: &str = "risultati";
 
-fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
+fn ranking(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
     let row = |line: &Standing| {
         let pair = PairView::of(event, line.entry, PublicNames::Full, t);
         vec![
@@ -119,14 +119,14 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
     {
         columns.push(text(t.paper_decided()));
     }
-    Rows {
+    PaperTable {
         above: provisional(event, t),
         empty: t.paper_nothing(),
-        ..Rows::new(columns, rows)
+        ..PaperTable::new(columns, rows)
     }
 }
 
-fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows {
+fn results(event: &Event, round: &Round, figures: &dyn ScoreSource, t: Lang) -> PaperTable {
     let rulings = Rulings::of(event, round.number);
     let row = |table: &Table| {
         let result = figures.result(round.number, table.number);
@@ -199,10 +199,10 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
         EventKind::Teams => t.paper_match_vp().to_owned(),
         EventKind::Pairs | EventKind::Individual => String::new(),
     };
-    Rows {
+    PaperTable {
         above: kept_private(event, round.number, t),
         below,
-        ..Rows::new(columns, rows)
+        ..PaperTable::new(columns, rows)
     }
 }
 
@@ -231,7 +231,7 @@ fn not_played(event: &Event, round: &Round, table: &Table, sides: &[SideLine], t
     given.chain(rulings).collect::<Vec<_>>().join("; ")
 }
 
-fn rulings(event: &Event, t: Lang) -> Rows {
+fn rulings(event: &Event, t: Lang) -> PaperTable {
     let row = |line: RulingLine| {
         let whom: Vec<String> = line
             .pairs
@@ -264,9 +264,9 @@ fn rulings(event: &Event, t: Lang) -> Rows {
         text(t.paper_signed()),
         text(t.paper_state()),
     ];
-    Rows {
+    PaperTable {
         empty: t.no_rulings(),
-        ..Rows::new(
+        ..PaperTable::new(
             columns,
             ruling_lines(event, &|_| false, t)
                 .into_iter()
@@ -276,7 +276,7 @@ fn rulings(event: &Event, t: Lang) -> Rows {
     }
 }
 
-fn won(event: &Event, prizes: &PrizeList, t: Lang) -> Rows {
+fn won(event: &Event, prizes: &PrizeList, t: Lang) -> PaperTable {
     let rows = prize_lines(event, prizes, PublicNames::Full, t)
         .into_iter()
         .map(|line| {
@@ -295,16 +295,16 @@ fn won(event: &Event, prizes: &PrizeList, t: Lang) -> Rows {
         number(t.prizes()),
         text(t.reason_label()),
     ];
-    Rows {
+    PaperTable {
         above: counted_to(event, t),
         below: remainders(event, prizes, t).join(" "),
         empty: t.paper_no_prizes(),
-        ..Rows::new(columns, rows.collect())
+        ..PaperTable::new(columns, rows.collect())
     }
 }
 
 /// Who was there and what it paid; what is open stands first.
-fn attendance(event: &Event, t: Lang) -> Rows {
+fn attendance(event: &Event, t: Lang) -> PaperTable {
     let fees = !event.settings.fee.is_none();
     let row = |entry: &&Entry| {
         let pair = PairView::of(event, entry.number, PublicNames::Full, t);
@@ -341,10 +341,10 @@ fn attendance(event: &Event, t: Lang) -> Rows {
     columns.extend([number(t.paper_paid()), text(t.paper_way())]);
     let takings = Takings::of(event);
     let sums = t.paper_sums(present, event.entries.len(), euro(takings.paid, t));
-    Rows {
+    PaperTable {
         below: together(&[&sums, &taken(event, &takings, t)]),
         empty: t.paper_nothing(),
-        ..Rows::new(columns, entries.iter().map(row).collect())
+        ..PaperTable::new(columns, entries.iter().map(row).collect())
     }
 }
 

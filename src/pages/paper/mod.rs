@@ -79,30 +79,30 @@ pub struct PackPage {
     /// Why a round has nothing to print; none where it has.
     pub without: Option<String>,
     /// The parts.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PaperPart>,
 }
 
 /// A part of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct PaperPart {
     /// Its word in the address: `per-nome`.
     pub code: &'static str,
     /// Its title.
     pub title: String,
     /// What is on it.
-    pub body: Body,
+    pub body: PartBody,
     /// Whether the next part follows on the same page where there is room.
     pub goes_on: bool,
 }
 
-impl Part {
+impl PaperPart {
     /// Whether there is nothing on it but the word that there is nothing: it takes no page of its own.
     #[must_use]
     pub fn says_nothing(&self) -> bool {
         match &self.body {
-            Body::Rows(rows) => rows.rows.is_empty() && rows.below.is_empty(),
-            Body::Sheets(sheets) => sheets.is_empty(),
-            Body::Receipts(receipts) => receipts.is_empty(),
+            PartBody::Rows(rows) => rows.rows.is_empty() && rows.below.is_empty(),
+            PartBody::Sheets(sheets) => sheets.is_empty(),
+            PartBody::Receipts(receipts) => receipts.is_empty(),
             _ => false,
         }
     }
@@ -110,9 +110,9 @@ impl Part {
 
 /// What is on a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Body {
+pub enum PartBody {
     /// Rows under headings.
-    Rows(Rows),
+    Rows(PaperTable),
     /// Slips to be cut: who sits where.
     Slips(Vec<SeatSlip>),
     /// Receipts of the fees, to be cut.
@@ -138,9 +138,9 @@ pub struct ProtestRecord {
 
 /// Rows under headings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rows {
+pub struct PaperTable {
     /// The columns.
-    pub columns: Vec<Column>,
+    pub columns: Vec<PaperColumn>,
     /// The rows, a cell for each column.
     pub rows: Vec<Vec<String>>,
     /// Whether the rows are short, and stand in two columns on the page.
@@ -155,7 +155,7 @@ pub struct Rows {
 
 /// A column of rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct PaperColumn {
     /// Its heading.
     pub label: String,
     /// Whether its cells are numbers, which end on the same digit.
@@ -248,31 +248,31 @@ pub struct SheetLine {
     pub names: Vec<String>,
 }
 
-impl Rows {
-    fn new(columns: impl IntoIterator<Item = Column>, rows: Vec<Vec<String>>) -> Rows {
-        Rows {
+impl PaperTable {
+    fn new(columns: impl IntoIterator<Item = PaperColumn>, rows: Vec<Vec<String>>) -> PaperTable {
+        PaperTable {
             columns: columns.into_iter().collect(),
             rows,
-            ..Rows::default()
+            ..PaperTable::default()
         }
     }
 
     /// The cells of a row with their columns.
     #[must_use]
-    pub fn cells<'r>(&'r self, row: &'r [String]) -> Vec<(&'r Column, &'r String)> {
+    pub fn cells<'r>(&'r self, row: &'r [String]) -> Vec<(&'r PaperColumn, &'r String)> {
         self.columns.iter().zip(row).collect()
     }
 }
 
-fn text(label: &str) -> Column {
-    Column {
+fn text(label: &str) -> PaperColumn {
+    PaperColumn {
         label: label.to_owned(),
         number: false,
     }
 }
 
-fn number(label: &str) -> Column {
-    Column {
+fn number(label: &str) -> PaperColumn {
+    PaperColumn {
         label: label.to_owned(),
         number: true,
     }
@@ -284,7 +284,7 @@ impl PackPage {
         frame: Frame,
         event: &Event,
         (title, here): (String, String),
-        parts: Vec<Part>,
+        parts: Vec<PaperPart>,
         only: Option<&str>,
     ) -> PackPage {
         let t = frame.t;
@@ -294,7 +294,7 @@ impl PackPage {
             let way = format!("{here}?foglio={}", part.code);
             Link::new(way, &part.title).here(one == Some(part.code))
         }));
-        let wanted = |part: &Part| one.is_none_or(|one| part.code == one);
+        let wanted = |part: &PaperPart| one.is_none_or(|one| part.code == one);
         PackPage {
             t,
             head: desk_head(event, DeskTab::Paper, &frame),

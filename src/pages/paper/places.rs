@@ -1,7 +1,7 @@
 //! The prints that tell the places at the end: those of a knockout, and the federation's list.
 
 use super::line::{card, mp, provisional, together, vp};
-use super::{Rows, number, text};
+use super::{PaperTable, number, text};
 use crate::components::parts::{PairView, counted_to};
 use crate::numbers::points;
 use crate::standings::final_place::unassigned_at_desk;
@@ -11,7 +11,7 @@ use burraco_tournament::movement::knockout::FinalPlace;
 use burraco_tournament::ranking::Standings;
 
 /// The places of a knockout that is decided, which the ranking does not say.
-pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> Rows {
+pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> PaperTable {
     let row = |place: &FinalPlace| {
         let pair = PairView::of(event, place.entry, PublicNames::Full, t);
         vec![
@@ -27,9 +27,9 @@ pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> Row
         text(t.paper_name()),
         text(t.paper_club()),
     ];
-    Rows {
+    PaperTable {
         above: with_unassigned(&provisional(event, t), event, t),
-        ..Rows::new(columns, places.iter().map(row).collect())
+        ..PaperTable::new(columns, places.iter().map(row).collect())
     }
 }
 
@@ -41,7 +41,7 @@ fn with_unassigned(said: &str, event: &Event, t: Lang) -> String {
 }
 
 /// A row for each player in the order of the ranking at the end, the places of a knockout first, as results are reported to the federation: by card.
-pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows {
+pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
     let mut rows = Vec::new();
     for line in &standings.lines {
         let players = event.entry(line.entry).map(|entry| &entry.players);
@@ -68,13 +68,13 @@ pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows 
     ];
     let without = event.entries.iter().flat_map(|entry| &entry.players);
     let without = without.filter(|player| player.card.is_empty()).count();
-    Rows {
+    PaperTable {
         above: with_unassigned(&counted_to(event, t), event, t),
         below: match without {
             0 => String::new(),
             some => t.paper_without_card(points(i64::try_from(some).unwrap_or(i64::MAX))),
         },
         empty: t.paper_nothing(),
-        ..Rows::new(columns, rows)
+        ..PaperTable::new(columns, rows)
     }
 }

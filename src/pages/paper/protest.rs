@@ -1,7 +1,7 @@
 //! The record of a protest: what it says, what was ruled and by whom, for signatures.
 
-use super::{Body, PackPage, Part, ProtestRecord};
-use crate::journal::{Renamed, Speaker};
+use super::{PackPage, PaperPart, PartBody, ProtestRecord};
+use crate::journal::{JournalWords, Renamed};
 use crate::numbers::{NOTHING, points};
 use crate::protests::protest::ProtestView;
 use crate::words::Lang;
@@ -20,10 +20,10 @@ use std::collections::HashMap;
 pub fn record(frame: Frame, event: &Event, protest: &Protest) -> PackPage {
     let (t, now) = (frame.t, frame.now);
     let title = t.protest_record_n(protest.number);
-    let part = Part {
+    let part = PaperPart {
         code: RECORDS,
         title: title.clone(),
-        body: Body::Records(vec![of(event, protest, now, t)]),
+        body: PartBody::Records(vec![of(event, protest, now, t)]),
         goes_on: false,
     };
     let here = urls::protest_record(&event.settings.slug, protest.number);
@@ -34,14 +34,14 @@ pub fn record(frame: Frame, event: &Event, protest: &Protest) -> PackPage {
 }
 
 /// The records of every protest, for the pack of the end; those taken back are not printed.
-pub(super) fn records(event: &Event, now: DateTime<Utc>, t: Lang) -> Option<Part> {
+pub(super) fn records(event: &Event, now: DateTime<Utc>, t: Lang) -> Option<PaperPart> {
     let kept = |p: &&Protest| *p.state() != ProtestState::TakenBack;
     let all = event.protests.iter().filter(kept);
     let all: Vec<ProtestRecord> = all.map(|protest| of(event, protest, now, t)).collect();
-    (!all.is_empty()).then(|| Part {
+    (!all.is_empty()).then(|| PaperPart {
         code: RECORDS,
         title: t.protests().to_owned(),
-        body: Body::Records(all),
+        body: PartBody::Records(all),
         goes_on: false,
     })
 }
@@ -124,7 +124,7 @@ fn points_of(event: &Event, effect: ProtestEffect, t: Lang) -> Option<[String; 2
 
 fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
     let users = HashMap::new();
-    let speaker = Speaker {
+    let speaker = JournalWords {
         event,
         users: &users,
         renamed: &Renamed::new(),

@@ -1,6 +1,9 @@
 //! The pack of a round: who sits where by name and by table, slips, blank score sheets, and what must come back.
 
-use super::{Body, Column, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
+use super::{
+    PackPage, PaperColumn, PaperPart, PaperTable, PartBody, ScoreSheet, SeatSlip, SheetLine,
+    number, text,
+};
 use crate::components::parts::{PairView, signs};
 use crate::components::qr;
 use crate::numbers::points;
@@ -31,34 +34,34 @@ pub fn round(
     let t = frame.t;
     let paper = Paper { event, round, t };
     let parts = vec![
-        Part {
+        PaperPart {
             code: "per-nome",
             title: t.paper_by_name().to_owned(),
-            body: Body::Rows(paper.by_name()),
+            body: PartBody::Rows(paper.by_name()),
             goes_on: false,
         },
-        Part {
+        PaperPart {
             code: "per-tavolo",
             title: t.paper_by_table().to_owned(),
-            body: Body::Rows(paper.by_table()),
+            body: PartBody::Rows(paper.by_table()),
             goes_on: false,
         },
-        Part {
+        PaperPart {
             code: "posti",
             title: t.paper_slips().to_owned(),
-            body: Body::Slips(paper.slips()),
+            body: PartBody::Slips(paper.slips()),
             goes_on: false,
         },
-        Part {
+        PaperPart {
             code: "segnapunti",
             title: t.paper_sheets().to_owned(),
-            body: Body::Sheets(paper.sheets(site)),
+            body: PartBody::Sheets(paper.sheets(site)),
             goes_on: false,
         },
-        Part {
+        PaperPart {
             code: "da-ritirare",
             title: t.paper_missing().to_owned(),
-            body: Body::Rows(paper.missing()),
+            body: PartBody::Rows(paper.missing()),
             goes_on: false,
         },
     ];
@@ -87,7 +90,7 @@ struct Paper<'a> {
 }
 
 /// Where an entry is in a round.
-enum Place<'a> {
+enum RoundPlace<'a> {
     At(&'a Table, Spot),
     /// At a table whose match a ruling has decided: nobody goes there.
     Decided(&'a Table, Spot),
@@ -113,26 +116,26 @@ impl<'a> Paper<'a> {
     }
 
     /// Everybody of the round and where; in a team event each of a team's two tables.
-    fn places(&self) -> Vec<(EntryNo, Place<'a>)> {
+    fn places(&self) -> Vec<(EntryNo, RoundPlace<'a>)> {
         let seated = self.tables().flat_map(|table| {
             table.spots().into_iter().flat_map(move |spot| {
                 let entries = table.entries_at(spot).into_iter();
                 let place = move |entry| match self.is_decided(table) {
-                    true => (entry, Place::Decided(table, spot)),
-                    false => (entry, Place::At(table, spot)),
+                    true => (entry, RoundPlace::Decided(table, spot)),
+                    false => (entry, RoundPlace::At(table, spot)),
                 };
                 entries.map(place)
             })
         });
         let byes = self.round.byes.iter();
-        let resting = byes.map(|bye| (bye.entry, Place::Rests));
+        let resting = byes.map(|bye| (bye.entry, RoundPlace::Rests));
         seated.chain(resting).collect()
     }
 
     /// The players of an entry at a place: of a team those of the table.
-    fn names(&self, entry: EntryNo, place: &Place<'_>) -> Vec<String> {
+    fn names(&self, entry: EntryNo, place: &RoundPlace<'_>) -> Vec<String> {
         match place {
-            Place::At(table, spot) | Place::Decided(table, spot)
+            RoundPlace::At(table, spot) | RoundPlace::Decided(table, spot)
                 if matches!(table.partners, Partners::OfTeam(_)) =>
             {
                 self.pair(table, *spot).players
@@ -172,18 +175,18 @@ impl<'a> Paper<'a> {
     }
 
     /// A column for each place.
-    fn place_columns(&self) -> Vec<Column> {
+    fn place_columns(&self) -> Vec<PaperColumn> {
         signs(self.event, self.t).into_iter().map(text).collect()
     }
 
-    fn by_name(&self) -> Rows {
+    fn by_name(&self) -> PaperTable {
         let t = self.t;
         let mut rows: Vec<Vec<String>> = Vec::new();
         for (entry, place) in self.places() {
             let where_to = match place {
-                Place::At(table, spot) => [table.number.to_string(), t.spot(spot).to_owned()],
-                Place::Decided(..) => [t.match_decided().to_owned(), String::new()],
-                Place::Rests => [self.rests(entry), String::new()],
+                RoundPlace::At(table, spot) => [table.number.to_string(), t.spot(spot).to_owned()],
+                RoundPlace::Decided(..) => [t.match_decided().to_owned(), String::new()],
+                RoundPlace::Rests => [self.rests(entry), String::new()],
             };
             for name in self.names(entry, &place) {
                 let [table, side] = where_to.clone();
@@ -202,13 +205,13 @@ impl<'a> Paper<'a> {
             number(t.paper_table()),
             text(t.paper_line()),
         ];
-        Rows {
+        PaperTable {
             narrow: true,
-            ..Rows::new(columns, rows)
+            ..PaperTable::new(columns, rows)
         }
     }
 
-    fn by_table(&self) -> Rows {
+    fn by_table(&self) -> PaperTable {
         let t = self.t;
         let row = |table: &Table| {
             let mut row = vec![table.number.to_string()];
@@ -228,26 +231,26 @@ impl<'a> Paper<'a> {
         let decided = self.tables().filter(|table| self.is_decided(table));
         let decided = decided.map(|table| t.match_decided_at(table.number));
         let below: Vec<String> = resting.chain(decided).collect();
-        Rows {
+        PaperTable {
             below: below.join(" · "),
-            ..Rows::new(columns, self.played().map(row).collect())
+            ..PaperTable::new(columns, self.played().map(row).collect())
         }
     }
 
     fn slips(&self) -> Vec<SeatSlip> {
         let t = self.t;
-        let slip = |(entry, place): (EntryNo, Place<'_>)| {
+        let slip = |(entry, place): (EntryNo, RoundPlace<'_>)| {
             let names = self.names(entry, &place);
             let (table, side, against) = match place {
-                Place::At(table, spot) => {
+                RoundPlace::At(table, spot) => {
                     let others = table.spots().into_iter().zip(self.sitting(table));
                     let others = others.filter(|(other, _)| *other != spot);
                     let others: Vec<String> = others.map(|(_, who)| who).collect();
                     let against = t.slip_against(others.join(" – "));
                     (t.table_n(table.number), t.spot(spot), against)
                 }
-                Place::Decided(..) => (t.match_decided().to_owned(), "", String::new()),
-                Place::Rests => (self.rests(entry), "", String::new()),
+                RoundPlace::Decided(..) => (t.match_decided().to_owned(), "", String::new()),
+                RoundPlace::Rests => (self.rests(entry), "", String::new()),
             };
             SeatSlip {
                 number: entry.0,
@@ -317,7 +320,7 @@ impl<'a> Paper<'a> {
     }
 
     /// A row for each table to be ticked as its sheet comes back; those that are in already say so.
-    fn missing(&self) -> Rows {
+    fn missing(&self) -> PaperTable {
         let t = self.t;
         let settings = &self.event.settings;
         let sheets = settings.sheets().and_then(|all| usize::try_from(all).ok());
@@ -340,6 +343,6 @@ impl<'a> Paper<'a> {
         let columns = [text(""), number(t.paper_table())].into_iter();
         let columns = columns.chain(self.place_columns());
         let columns = columns.chain([text(t.paper_state())]);
-        Rows::new(columns, self.tables().map(row).collect())
+        PaperTable::new(columns, self.tables().map(row).collect())
     }
 }

@@ -1,10 +1,10 @@
 //! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{Figures, PairView, published};
+use crate::components::parts::{PairView, ScoreSource, published};
 use crate::numbers::points;
 use crate::rounds::matches::match_result;
-use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::standings::final_place::{decided, unassigned};
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
@@ -109,7 +109,7 @@ pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
 impl BracketPage {
     /// The page as the public may see it.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, figures: &dyn Figures) -> BracketPage {
+    pub fn new(frame: Frame, event: &Event, figures: &dyn ScoreSource) -> BracketPage {
         let t = frame.t;
         let rounds: Vec<&Round> = published(event).collect();
         let runs = rounds.chunk_by(|one, other| one.movement == other.movement);
@@ -125,14 +125,14 @@ impl BracketPage {
             brackets: brackets.collect(),
             protested: open.filter(|_| !places.is_empty()),
             unassigned: unassigned(event, t),
-            since: won_since(event, About::Event, t),
+            since: won_since(event, MatchFilter::Event, t),
             places,
             frame,
         }
     }
 }
 
-fn bracket(event: &Event, run: &[&Round], figures: &dyn Figures, t: Lang) -> Option<Bracket> {
+fn bracket(event: &Event, run: &[&Round], figures: &dyn ScoreSource, t: Lang) -> Option<Bracket> {
     let Movement::Knockout { size, third } = run.first()?.movement else {
         return None;
     };
@@ -173,7 +173,7 @@ fn met(
     event: &Event,
     round: &Round,
     (number, third): (u32, bool),
-    figures: &dyn Figures,
+    figures: &dyn ScoreSource,
     t: Lang,
 ) -> Option<BracketPlace> {
     let home = match event.settings.kind {
@@ -194,7 +194,7 @@ fn played(
     event: &Event,
     round: &Round,
     (number, meeting): (u32, &Meeting),
-    figures: &dyn Figures,
+    figures: &dyn ScoreSource,
     t: Lang,
 ) -> BracketPlace {
     let table = meeting.home;

@@ -1,6 +1,6 @@
 //! Team matches: the two tables of each together, with what the match comes to.
 
-use crate::components::parts::{Figures, PairView, TableLine};
+use crate::components::parts::{PairView, ScoreSource, TableLine};
 use crate::numbers::{points, signed};
 use crate::words::Lang;
 use burraco_rules::{BySide, Side};
@@ -50,7 +50,7 @@ pub fn match_result(
     settings: &Settings,
     round: &Round,
     meeting: &Meeting,
-    figures: &dyn Figures,
+    figures: &dyn ScoreSource,
 ) -> Option<TableResult> {
     let result = |table: TableNo| figures.result(round.number, table)?.lines();
     let home = result(meeting.home.number)?;
@@ -67,7 +67,7 @@ impl MatchLine {
         event: &Event,
         round: &Round,
         tables: &[TableLine],
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
         names: PublicNames,
         t: Lang,
     ) -> Vec<MatchLine> {

@@ -1,10 +1,10 @@
 //! A round's page.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{Figures, TableLine, public_tables};
+use crate::components::parts::{ScoreSource, TableLine, public_tables};
 use crate::rounds::byes::ByeLine;
 use crate::rounds::matches::MatchLine;
-use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::tableless::{without_tables, without_third};
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
@@ -47,7 +47,7 @@ pub struct RoundPage {
 impl RoundPage {
     /// The page of a round as the public may see it.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, round: &Round, figures: &dyn Figures) -> RoundPage {
+    pub fn new(frame: Frame, event: &Event, round: &Round, figures: &dyn ScoreSource) -> RoundPage {
         let t = frame.t;
         let names = event.settings.public_names;
         let tables = public_tables(event, round, figures, frame.now, t);
@@ -60,7 +60,7 @@ impl RoundPage {
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
             third: without_third(event, round, names, t),
-            since: won_since(event, About::Round(round.number), t),
+            since: won_since(event, MatchFilter::Round(round.number), t),
             matches: MatchLine::all(event, round, &tables, figures, names, t),
             tables,
             byes: match without {

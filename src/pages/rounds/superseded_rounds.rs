@@ -43,7 +43,7 @@ pub(crate) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> St
 
 /// What a page is about: it tells of the matches that concern that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum MatchFilter {
     /// The whole event.
     Event,
     /// A round.
@@ -54,13 +54,13 @@ pub enum About {
     Entry(EntryNo),
 }
 
-impl About {
+impl MatchFilter {
     fn concerned(self, event: &Event, found: &Unfollowed) -> bool {
         match self {
-            About::Event => true,
-            About::Round(round) => [found.round, found.misplaced.round()].contains(&round),
-            About::Table(round, table) => tables(event, found).contains(&(round, table)),
-            About::Entry(entry) => {
+            MatchFilter::Event => true,
+            MatchFilter::Round(round) => [found.round, found.misplaced.round()].contains(&round),
+            MatchFilter::Table(round, table) => tables(event, found).contains(&(round, table)),
+            MatchFilter::Entry(entry) => {
                 let mut own = tables(event, found).into_iter();
                 own.any(|(round, table)| {
                     let table = event.table(round, table);
@@ -98,7 +98,7 @@ fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
 
 /// The same as everybody may read it, on a page about something: who won since. Of a result that is hidden nothing is told.
 #[must_use]
-pub fn won_since(event: &Event, about: About, t: Lang) -> Vec<String> {
+pub fn won_since(event: &Event, about: MatchFilter, t: Lang) -> Vec<String> {
     let name = |entry: EntryNo| {
         let pair = PairView::of(event, entry, event.settings.public_names, t);
         format!("{} {}", pair.number, pair.line())

@@ -73,14 +73,14 @@ pub struct RulesPage {
     /// The address of the page without the search.
     pub page: String,
     /// What cards, burrachi, closing and pozzetto are worth.
-    pub values: Vec<Value>,
+    pub values: Vec<CardValue>,
     /// The settings of the rule set.
     pub settings: Vec<SettingView>,
 }
 
 /// The answer of the page.
 #[derive(Clone, Debug)]
-pub enum Answered {
+pub enum PageAnswer {
     /// Nothing was asked, or it could not be read.
     Nothing,
     /// A question.
@@ -91,7 +91,7 @@ pub enum Answered {
 
 /// A line of the values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct CardValue {
     /// What.
     pub what: &'static str,
     /// Its points.
@@ -114,7 +114,7 @@ pub struct SettingView {
 impl RulesPage {
     /// The page with what was typed, its faults and its answer.
     #[must_use]
-    pub fn new(frame: Frame, fields: &Fields, rules: &RuleSet, answered: Answered) -> RulesPage {
+    pub fn new(frame: Frame, fields: &Fields, rules: &RuleSet, answered: PageAnswer) -> RulesPage {
         let t = frame.t;
         let kind = match fields.value("domanda") {
             "attacco" => "attacco",
@@ -129,9 +129,9 @@ impl RulesPage {
         let search = fields.value("cerca").trim();
         let (questions, rows) = (find_clarifications(search), find(search));
         let (answer, seating) = match answered {
-            Answered::Nothing => (None, None),
-            Answered::Question(answer) => (Some(answer), None),
-            Answered::Seats(seating) => (None, Some(seating)),
+            PageAnswer::Nothing => (None, None),
+            PageAnswer::Question(answer) => (Some(answer), None),
+            PageAnswer::Seats(seating) => (None, Some(seating)),
         };
         RulesPage {
             t,
@@ -286,8 +286,8 @@ fn question_fields(fields: &Fields, kind: &str, t: Lang) -> Vec<FieldView> {
     shown
 }
 
-fn values(rules: &RuleSet, t: Lang) -> Vec<Value> {
-    let value = |what, points: i32| Value {
+fn values(rules: &RuleSet, t: Lang) -> Vec<CardValue> {
+    let value = |what, points: i32| CardValue {
         what,
         points: numbers::points(points),
     };

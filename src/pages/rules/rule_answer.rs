@@ -1,6 +1,6 @@
 //! The answer to a referee's question, ready to be shown: in words, with its cards, its sources and what follows.
 
-use crate::components::cards::{Bonus, CardView, mark_crosswise};
+use crate::components::cards::{CardView, MeldBonus, mark_crosswise};
 use crate::words::Lang;
 use burraco_play::{Answer, LegalEffect, Play, Question, Reason, TurnStart};
 use burraco_rules::{
@@ -12,11 +12,11 @@ use burraco_rules::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerView {
     /// Whether it is legal.
-    pub ruling: Ruling,
+    pub ruling: AnswerRuling,
     /// `Legale`, `Non legale` or `Non deciso`.
     pub verdict: &'static str,
     /// What was asked, as it was read.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<QuestionPart>,
     /// What comes of it, and what else must be known; empty when it is not legal.
     pub sentences: Vec<String>,
     /// The meld that results, in its readings, the first one first.
@@ -33,7 +33,7 @@ pub struct AnswerView {
 
 /// What an answer comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ruling {
+pub enum AnswerRuling {
     /// It is legal.
     Legal,
     /// It is not.
@@ -44,36 +44,36 @@ pub enum Ruling {
 
 /// What a question leaves unsaid and the answer takes for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assumed {
+pub enum Assumption {
     /// The turn began with a card of the stock.
     Stock,
 }
 
-impl Assumed {
+impl Assumption {
     /// The machine's code.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Assumed::Stock => "drew_stock",
+            Assumption::Stock => "drew_stock",
         }
     }
 }
 
-impl Ruling {
+impl AnswerRuling {
     /// Its class in the style sheet.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {
-            Ruling::Legal => "legal",
-            Ruling::NotLegal => "barred",
-            Ruling::NotDecided => "open",
+            AnswerRuling::Legal => "legal",
+            AnswerRuling::NotLegal => "barred",
+            AnswerRuling::NotDecided => "open",
         }
     }
 }
 
 /// A part of the question with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct QuestionPart {
     /// What it is.
     pub label: String,
     /// Its cards; none when it is told in words.
@@ -82,17 +82,17 @@ pub struct Asked {
     pub text: String,
 }
 
-impl Asked {
-    fn cards(label: impl Into<String>, cards: &[Card], t: Lang) -> Asked {
-        Asked {
+impl QuestionPart {
+    fn cards(label: impl Into<String>, cards: &[Card], t: Lang) -> QuestionPart {
+        QuestionPart {
             label: label.into(),
             cards: CardView::row(cards, t),
             text: write_cards(cards),
         }
     }
 
-    fn words(label: impl Into<String>, text: &str) -> Asked {
-        Asked {
+    fn words(label: impl Into<String>, text: &str) -> QuestionPart {
+        QuestionPart {
             label: label.into(),
             cards: Vec::new(),
             text: text.to_owned(),
@@ -200,7 +200,7 @@ impl AnswerView {
                 source,
                 notes,
             } => AnswerView {
-                ruling: Ruling::Legal,
+                ruling: AnswerRuling::Legal,
                 verdict: t.legal(),
                 asked,
                 sentences: std::iter::once(t.outcome(outcome, rules))
@@ -213,7 +213,7 @@ impl AnswerView {
                 borrowed: false,
             },
             Answer::NotLegal(reasons) => AnswerView {
-                ruling: Ruling::NotLegal,
+                ruling: AnswerRuling::NotLegal,
                 verdict: t.not_legal(),
                 asked,
                 sentences: Vec::new(),
@@ -225,7 +225,7 @@ impl AnswerView {
                     && reasons.iter().any(|reason| !reason.follows.is_empty()),
             },
             Answer::NotDecided => AnswerView {
-                ruling: Ruling::NotDecided,
+                ruling: AnswerRuling::NotDecided,
                 verdict: t.not_decided(),
                 asked,
                 sentences: vec![t.not_decided_why().to_owned()],
@@ -249,23 +249,25 @@ fn told(reason: &Reason, t: Lang) -> ReasonView {
     }
 }
 
-fn shown(question: &Question, t: Lang) -> Vec<Asked> {
+fn shown(question: &Question, t: Lang) -> Vec<QuestionPart> {
     match question {
-        Question::Meld(cards) => vec![Asked::cards(t.cards_label(), cards, t)],
+        Question::Meld(cards) => vec![QuestionPart::cards(t.cards_label(), cards, t)],
         Question::Laid(cards) => vec![
-            Asked::cards(t.cards_label(), cards, t),
-            Asked::words(t.order_label(), t.order_laid()),
+            QuestionPart::cards(t.cards_label(), cards, t),
+            QuestionPart::words(t.order_label(), t.order_laid()),
         ],
         Question::LayOff { meld, added } => vec![
-            Asked::cards(t.meld_laid_label(), meld, t),
-            Asked::cards(t.added_label(), added, t),
+            QuestionPart::cards(t.meld_laid_label(), meld, t),
+            QuestionPart::cards(t.added_label(), added, t),
         ],
         Question::Move { position, play } => {
-            let mut rows = vec![Asked::cards(t.hand_label(), &position.hand, t)];
+            let mut rows = vec![QuestionPart::cards(t.hand_label(), &position.hand, t)];
             let melds = position.melds.iter().enumerate();
-            rows.extend(melds.map(|(at, meld)| Asked::cards(t.meld_n_laid_label(at + 1), meld, t)));
+            rows.extend(
+                melds.map(|(at, meld)| QuestionPart::cards(t.meld_n_laid_label(at + 1), meld, t)),
+            );
             let taken = if position.pozzetto { t.yes() } else { t.no() };
-            rows.push(Asked::words(t.pozzetto_label(), taken));
+            rows.push(QuestionPart::words(t.pozzetto_label(), taken));
             rows.extend(began(&position.drawn, t));
             rows.push(moved(play, t));
             rows
@@ -273,22 +275,25 @@ fn shown(question: &Question, t: Lang) -> Vec<Asked> {
     }
 }
 
-fn began(drawn: &TurnStart, t: Lang) -> Vec<Asked> {
-    let told = |how| Asked::words(t.drawn_label(), how);
+fn began(drawn: &TurnStart, t: Lang) -> Vec<QuestionPart> {
+    let told = |how| QuestionPart::words(t.drawn_label(), how);
     match drawn {
         TurnStart::Stock => vec![told(t.drawn_stock())],
-        TurnStart::Pile(pile) => vec![told(t.drawn_pile()), Asked::cards(t.pile_label(), pile, t)],
+        TurnStart::Pile(pile) => vec![
+            told(t.drawn_pile()),
+            QuestionPart::cards(t.pile_label(), pile, t),
+        ],
         TurnStart::Nothing => vec![told(t.drawn_nothing())],
     }
 }
 
-fn moved(play: &Play, t: Lang) -> Asked {
+fn moved(play: &Play, t: Lang) -> QuestionPart {
     match play {
-        Play::Meld(cards) => Asked::cards(t.move_label(t.play_meld()), cards, t),
-        Play::LayOff { meld, cards } => Asked::cards(t.move_on_label(meld + 1), cards, t),
-        Play::Discard(card) => Asked::cards(t.move_label(t.play_discard()), &[*card], t),
-        Play::Close(Some(card)) => Asked::cards(t.move_label(t.play_close()), &[*card], t),
-        Play::Close(None) => Asked::words(t.move_label(t.play_close()), t.without_discard()),
+        Play::Meld(cards) => QuestionPart::cards(t.move_label(t.play_meld()), cards, t),
+        Play::LayOff { meld, cards } => QuestionPart::cards(t.move_on_label(meld + 1), cards, t),
+        Play::Discard(card) => QuestionPart::cards(t.move_label(t.play_discard()), &[*card], t),
+        Play::Close(Some(card)) => QuestionPart::cards(t.move_label(t.play_close()), &[*card], t),
+        Play::Close(None) => QuestionPart::words(t.move_label(t.play_close()), t.without_discard()),
     }
 }
 
@@ -334,7 +339,7 @@ fn shown_meld(cards: &[Card], reading: &Reading, t: Lang) -> ShownMeld {
     if let Some(card) = reading.wild.and_then(|_| drawn.get_mut(at)) {
         card.wild = true;
     }
-    mark_crosswise(&mut drawn, Bonus::from(reading.burraco));
+    mark_crosswise(&mut drawn, MeldBonus::from(reading.burraco));
     ShownMeld {
         cards: drawn,
         text: write_cards(&layout),
@@ -491,7 +496,7 @@ mod tests {
             &rules,
             Lang::It,
         );
-        assert_eq!((view.ruling, view.melds.len()), (Ruling::Legal, 2));
+        assert_eq!((view.ruling, view.melds.len()), (AnswerRuling::Legal, 2));
         let drawn = &view.melds[0].cards;
         assert!(drawn[0].wild && drawn[6].crosswise && !drawn[7].crosswise);
         assert!(

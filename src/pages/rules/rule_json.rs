@@ -1,6 +1,6 @@
 //! The JSON objects of the command `rule`: what machines may rely on.
 
-use crate::rules::rule_answer::Assumed;
+use crate::rules::rule_answer::Assumption;
 use crate::rules::seating::SeatingView;
 use crate::words::Lang;
 use burraco_play::{Answer, LegalEffect, NotSeated, Note, Reason, Seating};
@@ -244,7 +244,7 @@ impl AnswerJson {
 impl AnswerJson {
     /// The same answer, with what was not said.
     #[must_use]
-    pub fn assuming(self, assumed: Option<Assumed>) -> AnswerJson {
+    pub fn assuming(self, assumed: Option<Assumption>) -> AnswerJson {
         let assumed = assumed.map(|what| said(what.code(), |t| t.assumed(what).to_owned()));
         AnswerJson { assumed, ..self }
     }

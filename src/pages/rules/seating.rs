@@ -1,7 +1,7 @@
 //! Who sits where after a draw of cards, and why.
 
 use crate::components::cards::{CardView, spoken};
-use crate::rules::rule_answer::Ruling;
+use crate::rules::rule_answer::AnswerRuling;
 use crate::words::Lang;
 use burraco_play::{NotSeated, Partnerships, Seating};
 use burraco_rules::{Card, Certainty, Players, RuleSet, Seat, Topic, write_cards};
@@ -10,7 +10,7 @@ use burraco_rules::{Card, Certainty, Players, RuleSet, Seat, Topic, write_cards}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatingView {
     /// Seated, still drawing, or impossible: its class in the style sheet.
-    pub ruling: Ruling,
+    pub ruling: AnswerRuling,
     /// The same in words.
     pub verdict: &'static str,
     /// Whether players still draw.
@@ -53,18 +53,18 @@ impl SeatingView {
     ) -> SeatingView {
         let (ruling, verdict, sentences) = match drawn {
             Ok(seating) => (
-                Ruling::Legal,
+                AnswerRuling::Legal,
                 t.seated(),
                 why(seating, partnerships, rules, t),
             ),
             Err(not) => {
                 let (ruling, verdict) = match not {
                     NotSeated::Missing(_) | NotSeated::DrawAgain(_) => {
-                        (Ruling::NotDecided, t.draw_goes_on())
+                        (AnswerRuling::NotDecided, t.draw_goes_on())
                     }
-                    NotSeated::ByChance => (Ruling::NotDecided, t.chance_decides()),
+                    NotSeated::ByChance => (AnswerRuling::NotDecided, t.chance_decides()),
                     NotSeated::TooMany(_) | NotSeated::NotInDeck(_) => {
-                        (Ruling::NotLegal, t.no_draw())
+                        (AnswerRuling::NotLegal, t.no_draw())
                     }
                 };
                 (ruling, verdict, vec![t.why_not_seated(not)])
@@ -174,7 +174,7 @@ mod tests {
                 ("Ovest", 3, ""),
             ]
         );
-        assert_eq!(view.ruling, Ruling::Legal);
+        assert_eq!(view.ruling, AnswerRuling::Legal);
         assert!(view.sentences[0].contains("giocatore 1 (K♠)"), "{view:?}");
     }
 
@@ -188,9 +188,15 @@ mod tests {
     #[test]
     fn those_who_tie_are_told_to_draw_again() {
         let view = seated("italian", "JK 5C JK 9H");
-        assert_eq!((view.ruling, view.seats.len()), (Ruling::NotDecided, 0));
+        assert_eq!(
+            (view.ruling, view.seats.len()),
+            (AnswerRuling::NotDecided, 0)
+        );
         assert!(view.sentences[0].contains("Tocca a: 1, 3"), "{view:?}");
-        assert_eq!(seated("italian", "3S 3S 3S 4S").ruling, Ruling::NotLegal);
+        assert_eq!(
+            seated("italian", "3S 3S 3S 4S").ruling,
+            AnswerRuling::NotLegal
+        );
     }
 
     #[test]

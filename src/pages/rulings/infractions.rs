@@ -18,7 +18,7 @@ use pozzetto_fields::{FieldFault, Fields};
 
 /// What a ruling is to be about, as a link carries it: empty for what is not said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct About {
+pub struct RulingSubject {
     /// The entry's number.
     pub entry: String,
     /// The round's.
@@ -27,7 +27,7 @@ pub struct About {
     pub table: String,
 }
 
-impl About {
+impl RulingSubject {
     /// The parameters of an address, each with its value.
     #[must_use]
     pub fn params(&self) -> Vec<(&'static str, &str)> {
@@ -112,7 +112,12 @@ fn explained(line: &Infraction, t: Lang) -> String {
 }
 
 impl InfractionLine {
-    fn new(event: &Event, line: &Infraction, about: &About, frame: &Frame) -> InfractionLine {
+    fn new(
+        event: &Event,
+        line: &Infraction,
+        about: &RulingSubject,
+        frame: &Frame,
+    ) -> InfractionLine {
         let t = frame.t;
         let slug = &event.settings.slug;
         let started = published(event).next().is_some();
@@ -155,7 +160,7 @@ impl CataloguePage {
     /// The catalogue, or what of it holds the words looked for. A line no longer in use is shown to those who may bring it
     /// back.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, about: &About, search: &str) -> CataloguePage {
+    pub fn new(frame: Frame, event: &Event, about: &RulingSubject, search: &str) -> CataloguePage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let edits = frame.open(urls::INFRACTION);

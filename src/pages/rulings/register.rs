@@ -150,10 +150,15 @@ fn replaced(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
 }
 
 /// Whether the page of a ruling stands open to the reader.
-pub type Open<'o> = &'o dyn Fn(&Adjustment) -> bool;
+pub type RulingPageOpen<'o> = &'o dyn Fn(&Adjustment) -> bool;
 
 impl RulingLine {
-    fn new(event: &Event, adjustment: &Adjustment, open: Open<'_>, t: Lang) -> Option<RulingLine> {
+    fn new(
+        event: &Event,
+        adjustment: &Adjustment,
+        open: RulingPageOpen<'_>,
+        t: Lang,
+    ) -> Option<RulingLine> {
         let ruling = adjustment.last_given()?;
         let given = adjustment.versions.first()?;
         Some(RulingLine {
@@ -174,7 +179,7 @@ impl RulingLine {
 }
 
 /// The rulings in the order they were given, those taken back too; `open` leads to the page of each.
-pub fn ruling_lines(event: &Event, open: Open<'_>, t: Lang) -> Vec<RulingLine> {
+pub fn ruling_lines(event: &Event, open: RulingPageOpen<'_>, t: Lang) -> Vec<RulingLine> {
     let mut warned = BTreeMap::new();
     let line = |adjustment: &Adjustment| {
         let line = RulingLine::new(event, adjustment, open, t)?;

@@ -21,7 +21,7 @@ use pozzetto_fields::Fields;
 
 /// What a new ruling is given for.
 #[derive(Clone, Copy, Debug)]
-pub struct Given<'a> {
+pub struct RulingContext<'a> {
     /// The measure.
     pub measure: Measure,
     /// The infraction; none for a ruling without one.
@@ -30,7 +30,7 @@ pub struct Given<'a> {
 
 /// The fields of a new ruling before anything is typed: what a link said, and what the catalogue fills in.
 #[must_use]
-pub fn first_fields(given: Given<'_>, about: &[(&'static str, &str)], t: Lang) -> Fields {
+pub fn first_fields(given: RulingContext<'_>, about: &[(&'static str, &str)], t: Lang) -> Fields {
     let mut fields = Fields::default();
     for (name, value) in about {
         let field = match *name {
@@ -45,7 +45,7 @@ pub fn first_fields(given: Given<'_>, about: &[(&'static str, &str)], t: Lang) -
 }
 
 /// Fills article and points in where nothing was typed.
-pub fn fill(fields: &mut Fields, given: Given<'_>, t: Lang) {
+pub fn fill(fields: &mut Fields, given: RulingContext<'_>, t: Lang) {
     let figure = |n: i64| if n == 0 { String::new() } else { n.to_string() };
     let usual = given.infraction;
     let usual = usual.filter(|line| line.measures.first() == Some(&given.measure));
@@ -69,9 +69,14 @@ pub fn fill(fields: &mut Fields, given: Given<'_>, t: Lang) {
 
 /// The form, with what was typed.
 #[must_use]
-pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields) -> DecisionPage {
+pub fn new_ruling(
+    frame: Frame,
+    event: &Event,
+    given: RulingContext<'_>,
+    fields: &Fields,
+) -> DecisionPage {
     let t = frame.t;
-    let Given {
+    let RulingContext {
         measure,
         infraction,
     } = given;
@@ -175,7 +180,7 @@ pub(crate) fn left_alone(event: &Event, t: Lang) -> Option<String> {
     of_two.then(|| t.left_of_a_player().to_owned())
 }
 
-fn explained(given: Given<'_>, t: Lang) -> Vec<String> {
+fn explained(given: RulingContext<'_>, t: Lang) -> Vec<String> {
     let mut said = Vec::new();
     if let Some(line) = given.infraction {
         if let Some(row) = line.irregularity() {

@@ -58,12 +58,12 @@ pub struct ScreensPage {
     /// Where it is posted.
     pub notice_href: String,
     /// What is kept from the public, for those who decide it.
-    pub suspense: Option<Suspense>,
+    pub suspense: Option<HiddenResults>,
 }
 
 /// From which round on the results are kept from the public.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suspense {
+pub struct HiddenResults {
     /// Where it is posted.
     pub href: String,
     /// `Dal turno 4 i risultati sono nascosti.`; none while nothing is.
@@ -74,15 +74,15 @@ pub struct Suspense {
     pub prints: String,
 }
 
-impl Suspense {
-    fn new(event: &Event, t: Lang) -> Suspense {
+impl HiddenResults {
+    fn new(event: &Event, t: Lang) -> HiddenResults {
         let slug = &event.settings.slug;
         let from = event.settings.hidden_from;
         let planned = event.settings.plan.rounds.len().max(event.rounds.len());
         let last = u32::try_from(planned).unwrap_or(u32::MAX);
         let chosen = from.map_or(last, |from| from.0);
         let round = |n: u32| (n, t.round_n(n), n == chosen);
-        Suspense {
+        HiddenResults {
             href: urls::hide(slug),
             known: from.map(|from| t.hide_known(from)),
             rounds: (1..=last).map(round).collect(),
@@ -167,7 +167,7 @@ impl ScreensPage {
             notice: Some(notice.hint(t.hall_notice_hint())),
             said: event.settings.notice.clone(),
             notice_href: urls::notice(slug),
-            suspense: Some(Suspense::new(event, t)),
+            suspense: Some(HiddenResults::new(event, t)),
             frame,
         }
     }

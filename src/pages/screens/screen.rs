@@ -74,7 +74,7 @@ pub struct ScreenBody {
     /// Which screen it is, as a class.
     pub class: &'static str,
     /// The clock of a round that is played.
-    pub face: Option<Face>,
+    pub face: Option<ClockFace>,
     /// What everybody in the hall is told; empty for nothing.
     pub notice: String,
     /// Why the turno being played has no table; none where it has.
@@ -82,12 +82,12 @@ pub struct ScreenBody {
     /// Why nobody plays for third place beside its tables; none where somebody does.
     pub third: Option<String>,
     /// The screen.
-    pub view: View,
+    pub view: ScreenView,
 }
 
 /// A clock that a script keeps going: times in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Face {
+pub struct ClockFace {
     /// `waiting running paused`.
     pub pace: &'static str,
     /// The phase's word.
@@ -108,7 +108,7 @@ pub struct Face {
 
 /// The screens.
 #[derive(Clone, Debug)]
-pub enum View {
+pub enum ScreenView {
     /// The event and the way to it.
     Welcome {
         /// `sabato 21 novembre 2026`.
@@ -197,7 +197,7 @@ pub struct Honoured {
 const IN_SIGHT: usize = 4;
 
 /// What the screens are made from.
-pub struct Hall<'a> {
+pub struct ScreenContext<'a> {
     /// The event.
     pub event: &'a Event,
     /// The standings as they are, a knockout's places in front.
@@ -213,7 +213,7 @@ pub struct Hall<'a> {
 impl ScreenBody {
     /// A screen at a moment; `step` is how many ranks of the ceremony are uncovered.
     #[must_use]
-    pub fn new(hall: &Hall<'_>, screen: Screen, step: u32, t: Lang) -> ScreenBody {
+    pub fn new(hall: &ScreenContext<'_>, screen: Screen, step: u32, t: Lang) -> ScreenBody {
         let (event, settings) = (hall.event, &hall.event.settings);
         let round = published(event).next_back();
         let planned = settings.plan.rounds.len();
@@ -234,23 +234,27 @@ impl ScreenBody {
             third: played.and_then(|round| without_third(event, round, settings.public_names, t)),
             view: match screen {
                 Screen::Welcome => welcome(hall, t),
-                Screen::Seats => View::Seats(seated.map_or_else(Vec::new, |r| seats(event, r, t))),
-                Screen::Clock => View::Clock(round.map_or_else(String::new, |r| not_in(r, t))),
+                Screen::Seats => {
+                    ScreenView::Seats(seated.map_or_else(Vec::new, |r| seats(event, r, t)))
+                }
+                Screen::Clock => {
+                    ScreenView::Clock(round.map_or_else(String::new, |r| not_in(r, t)))
+                }
                 Screen::Missing => {
-                    View::Missing(round.map_or_else(Vec::new, |r| missing(r, hall.now, t)))
+                    ScreenView::Missing(round.map_or_else(Vec::new, |r| missing(r, hall.now, t)))
                 }
                 Screen::Standings => standings(hall, t),
-                Screen::Ceremony => View::Ceremony(ceremony(hall, step, t)),
+                Screen::Ceremony => ScreenView::Ceremony(ceremony(hall, step, t)),
             },
         }
     }
 }
 
-fn face(settings: &Settings, round: &Round, now: DateTime<Utc>, t: Lang) -> Face {
+fn face(settings: &Settings, round: &Round, now: DateTime<Utc>, t: Lang) -> ClockFace {
     let (clock, minutes) = (&round.clock, settings.minutes);
     let left = clock.left(now).unwrap_or_default();
     let over = left < chrono::TimeDelta::zero();
-    Face {
+    ClockFace {
         pace: match clock.pace() {
             Pace::Waiting => "waiting",
             Pace::Running => "running",
@@ -274,10 +278,10 @@ fn face(settings: &Settings, round: &Round, now: DateTime<Utc>, t: Lang) -> Face
     }
 }
 
-fn welcome(hall: &Hall<'_>, t: Lang) -> View {
+fn welcome(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {
     let settings = &hall.event.settings;
     let address = format!("{}{}", hall.public_url, urls::event(&settings.slug));
-    View::Welcome {
+    ScreenView::Welcome {
         date: numbers::date(settings.date, t),
         venue: settings.venue.clone(),
         code: qr::svg(&address, &t.code_of(&address)),
@@ -358,9 +362,9 @@ fn missing(round: &Round, now: DateTime<Utc>, t: Lang) -> Vec<MissingTable> {
     open.map(line).collect()
 }
 
-fn standings(hall: &Hall<'_>, t: Lang) -> View {
+fn standings(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {
     let (event, standings) = (hall.event, hall.standings);
-    View::Standings {
+    ScreenView::Standings {
         after: if standings.after.0 == 0 {
             t.before_start().into()
         } else {
@@ -412,7 +416,7 @@ fn between(event: &Event, ranks: &[u32], step: usize, t: Lang) -> Vec<String> {
     told.map(|(_, said)| said).collect()
 }
 
-fn ceremony(hall: &Hall<'_>, step: u32, t: Lang) -> Ceremony {
+fn ceremony(hall: &ScreenContext<'_>, step: u32, t: Lang) -> Ceremony {
     let ranks = steps(hall.standings);
     let step = (step as usize).min(ranks.len());
     let Some(rank) = step.checked_sub(1).and_then(|at| ranks.get(at)) else {

@@ -1,7 +1,7 @@
 //! A circuit's ranking: every stage's points, what counts, who goes to the final.
 
 use crate::components::parts::{is_withheld, player_name};
-use crate::csv::{File, Form, sheet};
+use crate::csv::{CsvForm, CsvWriter, sheet};
 use crate::numbers::{NOTHING, points_in, short_date, signed_in};
 use crate::words::Lang;
 use crate::{Frame, Link, urls};
@@ -16,7 +16,7 @@ use burraco_tournament::round::RoundState;
 
 /// An event of a circuit with the standings that count of it, if there are any.
 #[derive(Clone, Copy)]
-pub struct Stage<'e> {
+pub struct CircuitStage<'e> {
     /// The event.
     pub event: &'e Event,
     /// Its standings after its last closed round.
@@ -35,7 +35,7 @@ pub enum Audience {
 /// How much of a line is told. What an event brought leads back to it, by the number of the entry as well as by the points:
 /// a line that says both what an open event and what a reserved one brought tells who played in the reserved one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum LineDetail {
     /// The points of every event and the way to the entry there.
     Stages,
     /// The points in all.
@@ -45,23 +45,27 @@ pub(crate) enum Told {
 }
 
 /// A circuit with its stages in order, ranked.
-pub struct Ranked<'e> {
+pub struct RankedCircuit<'e> {
     /// The circuit.
     pub circuit: &'e Circuit,
     /// Its events by date.
-    pub stages: &'e [Stage<'e>],
+    pub stages: &'e [CircuitStage<'e>],
     /// The ranking.
     pub ranking: CircuitRanking,
     /// Who reads it.
     pub audience: Audience,
 }
 
-impl<'e> Ranked<'e> {
+impl<'e> RankedCircuit<'e> {
     /// Ranks a circuit after its events so far.
     #[must_use]
-    pub fn new(circuit: &'e Circuit, stages: &'e [Stage<'e>], audience: Audience) -> Ranked<'e> {
+    pub fn new(
+        circuit: &'e Circuit,
+        stages: &'e [CircuitStage<'e>],
+        audience: Audience,
+    ) -> RankedCircuit<'e> {
         let events: Vec<_> = stages.iter().map(|s| (s.event, s.standings)).collect();
-        Ranked {
+        RankedCircuit {
             ranking: circuit.rank(&events),
             circuit,
             stages,
@@ -115,17 +119,17 @@ impl<'e> Ranked<'e> {
     }
 
     /// How much of a competitor's line is told.
-    pub(crate) fn told(&self, who: &str) -> Told {
+    pub(crate) fn told(&self, who: &str) -> LineDetail {
         let rule = self.rule();
         let withheld = self.latest(who).is_none_or(|(entry, player)| {
             competing(entry, player).any(|player| is_withheld(player, rule))
         });
         match rule {
-            PublicNames::Initials => Told::Totals,
-            _ if !withheld => Told::Stages,
+            PublicNames::Initials => LineDetail::Totals,
+            _ if !withheld => LineDetail::Stages,
             // where no event tells more than another, a sum leads to nobody's name
-            _ if self.rules().all(|own| own == rule) => Told::Totals,
-            _ => Told::Rank,
+            _ if self.rules().all(|own| own == rule) => LineDetail::Totals,
+            _ => LineDetail::Rank,
         }
     }
 }
@@ -228,7 +232,7 @@ pub struct StagePoints {
 }
 
 /// How far a stage is: its last closed round, and whether more come, or are kept from everybody.
-fn state(stage: &Stage, t: Lang) -> String {
+fn state(stage: &CircuitStage, t: Lang) -> String {
     if let Some(from) = stage.event.hidden_now() {
         return t.stage_hidden(from.0);
     }
@@ -247,10 +251,10 @@ fn state(stage: &Stage, t: Lang) -> String {
 impl CircuitPage {
     /// The page of a circuit; `edit` for those who may change it.
     #[must_use]
-    pub fn new(frame: Frame, ranked: &Ranked, may_edit: bool) -> CircuitPage {
+    pub fn new(frame: Frame, ranked: &RankedCircuit, may_edit: bool) -> CircuitPage {
         let t = frame.t;
         let slug = &ranked.circuit.slug;
-        let stage = |(number, stage): (usize, &Stage)| StageLine {
+        let stage = |(number, stage): (usize, &CircuitStage)| StageLine {
             number,
             event: Link::new(
                 urls::event(&stage.event.settings.slug),
@@ -262,7 +266,7 @@ impl CircuitPage {
         let lines = &ranked.ranking.lines;
         let all = lines
             .iter()
-            .all(|line| ranked.told(&line.who) == Told::Stages);
+            .all(|line| ranked.told(&line.who) == LineDetail::Stages);
         CircuitPage {
             t,
             untold: if all { "" } else { t.circuit_untold() },
@@ -278,15 +282,19 @@ impl CircuitPage {
     }
 }
 
-fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
+fn row(ranked: &RankedCircuit, line: &CircuitLine, t: Lang) -> CircuitRow {
     let parts = ranked.ranking.parts;
     let told = ranked.told(&line.who);
-    let made = |at| ranked.made(at, &line.who).filter(|_| told == Told::Stages);
-    let total = |points: String| match told {
-        Told::Stages | Told::Totals => points,
-        Told::Rank => NOTHING.to_owned(),
+    let made = |at| {
+        ranked
+            .made(at, &line.who)
+            .filter(|_| told == LineDetail::Stages)
     };
-    let stage = |(at, stage): (usize, &Stage)| match made(at) {
+    let total = |points: String| match told {
+        LineDetail::Stages | LineDetail::Totals => points,
+        LineDetail::Rank => NOTHING.to_owned(),
+    };
+    let stage = |(at, stage): (usize, &CircuitStage)| match made(at) {
         None => StagePoints {
             vp: NOTHING.to_owned(),
             dropped: false,
@@ -315,19 +323,19 @@ fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
 /// `classifica.csv` of a circuit: a row each; for every stage its VP, its MP and whether it counts (1, 0, empty when not
 /// played, and where it is not told). `final` is `goes`, `tied`, `too_few` or `below`, and empty while a stage hides results.
 #[must_use]
-pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
+pub fn csv(ranked: &RankedCircuit, form: CsvForm) -> Vec<u8> {
     let header = ["rank", "name", "vp", "mp", "attended", "final"];
     let columns = |at: usize| {
         let stage = format!("stage{}", at + 1);
         ["", "_vp", "_mp", "_counts"].map(|what| format!("{stage}{what}"))
     };
-    let mut file = File::grouped(header, ranked.stages.len(), columns, form);
+    let mut file = CsvWriter::grouped(header, ranked.stages.len(), columns, form);
     let parts = ranked.ranking.parts;
     for line in &ranked.ranking.lines {
         let told = ranked.told(&line.who);
         let total = |points: i64| match told {
-            Told::Stages | Told::Totals => form.points(points, parts),
-            Told::Rank => String::new(),
+            LineDetail::Stages | LineDetail::Totals => form.points(points, parts),
+            LineDetail::Rank => String::new(),
         };
         let fixed = [
             line.rank.to_string(),
@@ -344,7 +352,7 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
             let stage = ranked.stages.get(at);
             let slug = stage.map_or_else(String::new, |stage| stage.event.settings.slug.clone());
             let made = ranked.made(at, &line.who);
-            match made.filter(|_| told == Told::Stages) {
+            match made.filter(|_| told == LineDetail::Stages) {
                 None => [slug, String::new(), String::new(), String::new()],
                 Some(made) => [
                     slug,

@@ -62,7 +62,7 @@ pub struct CircuitForm {
     /// The fields.
     pub fields: Vec<FieldView>,
     /// The events that may be joined.
-    pub stages: Vec<Tick>,
+    pub stages: Vec<EventTick>,
     /// The revision the form was made from; empty for a new one.
     pub base: String,
     /// What the button says.
@@ -73,7 +73,7 @@ pub struct CircuitForm {
 
 /// An event that may be joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tick {
+pub struct EventTick {
     /// The field.
     pub name: String,
     /// The event's name.
@@ -117,7 +117,7 @@ impl CircuitForm {
             number("finalists", t.circuit_finalists_label()),
             number("least", t.circuit_least_label()),
         ]);
-        let tick = |event: &Headline| Tick {
+        let tick = |event: &Headline| EventTick {
             ticked: !fields.value(&stage(&event.slug)).is_empty(),
             name: stage(&event.slug),
             label: event.name.clone(),

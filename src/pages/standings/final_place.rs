@@ -134,12 +134,12 @@ pub struct KnockoutRound {
     /// The round.
     pub round: RoundNo,
     /// Its match that is decided; none where it passes without one.
-    pub met: Option<Met>,
+    pub met: Option<KnockoutMatch>,
 }
 
 /// A match of a knockout as one of the two sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Met {
+pub struct KnockoutMatch {
     /// Its table; of a team match the first.
     pub table: TableNo,
     /// Who the other was.
@@ -170,7 +170,7 @@ impl KnockoutRound {
         let meeting = meetings.find(|meeting| meeting.home.side_of(entry).is_some())?;
         let (winner, by) = outcome(event, number, &meeting)?;
         let own = meeting.home.side_of(entry)?;
-        let met = Met {
+        let met = KnockoutMatch {
             table: meeting.home.number,
             opponent: *meeting.home.seats.get(own.other()),
             won: winner == Some(own),

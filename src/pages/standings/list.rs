@@ -5,7 +5,7 @@ use crate::components::parts::{PairView, published};
 use crate::csv::sheet;
 use crate::numbers::{NOTHING, match_points, points_in, signed_in};
 use crate::rounds::bracket::{PlaceLine, places};
-use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rulings::penalties::Penalty;
 use crate::standings::final_place::unassigned;
 use crate::words::Lang;
@@ -54,7 +54,7 @@ pub struct StandingsPage {
 
 /// How a place changed since the round before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Moved {
+pub struct PlaceChange {
     /// `up`, `down` or `same`.
     pub class: &'static str,
     /// `▲ 3`; empty when nothing changed or nothing came before.
@@ -71,7 +71,7 @@ pub struct StandingLine {
     /// Whether the rank is shared.
     pub tied: bool,
     /// Places won or lost.
-    pub moved: Moved,
+    pub moved: PlaceChange,
     /// Who.
     pub pair: PairView,
     /// Victory Points.
@@ -132,7 +132,7 @@ pub(crate) fn line(
     Some(StandingLine {
         rank: standing.rank,
         tied: standing.tied,
-        moved: earlier.map_or_else(Moved::default, |e| moved(e.rank, standing.rank, t)),
+        moved: earlier.map_or_else(PlaceChange::default, |e| moved(e.rank, standing.rank, t)),
         pair: PairView::of(event, standing.entry, names, t),
         vp: points_in(standing.vp.0, standings.parts, t),
         mp: match_points(event.settings.mp, standing.mp.0, standings.parts, t),
@@ -190,21 +190,21 @@ pub(crate) fn protested(event: &Event, standings: &Standings, t: Lang) -> Option
     })
 }
 
-fn moved(before: u32, now: u32, t: Lang) -> Moved {
+fn moved(before: u32, now: u32, t: Lang) -> PlaceChange {
     let places = before.abs_diff(now);
     let count = t.places_count(places as usize);
     match now.cmp(&before) {
-        Ordering::Less => Moved {
+        Ordering::Less => PlaceChange {
             class: "up",
             short: format!("▲\u{fe0e}\u{202f}{places}"),
             words: t.moved_up(count),
         },
-        Ordering::Greater => Moved {
+        Ordering::Greater => PlaceChange {
             class: "down",
             short: format!("▼\u{fe0e}\u{202f}{places}"),
             words: t.moved_down(count),
         },
-        Ordering::Equal => Moved {
+        Ordering::Equal => PlaceChange {
             class: "same",
             short: NOTHING.into(),
             words: t.moved_not().into(),
@@ -256,7 +256,7 @@ impl StandingsPage {
             },
             unassigned: unassigned(event, t),
             since: match standings.after == last_round(event) {
-                true => won_since(event, About::Event, t),
+                true => won_since(event, MatchFilter::Event, t),
                 false => Vec::new(),
             },
             csv: sheet(urls::standings_csv(slug), t),

@@ -5,7 +5,7 @@ use crate::components::parts::{PairView, counted_to};
 use crate::csv::sheet;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::numbers::{euro, match_points, points_in};
-use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -214,7 +214,7 @@ impl PrizesPage {
             publish: None,
             public: None,
             open: None,
-            since: won_since(event, About::Event, t),
+            since: won_since(event, MatchFilter::Event, t),
             frame,
         }
     }

@@ -1,7 +1,7 @@
 //! Why somebody stands where they stand: what decided against the neighbours in the ranking, in a sentence each. And where
 //! the rules of the points are written.
 
-use crate::components::cards::Bonus;
+use crate::components::cards::MeldBonus;
 use crate::components::parts::PairView;
 use crate::numbers::{match_points, points, points_in, signed, signed_in};
 use crate::words::Lang;
@@ -208,17 +208,17 @@ pub fn origins(hands: &[HandScore], rules: &RuleSet, t: Lang) -> Vec<Origin> {
     let any = |has: fn(&Breakdown) -> bool| known.iter().any(|b| has(b));
     let kinds = [
         (
-            Bonus::Pulito.name(),
+            MeldBonus::Pulito.name(),
             Topic::Melds,
             any(|b| b.burrachi.pulito > 0),
         ),
         (
-            Bonus::Semipulito.name(),
+            MeldBonus::Semipulito.name(),
             Topic::Semipulito,
             any(|b| b.burrachi.semipulito > 0),
         ),
         (
-            Bonus::Sporco.name(),
+            MeldBonus::Sporco.name(),
             Topic::Melds,
             any(|b| b.burrachi.sporco > 0),
         ),

@@ -1,6 +1,6 @@
 //! The referee's board: every table by its state.
 
-use crate::components::parts::{Figures, TableLine, published};
+use crate::components::parts::{ScoreSource, TableLine, published};
 use crate::desk::clock::{ClockLine, SayButton, span};
 use crate::desk::head::{DeskTab, desk_head};
 use crate::protests::register::{open_at, open_protests};
@@ -9,7 +9,7 @@ use crate::rounds::tableless::{without_tables_at_desk, without_third};
 use crate::rulings::warnings::WarningLine;
 use crate::tables::closing::{CloseButton, JustClosed};
 use crate::tables::dispute::Dispute;
-use crate::tables::match_score::{Course, last_needed};
+use crate::tables::match_score::{MatchCourse, last_needed};
 use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -103,7 +103,7 @@ pub struct Tile {
 
 /// What the board knows beside the event: the time, and who is where.
 #[derive(Clone, Debug, Default)]
-pub struct Watch {
+pub struct BoardContext {
     /// The time.
     pub now: DateTime<Utc>,
     /// What this person may say about the round's time with one tap.
@@ -165,8 +165,8 @@ impl BoardTiles {
         frame: &Frame,
         event: &Event,
         round: Option<&Round>,
-        figures: &dyn Figures,
-        watch: &Watch,
+        figures: &dyn ScoreSource,
+        watch: &BoardContext,
     ) -> BoardTiles {
         let t = frame.t;
         let tables = round.map_or(&[][..], |round| &round.tables);
@@ -241,16 +241,16 @@ fn tile(
     event: &Event,
     round: &Round,
     table: &Table,
-    figures: &dyn Figures,
-    watch: &Watch,
+    figures: &dyn ScoreSource,
+    watch: &BoardContext,
     t: Lang,
 ) -> Tile {
     let result = figures.result(round.number, table.number);
     let href = urls::referee_table(&event.settings.slug, round.number, table.number);
     let late = round.clock.is_late(table, watch.now);
     let names = PublicNames::Full;
-    let course = Course::of(event, round.number, table, figures);
-    let course = course.filter(Course::has_begun);
+    let course = MatchCourse::of(event, round.number, table, figures);
+    let course = course.filter(MatchCourse::has_begun);
     let needed = last_needed(event, round.number, table, figures);
     let saved = table.hands.iter().filter_map(|hand| hand.current());
     let last = saved.map(|version| version.at).max();
@@ -320,7 +320,7 @@ fn faults(
     settings: &Settings,
     round: &Round,
     table: &Table,
-    figures: &dyn Figures,
+    figures: &dyn ScoreSource,
     t: Lang,
 ) -> String {
     let faulty = |hand: HandNo| {
@@ -349,7 +349,7 @@ fn against(disputes: &[Dispute], t: Lang) -> Vec<String> {
     told.map(word).collect()
 }
 
-fn said(event: &Event, table: &Table, watch: &Watch, t: Lang) -> Vec<String> {
+fn said(event: &Event, table: &Table, watch: &BoardContext, t: Lang) -> Vec<String> {
     // what somebody has disagreed with since is accepted no more
     let waits = matches!(table.state, TableState::Open | TableState::Entered);
     let accepted = waits && watch.accepted.contains(&table.number);
@@ -371,8 +371,8 @@ impl BoardPage {
         frame: Frame,
         event: &Event,
         round: Option<&Round>,
-        figures: &dyn Figures,
-        watch: &Watch,
+        figures: &dyn ScoreSource,
+        watch: &BoardContext,
     ) -> BoardPage {
         let t = frame.t;
         let slug = &event.settings.slug;

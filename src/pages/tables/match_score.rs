@@ -1,6 +1,6 @@
 //! How the match of a table stands, in words: where a fixed number of hands is played there is nothing to say.
 
-use crate::components::parts::Figures;
+use crate::components::parts::ScoreSource;
 use crate::numbers::{moment, points_in};
 use crate::words::Lang;
 use burraco_rules::HalfPoints;
@@ -11,7 +11,7 @@ use burraco_tournament::scoring::scored_hand::ScoredHand;
 
 /// The number of the last hand a table needs, as far as its hands are in.
 #[must_use]
-pub fn last_needed(event: &Event, round: RoundNo, table: &Table, figures: &dyn Figures) -> u32 {
+pub fn last_needed(event: &Event, round: RoundNo, table: &Table, figures: &dyn ScoreSource) -> u32 {
     hands_needed(&event.settings, table.stopped.as_ref(), |hand| {
         made_in(event, round, table, figures, hand)
     })
@@ -22,7 +22,7 @@ fn made_in(
     event: &Event,
     round: RoundNo,
     table: &Table,
-    figures: &dyn Figures,
+    figures: &dyn ScoreSource,
     hand: HandNo,
 ) -> Option<Vec<HalfPoints>> {
     let score = figures.score(round, table.number, hand)?;
@@ -30,7 +30,7 @@ fn made_in(
 }
 
 /// The match of a table at a moment.
-pub struct Course<'a> {
+pub struct MatchCourse<'a> {
     event: &'a Event,
     table: &'a Table,
     /// The last hand it needs.
@@ -43,15 +43,15 @@ pub struct Course<'a> {
     won: bool,
 }
 
-impl<'a> Course<'a> {
+impl<'a> MatchCourse<'a> {
     /// The match of a table; none where a fixed number of hands is played.
     #[must_use]
     pub fn of(
         event: &'a Event,
         round: RoundNo,
         table: &'a Table,
-        figures: &dyn Figures,
-    ) -> Option<Course<'a>> {
+        figures: &dyn ScoreSource,
+    ) -> Option<MatchCourse<'a>> {
         if !event.settings.length.is_match() {
             return None;
         }
@@ -67,7 +67,7 @@ impl<'a> Course<'a> {
             played += 1;
         }
         let unstopped = hands_needed(&event.settings, None, made);
-        Some(Course {
+        Some(MatchCourse {
             event,
             table,
             needed,

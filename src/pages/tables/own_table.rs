@@ -1,7 +1,7 @@
 //! What players see behind the link of their table: who they are, their hands, how the table stands, the next seat.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{Figures, signs};
+use crate::components::parts::{ScoreSource, signs};
 use crate::desk::clock::ClockLine;
 use crate::hands::hand_view::HandView;
 use crate::rounds::next_seat::NextSeat;
@@ -19,7 +19,7 @@ use chrono::{DateTime, Utc};
 
 /// What the pages behind a link are made from.
 #[derive(Clone, Copy)]
-pub struct Seen<'a> {
+pub struct OwnTableContext<'a> {
     /// The event.
     pub event: &'a Event,
     /// The round.
@@ -27,7 +27,7 @@ pub struct Seen<'a> {
     /// The table.
     pub table: &'a Table,
     /// The figures of the event.
-    pub figures: &'a dyn Figures,
+    pub figures: &'a dyn ScoreSource,
     /// Where the link leads: `/tavolo/...`.
     pub way: &'a str,
     /// The places that have accepted the hands as they stand.
@@ -40,7 +40,7 @@ pub struct Seen<'a> {
     pub now: DateTime<Utc>,
 }
 
-impl Seen<'_> {
+impl OwnTableContext<'_> {
     /// The places whose acceptance is still missing.
     #[must_use]
     pub fn waiting(&self) -> Vec<Spot> {
@@ -159,7 +159,7 @@ pub struct OwnStatus {
 impl OwnTablePage {
     /// The page; `fault` is what is wrong with the code typed.
     #[must_use]
-    pub fn new(frame: Frame, seen: Seen<'_>, fault: &str) -> OwnTablePage {
+    pub fn new(frame: Frame, seen: OwnTableContext<'_>, fault: &str) -> OwnTablePage {
         let t = frame.t;
         let table = seen.body(t);
         let status = OwnStatus::new(seen, t);
@@ -209,7 +209,7 @@ impl OwnTablePage {
 impl OwnStatus {
     /// How a table stands now.
     #[must_use]
-    pub fn new(seen: Seen<'_>, t: Lang) -> OwnStatus {
+    pub fn new(seen: OwnTableContext<'_>, t: Lang) -> OwnStatus {
         let body = seen.body(t);
         let company = Company::of(seen.event);
         let waiting = seen.waiting();
@@ -343,7 +343,7 @@ pub struct SignedHand {
 }
 
 impl SignedHand {
-    fn new(seen: &Seen<'_>, view: &HandView, t: Lang) -> SignedHand {
+    fn new(seen: &OwnTableContext<'_>, view: &HandView, t: Lang) -> SignedHand {
         let hand = seen.table.hand(HandNo(view.number)).and_then(Hand::current);
         let solo = hand.and_then(|version| version.sheet.solo);
         let alone = solo.map_or(t.nobody(), |seat| t.seat_sign(seat));
@@ -361,7 +361,12 @@ impl SignedHand {
 impl HandOverPage {
     /// The page, when the table waits for an acceptance.
     #[must_use]
-    pub fn new(frame: Frame, seen: Seen<'_>, fault: &str, reason: &str) -> Option<HandOverPage> {
+    pub fn new(
+        frame: Frame,
+        seen: OwnTableContext<'_>,
+        fault: &str,
+        reason: &str,
+    ) -> Option<HandOverPage> {
         let t = frame.t;
         let asked = seen.asked().filter(|_| seen.handed_over())?;
         let table = seen.body(t);

@@ -1,6 +1,6 @@
 //! The tables of a round that wait for nothing but to be closed, looked at and closed together.
 
-use crate::components::parts::{Figures, TableLine};
+use crate::components::parts::{ScoreSource, TableLine};
 use crate::desk::head::{DeskTab, desk_head};
 use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
@@ -39,7 +39,7 @@ impl ReadyPage {
         frame: Frame,
         event: &Event,
         round: &Round,
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
         ready: &[TableNo],
     ) -> ReadyPage {
         let (t, slug) = (frame.t, &event.settings.slug);

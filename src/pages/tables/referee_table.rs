@@ -1,10 +1,10 @@
 //! The referee's page of a table.
 
-use crate::components::parts::{Figures, TableLine, signs};
+use crate::components::parts::{ScoreSource, TableLine, signs};
 use crate::desk::head::{DeskTab, desk_head};
 use crate::entries::line_up::line_up_links;
 use crate::hands::card_rulings::MarkLine;
-use crate::hands::hand_view::{Earlier, HandView, sheet_sums};
+use crate::hands::hand_view::{EarlierVersion, HandView, sheet_sums};
 use crate::journal::points_moved;
 use crate::protests::protest::{ProtestLink, of_table};
 use crate::rounds::matches::MatchLine;
@@ -246,10 +246,10 @@ pub(crate) fn hand_points(
 }
 
 /// A version that no longer holds, with what it came to.
-fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang) -> Earlier {
+fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang) -> EarlierVersion {
     let at = numbers::moment(version.at, &settings.time_zone, t);
     let number = version.version;
-    Earlier {
+    EarlierVersion {
         said: t.version_by(number, t.signed_by(&version.by), at),
         points: sheet_said(&version.sheet, &settings.rules, t),
         reason: version.reason.clone(),
@@ -273,7 +273,7 @@ impl RefereeTablePage {
         event: &Event,
         round: &Round,
         table: &Table,
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
         allowed: &[TableState],
     ) -> RefereeTablePage {
         let t = frame.t;

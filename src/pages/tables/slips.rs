@@ -36,14 +36,14 @@ pub struct SlipsPage {
     /// The address the codes lead to, when it is of this computer alone; empty when phones can open it.
     pub loopback: String,
     /// The sheets; none before they are made.
-    pub slips: Vec<Slip>,
+    pub slips: Vec<TableSlip>,
     /// Where they are looked at.
-    pub on: On,
+    pub on: SlipMedium,
 }
 
 /// Where slips are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum On {
+pub enum SlipMedium {
     /// On paper, which is cut.
     Paper,
     /// On a tablet held out to the players: codes are covered until one is tapped.
@@ -52,7 +52,7 @@ pub enum On {
 
 /// A table's sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slip {
+pub struct TableSlip {
     /// `Tavolo 5`.
     pub table: String,
     /// The address of the link.
@@ -92,13 +92,13 @@ impl SlipsPage {
         frame: Frame,
         event: &Event,
         round: &Round,
-        (links, on): (&[FreshLink], On),
+        (links, on): (&[FreshLink], SlipMedium),
     ) -> SlipsPage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let slip = |link: &FreshLink| {
             let table = round.tables.iter().find(|t| t.number == link.table)?;
-            Some(Slip::new(event, table, link, t))
+            Some(TableSlip::new(event, table, link, t))
         };
         SlipsPage {
             t,
@@ -137,14 +137,14 @@ pub(crate) fn loopback(address: &str) -> String {
     }
 }
 
-impl Slip {
-    fn new(event: &Event, table: &Table, link: &FreshLink, t: Lang) -> Slip {
+impl TableSlip {
+    fn new(event: &Event, table: &Table, link: &FreshLink, t: Lang) -> TableSlip {
         let part = |(spot, code): &(Spot, String)| SlipPart {
             sign: t.spot(*spot),
             pair: PairView::at_spot(event, table, *spot, PublicNames::Full, t),
             code: code.clone(),
         };
-        Slip {
+        TableSlip {
             table: t.table_n(table.number),
             qr: qr::svg(&link.address, &t.qr_of(table.number)),
             address: link.address.clone(),

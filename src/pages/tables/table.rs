@@ -2,15 +2,15 @@
 
 use crate::components::frame::Tab;
 use crate::components::parts::{
-    Figures, SideLine, public_tables, side_lines, state_class, state_word,
+    ScoreSource, SideLine, public_tables, side_lines, state_class, state_word,
 };
 use crate::hands::hand_view::HandView;
-use crate::journal::{CorrectionLine, Signed};
+use crate::journal::{CorrectionLine, VersionRoles};
 use crate::rounds::matches::MatchLine;
-use crate::rounds::superseded_rounds::{About, won_since};
+use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rulings::penalties::{Penalty, TablePenalty};
 use crate::standings::why::{self, Origin};
-use crate::tables::match_score::Course;
+use crate::tables::match_score::MatchCourse;
 use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
@@ -79,7 +79,7 @@ impl TableBody {
         event: &Event,
         round: &Round,
         table: &Table,
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
         names: burraco_tournament::event::PublicNames,
         t: Lang,
     ) -> TableBody {
@@ -97,7 +97,7 @@ impl TableBody {
             said: said(&sides, t),
             has_result: result.is_some() || sides.iter().any(|side| !side.award.is_empty()),
             hands: hands.collect(),
-            course: Course::of(event, round.number, table, figures)
+            course: MatchCourse::of(event, round.number, table, figures)
                 .map_or_else(Vec::new, |course| course.said(t)),
             reason: t.reason(&table.reason),
             sides,
@@ -152,8 +152,8 @@ impl TablePage {
         event: &Event,
         round: &Round,
         table: &Table,
-        figures: &dyn Figures,
-        signed: &Signed,
+        figures: &dyn ScoreSource,
+        signed: &VersionRoles,
     ) -> TablePage {
         let t = frame.t;
         let names = event.settings.public_names;
@@ -167,7 +167,7 @@ impl TablePage {
                 .at(round, table, frame.now, t),
             round_href: urls::round(&event.settings.slug, round.number),
             round: t.round_n(round.number),
-            since: won_since(event, About::Table(round.number, table.number), t),
+            since: won_since(event, MatchFilter::Table(round.number, table.number), t),
             penalties: Penalty::at_table(event, round.number, table, t),
             corrections: CorrectionLine::of_table(event, round, table, signed, t),
             origins: {

@@ -108,7 +108,7 @@ pub struct UnconfirmedView {
 
 /// A version as it came.
 #[derive(Clone, Copy, Debug)]
-pub struct Sent<'a> {
+pub struct SentVersion<'a> {
     /// Its number.
     pub id: i64,
     /// Which hand.
@@ -132,7 +132,7 @@ impl UnconfirmedView {
         event: &Event,
         round: &Round,
         table: &Table,
-        sent: Sent<'_>,
+        sent: SentVersion<'_>,
         may_decide: bool,
         t: Lang,
     ) -> UnconfirmedView {

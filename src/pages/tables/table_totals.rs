@@ -1,7 +1,7 @@
 //! The totals of the hands a table lacks, all in one form, for the clerk with the paper in hand.
 
 use crate::components::form::FieldView;
-use crate::components::parts::Figures;
+use crate::components::parts::ScoreSource;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::hands::hand_view::HandView;
 use crate::tables::table::TableBody;
@@ -96,7 +96,7 @@ impl TotalsPage {
         frame: Frame,
         event: &Event,
         (round, table): (&Round, &Table),
-        figures: &dyn Figures,
+        figures: &dyn ScoreSource,
         fields: &Fields,
     ) -> TotalsPage {
         let (t, slug) = (frame.t, &event.settings.slug);

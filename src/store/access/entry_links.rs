@@ -20,7 +20,7 @@ pub enum LinkKind {
 
 /// Where a link leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct LinkTarget {
     /// The event.
     pub event: EventId,
     /// What it opens.
@@ -49,7 +49,7 @@ pub fn open_links(conn: &mut AnyConn) -> Result<BTreeSet<String>, StoreError> {
 pub fn set_link(
     conn: &mut AnyConn,
     token_hash: &str,
-    link: Link,
+    link: LinkTarget,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     let kind = word(&link.kind)?;
@@ -85,14 +85,14 @@ pub fn linked_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<EntryNo>
 ///
 /// # Errors
 /// Only the database's own.
-pub fn find_link(conn: &mut AnyConn, token_hash: &str) -> Result<Option<Link>, StoreError> {
+pub fn find_link(conn: &mut AnyConn, token_hash: &str) -> Result<Option<LinkTarget>, StoreError> {
     let row: Option<(i64, String, i64)> = links::table
         .filter(links::token_hash.eq(token_hash))
         .select((links::event_id, links::kind, links::number))
         .first(conn)
         .optional()?;
     let read = |(event, kind, to): (i64, String, i64)| {
-        Ok(Link {
+        Ok(LinkTarget {
             event: EventId(event),
             kind: read_word("links.kind", &kind)?,
             number: number("links.number", to)?,

@@ -4,7 +4,9 @@
 use crate::backup::snapshots::{cause_of, snapshots_in, taken_at};
 use crate::database::columns::{number, read_word, utc};
 use crate::database::schema::{events, journal, rounds};
-use crate::{AnyConn, Cause, DatabaseUrl, EventId, Keep, Step, Store, StoreError};
+use crate::{
+    AnyConn, DatabaseUrl, EventId, Retention, SnapshotCause, SnapshotStep, Store, StoreError,
+};
 use burraco_tournament::round::{RoundNo, RoundState};
 use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 use diesel::prelude::*;
@@ -19,7 +21,11 @@ impl Store {
     ///
     /// # Errors
     /// Only the database's own.
-    pub fn last_steps(&self, since: DateTime<Utc>, keep: Keep) -> Result<Vec<Cause>, StoreError> {
+    pub fn last_steps(
+        &self,
+        since: DateTime<Utc>,
+        keep: Retention,
+    ) -> Result<Vec<SnapshotCause>, StoreError> {
         let most = match self.url() {
             DatabaseUrl::Sqlite(_) => 1,
             DatabaseUrl::Postgres(_) => keep.most.max(1),
@@ -30,7 +36,7 @@ impl Store {
             events.extend(last.filter(|last| *last >= since).map(|last| (last, known)));
         }
         events.sort_by_key(|(last, _)| Reverse(*last));
-        let mut steps: Vec<Cause> = Vec::new();
+        let mut steps: Vec<SnapshotCause> = Vec::new();
         for (last, (event, slug, round, step)) in events {
             // Nothing was done in this event, nor in those that follow, after the last line of its journal.
             let full = steps.len() >= most;
@@ -41,7 +47,7 @@ impl Store {
             let Some(at) = at.filter(|at| *at >= since) else {
                 continue;
             };
-            steps.push(Cause {
+            steps.push(SnapshotCause {
                 event,
                 slug,
                 round,
@@ -58,7 +64,9 @@ impl Store {
 }
 
 /// The last turno of each event that everybody knows, and what was done to it.
-fn last_rounds(conn: &mut AnyConn) -> Result<Vec<(EventId, String, RoundNo, Step)>, StoreError> {
+fn last_rounds(
+    conn: &mut AnyConn,
+) -> Result<Vec<(EventId, String, RoundNo, SnapshotStep)>, StoreError> {
     let all = rounds::table.order((rounds::event_id, rounds::number));
     let rows: Vec<(i64, i64, String)> = all
         .select((rounds::event_id, rounds::number, rounds::state))
@@ -67,8 +75,8 @@ fn last_rounds(conn: &mut AnyConn) -> Result<Vec<(EventId, String, RoundNo, Step
     for (event, round, state) in rows {
         let step = match read_word("rounds.state", &state)? {
             RoundState::Draft => continue,
-            RoundState::Published | RoundState::Playing => Step::Publish,
-            RoundState::Closed => Step::Close,
+            RoundState::Published | RoundState::Playing => SnapshotStep::Publish,
+            RoundState::Closed => SnapshotStep::Close,
         };
         last.insert(event, (RoundNo(number("rounds.number", round)?), step));
     }
@@ -86,7 +94,7 @@ fn last_rounds(conn: &mut AnyConn) -> Result<Vec<(EventId, String, RoundNo, Step
 fn last_line(
     conn: &mut AnyConn,
     event: EventId,
-    of: Option<Step>,
+    of: Option<SnapshotStep>,
 ) -> Result<Option<DateTime<Utc>>, StoreError> {
     let lines = journal::table.filter(journal::event_id.eq(event.0));
     let lines = lines.order(journal::seq.desc()).select(journal::at);
@@ -103,12 +111,17 @@ fn last_line(
 
 /// Those of the last steps of which a folder has no snapshot. What a full folder has thrown away as too old is not missed.
 #[must_use]
-pub fn lacking(folder: &Path, keep: Keep, of: &DatabaseUrl, steps: &[Cause]) -> Vec<Cause> {
+pub fn lacking(
+    folder: &Path,
+    keep: Retention,
+    of: &DatabaseUrl,
+    steps: &[SnapshotCause],
+) -> Vec<SnapshotCause> {
     let files = snapshots_in(folder).unwrap_or_default();
     let thrown_away = files
         .get(keep.most.saturating_sub(1))
         .and_then(|_| taken_at(files.last()?));
-    let lacks = |cause: &&Cause| {
+    let lacks = |cause: &&SnapshotCause| {
         let newest = files.iter().find_map(|file| {
             let (slug, round, step) = cause_of(file)?;
             let counts = matches!(of, DatabaseUrl::Sqlite(_)) || slug == cause.slug;

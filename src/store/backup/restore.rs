@@ -4,7 +4,7 @@ use crate::access::invites::{keep_invites, unused_invites};
 use crate::access::secrets::of_installation;
 use crate::access::sessions::{keep_sessions, session_tokens};
 use crate::backup::atomic_copy;
-use crate::database::migrations::{Part, parts_of};
+use crate::database::migrations::{SchemaPart, parts_of};
 use crate::{
     Contents, DatabaseUrl, Store, StoreError, alone_with, begin_lineage, beside, logs_of,
     made_by_us, migrate, own_copy, sound,
@@ -60,13 +60,13 @@ pub fn make_ready(copy: &Path, ready: &Path) -> Result<Contents, StoreError> {
     atomic_copy::throw_away(&model);
     let ours = ours?;
     // what runs by itself is ours, or the file is not
-    let runs = |part: &&Part| !part.made.is_empty();
+    let runs = |part: &&SchemaPart| !part.made.is_empty();
     if let Some(other) = parts_of(ready)?
         .iter()
         .filter(runs)
         .find(|part| !ours.contains(part))
     {
-        let Part { kind, name, .. } = other;
+        let SchemaPart { kind, name, .. } = other;
         return Err(StoreError::fault(format_args!(
             "the {kind} {name} is not of this program"
         )));
@@ -74,7 +74,7 @@ pub fn make_ready(copy: &Path, ready: &Path) -> Result<Contents, StoreError> {
     migrate(&DatabaseUrl::Sqlite(ready.to_owned()))?;
     let all = parts_of(ready)?;
     match ours.difference(&all).chain(all.difference(&ours)).next() {
-        Some(Part { kind, name, .. }) => Err(StoreError::fault(format_args!(
+        Some(SchemaPart { kind, name, .. }) => Err(StoreError::fault(format_args!(
             "the {kind} {name} is missing, or not of this program"
         ))),
         None => sound(ready),

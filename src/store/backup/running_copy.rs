@@ -8,7 +8,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 #[derive(QueryableByName)]
-struct Said {
+struct FileState {
     #[diesel(sql_type = Text)]
     integrity_check: String,
 }
@@ -49,7 +49,7 @@ impl Store {
         match connection::open(self.url(), Access::Write)? {
             AnyConn::Sqlite(mut conn) => {
                 let said = diesel::sql_query("PRAGMA integrity_check(1)");
-                let said: Said = said.get_result(&mut conn)?;
+                let said: FileState = said.get_result(&mut conn)?;
                 match said.integrity_check.as_str() {
                     "ok" => Ok(()),
                     wrong => Err(StoreError::fault(wrong)),

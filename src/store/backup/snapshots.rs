@@ -20,26 +20,26 @@ use std::path::{Path, PathBuf};
 
 /// What was done to a turno when a snapshot is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SnapshotStep {
     /// It was published.
     Publish,
     /// It was closed.
     Close,
 }
 
-impl Step {
+impl SnapshotStep {
     /// The word in the name of a file.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Step::Publish => "publish",
-            Step::Close => "close",
+            SnapshotStep::Publish => "publish",
+            SnapshotStep::Close => "close",
         }
     }
 }
 
 /// Why a snapshot is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cause {
+pub struct SnapshotCause {
     /// The event.
     pub event: EventId,
     /// Its word in addresses.
@@ -47,7 +47,7 @@ pub struct Cause {
     /// The turno.
     pub round: RoundNo,
     /// What was done to it.
-    pub step: Step,
+    pub step: SnapshotStep,
     /// When, in UTC.
     pub at: DateTime<Utc>,
 }
@@ -57,16 +57,16 @@ const STAMP: &str = "%Y%m%dT%H%M%S%.3fZ";
 /// As it is read: seconds are enough.
 const STAMP_READ: &str = "%Y%m%dT%H%M%S%.fZ";
 
-impl Cause {
+impl SnapshotCause {
     /// The same, later than every snapshot in these folders: a clock that was wrong then, or is now, changes no order.
     #[must_use]
-    pub fn after_those_in(self, folders: &[PathBuf]) -> Cause {
+    pub fn after_those_in(self, folders: &[PathBuf]) -> SnapshotCause {
         let newest = folders.iter().filter_map(|folder| {
             let files = snapshots_in(folder).ok()?;
             taken_at(files.first()?)?.checked_add_signed(TimeDelta::milliseconds(1))
         });
         let at = newest.fold(self.at, DateTime::max);
-        Cause { at, ..self }
+        SnapshotCause { at, ..self }
     }
 
     /// `20261121T193000.250Z-coppa-turno-2-publish.sqlite3`: by name they stand in the order of time.
@@ -84,7 +84,7 @@ impl Cause {
 
 /// How many snapshots a folder keeps. The newest always stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keep {
+pub struct Retention {
     /// Files, at most; on PostgreSQL, where each is of one event, of every event.
     pub most: usize,
     /// Their age, at most, in days.
@@ -126,12 +126,12 @@ pub fn taken_at(file: &Path) -> Option<DateTime<Utc>> {
 
 /// The event's word, the turno and what was done to it, as the name of a snapshot says.
 #[must_use]
-pub fn cause_of(file: &Path) -> Option<(&str, RoundNo, Step)> {
+pub fn cause_of(file: &Path) -> Option<(&str, RoundNo, SnapshotStep)> {
     taken_at(file)?;
     let (_, cause) = file.file_stem()?.to_str()?.split_once('-')?;
     let (slug, what) = cause.rsplit_once("-turno-")?;
     let (round, step) = what.split_once('-')?;
-    let step = [Step::Publish, Step::Close]
+    let step = [SnapshotStep::Publish, SnapshotStep::Close]
         .into_iter()
         .find(|s| s.word() == step)?;
     Some((slug, RoundNo(round.parse().ok()?), step))
@@ -146,7 +146,7 @@ impl Store {
     /// or is not what it should be.
     pub fn snapshot(
         &self,
-        cause: &Cause,
+        cause: &SnapshotCause,
         folder: &Path,
         made: Option<&Path>,
     ) -> Result<PathBuf, StoreError> {
@@ -221,7 +221,7 @@ fn digest_of(file: &Path) -> Result<impl PartialEq, StoreError> {
 /// [`StoreError::Fault`] when the folder cannot be read, or for the first file that could not be deleted.
 pub fn sweep_snapshots(
     folder: &Path,
-    keep: Keep,
+    keep: Retention,
     now: DateTime<Utc>,
     written: &Path,
 ) -> Result<(), StoreError> {

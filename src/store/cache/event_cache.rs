@@ -6,7 +6,7 @@
 //! wrote, the list grew too long) is answered by reading the rows again. Revisions only grow: a database put back from
 //! a copy needs a restart.
 
-use crate::cache::revision_cache::{Mark, Marks};
+use crate::cache::revision_cache::{EventRevision, RevisionCache};
 use crate::event::events;
 use crate::{AnyConn, Committed, DatabaseUrl, EventId, StoreError};
 use burraco_tournament::commands::change::Change;
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 ///
 /// Do not keep it longer than a request: while somebody holds an old one, the next change must copy the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Running {
+pub struct CachedEvent {
     /// Its number in the database.
     pub id: EventId,
     /// The revision it stands at.
@@ -30,7 +30,7 @@ pub struct Running {
 
 /// Changes of one job: they lead from the revision before `to` to `to`.
 #[derive(Clone, Debug)]
-pub(crate) struct Note {
+pub(crate) struct CacheUpdate {
     /// The event they belong to.
     pub event: EventId,
     /// The revision they lead to; the one they start from is one less.
@@ -43,13 +43,13 @@ pub(crate) struct Note {
 const WAITING: usize = 1024;
 
 #[derive(Default)]
-struct Slot {
+struct CacheSlot {
     /// Held for moments; the writer never takes it.
-    known: Mutex<Option<Running>>,
+    known: Mutex<Option<CachedEvent>>,
     /// Held while rows are read.
     loading: Mutex<()>,
     /// Changes of committed jobs that are not yet in `known`; held for moments.
-    waiting: Mutex<VecDeque<Note>>,
+    waiting: Mutex<VecDeque<CacheUpdate>>,
     /// Held by the writer from before it commits until what it committed is among `waiting`.
     committing: Mutex<()>,
     /// The hands in `known`, every version one.
@@ -64,26 +64,26 @@ pub const HANDS_IN_MEMORY: usize = 6_000;
 pub const EVENT_ALONE: usize = 60;
 
 /// The events somebody has looked at lately.
-pub(crate) struct RunningEvents {
+pub(crate) struct EventCache {
     shelf: Mutex<Shelf>,
     /// Where they stand.
-    pub(crate) marks: Marks,
+    pub(crate) marks: RevisionCache,
 }
 
 struct Shelf {
     most: usize,
-    slots: HashMap<EventId, Arc<Slot>>,
+    slots: HashMap<EventId, Arc<CacheSlot>>,
     /// The events, the one looked at last at the end.
     order: Vec<EventId>,
 }
 
 impl Shelf {
     /// The slot of an event somebody looks at.
-    fn look(&mut self, id: EventId) -> Arc<Slot> {
+    fn look(&mut self, id: EventId) -> Arc<CacheSlot> {
         self.order.retain(|other| *other != id);
         self.order.push(id);
         let slot = Arc::clone(self.slots.entry(id).or_default());
-        let weight = |slot: &Slot| EVENT_ALONE + slot.hands.load(Ordering::Relaxed);
+        let weight = |slot: &CacheSlot| EVENT_ALONE + slot.hands.load(Ordering::Relaxed);
         let mut all: usize = self.slots.values().map(|slot| weight(slot)).sum();
         while all > self.most && self.order.len() > 1 {
             let oldest = self.slots.remove(&self.order.remove(0));
@@ -93,16 +93,16 @@ impl Shelf {
     }
 }
 
-impl RunningEvents {
+impl EventCache {
     /// Nothing has been looked at yet in this database.
-    pub(crate) fn of(url: &DatabaseUrl) -> RunningEvents {
-        RunningEvents {
+    pub(crate) fn of(url: &DatabaseUrl) -> EventCache {
+        EventCache {
             shelf: Mutex::new(Shelf {
                 most: HANDS_IN_MEMORY,
                 slots: HashMap::new(),
                 order: Vec::new(),
             }),
-            marks: Marks::of(url),
+            marks: RevisionCache::of(url),
         }
     }
 
@@ -112,13 +112,13 @@ impl RunningEvents {
     }
 
     /// The event at a revision, or later; none where that takes more than what is kept, or waiting for a commit.
-    pub(crate) fn at_hand(&self, id: EventId, revision: i64) -> Option<Running> {
+    pub(crate) fn at_hand(&self, id: EventId, revision: i64) -> Option<CachedEvent> {
         let slot = held(&self.shelf).look(id);
         slot.at(revision)
     }
 
     /// The event as the connection's transaction sees it, or later.
-    pub(crate) fn get(&self, conn: &mut AnyConn, id: EventId) -> Result<Running, StoreError> {
+    pub(crate) fn get(&self, conn: &mut AnyConn, id: EventId) -> Result<CachedEvent, StoreError> {
         let revision = events::current_revision(conn, id)?;
         let slot = held(&self.shelf).look(id);
         // committed this moment: the changes are there once the writer lets go
@@ -135,7 +135,7 @@ impl RunningEvents {
             return Ok(running);
         }
         let (event, revision) = events::load_event(conn, id)?;
-        let running = Running {
+        let running = CachedEvent {
             id,
             revision,
             event: Arc::new(event),
@@ -149,14 +149,14 @@ impl RunningEvents {
     /// Until then a reader that already sees a new revision in the database waits for its changes.
     pub(crate) fn commit(
         &self,
-        notes: Vec<Note>,
+        notes: Vec<CacheUpdate>,
         commit: impl FnOnce() -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let mut by_event: BTreeMap<EventId, Vec<Note>> = BTreeMap::new();
+        let mut by_event: BTreeMap<EventId, Vec<CacheUpdate>> = BTreeMap::new();
         for note in notes {
             by_event.entry(note.event).or_default().push(note);
         }
-        let slots: Vec<(Arc<Slot>, Vec<Note>)> = {
+        let slots: Vec<(Arc<CacheSlot>, Vec<CacheUpdate>)> = {
             let shelf = held(&self.shelf);
             let looked_at = |(event, notes)| Some((Arc::clone(shelf.slots.get(&event)?), notes));
             by_event.into_iter().filter_map(looked_at).collect()
@@ -181,7 +181,7 @@ impl RunningEvents {
 }
 
 #[cfg(test)]
-impl RunningEvents {
+impl EventCache {
     pub(crate) fn count(&self) -> usize {
         held(&self.shelf).slots.len()
     }
@@ -191,7 +191,7 @@ impl RunningEvents {
     }
 }
 
-impl Note {
+impl CacheUpdate {
     /// What listeners are told of it.
     pub(crate) fn committed(&self) -> Committed {
         Committed {
@@ -201,9 +201,9 @@ impl Note {
     }
 }
 
-impl Slot {
+impl CacheSlot {
     /// What is known, at this revision or later, if the changes in between are there.
-    fn at(&self, revision: i64) -> Option<Running> {
+    fn at(&self, revision: i64) -> Option<CachedEvent> {
         let mut known = held(&self.known);
         let running = known.as_mut()?;
         if running.revision < revision {
@@ -214,7 +214,7 @@ impl Slot {
     }
 
     /// Keeps what was read from the rows, unless somebody knows more by now.
-    fn keep(&self, read: &Running) {
+    fn keep(&self, read: &CachedEvent) {
         let mut known = held(&self.known);
         if known
             .as_ref()
@@ -226,7 +226,7 @@ impl Slot {
     }
 
     /// Takes out the changes that lead up to a revision.
-    fn take_until(&self, revision: i64) -> Vec<Note> {
+    fn take_until(&self, revision: i64) -> Vec<CacheUpdate> {
         let mut waiting = held(&self.waiting);
         let upto = waiting
             .iter()
@@ -236,14 +236,14 @@ impl Slot {
     }
 }
 
-impl Running {
+impl CachedEvent {
     /// Where it stands.
-    pub(crate) fn mark(&self) -> Mark {
-        Mark::of(self.id, self.revision, &self.event)
+    pub(crate) fn mark(&self) -> EventRevision {
+        EventRevision::of(self.id, self.revision, &self.event)
     }
 
     /// Applies changes as long as they follow without a gap. Gives how many hands they added.
-    fn follow(&mut self, notes: &[Note]) -> usize {
+    fn follow(&mut self, notes: &[CacheUpdate]) -> usize {
         let mut added = 0;
         for note in notes {
             if note.to == self.revision + 1 {

@@ -21,7 +21,7 @@ const MOST: usize = 256;
 
 /// Where an event stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct EventRevision {
     /// Its number in the database.
     pub id: EventId,
     /// Its revision.
@@ -30,9 +30,9 @@ pub struct Mark {
     clocks: Vec<Clock>,
 }
 
-impl Mark {
-    pub(crate) fn of(id: EventId, revision: i64, event: &Event) -> Mark {
-        Mark {
+impl EventRevision {
+    pub(crate) fn of(id: EventId, revision: i64, event: &Event) -> EventRevision {
+        EventRevision {
             id,
             revision,
             clocks: clocks(event),
@@ -59,29 +59,29 @@ fn clocks(event: &Event) -> Vec<Clock> {
 }
 
 /// The marks of events, by slug.
-pub(crate) struct Marks {
+pub(crate) struct RevisionCache {
     good: Duration,
     /// Commits of this process.
     commits: AtomicU64,
-    known: Mutex<HashMap<String, Known>>,
+    known: Mutex<HashMap<String, CachedRevision>>,
 }
 
-struct Known {
-    mark: Arc<Mark>,
-    asked: Asked,
+struct CachedRevision {
+    mark: Arc<EventRevision>,
+    asked: QueryTime,
 }
 
 /// When the database is asked: to be taken before it is.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked {
+pub(crate) struct QueryTime {
     /// The commits of this process so far.
     after: u64,
     at: Instant,
 }
 
-impl Marks {
-    pub(crate) fn of(url: &DatabaseUrl) -> Marks {
-        Marks {
+impl RevisionCache {
+    pub(crate) fn of(url: &DatabaseUrl) -> RevisionCache {
+        RevisionCache {
             good: match url {
                 DatabaseUrl::Sqlite(_) => GOOD,
                 DatabaseUrl::Postgres(_) => Duration::ZERO,
@@ -92,8 +92,8 @@ impl Marks {
     }
 
     /// This moment, for an answer of the database that is yet to come.
-    pub(crate) fn asked(&self) -> Asked {
-        Asked {
+    pub(crate) fn asked(&self) -> QueryTime {
+        QueryTime {
             after: self.commits(),
             at: Instant::now(),
         }
@@ -109,7 +109,7 @@ impl Marks {
     }
 
     /// Where an event stands, if that is still so.
-    pub(crate) fn get(&self, slug: &str) -> Option<Arc<Mark>> {
+    pub(crate) fn get(&self, slug: &str) -> Option<Arc<EventRevision>> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known.get(slug)?;
         let asked = found.asked;
@@ -118,13 +118,13 @@ impl Marks {
     }
 
     /// Remembers where an event stands, as the database said when it was asked.
-    pub(crate) fn put(&self, slug: &str, asked: Asked, mark: &Arc<Mark>) {
+    pub(crate) fn put(&self, slug: &str, asked: QueryTime, mark: &Arc<EventRevision>) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {
             known.clear();
         }
         let mark = Arc::clone(mark);
-        known.insert(slug.to_owned(), Known { mark, asked });
+        known.insert(slug.to_owned(), CachedRevision { mark, asked });
     }
 }
 
@@ -136,8 +136,8 @@ mod tests {
     use burraco_tournament::simulate::random;
     use chrono::TimeDelta;
 
-    fn mark(revision: i64) -> Arc<Mark> {
-        Arc::new(Mark {
+    fn mark(revision: i64) -> Arc<EventRevision> {
+        Arc::new(EventRevision {
             id: EventId(1),
             revision,
             clocks: Vec::new(),
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_mark_is_good_until_something_is_committed() {
-        let marks = Marks::of(&DatabaseUrl::Sqlite("x".into()));
+        let marks = RevisionCache::of(&DatabaseUrl::Sqlite("x".into()));
         assert_eq!(marks.get("x"), None);
         marks.put("x", marks.asked(), &mark(3));
         assert_eq!(marks.get("x"), Some(mark(3)));
@@ -166,13 +166,13 @@ mod tests {
 
     #[test]
     fn where_other_instances_save_nothing_is_remembered() {
-        let marks = Marks::of(&DatabaseUrl::Postgres("postgres://x".into()));
+        let marks = RevisionCache::of(&DatabaseUrl::Postgres("postgres://x".into()));
         marks.put("x", marks.asked(), &mark(3));
         assert_eq!(marks.get("x"), None);
     }
 
     fn phases(event: &Event, now: DateTime<Utc>) -> String {
-        Mark {
+        EventRevision {
             clocks: clocks(event),
             ..(*mark(1)).clone()
         }

@@ -18,16 +18,16 @@ const MOST: usize = 512;
 /// Another value once a connection other than this one has written.
 const WRITTEN_BY_OTHERS: Statement = Statement("PRAGMA data_version");
 
-type Place = (EventId, RoundNo, TableNo);
+type TableKey = (EventId, RoundNo, TableNo);
 
 /// The tables, as their rows have them within the writer's transaction.
 #[derive(Default)]
-pub(crate) struct InPlay {
+pub(crate) struct TableCache {
     version: Option<i64>,
-    tables: HashMap<Place, Arc<TableInPlay>>,
+    tables: HashMap<TableKey, Arc<TableInPlay>>,
 }
 
-impl InPlay {
+impl TableCache {
     /// Forgets what others may have changed; once the transaction holds the lock to write.
     pub(crate) fn look(&mut self, conn: &mut AnyConn) -> Result<(), StoreError> {
         let version = match conn {
@@ -46,11 +46,11 @@ impl InPlay {
         self.tables.clear();
     }
 
-    pub(crate) fn get(&self, place: Place) -> Option<Arc<TableInPlay>> {
+    pub(crate) fn get(&self, place: TableKey) -> Option<Arc<TableInPlay>> {
         self.tables.get(&place).cloned()
     }
 
-    pub(crate) fn keep(&mut self, place: Place, table: &Arc<TableInPlay>) {
+    pub(crate) fn keep(&mut self, place: TableKey, table: &Arc<TableInPlay>) {
         if self.tables.len() >= MOST {
             self.forget();
         }

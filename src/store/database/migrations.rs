@@ -174,7 +174,7 @@ pub fn made_by_us(file: &Path) -> Result<(), StoreError> {
 
 /// A table, an index, a trigger or a view of a SQLite file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, QueryableByName)]
-pub(crate) struct Part {
+pub(crate) struct SchemaPart {
     #[diesel(sql_type = Text)]
     pub(crate) kind: String,
     #[diesel(sql_type = Text)]
@@ -188,12 +188,12 @@ pub(crate) struct Part {
 ///
 /// # Errors
 /// When it cannot be read.
-pub(crate) fn parts_of(file: &Path) -> Result<BTreeSet<Part>, StoreError> {
+pub(crate) fn parts_of(file: &Path) -> Result<BTreeSet<SchemaPart>, StoreError> {
     let all = diesel::sql_query(
         "SELECT type AS kind, name, CASE WHEN type IN ('trigger', 'view') THEN coalesce(sql, '') ELSE '' END AS made \
          FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
     );
-    let all: Vec<Part> = all.load(&mut plain(file)?)?;
+    let all: Vec<SchemaPart> = all.load(&mut plain(file)?)?;
     Ok(all.into_iter().collect())
 }
 

@@ -2,7 +2,7 @@
 //! server began again, is replaced by the next who needs it: nobody waits longer than until the server is there.
 
 use crate::database::connection::{self, Access, AnyConn, Transactions};
-use crate::{DatabaseUrl, Readers, StoreError};
+use crate::{DatabaseUrl, ReaderCounts, StoreError};
 use diesel::connection::TransactionManager;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -44,17 +44,17 @@ impl Pool {
         })
     }
 
-    pub(crate) fn state(&self) -> Readers {
+    pub(crate) fn state(&self) -> ReaderCounts {
         let busy = self.free().busy;
         let idle = MOST - busy;
-        Readers { idle, busy }
+        ReaderCounts { idle, busy }
     }
 
     /// The next reader that comes free.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when none did.
-    pub(crate) fn wait(&self) -> Result<Reader<'_>, StoreError> {
+    pub(crate) fn wait(&self) -> Result<PooledReader<'_>, StoreError> {
         let all_busy = |free: &mut Free| free.busy >= MOST;
         let waited = self
             .came_back
@@ -67,7 +67,7 @@ impl Pool {
     }
 
     /// A reader that is free and open now.
-    pub(crate) fn at_once(&self) -> Option<Reader<'_>> {
+    pub(crate) fn at_once(&self) -> Option<PooledReader<'_>> {
         let free = self.free();
         match free.idle.is_empty() {
             true => None,
@@ -75,13 +75,13 @@ impl Pool {
         }
     }
 
-    fn handed_out(&self, mut free: MutexGuard<'_, Free>) -> Option<Reader<'_>> {
+    fn handed_out(&self, mut free: MutexGuard<'_, Free>) -> Option<PooledReader<'_>> {
         if free.busy >= MOST {
             return None;
         }
         free.busy += 1;
         let conn = free.idle.pop();
-        Some(Reader { pool: self, conn })
+        Some(PooledReader { pool: self, conn })
     }
 
     /// Begins a transaction on a connection, or on a new one when that does not answer any more.
@@ -112,12 +112,12 @@ impl Pool {
 }
 
 /// One at work: with its connection, unless that is to be opened.
-pub(crate) struct Reader<'p> {
+pub(crate) struct PooledReader<'p> {
     pool: &'p Pool,
     conn: Option<AnyConn>,
 }
 
-impl Reader<'_> {
+impl PooledReader<'_> {
     /// What `look` finds on the connection as it is; none where that is still to be opened, or where `look` fails.
     pub(crate) fn glance<T, E>(
         &mut self,
@@ -145,7 +145,7 @@ impl Reader<'_> {
     }
 }
 
-impl Drop for Reader<'_> {
+impl Drop for PooledReader<'_> {
     fn drop(&mut self) {
         let mut free = self.pool.free();
         free.busy -= 1;

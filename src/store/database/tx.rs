@@ -1,7 +1,7 @@
 //! What a job of the writer works on.
 
-use crate::cache::event_cache::Note;
-use crate::cache::table_cache::InPlay;
+use crate::cache::event_cache::CacheUpdate;
+use crate::cache::table_cache::TableCache;
 use crate::event::{changes, events};
 use crate::{AnyConn, Applied, EventId, StoreError, TableInPlay};
 use burraco_tournament::commands::change::Change;
@@ -12,12 +12,12 @@ use std::sync::Arc;
 /// A job's transaction. It is a connection, and it remembers what becomes of running events.
 pub struct Tx<'a> {
     conn: &'a mut AnyConn,
-    notes: Vec<Note>,
-    in_play: &'a mut InPlay,
+    notes: Vec<CacheUpdate>,
+    in_play: &'a mut TableCache,
 }
 
 impl<'a> Tx<'a> {
-    pub(crate) fn new(conn: &'a mut AnyConn, in_play: &'a mut InPlay) -> Tx<'a> {
+    pub(crate) fn new(conn: &'a mut AnyConn, in_play: &'a mut TableCache) -> Tx<'a> {
         Tx {
             conn,
             notes: Vec::new(),
@@ -26,7 +26,7 @@ impl<'a> Tx<'a> {
     }
 
     /// What running events must hear of once the job is committed. The tables in play hear of it now.
-    pub(crate) fn done(self) -> Vec<Note> {
+    pub(crate) fn done(self) -> Vec<CacheUpdate> {
         let notes = self.notes.iter();
         notes.for_each(|note| self.in_play.follow(note.event, &note.changes));
         self.notes
@@ -84,7 +84,7 @@ impl<'a> Tx<'a> {
     pub fn apply(&mut self, event: EventId, changes: &[Change]) -> Result<Applied, StoreError> {
         let applied = changes::apply(self.conn, event, changes)?;
         if !applied.changes.is_empty() {
-            self.notes.push(Note {
+            self.notes.push(CacheUpdate {
                 event,
                 to: applied.revision,
                 changes: Arc::clone(&applied.changes),

@@ -5,10 +5,10 @@
 //! On PostgreSQL several threads run one job a transaction; the event's row is their lock.
 
 use crate::backup::running_copy::Opened;
-use crate::cache::event_cache::{Note, RunningEvents};
-use crate::cache::table_cache::InPlay;
+use crate::cache::event_cache::{CacheUpdate, EventCache};
+use crate::cache::table_cache::TableCache;
 use crate::database::connection::{self, Access, AnyConn, Statement, Transactions};
-use crate::journal::notifications::{self, Committed, News};
+use crate::journal::notifications::{self, Committed, Notification};
 use crate::{DatabaseUrl, StoreError, Tx};
 use diesel::connection::TransactionManager;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -79,8 +79,8 @@ impl Writer {
     pub(crate) fn start(
         url: &DatabaseUrl,
         me: &str,
-        running: &Arc<RunningEvents>,
-        news: &broadcast::Sender<News>,
+        running: &Arc<EventCache>,
+        news: &broadcast::Sender<Notification>,
     ) -> Result<Writer, StoreError> {
         let (entrance, exit) = sync_channel(QUEUE);
         let queue = Arc::new(Mutex::new(exit));
@@ -89,7 +89,7 @@ impl Writer {
             DatabaseUrl::Postgres(_) => (POSTGRES_WRITERS, 1),
         };
         let start = |_| {
-            let desk = Desk {
+            let desk = WriterThread {
                 url: url.clone(),
                 me: me.to_owned(),
                 conn: Some(connection::open(url, Access::Write)?),
@@ -97,7 +97,7 @@ impl Writer {
                 group,
                 running: Arc::clone(running),
                 news: news.clone(),
-                in_play: InPlay::default(),
+                in_play: TableCache::default(),
             };
             let queue = Arc::clone(&queue);
             std::thread::Builder::new()
@@ -150,7 +150,7 @@ impl Drop for Writer {
 }
 
 /// One writing thread.
-struct Desk {
+struct WriterThread {
     url: DatabaseUrl,
     /// The file, on SQLite.
     file: Option<Opened>,
@@ -158,12 +158,12 @@ struct Desk {
     me: String,
     conn: Option<AnyConn>,
     group: usize,
-    running: Arc<RunningEvents>,
-    news: broadcast::Sender<News>,
-    in_play: InPlay,
+    running: Arc<EventCache>,
+    news: broadcast::Sender<Notification>,
+    in_play: TableCache,
 }
 
-impl Desk {
+impl WriterThread {
     fn serve(mut self, queue: &Queue) {
         loop {
             let mut jobs = Vec::new();
@@ -206,7 +206,7 @@ impl Desk {
     /// Runs jobs in one transaction. A connection that failed is replaced at the next group.
     fn run_group(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
         let mut conn = self.begun().map_err(|error| {
-            self.in_play = InPlay::default();
+            self.in_play = TableCache::default();
             tracing::error!(%error, jobs = jobs.len(), "nothing can be written now");
             match error {
                 StoreError::NoRoom => StoreError::NoRoom,
@@ -218,13 +218,13 @@ impl Desk {
                 self.conn = Some(conn);
                 for note in notes {
                     // Nobody may be listening.
-                    let _ = self.news.send(News::Committed(note));
+                    let _ = self.news.send(Notification::Committed(note));
                 }
                 Ok(())
             }
             Err(error) => {
                 // another connection counts its versions anew
-                self.in_play = InPlay::default();
+                self.in_play = TableCache::default();
                 tracing::error!(%error, jobs = jobs.len(), "a group of writes was lost");
                 Err(match error {
                     StoreError::Fault(what) => StoreError::Fault(what),
@@ -263,7 +263,7 @@ impl Desk {
                 }
             }
         }
-        let told: Vec<Committed> = notes.iter().map(Note::committed).collect();
+        let told: Vec<Committed> = notes.iter().map(CacheUpdate::committed).collect();
         told.iter()
             .try_for_each(|told| notifications::tell(conn, &self.me, *told))?;
         let committed = self
@@ -271,7 +271,7 @@ impl Desk {
             .commit(notes, || Ok(Transactions::commit_transaction(conn)?));
         // A connection may be cut after PostgreSQL has committed and before it says so: whoever follows looks for himself.
         if committed.is_err() && matches!(conn, AnyConn::Postgres(_)) {
-            let _ = self.news.send(News::Missed);
+            let _ = self.news.send(Notification::Missed);
         }
         committed?;
         Ok(told)

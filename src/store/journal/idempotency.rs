@@ -9,7 +9,7 @@ use diesel::prelude::*;
 
 /// What was answered to an accepted request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct RecordedAnswer {
     /// The HTTP status.
     pub status: u16,
     /// Where it led; empty when nowhere.
@@ -18,11 +18,11 @@ pub struct Answer {
 
 /// What is known of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum KeyState {
     /// Nothing: the request is new.
     New,
     /// The same request was accepted, and this was the answer.
-    Same(Answer),
+    Same(RecordedAnswer),
     /// The key came with another body: the request must be refused.
     OtherBody,
 }
@@ -31,15 +31,15 @@ pub enum Seen {
 ///
 /// # Errors
 /// Only the database's own.
-pub fn seen_key(conn: &mut AnyConn, key: &str, body_hash: &str) -> Result<Seen, StoreError> {
+pub fn seen_key(conn: &mut AnyConn, key: &str, body_hash: &str) -> Result<KeyState, StoreError> {
     let known = keys::table
         .find(key)
         .select((keys::body_hash, keys::status, keys::location));
     let row: Option<(String, i64, String)> = prepared!(conn, conn => known.first(conn).optional()?);
     Ok(match row {
-        None => Seen::New,
-        Some((hash, _, _)) if hash != body_hash => Seen::OtherBody,
-        Some((_, status, location)) => Seen::Same(Answer {
+        None => KeyState::New,
+        Some((hash, _, _)) if hash != body_hash => KeyState::OtherBody,
+        Some((_, status, location)) => KeyState::Same(RecordedAnswer {
             status: u16::try_from(number("idempotency_keys.status", status)?)
                 .map_err(StoreError::fault)?,
             location,
@@ -55,7 +55,7 @@ pub fn record_key(
     conn: &mut AnyConn,
     key: &str,
     body_hash: &str,
-    answer: &Answer,
+    answer: &RecordedAnswer,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     let values = (

@@ -25,7 +25,7 @@ pub struct Committed {
 
 /// What a listener hears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum Notification {
     /// Somebody wrote.
     Committed(Committed),
     /// The others could not be heard for a while: any event may have moved on.
@@ -66,13 +66,13 @@ impl Listener {
     pub(crate) fn start(
         url: &DatabaseUrl,
         me: &str,
-        news: &broadcast::Sender<News>,
+        news: &broadcast::Sender<Notification>,
     ) -> Result<Option<Listener>, StoreError> {
         if matches!(url, DatabaseUrl::Sqlite(_)) {
             return Ok(None);
         }
         let stop = Arc::new(AtomicBool::new(false));
-        let ear = Ear {
+        let ear = ListenerState {
             url: url.clone(),
             conn: Some(listening(url)?),
             me: me.to_owned(),
@@ -119,15 +119,15 @@ fn listening(url: &DatabaseUrl) -> Result<PgConnection, StoreError> {
 }
 
 /// What the listening thread works with.
-struct Ear {
+struct ListenerState {
     url: DatabaseUrl,
     conn: Option<PgConnection>,
     me: String,
-    news: broadcast::Sender<News>,
+    news: broadcast::Sender<Notification>,
     silent: u32,
 }
 
-impl Ear {
+impl ListenerState {
     fn hear(mut self, stop: &AtomicBool) {
         while !stop.load(Ordering::Relaxed) {
             match self.pass_on() {
@@ -141,7 +141,7 @@ impl Ear {
                     self.conn = listening(&self.url).ok();
                     if self.conn.is_some() {
                         tracing::info!("the other instances are heard again");
-                        self.say(News::Missed);
+                        self.say(Notification::Missed);
                     }
                 }
             }
@@ -171,14 +171,14 @@ impl Ear {
         Some(Ok(()))
     }
 
-    fn say(&self, news: News) {
+    fn say(&self, news: Notification) {
         // Nobody may be listening.
         let _ = self.news.send(news);
     }
 }
 
 /// What another instance tells; none of what this one has told itself.
-fn read(payload: &str, me: &str) -> Option<News> {
+fn read(payload: &str, me: &str) -> Option<Notification> {
     let (who, told) = payload.split_once(' ').unwrap_or((payload, ""));
     let committed = || {
         let (event, revision) = told.split_once(' ')?;
@@ -187,5 +187,5 @@ fn read(payload: &str, me: &str) -> Option<News> {
             revision: revision.parse().ok()?,
         })
     };
-    (who != me).then(|| committed().map_or(News::Missed, News::Committed))
+    (who != me).then(|| committed().map_or(Notification::Missed, Notification::Committed))
 }

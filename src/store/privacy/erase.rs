@@ -19,7 +19,7 @@ use serde_json::json;
 
 /// A player of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedPlayer {
     /// The event.
     pub event: EventId,
     /// The entry.
@@ -53,7 +53,7 @@ fn instead() -> Result<String, StoreError> {
 ///
 /// # Errors
 /// Only the database's own.
-pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<Listed>, StoreError> {
+pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<ListedPlayer>, StoreError> {
     let all = players::table.select(ROW).order((
         players::event_id.desc(),
         players::entry,
@@ -74,7 +74,11 @@ pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<Listed>, Stor
 ///
 /// # Errors
 /// Only the database's own.
-pub fn namesakes(conn: &mut AnyConn, name: &str, club: &str) -> Result<Vec<Listed>, StoreError> {
+pub fn namesakes(
+    conn: &mut AnyConn,
+    name: &str,
+    club: &str,
+) -> Result<Vec<ListedPlayer>, StoreError> {
     let all = players::table.select(ROW).order(players::event_id.desc());
     let rows: Vec<Row> = all
         .filter(players::name.eq(name))
@@ -87,7 +91,7 @@ pub fn namesakes(conn: &mut AnyConn, name: &str, club: &str) -> Result<Vec<Liste
 ///
 /// # Errors
 /// Only the database's own.
-pub fn listings_in(conn: &mut AnyConn, event: EventId) -> Result<Vec<Listed>, StoreError> {
+pub fn listings_in(conn: &mut AnyConn, event: EventId) -> Result<Vec<ListedPlayer>, StoreError> {
     let all = players::table
         .select(ROW)
         .filter(players::event_id.eq(event.0));
@@ -118,8 +122,8 @@ const ROW: (
     players::club,
 );
 
-fn read((event, entry, at, name, card, club): Row) -> Result<Listed, StoreError> {
-    Ok(Listed {
+fn read((event, entry, at, name, card, club): Row) -> Result<ListedPlayer, StoreError> {
+    Ok(ListedPlayer {
         event: EventId(event),
         entry: EntryNo(crate::database::columns::number("players.entry", entry)?),
         at: usize::try_from(at).map_err(StoreError::fault)?,
@@ -129,20 +133,20 @@ fn read((event, entry, at, name, card, club): Row) -> Result<Listed, StoreError>
 
 /// A person to be erased, and the word that stands in the place of the name from then on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leaver {
+pub struct ErasedPerson {
     /// Wherever the person is on a list.
-    pub listings: Vec<Listed>,
+    pub listings: Vec<ListedPlayer>,
     /// The word, the same on all of them.
     instead: String,
 }
 
-impl Leaver {
+impl ErasedPerson {
     /// Somebody on these lists, with a word drawn by lot.
     ///
     /// # Errors
     /// When nothing can be drawn.
-    pub fn on(listings: Vec<Listed>) -> Result<Leaver, StoreError> {
-        Ok(Leaver {
+    pub fn on(listings: Vec<ListedPlayer>) -> Result<ErasedPerson, StoreError> {
+        Ok(ErasedPerson {
             listings,
             instead: instead()?,
         })
@@ -158,7 +162,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when a listing is not there.
-    pub fn erase_now(&self, people: &[Leaver], at: DateTime<Utc>) -> Result<(), StoreError> {
+    pub fn erase_now(&self, people: &[ErasedPerson], at: DateTime<Utc>) -> Result<(), StoreError> {
         let found = self.read_now(|conn| look(conn, people))?;
         for person in found {
             self.write_now(move |tx| {
@@ -178,17 +182,17 @@ impl Store {
 
 /// What erasing a person on one list changes.
 struct Erasure {
-    listed: Listed,
+    listed: ListedPlayer,
     instead: String,
     texts: Vec<TextChange>,
 }
 
 /// What erasing people changes, list by list.
-fn look(conn: &mut AnyConn, people: &[Leaver]) -> Result<Vec<Vec<Erasure>>, StoreError> {
+fn look(conn: &mut AnyConn, people: &[ErasedPerson]) -> Result<Vec<Vec<Erasure>>, StoreError> {
     // The texts of one event at a time: they may be many.
     let mut known: Option<(EventId, EventTexts)> = None;
     let mut found = Vec::with_capacity(people.len());
-    for Leaver { listings, instead } in people {
+    for ErasedPerson { listings, instead } in people {
         let mut person = Vec::with_capacity(listings.len());
         for listed in listings {
             let mut texts = match known.take() {
@@ -208,7 +212,7 @@ fn look(conn: &mut AnyConn, people: &[Leaver]) -> Result<Vec<Vec<Erasure>>, Stor
 }
 
 /// The names of people on the lists of an event.
-fn names_in(people: &[Leaver], event: EventId) -> Vec<String> {
+fn names_in(people: &[ErasedPerson], event: EventId) -> Vec<String> {
     let listings = people.iter().flat_map(|person| &person.listings);
     let here = listings.filter(|listed| listed.event == event);
     here.map(|listed| listed.player.name.clone()).collect()
@@ -216,7 +220,7 @@ fn names_in(people: &[Leaver], event: EventId) -> Vec<String> {
 
 /// Erases a person on one list.
 fn erase(tx: &mut Tx<'_>, erasure: &Erasure, at: DateTime<Utc>) -> Result<(), StoreError> {
-    let Listed { event, entry, .. } = erasure.listed;
+    let ListedPlayer { event, entry, .. } = erasure.listed;
     erase_texts(tx, erasure)?;
     forget_ways_back(tx, event)?;
     let at_place = place(erasure.listed.at)?;

@@ -28,7 +28,7 @@ const TEXTS: [(&str, &str); 16] = [
 
 /// Where a name still stands, in some spelling, after it was erased.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remains {
+pub struct RemainingMention {
     /// Table and column: `hand_versions.reason`.
     pub place: String,
     /// In how many texts of it.
@@ -154,7 +154,7 @@ pub fn remains_of(
     conn: &mut AnyConn,
     event: EventId,
     name: &str,
-) -> Result<Vec<Remains>, StoreError> {
+) -> Result<Vec<RemainingMention>, StoreError> {
     let longer = longer(&all_names(conn, event)?, name);
     let sought = json!(name.to_lowercase()).to_string();
     let sought = sought.trim_matches('"');
@@ -181,7 +181,7 @@ pub fn remains_of(
         let texts = left.count();
         if texts > 0 {
             let place = format!("{table}.{column}");
-            remains.push(Remains { place, texts });
+            remains.push(RemainingMention { place, texts });
         }
     }
     Ok(remains)

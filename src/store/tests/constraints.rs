@@ -3,7 +3,7 @@
 use super::*;
 use crate::database::schema::{roles, sessions};
 use crate::journal::idempotency::{beat, record_key};
-use crate::{Answer, StoreError, UserId, add_user, grant_role};
+use crate::{RecordedAnswer, StoreError, UserId, add_user, grant_role};
 use diesel::prelude::*;
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -27,7 +27,7 @@ fn a_violated_constraint_is_a_conflict_by_its_name_and_otherwise_a_fault() {
             let anna = add_user(tx, "Anna", at(0))?;
             grant_role(tx, anna, Some(id), "clerk")?;
             grant_role(tx, anna, None, "clerk")?;
-            let answer = Answer {
+            let answer = RecordedAnswer {
                 status: 303,
                 location: String::new(),
             };
@@ -35,7 +35,7 @@ fn a_violated_constraint_is_a_conflict_by_its_name_and_otherwise_a_fault() {
             Ok::<_, StoreError>(anna)
         });
         let anna = anna.unwrap();
-        let answer = Answer {
+        let answer = RecordedAnswer {
             status: 303,
             location: String::new(),
         };

@@ -26,7 +26,7 @@ fn a_person_can_be_erased_and_the_chain_holds() {
             })
             .unwrap();
         let listed = store.read_now(|conn| listings_in(conn, id)).unwrap();
-        let person = Leaver::on(listed[..1].to_vec()).unwrap();
+        let person = ErasedPerson::on(listed[..1].to_vec()).unwrap();
         store.erase_now(&[person], at(2)).unwrap();
         let running = store.event_now(id).unwrap();
         let erased = &running.event.entries[0].players[0];
@@ -143,19 +143,19 @@ fn keys_links_and_roles() {
         let id = event(&store, "a");
         store
             .write_now(move |tx| -> Result<(), StoreError> {
-                let answer = Answer {
+                let answer = RecordedAnswer {
                     status: 303,
                     location: "/t/a".to_owned(),
                 };
-                assert_eq!(seen_key(tx, "k", "body")?, Seen::New);
+                assert_eq!(seen_key(tx, "k", "body")?, KeyState::New);
                 record_key(tx, "k", "body", &answer, at(0))?;
-                assert_eq!(seen_key(tx, "k", "body")?, Seen::Same(answer.clone()));
-                assert_eq!(seen_key(tx, "k", "other")?, Seen::OtherBody);
+                assert_eq!(seen_key(tx, "k", "body")?, KeyState::Same(answer.clone()));
+                assert_eq!(seen_key(tx, "k", "other")?, KeyState::OtherBody);
                 assert_eq!(sweep_keys(tx, at(0))?, 0);
                 assert_eq!(sweep_keys(tx, at(1))?, 1);
-                assert_eq!(seen_key(tx, "k", "other")?, Seen::New);
+                assert_eq!(seen_key(tx, "k", "other")?, KeyState::New);
 
-                let link = Link {
+                let link = LinkTarget {
                     event: id,
                     kind: LinkKind::Entry,
                     number: 3,

@@ -1,7 +1,8 @@
 //! Which snapshots of a folder are kept.
 
 use crate::{
-    Cause, DatabaseUrl, EventId, Keep, Step, lacking, snapshots_in, sweep_snapshots, taken_at,
+    DatabaseUrl, EventId, Retention, SnapshotCause, SnapshotStep, lacking, snapshots_in,
+    sweep_snapshots, taken_at,
 };
 use burraco_tournament::round::RoundNo;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -50,7 +51,7 @@ fn they_go_by_count_and_by_age_and_the_newest_never() {
     }
     put("notes.txt");
     put("old.sqlite3");
-    let keep = |most, days| Keep { most, days };
+    let keep = |most, days| Retention { most, days };
     let none = Path::new("");
     sweep_snapshots(&folder.0, keep(60, 90), now(), none).unwrap();
     assert_eq!(folder.names(), [3, 10, 40, 90].map(name));
@@ -74,7 +75,7 @@ fn no_event_drives_out_the_snapshots_of_another() {
     for file in &all {
         std::fs::write(folder.0.join(file), "x").unwrap();
     }
-    let most = Keep { most: 1, days: 60 };
+    let most = Retention { most: 1, days: 60 };
     sweep_snapshots(&folder.0, most, now(), Path::new("")).unwrap();
     let kept = snapshots_in(&folder.0).unwrap();
     assert_eq!(
@@ -92,7 +93,7 @@ fn what_was_left_unfinished_goes_after_a_day() {
     }
     assert!(folder.names().is_empty());
     let none = Path::new("");
-    sweep_snapshots(&folder.0, Keep { most: 9, days: 9 }, now(), none).unwrap();
+    sweep_snapshots(&folder.0, Retention { most: 9, days: 9 }, now(), none).unwrap();
     assert!(
         folder.0.join(unfinished(0)).exists(),
         "somebody may be writing it"
@@ -103,7 +104,7 @@ fn what_was_left_unfinished_goes_after_a_day() {
 #[test]
 fn a_name_says_when_and_other_names_say_nothing() {
     assert_eq!(taken_at(Path::new(&name(0))), Some(now()));
-    let cause = |step, ms| Cause {
+    let cause = |step, ms| SnapshotCause {
         event: EventId(1),
         slug: "coppa-2".to_owned(),
         round: RoundNo(3),
@@ -111,7 +112,10 @@ fn a_name_says_when_and_other_names_say_nothing() {
         at: now() + TimeDelta::milliseconds(ms),
     };
     let of = DatabaseUrl::Sqlite(PathBuf::new());
-    let (published, closed) = (cause(Step::Publish, 1), cause(Step::Close, 2));
+    let (published, closed) = (
+        cause(SnapshotStep::Publish, 1),
+        cause(SnapshotStep::Close, 2),
+    );
     let names = [&published, &closed].map(|cause| cause.file_name(&of));
     assert_eq!(
         names[1],
@@ -134,11 +138,11 @@ fn the_one_just_written_stays_and_is_the_newest_whatever_the_clock_says() {
     let folder = Folder::new("clock");
     let future = folder.0.join(name(-400));
     std::fs::write(&future, "x").unwrap();
-    let cause = Cause {
+    let cause = SnapshotCause {
         event: EventId(1),
         slug: "coppa".to_owned(),
         round: RoundNo(1),
-        step: Step::Close,
+        step: SnapshotStep::Close,
         at: now(),
     };
     let later = cause
@@ -157,7 +161,7 @@ fn the_one_just_written_stays_and_is_the_newest_whatever_the_clock_says() {
     let other = folder.0.join(name(-500));
     std::fs::write(&other, "x").unwrap();
     std::fs::create_dir(folder.0.join(name(-600))).unwrap();
-    let keep = Keep { most: 1, days: 9 };
+    let keep = Retention { most: 1, days: 9 };
     sweep_snapshots(&folder.0, keep, now(), &written).unwrap();
     assert_eq!(snapshots_in(&folder.0).unwrap(), [other, written]);
     assert_eq!(cause.clone().after_those_in(&[]), cause);
@@ -166,12 +170,12 @@ fn the_one_just_written_stays_and_is_the_newest_whatever_the_clock_says() {
 #[test]
 fn what_a_folder_lacks_is_told_by_names_and_times() {
     let folder = Folder::new("lacking");
-    let keep = Keep { most: 3, days: 90 };
+    let keep = Retention { most: 3, days: 90 };
     let files = [
         DatabaseUrl::Sqlite(PathBuf::new()),
         DatabaseUrl::Postgres(String::new()),
     ];
-    let step = |slug: &str, round, step, seconds| Cause {
+    let step = |slug: &str, round, step, seconds| SnapshotCause {
         event: EventId(1),
         slug: slug.to_owned(),
         round: RoundNo(round),
@@ -179,15 +183,17 @@ fn what_a_folder_lacks_is_told_by_names_and_times() {
         // The journal holds microseconds, a name does not.
         at: now() + TimeDelta::seconds(seconds) + TimeDelta::microseconds(300),
     };
-    let put = |cause: &Cause, of| std::fs::write(folder.0.join(cause.file_name(of)), "x").unwrap();
-    let told = |of, steps: &[Cause]| {
+    let put = |cause: &SnapshotCause, of| {
+        std::fs::write(folder.0.join(cause.file_name(of)), "x").unwrap()
+    };
+    let told = |of, steps: &[SnapshotCause]| {
         let lacking = lacking(&folder.0, keep, of, steps).into_iter();
         lacking.map(|cause| cause.slug).collect::<Vec<_>>()
     };
     let steps = [
-        step("a", 1, Step::Publish, 1),
-        step("a-turno-1", 2, Step::Close, 2),
-        step("c", 1, Step::Publish, 3),
+        step("a", 1, SnapshotStep::Publish, 1),
+        step("a-turno-1", 2, SnapshotStep::Close, 2),
+        step("c", 1, SnapshotStep::Publish, 3),
     ];
     let [sqlite, postgres] = &files;
     assert_eq!(told(sqlite, &steps[2..]), ["c"]);
@@ -197,10 +203,10 @@ fn what_a_folder_lacks_is_told_by_names_and_times() {
     put(&steps[1], postgres);
     assert_eq!(told(postgres, &steps), ["a"]);
     // Closed once more since: the name is there, what it holds is older.
-    let again = [step("a-turno-1", 2, Step::Close, 9)];
+    let again = [step("a-turno-1", 2, SnapshotStep::Close, 9)];
     assert_eq!(told(postgres, &again), ["a-turno-1"]);
     assert_eq!(told(sqlite, &again), ["a-turno-1"]);
     // The folder is full, and what is older than all in it was thrown away.
-    put(&step("d", 1, Step::Publish, 4), postgres);
+    put(&step("d", 1, SnapshotStep::Publish, 4), postgres);
     assert_eq!(told(postgres, &steps), [""; 0]);
 }

@@ -53,7 +53,7 @@ fn a_way_back_stands_under_its_line_and_goes_with_a_persons_name() {
         let none = store.read_now(|conn| find_undoable(conn, id, 99));
         assert!(matches!(none, Err(StoreError::NotFound)), "{none:?}");
         let listed = store.read_now(|conn| listings_in(conn, id)).unwrap();
-        let person = Leaver::on(listed[..1].to_vec()).unwrap();
+        let person = ErasedPerson::on(listed[..1].to_vec()).unwrap();
         store.erase_now(&[person], at(5)).unwrap();
         let last = store.read_now(|conn| last_undoable(conn, id, 9)).unwrap();
         assert_eq!(last, []);

@@ -221,7 +221,10 @@ fn listeners_hear_of_each_revision() {
         apply_now(&store, id, vec![saved(1, 1, 1, 1)]).unwrap();
         let heard = news.blocking_recv();
         let (event, revision) = (id, 3);
-        assert_eq!(heard, Ok(News::Committed(Committed { event, revision })));
+        assert_eq!(
+            heard,
+            Ok(Notification::Committed(Committed { event, revision }))
+        );
         // what this instance hears of itself from the others' channel says nothing new
         std::thread::sleep(std::time::Duration::from_millis(200));
         assert!(news.try_recv().is_err());
@@ -241,7 +244,10 @@ fn an_instance_hears_what_another_commits_and_reads_it() {
         apply_now(&store, id, vec![saved(1, 1, 1, 1)]).unwrap();
         let (event, revision) = (id, 3);
         let heard = news.blocking_recv();
-        assert_eq!(heard, Ok(News::Committed(Committed { event, revision })));
+        assert_eq!(
+            heard,
+            Ok(Notification::Committed(Committed { event, revision }))
+        );
         let after = other.event_now(id).unwrap();
         assert_eq!((before.revision, after.revision), (2, 3));
         assert_eq!(after.event, store.event_now(id).unwrap().event);
@@ -253,11 +259,14 @@ fn an_instance_hears_what_another_commits_and_reads_it() {
                  WHERE application_name = 'pozzetto_' || current_schema() || ' listens'",
             )
             .unwrap();
-        assert_eq!(news.blocking_recv(), Ok(News::Missed));
+        assert_eq!(news.blocking_recv(), Ok(Notification::Missed));
         apply_now(&store, id, vec![saved(1, 1, 2, 1)]).unwrap();
         let heard = news.blocking_recv();
         let revision = 4;
-        assert_eq!(heard, Ok(News::Committed(Committed { event, revision })));
+        assert_eq!(
+            heard,
+            Ok(Notification::Committed(Committed { event, revision }))
+        );
     }
 }
 
@@ -347,7 +356,7 @@ fn a_commit_that_may_have_happened_sends_everybody_to_look() {
         let mut news = store.subscribe();
         let saved = store.write_now(move |tx| tx.apply(id, &[saved(1, 1, 1, 1)]).map(drop));
         assert!(saved.is_err());
-        assert!(matches!(news.try_recv(), Ok(News::Missed)));
+        assert!(matches!(news.try_recv(), Ok(Notification::Missed)));
     }
 }
 

@@ -1,13 +1,13 @@
 //! Giving a role in an event: the person who gives it is shown first whose account it is.
 
-use crate::auth::appoint::{self, Account, Candidate, Given, give, look};
+use crate::auth::appoint::{self, Account, Candidate, GrantedRole, give, look};
 use crate::auth::{Action, AuthError, Role};
 use crate::fields::FieldFault;
-use crate::pages::account::appoint::{AppointPage, Effect, Invitation, KnownAccount};
+use crate::pages::account::appoint::{AppointPage, GrantEffect, InvitationState, KnownAccount};
 use crate::pages::urls;
 use crate::store::{Act, EventId, RoleRow, StoreError, Tx, UserId, journal_append};
 use crate::web::account::users::typed_name;
-use crate::web::act::{Asked, Failure, saved};
+use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::desk::overview::desk_page;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -23,7 +23,7 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 
 /// What became of a request to give a role.
-enum Outcome {
+enum AppointOutcome {
     /// The giver must see this first.
     Shown(Candidate),
     /// It was given; the link is shown once and stored nowhere.
@@ -39,7 +39,7 @@ pub async fn add_staff(
     let derived = derived(&app, &slug).await?;
     let event = derived.id;
     let then = urls::event_desk(&*slug);
-    let asked = Asked::new(&posted, Action::ManageStaff, Some(event), then)?;
+    let asked = CommandContext::new(&posted, Action::ManageStaff, Some(event), then)?;
     let mut fields = posted.fields.clone();
     let name = typed_name(&mut fields, "name", posted.reader.t);
     // An administrator serves the whole installation and is made by the command line.
@@ -58,11 +58,11 @@ pub async fn add_staff(
     let (at, seen) = (now(), fields.value("seen").to_owned());
     let job = move |tx: &mut Tx<'_>| {
         if let Some(then) = asked.answered(tx)? {
-            return Ok(Outcome::Given(then, None));
+            return Ok(AppointOutcome::Given(then, None));
         }
         let candidate = look(tx, giver, &name, at)?;
         if candidate.to_be_seen() != seen {
-            return Ok(Outcome::Shown(candidate));
+            return Ok(AppointOutcome::Shown(candidate));
         }
         let mut link = None;
         let then = asked.once(tx, at, |tx| {
@@ -74,10 +74,10 @@ pub async fn add_staff(
                 json!([{"user": given.user.0, "role": role.word()}]),
             ))
         })?;
-        Ok::<_, Failure>(Outcome::Given(then, link))
+        Ok::<_, Failure>(AppointOutcome::Given(then, link))
     };
     match app.store.write(job).await? {
-        Outcome::Shown(candidate) => {
+        AppointOutcome::Shown(candidate) => {
             let event = &derived.event.settings;
             let (account, alike) = (
                 candidate.account.as_ref().map(known),
@@ -87,8 +87,8 @@ pub async fn add_staff(
                 AppointPage::in_event(reader.frame(), event, &fields, account.as_ref(), alike);
             Ok(html(reader, page.seen(candidate.to_be_seen()).render()?))
         }
-        Outcome::Given(then, None) => Ok(saved(&then)),
-        Outcome::Given(_, Some(link)) => {
+        AppointOutcome::Given(then, None) => Ok(saved(&then)),
+        AppointOutcome::Given(_, Some(link)) => {
             let way = format!("{}{link}", app.reach.public_url);
             let page = desk_page(&app, reader, &derived).await?.invited(way);
             Ok(html(reader, page.render()?))
@@ -103,14 +103,14 @@ fn known(account: &Account) -> KnownAccount {
         since: account.since,
         invited_by: account.invited_by.clone(),
         invitation: match account.invitation {
-            appoint::Invitation::Accepted(at) => Invitation::Accepted(at),
-            appoint::Invitation::Open => Invitation::Open,
-            appoint::Invitation::Expired => Invitation::Expired,
+            appoint::InvitationState::Accepted(at) => InvitationState::Accepted(at),
+            appoint::InvitationState::Open => InvitationState::Open,
+            appoint::InvitationState::Expired => InvitationState::Expired,
         },
         effect: match &account.effect {
-            appoint::Effect::RoleAtOnce => Effect::RoleAtOnce,
-            appoint::Effect::LinkStays => Effect::LinkStays,
-            appoint::Effect::NewLink(lost) => Effect::NewLink {
+            appoint::GrantEffect::RoleAtOnce => GrantEffect::RoleAtOnce,
+            appoint::GrantEffect::LinkStays => GrantEffect::LinkStays,
+            appoint::GrantEffect::NewLink(lost) => GrantEffect::NewLink {
                 loses: !lost.is_empty(),
             },
         },
@@ -127,8 +127,8 @@ fn failed(error: AuthError) -> Failure {
 /// Writes the roles that were taken away into the journals of their events.
 fn journal_lost(
     tx: &mut Tx<'_>,
-    asked: &Asked,
-    given: &Given,
+    asked: &CommandContext,
+    given: &GrantedRole,
     at: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     let UserId(user) = given.user;

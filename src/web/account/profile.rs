@@ -1,6 +1,6 @@
 //! One's own account: the password, and the devices one is signed in on.
 
-use crate::auth::{AuthError, SignedIn, Whence, known_device, session};
+use crate::auth::{AttemptOrigin, AuthError, SignedIn, known_device, session};
 use crate::fields::{FieldFault, Fields};
 use crate::pages::account::sign_in::{ProfilePage, Session};
 use crate::pages::urls;
@@ -60,7 +60,7 @@ async fn page_of(app: &App, reader: &Reader, fields: &Fields) -> Result<ProfileP
 
 /// What was just done, to be said once.
 #[derive(Deserialize)]
-pub struct Done {
+pub struct ProfileNotice {
     fatto: Option<String>,
 }
 
@@ -68,7 +68,7 @@ pub struct Done {
 pub async fn page(
     app: Data<App>,
     reader: Reader,
-    done: Query<Done>,
+    done: Query<ProfileNotice>,
 ) -> Result<HttpResponse, Problem> {
     let mut page = page_of(&app, &reader, &Fields::default()).await?;
     if done.fatto.as_deref() == Some("password") {
@@ -92,7 +92,7 @@ pub async fn password(
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     let held = request.cookie(known_device::COOKIE);
     let held = held.as_ref().map(Cookie::value);
-    let from = Whence {
+    let from = AttemptOrigin {
         address: &reader.address,
         known: held.and_then(|held| known_device::known(&app.devices, held, &user.name)),
     };

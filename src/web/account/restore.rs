@@ -8,7 +8,7 @@ use crate::pages::components::form::{Choice, FieldView};
 use crate::pages::numbers::moment;
 use crate::pages::{Lang, urls};
 use crate::store::{
-    Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, Step, Store, StoreError,
+    Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, SnapshotStep, Store, StoreError,
     anybody_is, cause_of, kept_beside, list_headlines, make_ready, own_file, snapshots_in,
     taken_at, throw_away,
 };
@@ -18,7 +18,7 @@ use crate::web::http::live::Live;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::restores::{Ready, ready_beside, sent_beside};
+use crate::web::state::restores::{ReadyCopy, ready_beside, sent_beside};
 use actix_web::dev::ServerHandle;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{self, Bytes, Data, Payload};
@@ -50,9 +50,9 @@ const WITHIN: Duration = Duration::from_secs(900);
 const ZONE: &str = "Europe/Rome";
 
 /// A file that was sent; it is deleted on drop.
-struct Sent(PathBuf);
+struct UploadedFile(PathBuf);
 
-impl Drop for Sent {
+impl Drop for UploadedFile {
     fn drop(&mut self) {
         throw_away(&self.0);
     }
@@ -126,19 +126,19 @@ fn place_of(app: &App) -> Option<PathBuf> {
 }
 
 /// A copy on this machine.
-struct Known {
+struct LocalCopy {
     file: PathBuf,
     at: DateTime<Utc>,
     /// The event, the turno and the step a snapshot was taken at; none of what was there before a restore.
-    cause: Option<(String, RoundNo, Step)>,
+    cause: Option<(String, RoundNo, SnapshotStep)>,
 }
 
 /// The databases that earlier restores set aside, then the snapshots of the whole database, each newest first.
-async fn known(app: &App) -> Result<Vec<Known>, Problem> {
+async fn known(app: &App) -> Result<Vec<LocalCopy>, Problem> {
     let (folders, place) = (app.snapshots.state(), place_of(app));
     let found = web::block(move || {
         let kept = place.and_then(|place| kept_beside(&place).ok());
-        let kept = kept.into_iter().flatten().map(|(at, file)| Known {
+        let kept = kept.into_iter().flatten().map(|(at, file)| LocalCopy {
             file,
             at,
             cause: None,
@@ -154,7 +154,7 @@ async fn known(app: &App) -> Result<Vec<Known>, Problem> {
         let taken = taken.into_iter().filter_map(|file| {
             let (slug, round, step) = cause_of(&file)?;
             let (at, cause) = (taken_at(&file)?, Some((slug.to_owned(), round, step)));
-            Some(Known { file, at, cause })
+            Some(LocalCopy { file, at, cause })
         });
         kept.chain(taken).collect()
     });
@@ -164,13 +164,15 @@ async fn known(app: &App) -> Result<Vec<Known>, Problem> {
 async fn choices(app: &App, t: Lang) -> Result<Vec<Choice>, Problem> {
     let events = app.store.read(list_headlines).await?.into_iter();
     let names: HashMap<String, String> = events.map(|(_, row)| (row.slug, row.name)).collect();
-    let choice = |copy: Known| {
+    let choice = |copy: LocalCopy| {
         let at = moment(copy.at, ZONE, t);
         let name = |slug: &String| names.get(slug).unwrap_or(slug).clone();
         let label = match &copy.cause {
             None => t.restore_before(at),
-            Some((slug, round, Step::Publish)) => t.restore_published(at, name(slug), round),
-            Some((slug, round, Step::Close)) => t.restore_closed(at, name(slug), round),
+            Some((slug, round, SnapshotStep::Publish)) => {
+                t.restore_published(at, name(slug), round)
+            }
+            Some((slug, round, SnapshotStep::Close)) => t.restore_closed(at, name(slug), round),
         };
         Some(Choice {
             value: copy.file.file_name()?.to_str()?.to_owned(),
@@ -224,7 +226,7 @@ async fn look(
             return again(app, reader, why).await;
         }
     };
-    let ready = Ready {
+    let ready = ReadyCopy {
         mark: Token::random()
             .map_err(Problem::fault)?
             .hash()
@@ -267,7 +269,7 @@ async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<Http
     }
     let differences = differences_now(app).await?;
     if differences != ready.differences {
-        let ready = Ready {
+        let ready = ReadyCopy {
             differences,
             ..ready
         };
@@ -313,7 +315,7 @@ async fn stop(live: Live, server: ServerHandle) {
     server.stop(true).await;
 }
 
-fn looked_at(ready: &Ready, t: Lang) -> LookedAt {
+fn looked_at(ready: &ReadyCopy, t: Lang) -> LookedAt {
     let Contents {
         events,
         entries,
@@ -393,19 +395,19 @@ async fn uploaded(
     let Some(_turn) = app.restores.turn() else {
         return again(app, &reader, reader.t.restore_busy()).await;
     };
-    let sent = Sent(sent_beside(&place));
+    let sent = UploadedFile(sent_beside(&place));
     throw_away(&sent.0);
     let taken = timeout(WITHIN, receive(&reader, payload, boundary, &sent.0)).await;
     match taken.map_err(|_| Problem::Slow).and_then(|taken| taken) {
-        Ok(Received::Whole(name)) => look(app, &reader, (sent.0.clone(), name), &place).await,
-        Ok(Received::Nothing) => again(app, &reader, reader.t.restore_no_copy()).await,
-        Ok(Received::NoRoom) => again(app, &reader, reader.t.restore_no_room()).await,
+        Ok(UploadOutcome::Whole(name)) => look(app, &reader, (sent.0.clone(), name), &place).await,
+        Ok(UploadOutcome::Nothing) => again(app, &reader, reader.t.restore_no_copy()).await,
+        Ok(UploadOutcome::NoRoom) => again(app, &reader, reader.t.restore_no_room()).await,
         Err(problem) => Err(problem),
     }
 }
 
 /// The outcome of an upload.
-enum Received {
+enum UploadOutcome {
     /// It is on the disk; its name.
     Whole(String),
     /// Nobody chose one.
@@ -420,7 +422,7 @@ async fn receive(
     payload: Payload,
     boundary: String,
     to: &Path,
-) -> Result<Received, Problem> {
+) -> Result<UploadOutcome, Problem> {
     let begun = Arc::new(AtomicBool::new(false));
     let limits = SizeLimit::new()
         .for_field("csrf", LONGEST_FIELD)
@@ -453,21 +455,21 @@ async fn receive(
                     file = match written.await.map_err(Problem::fault)? {
                         Ok(file) => file,
                         Err(error) if error.kind() == ErrorKind::StorageFull => {
-                            return Ok(Received::NoRoom);
+                            return Ok(UploadOutcome::NoRoom);
                         }
                         Err(error) => return Err(Problem::fault(error)),
                     };
                 }
                 return Ok(match name.is_empty() {
-                    true => Received::Nothing,
-                    false => Received::Whole(name),
+                    true => UploadOutcome::Nothing,
+                    false => UploadOutcome::Whole(name),
                 });
             }
             _ => {}
         }
     }
     match is_ours {
-        true => Ok(Received::Nothing),
+        true => Ok(UploadOutcome::Nothing),
         false => Err(Problem::Bad),
     }
 }

@@ -1,6 +1,8 @@
 //! Signing in and out, and setting a password by a one-time link.
 
-use crate::auth::{AuthError, Guessing, Token, Whence, invite, known_device, session};
+use crate::auth::{
+    AttemptOrigin, AuthError, SuspectedGuessing, Token, invite, known_device, session,
+};
 use crate::fields::{FieldFault, Fields};
 use crate::pages::account::sign_in::{DeadInvite, InvitePage, LoginPage};
 use crate::pages::urls;
@@ -59,7 +61,7 @@ pub async fn login(
     let device = device::of(&request);
     let held = request.cookie(known_device::COOKIE);
     let held = held.as_ref().map(Cookie::value);
-    let from = Whence {
+    let from = AttemptOrigin {
         address: &reader.address,
         known: held.and_then(|held| known_device::known(&app.devices, held, &name)),
     };
@@ -121,8 +123,8 @@ pub async fn guessing(app: &App, t: Lang) -> Result<Vec<String>, Problem> {
             .map(|user| user.name.as_str())
             .find(|one| name(one))
     };
-    let said = |one: &Guessing| match one {
-        Guessing::From {
+    let said = |one: &SuspectedGuessing| match one {
+        SuspectedGuessing::From {
             network,
             failures,
             accounts,
@@ -131,7 +133,7 @@ pub async fn guessing(app: &App, t: Lang) -> Result<Vec<String>, Problem> {
             let others = accounts.len() - known.len();
             Some(t.guessing(network, *failures, &known.join(", "), others))
         }
-        Guessing::At { account, failures } => {
+        SuspectedGuessing::At { account, failures } => {
             named(account).map(|name| t.guessing_at(name, failures))
         }
     };

@@ -5,7 +5,7 @@ use crate::fields::FieldFault;
 use crate::pages::urls;
 use crate::store::{RoleRow, StoreError, UserId, revoke_role, roles_of};
 use crate::web::account::staff_list::{manages, manages_without};
-use crate::web::act::{Asked, Failure, saved};
+use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::desk::overview::desk_page;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -30,7 +30,7 @@ pub async fn take_back(
     let derived = derived(&app, &slug).await?;
     let (id, user) = (derived.id, UserId(user));
     let then = urls::event_desk(&slug);
-    let mut asked = Asked::new(&posted, Action::ManageStaff, Some(id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::ManageStaff, Some(id), then)?;
     asked.action = "revoke-role";
     let reader = &posted.reader;
     let role: Role = posted

@@ -1,7 +1,7 @@
 //! The people with a role in an event, as its desk lists them.
 
 use crate::auth::{Action, Grant, role};
-use crate::pages::account::users::Invited;
+use crate::pages::account::users::InvitedState;
 use crate::pages::desk::overview::UserLine;
 use crate::pages::urls;
 use crate::store::{EventId, RoleRow, StoreError, list_users, open_invites, roles_of};
@@ -9,14 +9,14 @@ use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 
 /// The people with a role in an event, or everywhere; each role in the event with the way to take it back, but the one
 /// without which whoever reads could give none any more.
 pub(crate) async fn staff(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
 ) -> Result<Vec<UserLine>, Problem> {
     let (event, slug) = (derived.id, derived.event.settings.slug.clone());
     let own = reader.user.as_ref().map(|user| user.user);
@@ -34,10 +34,10 @@ pub(crate) async fn staff(
                     name: user.name.clone(),
                     role: row.role.clone(),
                     invited: match user.password_hash {
-                        Some(_) => Invited::Accepted,
-                        None if open.contains(&user.id) => Invited::Waiting,
-                        None if is_of(&all, event) => Invited::ExpiredHere,
-                        None => Invited::ExpiredElsewhere,
+                        Some(_) => InvitedState::Accepted,
+                        None if open.contains(&user.id) => InvitedState::Waiting,
+                        None if is_of(&all, event) => InvitedState::ExpiredHere,
+                        None => InvitedState::ExpiredElsewhere,
                     },
                     revoke: (row.event.is_some() && !last)
                         .then(|| urls::revoke_staff(&slug, user.id.0)),

@@ -6,13 +6,13 @@ use crate::auth::{Action, AuthError, Role, Token, invite, role};
 use crate::fields::{FieldFault, Fields};
 use crate::pages::account::appoint::AppointPage;
 use crate::pages::account::roles::RolesPage;
-use crate::pages::account::users::{Invited, Known, UsersPage};
+use crate::pages::account::users::{InvitedState, KnownUser, UsersPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
     AnyConn, StoreError, UserId, add_user, grant_role, list_headlines, list_users, load_user,
     locate_event, open_invites, revoke_role, roles_of,
 };
-use crate::web::act::{Asked, Failure, saved};
+use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -53,7 +53,7 @@ pub fn typed_name(fields: &mut Fields, field: &str, t: Lang) -> String {
     String::new()
 }
 
-fn known(conn: &mut AnyConn) -> Result<Vec<Known>, StoreError> {
+fn known(conn: &mut AnyConn) -> Result<Vec<KnownUser>, StoreError> {
     let events = list_headlines(conn)?.into_iter();
     let events: HashMap<_, _> = events
         .map(|(id, event)| (id, (event.slug, event.name)))
@@ -63,12 +63,12 @@ fn known(conn: &mut AnyConn) -> Result<Vec<Known>, StoreError> {
     for user in list_users(conn)? {
         let roles = roles_of(conn, user.id)?.into_iter();
         let place = |event| events.get(&event).cloned();
-        all.push(Known {
+        all.push(KnownUser {
             id: user.id.0,
             invited: match user.password_hash {
-                Some(_) => Invited::Accepted,
-                None if open.contains(&user.id) => Invited::Waiting,
-                None => Invited::Expired,
+                Some(_) => InvitedState::Accepted,
+                None if open.contains(&user.id) => InvitedState::Waiting,
+                None => InvitedState::Expired,
             },
             name: user.name,
             roles: roles
@@ -115,7 +115,7 @@ fn link_for(tx: &mut AnyConn, user: UserId, maker: UserId) -> Result<Token, Fail
 /// `POST /utenti`: a new user with a role everywhere, or with none yet, and the link to set a password. A name that looks
 /// like another is asked about first.
 pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut asked = Asked::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    let mut asked = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
     asked.action = "staff";
     let Posted {
         reader, mut fields, ..
@@ -177,7 +177,7 @@ pub async fn invite_again(
     posted: Posted,
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let mut asked = Asked::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    let mut asked = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
     asked.action = "invite";
     let (user, at) = (UserId(*id), now());
     let maker = posted.reader.user.as_ref().ok_or(Problem::SignIn)?.user;
@@ -202,7 +202,7 @@ pub async fn revoke(
     posted: Posted,
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let mut asked = Asked::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    let mut asked = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
     asked.action = "revoke-role";
     let role: Role = posted
         .fields

@@ -3,7 +3,8 @@
 use crate::auth::{Action, Grant, role};
 use crate::pages::urls;
 use crate::store::{
-    Act, Answer, EventId, SawCodes, Seen, StoreError, Tx, journal_append, record_key, seen_key,
+    Act, EventId, KeyState, RecordedAnswer, SawCodes, StoreError, Tx, journal_append, record_key,
+    seen_key,
 };
 use crate::web::act::Failure;
 use crate::web::http::form_post::Posted;
@@ -20,7 +21,7 @@ use std::collections::BTreeSet;
 pub const LONGEST_REASON: usize = 500;
 
 /// A command's request: who asks, under which role, with which key.
-pub struct Asked {
+pub struct CommandContext {
     /// Who, by number, as the journal keeps it.
     pub actor: String,
     /// The name or word that versions and rulings are signed with.
@@ -49,7 +50,7 @@ pub struct Asked {
     pub then: String,
 }
 
-impl Asked {
+impl CommandContext {
     /// A request by a posted form, when its author may do it.
     ///
     /// # Errors
@@ -59,8 +60,8 @@ impl Asked {
         may: Action,
         event: Option<EventId>,
         then: String,
-    ) -> Result<Asked, Problem> {
-        Ok(Asked {
+    ) -> Result<CommandContext, Problem> {
+        Ok(CommandContext {
             role: posted.reader.may(may, event)?.word(),
             needs: may,
             grants: match &posted.reader.user {
@@ -87,8 +88,13 @@ impl Asked {
     ///
     /// # Errors
     /// 403.
-    pub fn under(self, reader: &Reader, needs: Action, event: EventId) -> Result<Asked, Problem> {
-        Ok(Asked {
+    pub fn under(
+        self,
+        reader: &Reader,
+        needs: Action,
+        event: EventId,
+    ) -> Result<CommandContext, Problem> {
+        Ok(CommandContext {
             role: reader.may(needs, Some(event))?.word(),
             needs,
             ..self
@@ -120,9 +126,14 @@ impl Asked {
 
     /// A request of a line of players, by the link of its table; `then` leads on from the link and does not name it.
     #[must_use]
-    pub fn by_line(posted: &Posted, line: Author, action: &'static str, then: &str) -> Asked {
+    pub fn by_line(
+        posted: &Posted,
+        line: Author,
+        action: &'static str,
+        then: &str,
+    ) -> CommandContext {
         let reason = posted.fields.value("reason").trim();
-        Asked {
+        CommandContext {
             role: "table",
             needs: Action::EnterHand,
             grants: Vec::new(),
@@ -147,14 +158,19 @@ impl Asked {
 
     /// A request of an entry, by its private link; `then` leads on from the link and does not name it.
     #[must_use]
-    pub fn by_entry(posted: &Posted, entry: EntryNo, action: &'static str, then: &str) -> Asked {
+    pub fn by_entry(
+        posted: &Posted,
+        entry: EntryNo,
+        action: &'static str,
+        then: &str,
+    ) -> CommandContext {
         let word = format!("entry:{entry}");
-        Asked {
+        CommandContext {
             role: "entry",
             actor: word.clone(),
             by: word,
             reason: String::new(),
-            ..Asked::by_line(posted, Author::Staff, action, then)
+            ..CommandContext::by_line(posted, Author::Staff, action, then)
         }
     }
 
@@ -164,15 +180,15 @@ impl Asked {
     /// The store's.
     pub fn answered(&self, tx: &mut Tx<'_>) -> Result<Option<String>, StoreError> {
         Ok(match seen_key(tx, &self.key, &self.body_hash)? {
-            Seen::Same(answer) => Some(answer.location),
-            Seen::OtherBody | Seen::New => None,
+            KeyState::Same(answer) => Some(answer.location),
+            KeyState::OtherBody | KeyState::New => None,
         })
     }
 
     /// The same request without its key, for a job that knows by itself what has been done already.
     #[must_use]
-    pub fn without_key(self) -> Asked {
-        Asked {
+    pub fn without_key(self) -> CommandContext {
+        CommandContext {
             key: String::new(),
             ..self
         }
@@ -201,9 +217,9 @@ impl Asked {
     ) -> Result<(String, bool), Failure> {
         if !self.key.is_empty() {
             match seen_key(tx, &self.key, &self.body_hash)? {
-                Seen::Same(answer) => return Ok((answer.location, true)),
-                Seen::OtherBody => return Err(Failure::OtherBody),
-                Seen::New => {}
+                KeyState::Same(answer) => return Ok((answer.location, true)),
+                KeyState::OtherBody => return Err(Failure::OtherBody),
+                KeyState::New => {}
             }
         }
         let done = job(tx)?;
@@ -219,7 +235,7 @@ impl Asked {
             journal_append(tx, event, &act, now)?;
         }
         if !self.key.is_empty() {
-            let answer = Answer {
+            let answer = RecordedAnswer {
                 status: StatusCode::SEE_OTHER.as_u16(),
                 location: self.then.clone(),
             };

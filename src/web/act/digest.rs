@@ -1,7 +1,7 @@
 //! What a decision moves and changes, in a few letters: somebody who looked at it confirms that and nothing else.
 
 use crate::fields::Fields;
-use crate::pages::entries::withdrawal_effects::Held;
+use crate::pages::entries::withdrawal_effects::HeldByPlayers;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::preview::Preview;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 /// The digest of a decision as it was looked at: what it moves, what it changes, and what players hold of it. Two
 /// corrections may move the same.
 #[must_use]
-pub fn digest(moves: &Preview, changes: &[Change], held: Option<&Held>) -> String {
+pub fn digest(moves: &Preview, changes: &[Change], held: Option<&HeldByPlayers>) -> String {
     let mut changed = serde_json::to_value(changes).unwrap_or_default();
     forget_unseen(&mut changed);
     let text = json!([moves, changed, held]).to_string();

@@ -11,14 +11,14 @@ pub use self::answer::{
     CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE, closing_taken_back, saved, see_other,
     unchanged,
 };
-pub use self::asked::Asked;
+pub use self::asked::CommandContext;
 pub use self::digest::{digest, typed};
 pub use self::protests::step_of_protest;
 
 use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::auth::Action;
 use crate::auth::needed::{rights_at_table, rights_of};
-use crate::pages::entries::withdrawal_effects::Held;
+use crate::pages::entries::withdrawal_effects::HeldByPlayers;
 use crate::pages::tables::own_table::DeadLink;
 use crate::store::{
     EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
@@ -88,7 +88,7 @@ pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Va
 pub async fn at_desk(
     app: &App,
     event: EventId,
-    asked: Asked,
+    asked: CommandContext,
     command: DeskCommand,
 ) -> Result<String, Failure> {
     let (then, _) = decided(app, event, asked, command, |_, _, _| Ok(())).await?;
@@ -102,7 +102,7 @@ pub async fn at_desk(
 pub async fn settings_from(
     app: &App,
     event: EventId,
-    asked: Asked,
+    asked: CommandContext,
     from: Settings,
     settings: Settings,
 ) -> Result<(String, bool), Failure> {
@@ -121,11 +121,11 @@ pub async fn settings_from(
 pub async fn at_desk_as_seen(
     app: &App,
     event: EventId,
-    asked: Asked,
+    asked: CommandContext,
     command: DeskCommand,
     seen: String,
 ) -> Result<String, Failure> {
-    let still = move |whole: &Event, changes: &[Change], held: Option<&Held>| {
+    let still = move |whole: &Event, changes: &[Change], held: Option<&HeldByPlayers>| {
         let same = seen == digest(&moved(whole, changes), changes, held);
         same.then_some(()).ok_or(Failure::OtherMoves)
     };
@@ -138,9 +138,11 @@ pub async fn at_desk_as_seen(
 async fn decided(
     app: &App,
     event: EventId,
-    asked: Asked,
+    asked: CommandContext,
     mut command: DeskCommand,
-    still: impl FnOnce(&Event, &[Change], Option<&Held>) -> Result<(), Failure> + Send + 'static,
+    still: impl FnOnce(&Event, &[Change], Option<&HeldByPlayers>) -> Result<(), Failure>
+    + Send
+    + 'static,
 ) -> Result<(String, bool), Failure> {
     let at = now();
     let done = app.store.write_event(event, move |tx| {
@@ -222,7 +224,7 @@ fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
 pub async fn by_players(
     app: &App,
     event: EventId,
-    asked: Asked,
+    asked: CommandContext,
     command: ProtestCommand,
     still: impl FnOnce(&mut Tx<'_>) -> Result<(), Failure> + Send + 'static,
 ) -> Result<String, Failure> {
@@ -247,7 +249,7 @@ pub async fn by_players(
 pub async fn at_table(
     app: &App,
     event: EventId,
-    asked: Asked,
+    asked: CommandContext,
     place: (RoundNo, TableNo),
     shown: Option<String>,
     command: TableCommand,

@@ -1,7 +1,7 @@
 //! What a command does to the protests whose ruling it carries out or takes back.
 
 use crate::store::{EventId, StoreError, Tx, load_protest, load_protests};
-use crate::web::act::{Asked, Failure};
+use crate::web::act::{CommandContext, Failure};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::event::Event;
@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 /// The step of the protest whose ruling a hand carries out that is written as it should be already.
 pub(super) fn carried_out_already(
     event: &Event,
-    asked: &Asked,
+    asked: &CommandContext,
     command: &DeskCommand,
     at: DateTime<Utc>,
 ) -> Option<Change> {
@@ -52,7 +52,7 @@ pub fn step_of_protest(
 pub(super) fn carried_out(
     tx: &mut Tx<'_>,
     event: EventId,
-    asked: &Asked,
+    asked: &CommandContext,
     (hand, changes): (Option<(RoundNo, TableNo, HandNo)>, &[Change]),
     at: DateTime<Utc>,
 ) -> Result<Option<Change>, Failure> {

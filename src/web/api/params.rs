@@ -103,7 +103,7 @@ pub struct OfCircuit {
 /// Which page of the events.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Before {
+pub struct EventsBefore {
     /// Only events before this one in the list; `next` of a page says it.
     #[param(value_type = Option<String>, nullable = false, pattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", min_length = 1, max_length = 60)]
     pub prima: Option<Slug>,
@@ -112,7 +112,7 @@ pub struct Before {
 /// Which standings.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Dopo {
+pub struct AfterRound {
     /// After this round, 0 before the first; after the last that is told without it.
     #[param(nullable = false, minimum = 0, maximum = 2147483647)]
     pub dopo: Option<u32>,

@@ -3,16 +3,16 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::desk::clock::{ClockPage, Say};
+use crate::pages::desk::clock::{ClockAction, ClockPage};
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::http::shown::{self, derived};
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -23,12 +23,12 @@ use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 /// What it takes to say something about a round's time; a word is taken back by whoever might have said it.
 #[must_use]
-pub fn needs(say: Say, round: &Round) -> Action {
+pub fn needs(say: ClockAction, round: &Round) -> Action {
     match say {
-        Say::Start => Action::StartRound,
-        Say::Pause | Say::Resume => Action::PauseRound,
-        Say::Extend => Action::ExtendRound,
-        Say::TakeBack => match round.clock.moves.last().map(|moved| &moved.what) {
+        ClockAction::Start => Action::StartRound,
+        ClockAction::Pause | ClockAction::Resume => Action::PauseRound,
+        ClockAction::Extend => Action::ExtendRound,
+        ClockAction::TakeBack => match round.clock.moves.last().map(|moved| &moved.what) {
             None | Some(ClockMove::Start { .. }) => Action::StartRound,
             Some(ClockMove::Pause | ClockMove::Resume) => Action::PauseRound,
             Some(ClockMove::Extend { .. }) => Action::ExtendRound,
@@ -36,14 +36,14 @@ pub fn needs(say: Say, round: &Round) -> Action {
     }
 }
 
-fn shown(derived: &Derived, number: u32) -> Result<&Round, Problem> {
+fn shown(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
     let round = derived.event.round(RoundNo(number));
     round
         .filter(|round| round.state != RoundState::Draft)
         .ok_or(Problem::Missing)
 }
 
-fn page(reader: &Reader, derived: &Derived, round: &Round, fields: &Fields) -> ClockPage {
+fn page(reader: &Reader, derived: &ScoredEvent, round: &Round, fields: &Fields) -> ClockPage {
     let may = |say| reader.can(needs(say, round), Some(derived.id));
     ClockPage::new(reader.frame(), &derived.event, round, fields, &may)
 }
@@ -62,7 +62,7 @@ pub async fn show(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tempo`: `say` is one word of [`Say`]; `back=board` leads back to the board.
+/// `POST /arbitro/{slug}/turni/{n}/tempo`: `say` is one word of [`ClockAction`]; `back=board` leads back to the board.
 pub async fn say(
     app: Data<App>,
     posted: Posted,
@@ -71,22 +71,22 @@ pub async fn say(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let round = shown(&derived, number)?;
-    let say = Say::read(posted.fields.value("say")).ok_or(Problem::Bad)?;
+    let say = ClockAction::read(posted.fields.value("say")).ok_or(Problem::Bad)?;
     let then = match posted.fields.value("back") {
         "board" => urls::board(&slug),
         _ => urls::clock(&slug, number),
     };
-    let asked = Asked::new(&posted, needs(say, round), Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, needs(say, round), Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
     let clock = |command| Some(DeskCommand::Clock(round.number, command));
     let command = match say {
-        Say::Start => clock(ClockCommand::Start),
-        Say::Pause => clock(ClockCommand::Pause),
-        Say::Resume => clock(ClockCommand::Resume),
-        Say::Extend => forms::clock::extension(&mut fields).and_then(clock),
-        Say::TakeBack => Some(DeskCommand::TakeBackClock {
+        ClockAction::Start => clock(ClockCommand::Start),
+        ClockAction::Pause => clock(ClockCommand::Pause),
+        ClockAction::Resume => clock(ClockCommand::Resume),
+        ClockAction::Extend => forms::clock::extension(&mut fields).and_then(clock),
+        ClockAction::TakeBack => Some(DeskCommand::TakeBackClock {
             round: round.number,
             at: fields.value("at").parse().map_err(|_| Problem::Bad)?,
         }),

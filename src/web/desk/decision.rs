@@ -10,7 +10,9 @@ use crate::pages::rulings::consequences::{
 use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::rulings::preview::PreviewView;
 use crate::pages::rulings::warnings::WarningLine;
-use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved, step_of_protest, typed};
+use crate::web::act::{
+    CommandContext, Failure, at_desk_as_seen, digest, saved, step_of_protest, typed,
+};
 use crate::web::desk::withdrawal_effects::held_now;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -18,7 +20,7 @@ use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -33,8 +35,8 @@ use burraco_tournament::commands::decide::{decide, foreseen};
 pub async fn answer(
     app: &App,
     posted: Posted,
-    derived: &Derived,
-    asked: Asked,
+    derived: &ScoredEvent,
+    asked: CommandContext,
     (command, blame): (Option<DeskCommand>, &str),
     page: &dyn Fn(Frame, &Fields) -> DecisionPage,
 ) -> Result<HttpResponse, Problem> {
@@ -71,7 +73,7 @@ pub async fn answer(
         }
     }
     let derived = &*app.derived.of(app.store.event(derived.id).await?);
-    let Derived { event, results, .. } = derived;
+    let ScoredEvent { event, results, .. } = derived;
     let decided = refused.unwrap_or_else(|| decide(event, &command, &reader.name(), now()));
     match decided {
         Ok(mut changes) => {
@@ -121,7 +123,7 @@ pub async fn answer(
 pub async fn opened(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     (command, blame): (&DeskCommand, &str),
     page: &dyn Fn(Frame, &Fields) -> DecisionPage,
 ) -> Result<HttpResponse, Problem> {

@@ -2,20 +2,20 @@
 
 use crate::auth::Action;
 use crate::fields::Fields;
-use crate::forms::journal::{Wanted, read};
+use crate::forms::journal::{JournalFilter, read};
 use crate::pages::desk::undo::people;
 use crate::pages::journal::{
-    Fact, Found, JournalEntry, JournalPage, ON_A_PAGE, Renamed, Speaker, journal_csv,
+    Fact, JournalEntry, JournalLines, JournalPage, JournalWords, ON_A_PAGE, Renamed, journal_csv,
 };
 use crate::store::{AnyConn, EventId, Store, StoreError, journal_lines, list_users, undoable_of};
-use crate::web::events::files::Wish;
+use crate::web::events::files::CsvQuery;
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::http::shown::derived;
-use crate::web::state::derived::Derived;
-use crate::web::state::journals::{Journals, Log};
+use crate::web::state::derived::ScoredEvent;
+use crate::web::state::journals::{Journals, ReadJournal};
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -27,17 +27,22 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What the pages of the journal share: the event, its journal, the names of its users, and the filter.
-struct Asked {
-    derived: Arc<Derived>,
-    log: Arc<Log>,
+struct JournalRequest {
+    derived: Arc<ScoredEvent>,
+    log: Arc<ReadJournal>,
     users: HashMap<i64, String>,
     renamed: Renamed,
     fields: Fields,
-    wanted: Wanted,
+    wanted: JournalFilter,
 }
 
-impl Asked {
-    async fn by(app: &App, reader: &Reader, slug: &str, query: &str) -> Result<Asked, Problem> {
+impl JournalRequest {
+    async fn by(
+        app: &App,
+        reader: &Reader,
+        slug: &str,
+        query: &str,
+    ) -> Result<JournalRequest, Problem> {
         let derived = derived(app, slug).await?;
         let id = derived.id;
         reader.may(Action::SeeDesk, Some(id))?;
@@ -47,7 +52,7 @@ impl Asked {
         let zone = &derived.event.settings.time_zone;
         let wanted = read(&mut fields, zone, reader.t.journal_bad_moment());
         let (log, users) = read_with_names(&app.store, &app.journals, id).await?;
-        Ok(Asked {
+        Ok(JournalRequest {
             derived,
             log,
             users,
@@ -57,8 +62,8 @@ impl Asked {
         })
     }
 
-    fn speaker(&self, reader: &Reader) -> Speaker<'_> {
-        Speaker {
+    fn speaker(&self, reader: &Reader) -> JournalWords<'_> {
+        JournalWords {
             event: &self.derived.event,
             users: &self.users,
             renamed: &self.renamed,
@@ -85,7 +90,7 @@ async fn read_with_names(
     store: &Store,
     journals: &Journals,
     event: EventId,
-) -> Result<(Arc<Log>, HashMap<i64, String>), StoreError> {
+) -> Result<(Arc<ReadJournal>, HashMap<i64, String>), StoreError> {
     let journals = journals.clone();
     let look = move |conn: &mut AnyConn| {
         let users = list_users(conn)?.into_iter();
@@ -149,7 +154,7 @@ pub async fn page(
     request: HttpRequest,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    let asked = JournalRequest::by(&app, &reader, &slug, request.query_string()).await?;
     let lines = asked.lines();
     let pages = lines.len().div_ceil(ON_A_PAGE).max(1);
     let page: usize = asked.fields.value("pagina").parse().unwrap_or(1);
@@ -162,7 +167,7 @@ pub async fn page(
     let renamed = renamed(&app, asked.derived.id, &here).await?;
     let actors: Vec<String> = asked.log.actors.iter().cloned().collect();
     let actions: Vec<String> = asked.log.actions.iter().cloned().collect();
-    let found = Found {
+    let found = JournalLines {
         lines: &here,
         through: lines.len(),
         all: asked.log.lines.len(),
@@ -171,7 +176,7 @@ pub async fn page(
         actions: &actions,
     };
     let query = filter_of(request.query_string());
-    let speaker = Speaker {
+    let speaker = JournalWords {
         renamed: &renamed,
         ..asked.speaker(&reader)
     };
@@ -185,7 +190,7 @@ pub async fn page(
 }
 
 /// A file cannot show a fault beside a field: a filter that cannot be read is refused.
-fn sound(asked: &Asked) -> Result<(), Problem> {
+fn sound(asked: &JournalRequest) -> Result<(), Problem> {
     if asked.fields.sound() {
         Ok(())
     } else {
@@ -210,9 +215,9 @@ pub async fn csv(
     reader: Reader,
     request: HttpRequest,
     slug: Path<String>,
-    wish: Query<Wish>,
+    wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    let asked = JournalRequest::by(&app, &reader, &slug, request.query_string()).await?;
     sound(&asked)?;
     let speaker = asked.speaker(&reader);
     let body = journal_csv(&speaker, &asked.lines(), wish.form(reader.t));
@@ -227,7 +232,7 @@ pub async fn json(
     request: HttpRequest,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    let asked = JournalRequest::by(&app, &reader, &slug, request.query_string()).await?;
     sound(&asked)?;
     let wanted: HashSet<i64> = asked.lines().iter().map(|line| line.seq).collect();
     let id = asked.derived.id;

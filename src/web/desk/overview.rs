@@ -10,12 +10,13 @@ use crate::pages::events::stage::way_out;
 use crate::pages::rounds::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
-    AnyConn, Cause, EventId, Running, ScreenRow, Step, StoreError, Tx, create_event, event_numbers,
-    free_slug, grant_role, list_screens, list_users, locate_event, roles_of, set_screen,
+    AnyConn, CachedEvent, EventId, ScreenRow, SnapshotCause, SnapshotStep, StoreError, Tx,
+    create_event, event_numbers, free_slug, grant_role, list_screens, list_users, locate_event,
+    roles_of, set_screen,
 };
 use crate::web::account::sign_in::guessing;
 use crate::web::account::staff_list::staff;
-use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
+use crate::web::act::{CommandContext, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::events::public::NEWEST;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -24,7 +25,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -42,7 +43,7 @@ use std::sync::Arc;
 
 /// Which events of a long list.
 #[derive(Deserialize)]
-pub struct Before {
+pub struct ListStart {
     /// Those made before this one; the newest without it.
     prima: Option<String>,
     /// Those that were archived or deleted.
@@ -53,12 +54,12 @@ pub struct Before {
 pub async fn list(
     app: Data<App>,
     reader: Reader,
-    before: Query<Before>,
+    before: Query<ListStart>,
 ) -> Result<HttpResponse, Problem> {
     if reader.user.is_none() {
         return Err(Problem::SignIn);
     }
-    let Before { prima, via } = before.into_inner();
+    let ListStart { prima, via } = before.into_inner();
     let put_away = via.is_some();
     let since = put_away.then(|| now() - EventStage::TAKEN_BACK_FOR);
     let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
@@ -71,7 +72,7 @@ pub async fn list(
     });
     let mut own = own.peekable();
     let shown: Vec<EventId> = own.by_ref().take(NEWEST).collect();
-    let line = |running: Running| EventLine::desk(&running.event, reader.t);
+    let line = |running: CachedEvent| EventLine::desk(&running.event, reader.t);
     let lines = app.told_at_desk.of(&app.store, &shown, reader.t, line);
     let lines = lines.await?;
     let named = shown.iter().zip(&lines);
@@ -94,7 +95,7 @@ pub async fn list(
 
 /// A template chosen for a new event.
 #[derive(Deserialize)]
-pub struct Chosen {
+pub struct ChosenTemplate {
     kind: Option<String>,
     plan: Option<String>,
     hands: Option<String>,
@@ -103,7 +104,7 @@ pub struct Chosen {
 }
 
 /// The event a new one is made like, for somebody who may change its settings.
-async fn made_like(app: &App, reader: &Reader, slug: &str) -> Result<Arc<Derived>, Problem> {
+async fn made_like(app: &App, reader: &Reader, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
     let other = derived(app, slug).await?;
     reader.may(Action::EditSettings, Some(other.id))?;
     Ok(other)
@@ -113,7 +114,7 @@ async fn made_like(app: &App, reader: &Reader, slug: &str) -> Result<Arc<Derived
 pub async fn new_event(
     app: Data<App>,
     reader: Reader,
-    chosen: Query<Chosen>,
+    chosen: Query<ChosenTemplate>,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::CreateEvent, None)?;
     let of = |value: &Option<String>| value.clone().unwrap_or_default();
@@ -143,7 +144,7 @@ fn seed() -> Result<u64, Problem> {
 
 /// `POST /direzione/nuovo`
 pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut asked = Asked::new(&posted, Action::CreateEvent, None, String::new())?;
+    let mut asked = CommandContext::new(&posted, Action::CreateEvent, None, String::new())?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -243,7 +244,7 @@ pub async fn save_settings(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&*slug);
-    let asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -289,7 +290,7 @@ pub async fn save_settings(
 }
 
 /// What this reader may do with a round now.
-fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<RoundAction> {
+fn round_actions(reader: &Reader, derived: &ScoredEvent, round: &Round) -> Vec<RoundAction> {
     let last = derived
         .event
         .rounds
@@ -325,7 +326,7 @@ fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<Round
 pub(crate) async fn desk_page(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
 ) -> Result<DeskPage, Problem> {
     let users = if reader.can(Action::ManageStaff, Some(derived.id)) {
         Some(staff(app, reader, derived).await?)
@@ -393,7 +394,7 @@ pub async fn propose(
         name => Some(name.parse().map_err(|_| Problem::Bad)?),
     };
     let command = DeskCommand::Propose { movement };
-    let asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
     match at_desk(&app, derived.id, asked, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => {
@@ -434,17 +435,17 @@ async fn on_round(
     app: &App,
     posted: &Posted,
     path: RoundPath,
-    step: Step,
+    step: SnapshotStep,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let round = RoundNo(number);
     let derived = derived(app, &slug).await?;
     let then = urls::event_desk(&slug);
     let (action, command) = match step {
-        Step::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
-        Step::Close => (Action::CloseRound, DeskCommand::CloseRound(round)),
+        SnapshotStep::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
+        SnapshotStep::Close => (Action::CloseRound, DeskCommand::CloseRound(round)),
     };
-    let asked = Asked::new(posted, action, Some(derived.id), then)?;
+    let asked = CommandContext::new(posted, action, Some(derived.id), then)?;
     let answer = match at_desk(app, derived.id, asked, command).await {
         Ok(then) => saved(&then),
         Err(Failure::Refused(refusal)) if derived.event.round(round).is_some() => {
@@ -457,7 +458,7 @@ async fn on_round(
         }
         Err(other) => return Err(other.into()),
     };
-    app.snapshots.take(Cause {
+    app.snapshots.take(SnapshotCause {
         event: derived.id,
         slug,
         round,
@@ -473,7 +474,7 @@ pub async fn publish(
     posted: Posted,
     path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    on_round(&app, &posted, path, Step::Publish).await
+    on_round(&app, &posted, path, SnapshotStep::Publish).await
 }
 
 /// `POST /direzione/{slug}/turni/{n}/chiudi`
@@ -482,5 +483,5 @@ pub async fn close_round(
     posted: Posted,
     path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    on_round(&app, &posted, path, Step::Close).await
+    on_round(&app, &posted, path, SnapshotStep::Close).await
 }

@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 /// Which sheet of a pack; all of them without one.
 #[derive(Deserialize)]
-pub struct One {
+pub struct SheetChoice {
     foglio: Option<String>,
 }
 
@@ -37,7 +37,7 @@ pub async fn of_round(
     app: Data<App>,
     reader: Reader,
     path: Path<(String, u32)>,
-    one: Query<One>,
+    one: Query<SheetChoice>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
@@ -56,7 +56,7 @@ pub async fn of_end(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    one: Query<One>,
+    one: Query<SheetChoice>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;

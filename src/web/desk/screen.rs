@@ -5,14 +5,16 @@ use crate::auth::needed::rights_of;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::screens::remote::{Projector, ScreensPage};
-use crate::pages::screens::screen::{HALL, Hall, ScreenBody, ScreenPage, address, is_name, steps};
+use crate::pages::screens::screen::{
+    HALL, ScreenBody, ScreenContext, ScreenPage, address, is_name, steps,
+};
 use crate::pages::standings::final_place::at_end;
 use crate::pages::urls;
 use crate::store::{
     EventId, ScreenRow, StoreError, Tx, drop_screen, find_screen, list_screens, load_event,
     set_screen,
 };
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::events::prizes;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -21,7 +23,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
 use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use crate::web::state::sightings::MOST_SCREENS;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
@@ -44,7 +46,7 @@ const NOW: HeaderName = HeaderName::from_static("pozzetto-now");
 
 /// Which part of a projector's page.
 #[derive(Deserialize)]
-pub struct Part {
+pub struct ScreenPart {
     /// `schermo`: what is shown, for a page that follows the hall.
     parte: Option<String>,
 }
@@ -55,7 +57,7 @@ pub async fn hall(
     request: HttpRequest,
     reader: Reader,
     slug: Path<String>,
-    asked: Query<Part>,
+    asked: Query<ScreenPart>,
 ) -> Result<HttpResponse, Problem> {
     show(&app, &request, &reader, (&slug, HALL), &asked).await
 }
@@ -66,7 +68,7 @@ pub async fn named(
     request: HttpRequest,
     reader: Reader,
     path: Path<(String, String)>,
-    asked: Query<Part>,
+    asked: Query<ScreenPart>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, name) = path.into_inner();
     if !is_name(&name) {
@@ -80,7 +82,7 @@ async fn show(
     request: &HttpRequest,
     reader: &Reader,
     (slug, name): (&str, &str),
-    asked: &Part,
+    asked: &ScreenPart,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(app, slug).await?;
     if derived.event.is_private() {
@@ -106,7 +108,7 @@ async fn show(
         0 => derived.public().ok_or(Problem::Missing)?,
         _ => derived,
     };
-    let hall = Hall {
+    let hall = ScreenContext {
         event: &derived.event,
         standings: &ranked(&derived, screen),
         prizes: &prizes::list(&derived),
@@ -139,19 +141,19 @@ async fn show(
 }
 
 /// How many ranks the ceremony has.
-fn ranks(derived: &Derived) -> Result<u32, Problem> {
+fn ranks(derived: &ScoredEvent) -> Result<u32, Problem> {
     let ranks = steps(&ranked(derived, Screen::Ceremony)).len();
     u32::try_from(ranks).map_err(Problem::fault)
 }
 
 /// How many ranks of the ceremony a projector shows, as things stand now.
-fn uncovered(derived: &Derived, told: &ScreenRow) -> Result<u32, Problem> {
+fn uncovered(derived: &ScoredEvent, told: &ScreenRow) -> Result<u32, Problem> {
     let step = (told.step, told.made_for);
     Ok(derived.event.uncovered(step, ranks(derived)?))
 }
 
 /// The ranking as it stands, a knockout's places in front where everybody may see them; the ceremony uncovers them.
-fn ranked(derived: &Derived, screen: Screen) -> Standings {
+fn ranked(derived: &ScoredEvent, screen: Screen) -> Standings {
     let latest = derived.latest();
     match screen {
         Screen::Ceremony => placed(&derived.event, latest),
@@ -174,7 +176,7 @@ pub async fn list(
 async fn page(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     status: StatusCode,
     fields: &Fields,
 ) -> Result<HttpResponse, Problem> {
@@ -229,7 +231,7 @@ pub async fn add(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let asked = Asked::new(&posted, Action::RunScreens, Some(id), urls::screens(&*slug))?;
+    let asked = CommandContext::new(&posted, Action::RunScreens, Some(id), urls::screens(&*slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -260,7 +262,7 @@ pub async fn add(
 }
 
 /// What a projector is told.
-enum Word {
+enum ScreenCommand {
     Show(Option<Screen>),
     Step(u32),
     Forget,
@@ -279,7 +281,7 @@ pub async fn tell(
     }
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let asked = Asked::new(&posted, Action::RunScreens, Some(id), urls::screens(&slug))?;
+    let asked = CommandContext::new(&posted, Action::RunScreens, Some(id), urls::screens(&slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -288,7 +290,7 @@ pub async fn tell(
         fields.set("screen", name);
         return page(&app, &reader, &derived, status, &fields).await;
     };
-    if matches!(word, Word::Step(1..)) && derived.event.keeps_suspense() {
+    if matches!(word, ScreenCommand::Step(1..)) && derived.event.keeps_suspense() {
         let status = StatusCode::CONFLICT;
         let too_soon = reader.t.ceremony_too_soon().to_owned();
         fields.set("screen", name);
@@ -296,7 +298,8 @@ pub async fn tell(
         return page(&app, &reader, &derived, status, &fields).await;
     }
     let ranks = ranks(&derived)?;
-    let reveals = matches!(word, Word::Step(1..)) && derived.event.hidden_range().is_some();
+    let reveals =
+        matches!(word, ScreenCommand::Step(1..)) && derived.event.hidden_range().is_some();
     if reveals && !reader.can(Action::RevealResults, Some(id)) {
         let status = StatusCode::FORBIDDEN;
         let refused = reader.t.ceremony_by_organiser().to_owned();
@@ -309,14 +312,14 @@ pub async fn tell(
         let mut row = find_screen(tx, id, &name)?;
         let mut facts = Vec::new();
         match word {
-            Word::Show(shown) => {
+            ScreenCommand::Show(shown) => {
                 // A ceremony that is called up begins covered.
                 if shown == Some(Screen::Ceremony) && row.shown != shown {
                     row.step = 0;
                 }
                 row.shown = shown;
             }
-            Word::Step(step) => {
+            ScreenCommand::Step(step) => {
                 let (event, _) = load_event(tx, id)?;
                 if step > 0 && event.keeps_suspense() {
                     return Err(Failure::OtherMoves);
@@ -333,7 +336,7 @@ pub async fn tell(
                     facts = tx.apply(id, &changes)?.facts;
                 }
             }
-            Word::Forget => {
+            ScreenCommand::Forget => {
                 drop_screen(tx, id, &name)?;
                 return Ok(json!([{"screen": name, "removed": true}]));
             }
@@ -366,7 +369,7 @@ pub async fn hide(
         Some(_) => (Action::EditSettings, "hide-results"),
         None => (Action::RevealResults, "reveal-results"),
     };
-    let mut asked = Asked::new(&posted, right, Some(id), urls::screens(&*slug))?;
+    let mut asked = CommandContext::new(&posted, right, Some(id), urls::screens(&*slug))?;
     asked.action = action;
     Ok(saved(
         &at_desk(&app, id, asked, DeskCommand::Hide(from)).await?,
@@ -377,23 +380,23 @@ fn read_word(
     fields: &mut Fields,
     standings: &Standings,
     reader: &Reader,
-) -> Result<Option<Word>, Problem> {
+) -> Result<Option<ScreenCommand>, Problem> {
     let ranks = steps(standings);
     match (fields.value("show"), fields.value("step")) {
-        ("auto", _) => return Ok(Some(Word::Show(None))),
+        ("auto", _) => return Ok(Some(ScreenCommand::Show(None))),
         ("", "") => {}
         ("", step) => {
             let step: u32 = step.parse().map_err(|_| Problem::Bad)?;
             let most = u32::try_from(ranks.len()).map_err(Problem::fault)?;
-            return Ok(Some(Word::Step(step.min(most))));
+            return Ok(Some(ScreenCommand::Step(step.min(most))));
         }
         (word, _) => {
             let screen = word.parse().map_err(|_| Problem::Bad)?;
-            return Ok(Some(Word::Show(Some(screen))));
+            return Ok(Some(ScreenCommand::Show(Some(screen))));
         }
     }
     if fields.get("remove").is_some() {
-        return Ok(Some(Word::Forget));
+        return Ok(Some(ScreenCommand::Forget));
     }
     if fields.get("rank").is_none() {
         return Err(Problem::Bad);
@@ -411,7 +414,7 @@ fn read_word(
         return Ok(None);
     };
     let step = ranks.iter().filter(|other| **other >= rank).count();
-    Ok(Some(Word::Step(
+    Ok(Some(ScreenCommand::Step(
         u32::try_from(step).map_err(Problem::fault)?,
     )))
 }
@@ -419,8 +422,10 @@ fn read_word(
 async fn tell_row(
     app: &App,
     id: EventId,
-    asked: Asked,
-    job: impl FnOnce(&Asked, &mut Tx<'_>) -> Result<serde_json::Value, Failure> + Send + 'static,
+    asked: CommandContext,
+    job: impl FnOnce(&CommandContext, &mut Tx<'_>) -> Result<serde_json::Value, Failure>
+    + Send
+    + 'static,
 ) -> Result<HttpResponse, Problem> {
     let at: DateTime<Utc> = now();
     let done = app.store.write_event(id, move |tx| {
@@ -437,7 +442,7 @@ pub async fn announce(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let asked = Asked::new(&posted, Action::Announce, Some(id), urls::screens(&*slug))?;
+    let asked = CommandContext::new(&posted, Action::Announce, Some(id), urls::screens(&*slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;

@@ -4,10 +4,10 @@ use crate::auth::Action;
 use crate::auth::needed::{rights_of, strictest};
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::desk::undo::{Done, UndoPage, undo_one};
+use crate::pages::desk::undo::{DoneAction, UndoPage, undo_one};
 use crate::pages::{Frame, urls};
 use crate::store::{StoreError, Undoable, find_undoable, last_undoable};
-use crate::web::act::Asked;
+use crate::web::act::CommandContext;
 use crate::web::act::undone::{Undone, ended_since};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
@@ -17,7 +17,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
@@ -53,7 +53,7 @@ fn rights_back(event: &Event, action: &Undoable, ended: Option<RoundNo>) -> BTre
 /// Refuses whoever may not take an action back; gives the strictest right that it needs.
 fn may_take_back(
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     action: &Undoable,
     ended: Option<RoundNo>,
 ) -> Result<Action, Problem> {
@@ -85,8 +85,8 @@ fn settings(action: &Undoable) -> Option<[Fields; 2]> {
     Some([of(&action.back)?, of(&action.done)?])
 }
 
-fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool) -> Done<'a> {
-    Done {
+fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool) -> DoneAction<'a> {
+    DoneAction {
         settings,
         seq: action.seq,
         by: &action.by,
@@ -121,7 +121,7 @@ pub async fn list(
         let by = by.and_then(|seq| actions.iter().find(|action| action.seq == seq));
         let ended = undone.ended(&derived.event, changes_of(action), &actions);
         let may = may_take_back(&reader, &derived, action, ended).is_ok();
-        Done {
+        DoneAction {
             undoes: undone.undoes.get(&action.seq).copied(),
             undone: by.map(|by| (by.by.as_str(), by.at)),
             ended,
@@ -132,7 +132,7 @@ pub async fn list(
     Ok(html(&reader, page.render()?))
 }
 
-async fn found(app: &App, derived: &Derived, seq: i64) -> Result<Undoable, Problem> {
+async fn found(app: &App, derived: &ScoredEvent, seq: i64) -> Result<Undoable, Problem> {
     let id = derived.id;
     let action = app.store.read(move |conn| find_undoable(conn, id, seq));
     Ok(action.await?)
@@ -163,7 +163,7 @@ pub async fn form(
 /// The round an action was about that was taken away since, as things stand.
 async fn ended_by_now(
     app: &App,
-    derived: &Arc<Derived>,
+    derived: &Arc<ScoredEvent>,
     action: &Undoable,
 ) -> Result<Option<RoundNo>, Problem> {
     let (known, asked) = (Arc::clone(derived), action.clone());
@@ -196,7 +196,7 @@ pub async fn take_back(
     let then = urls::undo(&slug);
     let ended = ended_by_now(&app, &derived, &action).await?;
     let right = may_take_back(&posted.reader, &derived, &action, ended)?;
-    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
+    let mut asked = CommandContext::new(&posted, right, Some(derived.id), then)?;
     asked.action = "undo";
     asked.undoes = Some(seq);
     let settings = settings(&action);

@@ -1,9 +1,9 @@
 //! What players hold of what a decision takes from them: slips, and hands that wait for a referee.
 
-use crate::pages::entries::withdrawal_effects::Held;
+use crate::pages::entries::withdrawal_effects::HeldByPlayers;
 use crate::store::{AnyConn, EventId, StoreError, round_codes, unconfirmed_counts};
 use crate::web::http::app::App;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::undo::Taken;
 use burraco_tournament::event::Event;
@@ -18,13 +18,13 @@ pub fn held_of(
     event: EventId,
     before: &Event,
     changes: &[Change],
-) -> Result<Option<Held>, StoreError> {
+) -> Result<Option<HeldByPlayers>, StoreError> {
     Taken::by(before, changes)
         .map(|taken| held(conn, event, taken))
         .transpose()
 }
 
-fn held(conn: &mut AnyConn, event: EventId, taken: Taken) -> Result<Held, StoreError> {
+fn held(conn: &mut AnyConn, event: EventId, taken: Taken) -> Result<HeldByPlayers, StoreError> {
     let round = taken.round();
     let here = |table: &TableNo| match taken {
         Taken::Round(_) | Taken::Draft(_) => true,
@@ -33,7 +33,7 @@ fn held(conn: &mut AnyConn, event: EventId, taken: Taken) -> Result<Held, StoreE
     let links = round_codes(conn, event, round)?;
     let waiting = unconfirmed_counts(conn, event, round)?;
     let waiting = waiting.iter().filter(|(table, _)| here(table));
-    Ok(Held {
+    Ok(HeldByPlayers {
         taken,
         links: links.keys().filter(|table| here(table)).count(),
         waiting: waiting.map(|(_, count)| count).sum(),
@@ -46,9 +46,9 @@ fn held(conn: &mut AnyConn, event: EventId, taken: Taken) -> Result<Held, StoreE
 /// The store's.
 pub async fn held_now(
     app: &App,
-    derived: &Derived,
+    derived: &ScoredEvent,
     changes: &[Change],
-) -> Result<Option<Held>, StoreError> {
+) -> Result<Option<HeldByPlayers>, StoreError> {
     let Some(taken) = Taken::by(&derived.event, changes) else {
         return Ok(None);
     };

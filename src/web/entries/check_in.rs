@@ -9,7 +9,7 @@ use crate::pages::entries::edit_entry::{self, EditEntryPage};
 use crate::pages::entries::roster_change::renaming;
 use crate::pages::{Frame, urls};
 use crate::store::EventId;
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -131,7 +131,7 @@ async fn set_states(
     event: EventId,
     command: DeskCommand,
 ) -> Result<HttpResponse, Problem> {
-    let asked = Asked::new(&posted, Action::CheckIn, Some(event), then)?;
+    let asked = CommandContext::new(&posted, Action::CheckIn, Some(event), then)?;
     Ok(saved(&at_desk(app, event, asked, command).await?))
 }
 
@@ -188,7 +188,7 @@ pub async fn add(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -252,7 +252,7 @@ pub async fn edit(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&slug);
-    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let known = known_by_table(event, entry.number);

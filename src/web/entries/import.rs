@@ -7,14 +7,14 @@ use crate::forms::entry_list;
 use crate::pages::entries::import::ImportPage;
 use crate::pages::{Link, numbers, urls};
 use crate::store::list_headlines;
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::http::shown::{self, derived};
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -30,7 +30,7 @@ const OFFERED: usize = 50;
 
 /// Whose entries the list begins with.
 #[derive(Deserialize)]
-pub struct From {
+pub struct ImportSource {
     /// The slug of an earlier event.
     da: Option<String>,
 }
@@ -40,7 +40,7 @@ pub async fn import_form(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    from: Query<From>,
+    from: Query<ImportSource>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::ImportEntries, Some(derived.id))?;
@@ -59,7 +59,7 @@ pub async fn import_form(
 }
 
 /// The events of the same kind whose lists this reader may take, the newest first.
-async fn earlier(app: &App, reader: &Reader, here: &Derived) -> Result<Vec<Link>, Problem> {
+async fn earlier(app: &App, reader: &Reader, here: &ScoredEvent) -> Result<Vec<Link>, Problem> {
     let events = app.store.read(list_headlines).await?;
     let mut fits: Vec<_> = events
         .into_iter()
@@ -86,7 +86,7 @@ pub async fn import(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let asked = Asked::new(&posted, Action::ImportEntries, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::ImportEntries, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;

@@ -4,14 +4,14 @@ use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::pages::entries::line_up::{LineUpForm, LineUpsPage, PLACES, fields_of};
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::http::shown::derived;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -25,7 +25,11 @@ use burraco_tournament::team::{LineUp, LineUpFault, line_up};
 type TeamPath = Path<(String, u32, u32)>;
 
 /// A team that has a match in a round, and its line-up.
-fn place(derived: &Derived, round: u32, team: u32) -> Result<(&Round, &Entry, LineUp), Problem> {
+fn place(
+    derived: &ScoredEvent,
+    round: u32,
+    team: u32,
+) -> Result<(&Round, &Entry, LineUp), Problem> {
     let event = &derived.event;
     let round = event.round(RoundNo(round)).ok_or(Problem::Missing)?;
     let entry = event.entry(EntryNo(team)).ok_or(Problem::Missing)?;
@@ -64,7 +68,7 @@ pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<Http
     let (slug, number, team) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::line_ups(&slug, number);
-    let asked = Asked::new(&posted, Action::LineUp, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::LineUp, Some(derived.id), then)?;
     let (round, entry, _) = place(&derived, number, team)?;
     let Posted {
         reader, mut fields, ..

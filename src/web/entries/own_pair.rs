@@ -3,19 +3,19 @@
 use crate::auth::Token;
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::entries::pair::{Known, PairPage};
+use crate::pages::entries::pair::{PairContext, PairPage};
 use crate::pages::journal::CorrectionLine;
 use crate::pages::tables::own_table::DeadLink;
 use crate::pages::urls;
-use crate::store::{Link, StoreError, Tx, find_link};
-use crate::web::act::{Asked, Failure, by_players, see_other};
+use crate::store::{LinkTarget, StoreError, Tx, find_link};
+use crate::web::act::{CommandContext, Failure, by_players, see_other};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::http::shown::ranks;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -27,15 +27,15 @@ use burraco_tournament::ranking::last_round;
 use std::sync::Arc;
 
 /// Somebody who came by the private link of an entry.
-struct Came {
+struct EntryVisitor {
     token: Token,
-    link: Link,
+    link: LinkTarget,
     entry: EntryNo,
-    derived: Arc<Derived>,
+    derived: Arc<ScoredEvent>,
 }
 
-impl Came {
-    async fn by(app: &App, token: &str) -> Result<Came, Problem> {
+impl EntryVisitor {
+    async fn by(app: &App, token: &str) -> Result<EntryVisitor, Problem> {
         let unknown = Problem::DeadLink(DeadLink::NoPair);
         let token = Token::read(token).ok_or_else(|| unknown.clone())?;
         let hash = token.hash();
@@ -47,7 +47,7 @@ impl Came {
         if derived.event.is_private() || derived.event.entry(entry).is_none() {
             return Err(unknown);
         }
-        Ok(Came {
+        Ok(EntryVisitor {
             token,
             link,
             entry,
@@ -72,7 +72,7 @@ impl Came {
             reader.frame(),
             event,
             entry,
-            Known {
+            PairContext {
                 standings,
                 ranks: &ranks(&self.derived, self.entry),
                 figures: &*self.derived,
@@ -87,7 +87,7 @@ impl Came {
 }
 
 /// Whether the link still opens what it did; asked again inside the command.
-fn still(tx: &mut Tx<'_>, token: &Token, link: Link) -> Result<(), Failure> {
+fn still(tx: &mut Tx<'_>, token: &Token, link: LinkTarget) -> Result<(), Failure> {
     match find_link(tx, token.hash().as_str())? {
         Some(found) if found == link => Ok(()),
         _ => Err(Failure::Store(StoreError::NotFound)),
@@ -100,7 +100,7 @@ pub async fn home(
     reader: Reader,
     token: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &token).await?;
+    let came = EntryVisitor::by(&app, &token).await?;
     let page = came.page(&app, &reader, &Fields::default())?;
     Ok(html_with(&reader, StatusCode::OK, page.render()?))
 }
@@ -111,7 +111,7 @@ pub async fn protest(
     token: Path<String>,
     mut posted: Posted,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &token).await?;
+    let came = EntryVisitor::by(&app, &token).await?;
     let event = &came.derived.event;
     let own = Claimant::Entry(came.entry);
     let command = match posted.fields.value("action") {
@@ -150,14 +150,14 @@ pub async fn protest(
         }
         _ => return Err(Problem::Bad),
     };
-    let asked = Asked::by_entry(&posted, came.entry, "lodge-protest", "");
+    let asked = CommandContext::by_entry(&posted, came.entry, "lodge-protest", "");
     let (held, link) = (came.token.clone(), came.link);
     let still = move |tx: &mut Tx<'_>| still(tx, &held, link);
     match by_players(&app, came.derived.id, asked, command, still).await {
         Ok(_) => Ok(see_other(&format!("{}#reclami", came.way()))),
         Err(Failure::Refused(why)) => {
             let why = posted.reader.t.refusal(&why);
-            let now = Came::by(&app, &token).await?;
+            let now = EntryVisitor::by(&app, &token).await?;
             let page = now.page(&app, &posted.reader, &posted.fields)?;
             let page = page.refused(why).render()?;
             Ok(html_with(&posted.reader, StatusCode::CONFLICT, page))

@@ -3,8 +3,8 @@
 use crate::auth::{Action, Token};
 use crate::pages::entries::pair_links::PairLinksPage;
 use crate::pages::urls;
-use crate::store::{Link, LinkKind, StoreError, linked_entries, set_link};
-use crate::web::act::{Asked, Failure, see_other};
+use crate::store::{LinkKind, LinkTarget, StoreError, linked_entries, set_link};
+use crate::web::act::{CommandContext, Failure, see_other};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -46,7 +46,7 @@ pub async fn make(
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
     let then = urls::pair_links(&*slug);
-    let asked = Asked::new(&posted, Action::PrintSlips, Some(id), then)?;
+    let asked = CommandContext::new(&posted, Action::PrintSlips, Some(id), then)?;
     let named = posted.fields.get("entry").map(|field| field.value.parse());
     let named = named.transpose().map_err(|_| Problem::Bad)?.map(EntryNo);
     if named.is_some_and(|entry| derived.event.entry(entry).is_none()) {
@@ -72,7 +72,7 @@ pub async fn make(
             }
             for entry in &entries {
                 let token = Token::random().map_err(|e| StoreError::Fault(e.to_string()))?;
-                let link = Link {
+                let link = LinkTarget {
                     event: id,
                     kind: LinkKind::Entry,
                     number: entry.0,

@@ -7,7 +7,7 @@ use crate::pages::entries::edit_entry;
 use crate::pages::entries::roster_change::{late_entry, replacement, seat, withdrawal};
 use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::{Frame, urls};
-use crate::web::act::Asked;
+use crate::web::act::CommandContext;
 use crate::web::desk::decision;
 use crate::web::entries::check_in::players;
 use crate::web::http::app::App;
@@ -25,7 +25,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::roster_change::{Exit, Leaving};
 
 type EntryPath = Path<(String, u32)>;
-type Form = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;
+type RosterForm = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;
 
 /// `GET /direzione/{slug}/iscrizione-tardiva`
 pub async fn late_form(
@@ -47,7 +47,7 @@ pub async fn come_late(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let entry = NewEntry {
         number: None,
         players: players(&mut posted.fields, derived.event.settings.kind),
@@ -76,7 +76,7 @@ async fn form(
     reader: &Reader,
     path: EntryPath,
     action: Action,
-    page: Form,
+    page: RosterForm,
     fields: fn(&Entry) -> Fields,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
@@ -146,7 +146,7 @@ pub async fn sit_down(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&slug);
-    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let at = posted.fields.value("seat").parse().ok();
@@ -173,12 +173,12 @@ async fn answer(
     app: &App,
     mut posted: Posted,
     path: EntryPath,
-    (action, page, blame): (Action, Form, &str),
+    (action, page, blame): (Action, RosterForm, &str),
     read: fn(&mut Fields, &Event, EntryNo) -> Option<DeskCommand>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let derived = derived(app, &slug).await?;
-    let asked = Asked::new(&posted, action, Some(derived.id), urls::check_in(&slug))?;
+    let asked = CommandContext::new(&posted, action, Some(derived.id), urls::check_in(&slug))?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let command = read(&mut posted.fields, event, entry.number);
@@ -201,7 +201,7 @@ pub async fn replace(
     posted: Posted,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
-    let of = (Action::EditEntries, replacement as Form, "player1");
+    let of = (Action::EditEntries, replacement as RosterForm, "player1");
     answer(&app, posted, path, of, |fields, event, entry| {
         // without it, nobody knows what was seen
         let was: EntryText = serde_json::from_str(fields.value("was")).unwrap_or_default();
@@ -221,7 +221,7 @@ pub async fn leave(
     posted: Posted,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
-    let of = (Action::WithdrawEntry, withdrawal as Form, "reason");
+    let of = (Action::WithdrawEntry, withdrawal as RosterForm, "reason");
     answer(&app, posted, path, of, |fields, _, entry| {
         let exit = match fields.value("how") {
             "after" => Exit::AfterTheMatch,

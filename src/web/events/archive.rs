@@ -1,7 +1,7 @@
 //! The archive, and players and clubs across events.
 
 use crate::fields::{FieldFault, Fields};
-use crate::pages::entries::person::{ClubPage, Played, PlayerPage};
+use crate::pages::entries::person::{ClubPage, PlayedEvent, PlayerPage};
 use crate::pages::events::archive::ArchivePage;
 use crate::store::{
     AnyConn, EventId, StoreError, event_days, events_of_club, events_of_person, headlines_on,
@@ -10,7 +10,7 @@ use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
@@ -54,13 +54,13 @@ pub async fn archive(
 
 /// Who is asked for.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct PersonQuery {
     tessera: Option<String>,
     nome: Option<String>,
     societa: Option<String>,
 }
 
-impl Asked {
+impl PersonQuery {
     fn fields(&self) -> Fields {
         let mut fields = Fields::default();
         let typed = [
@@ -95,7 +95,7 @@ impl Asked {
 }
 
 /// An entry of an event, with what everybody may see of that event.
-type Found = (Arc<Derived>, EntryNo);
+type Found = (Arc<ScoredEvent>, EntryNo);
 
 /// The events of some entries, those that `tell`, at most so many of the latest.
 async fn opened(
@@ -133,8 +133,8 @@ async fn opened(
     Ok(found)
 }
 
-fn played(found: &[Found]) -> Vec<Played<'_>> {
-    let played = found.iter().map(|(derived, entry)| Played {
+fn played(found: &[Found]) -> Vec<PlayedEvent<'_>> {
+    let played = found.iter().map(|(derived, entry)| PlayedEvent {
         event: &derived.event,
         standings: derived.latest(),
         entry: *entry,
@@ -146,7 +146,7 @@ fn played(found: &[Found]) -> Vec<Played<'_>> {
 pub async fn player(
     app: Data<App>,
     reader: Reader,
-    asked: Query<Asked>,
+    asked: Query<PersonQuery>,
 ) -> Result<HttpResponse, Problem> {
     let mut fields = asked.fields();
     let who = asked.person(&mut fields);
@@ -172,7 +172,7 @@ pub async fn player(
 pub async fn club(
     app: Data<App>,
     reader: Reader,
-    asked: Query<Asked>,
+    asked: Query<PersonQuery>,
 ) -> Result<HttpResponse, Problem> {
     let name = asked.nome.as_deref().unwrap_or_default().trim().to_owned();
     let entries = match name.is_empty() {

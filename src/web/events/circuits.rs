@@ -3,17 +3,17 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::standings::circuit::{self, Audience, CircuitPage, Ranked, Stage};
+use crate::pages::standings::circuit::{self, Audience, CircuitPage, CircuitStage, RankedCircuit};
 use crate::pages::standings::circuit_form::{CircuitForm, CircuitList};
 use crate::pages::urls;
 use crate::store::{
     CircuitRow, EventId, StoreError, create_circuit, find_circuit, list_circuits, list_headlines,
     revisions_of, save_circuit,
 };
-use crate::web::act::{Asked, Failure, saved};
-use crate::web::events::files::{Wish, cache_control};
+use crate::web::act::{CommandContext, Failure, saved};
+use crate::web::events::files::{CsvQuery, cache_control};
 use crate::web::http::app::App;
-use crate::web::http::etag::{Body, has, tag};
+use crate::web::http::etag::{TaggedBody, has, tag};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
@@ -64,7 +64,7 @@ pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse,
 
 /// `POST /circuiti/nuovo`
 pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut asked = Asked::new(&posted, Action::RunCircuits, None, String::new())?;
+    let mut asked = CommandContext::new(&posted, Action::RunCircuits, None, String::new())?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -126,7 +126,7 @@ pub async fn save(
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let then = urls::circuit(&*slug);
-    let asked = Asked::new(&posted, Action::RunCircuits, None, then)?;
+    let asked = CommandContext::new(&posted, Action::RunCircuits, None, then)?;
     let known = row(&app, &slug).await?;
     let Posted {
         reader, mut fields, ..
@@ -165,20 +165,20 @@ pub(crate) async fn ranked<T>(
     app: &App,
     row: &CircuitRow,
     audience: Audience,
-    make: impl FnOnce(&Ranked) -> Result<T, Problem>,
+    make: impl FnOnce(&RankedCircuit) -> Result<T, Problem>,
 ) -> Result<T, Problem> {
     let stages = app
         .circuit_stages
         .of(&app.store, &app.derived, &row.events)
         .await?;
-    let stages: Vec<Stage> = stages
+    let stages: Vec<CircuitStage> = stages
         .iter()
-        .map(|kept| Stage {
+        .map(|kept| CircuitStage {
             event: &kept.event,
             standings: kept.standings.as_ref(),
         })
         .collect();
-    make(&Ranked::new(&row.circuit, &stages, audience))
+    make(&RankedCircuit::new(&row.circuit, &stages, audience))
 }
 
 /// What a circuit's ranking is made from: its own revision, and that of each of its events.
@@ -214,7 +214,7 @@ pub async fn show(
             &request,
             &reader,
             tag,
-            Body::Plain(Bytes::new()),
+            TaggedBody::Plain(Bytes::new()),
         ));
     }
     // whoever looks on: a projector may be opened by the organiser
@@ -224,7 +224,7 @@ pub async fn show(
     let body = body.await?;
     Ok(match reader.user {
         Some(_) => html(&reader, body),
-        None => for_everybody(&request, &reader, tag, Body::Plain(body.into())),
+        None => for_everybody(&request, &reader, tag, TaggedBody::Plain(body.into())),
     })
 }
 
@@ -233,7 +233,7 @@ pub async fn file(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    wish: Query<Wish>,
+    wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
     let row = row(&app, &slug).await?;
     let audience = match reader.can(Action::RunCircuits, None) {

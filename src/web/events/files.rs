@@ -3,14 +3,14 @@
 use crate::auth::Action;
 use crate::pages::Lang;
 use crate::pages::components::parts::public_player;
-use crate::pages::csv::{self, Form};
+use crate::pages::csv::{self, CsvForm};
 use crate::store::{StoreError, image_text, journal_end, journal_lines};
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::http::shown::{After, derived, public};
-use crate::web::state::derived::Derived;
-use crate::web::state::downloads::Pieces;
+use crate::web::http::shown::{StandingsQuery, derived, public};
+use crate::web::state::derived::ScoredEvent;
+use crate::web::state::downloads::FileStream;
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{Handler, HttpResponse};
@@ -28,7 +28,7 @@ pub(crate) fn cache_control(reader: &Reader) -> &'static str {
     }
 }
 
-fn answer(reader: &Reader, body: Pieces, kind: &str, name: &str) -> HttpResponse {
+fn answer(reader: &Reader, body: FileStream, kind: &str, name: &str) -> HttpResponse {
     let disposition = format!("attachment; filename=\"{name}\"");
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, cache_control(reader)))
@@ -74,8 +74,8 @@ pub async fn public_extract(
 }
 
 /// What the content of a file follows from: the event at its revision, and what the reader asks for.
-fn version(app: &App, derived: &Derived, asked: std::fmt::Arguments<'_>) -> String {
-    let Derived { id, revision, .. } = derived;
+fn version(app: &App, derived: &ScoredEvent, asked: std::fmt::Arguments<'_>) -> String {
+    let ScoredEvent { id, revision, .. } = derived;
     format!("{} {} {revision} {asked}", app.lineage, id.0)
 }
 
@@ -112,26 +112,26 @@ pub async fn full_event(
 
 /// The form of a CSV file, and of which turno: `?per=ufficio` for an Italian spreadsheet, or `?sep=semicolon&bom=1&lang=en`.
 #[derive(Deserialize)]
-pub struct Wish {
+pub struct CsvQuery {
     per: Option<String>,
     sep: Option<String>,
     bom: Option<String>,
     dopo: Option<u32>,
 }
 
-impl Wish {
+impl CsvQuery {
     /// The form wished for.
-    pub(crate) fn form(&self, t: Lang) -> Form {
+    pub(crate) fn form(&self, t: Lang) -> CsvForm {
         match self.per.as_deref() {
-            Some("ufficio") => Form::OFFICE,
-            _ => Form {
+            Some("ufficio") => CsvForm::OFFICE,
+            _ => CsvForm {
                 separator: match self.sep.as_deref() {
                     Some("semicolon") => b';',
                     _ => b',',
                 },
                 bom: self.bom.as_deref() == Some("1"),
                 t,
-                ..Form::default()
+                ..CsvForm::default()
             },
         }
     }
@@ -163,7 +163,7 @@ pub async fn fees(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    wish: Query<Wish>,
+    wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
@@ -194,7 +194,7 @@ impl CsvFile {
         }
     }
 
-    fn name(self, derived: &Derived, after: &After) -> Result<String, Problem> {
+    fn name(self, derived: &ScoredEvent, after: &StandingsQuery) -> Result<String, Problem> {
         let event = &derived.event;
         let to = match self {
             CsvFile::Standings | CsvFile::Tables => after.round(derived)?,
@@ -203,7 +203,12 @@ impl CsvFile {
         Ok(saved_as(event, self.word(), to))
     }
 
-    fn write(self, derived: &Derived, after: &After, form: Form) -> Result<Vec<u8>, Problem> {
+    fn write(
+        self,
+        derived: &ScoredEvent,
+        after: &StandingsQuery,
+        form: CsvForm,
+    ) -> Result<Vec<u8>, Problem> {
         let event = &derived.event;
         Ok(match self {
             CsvFile::Standings => {
@@ -226,9 +231,11 @@ impl CsvFile {
 /// The handler of a CSV file.
 pub fn csv_file(
     which: CsvFile,
-) -> impl Handler<(Data<App>, Reader, Path<String>, Query<Wish>), Output = Result<HttpResponse, Problem>>
-{
-    move |app: Data<App>, reader: Reader, slug: Path<String>, wish: Query<Wish>| async move {
+) -> impl Handler<
+    (Data<App>, Reader, Path<String>, Query<CsvQuery>),
+    Output = Result<HttpResponse, Problem>,
+> {
+    move |app: Data<App>, reader: Reader, slug: Path<String>, wish: Query<CsvQuery>| async move {
         csv_answer(which, &app, &reader, &slug, &wish).await
     }
 }
@@ -238,7 +245,7 @@ async fn csv_answer(
     app: &App,
     reader: &Reader,
     slug: &str,
-    wish: &Wish,
+    wish: &CsvQuery,
 ) -> Result<HttpResponse, Problem> {
     let whole = derived(app, slug).await?;
     // The staff also gets hidden results; the name of the file says so.
@@ -247,7 +254,7 @@ async fn csv_answer(
         true => whole,
         false => whole.public().ok_or(Problem::Missing)?,
     };
-    let after = After { dopo: wish.dopo };
+    let after = StandingsQuery { dopo: wish.dopo };
     let form = wish.form(reader.t);
     let saved_as = which.name(&derived, &after)?;
     let asked = (&saved_as, form, desk);

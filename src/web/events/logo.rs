@@ -5,9 +5,9 @@ use crate::fields::{FieldFault, Fields};
 use crate::pages::events::logo_form::LogoForm;
 use crate::pages::urls;
 use crate::store::{find_image, put_image};
-use crate::web::act::{Asked, at_desk, saved};
+use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::http::app::App;
-use crate::web::http::etag::{Body, answer, tag};
+use crate::web::http::etag::{TaggedBody, answer, tag};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
@@ -37,7 +37,7 @@ pub async fn logo(
     let found = app.store.read(move |conn| find_image(conn, &logo)).await?;
     let bytes = found.ok_or(Problem::Missing)?;
     let kind = ImageKind::of(&bytes).ok_or(Problem::Missing)?;
-    let body = Body::Plain(Bytes::from(bytes));
+    let body = TaggedBody::Plain(Bytes::from(bytes));
     Ok(answer(&request, tag, kind.media_type(), body, |_| ()))
 }
 
@@ -77,7 +77,7 @@ pub async fn set_logo(
         posted => posted?,
     };
     let then = urls::settings(&*slug);
-    let asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     let taken_away = posted.fields.get("remove").is_some();
     let logo = match posted.file("logo").filter(|_| !taken_away) {
         None if taken_away => None,

@@ -3,15 +3,15 @@
 use crate::auth::Action;
 use crate::pages::standings::prizes::PrizesPage;
 use crate::pages::{csv, urls};
-use crate::web::act::{Asked, at_desk, saved};
-use crate::web::events::files::{Wish, of_desk, saved_as};
+use crate::web::act::{CommandContext, at_desk, saved};
+use crate::web::events::files::{CsvQuery, of_desk, saved_as};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::http::shown::derived;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
@@ -20,7 +20,7 @@ use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::prizes::prize::{PrizeList, PrizesShown, prizes};
 
 /// The prize list by the ranking as it stands.
-pub(crate) fn list(derived: &Derived) -> PrizeList {
+pub(crate) fn list(derived: &ScoredEvent) -> PrizeList {
     let standings = placed(&derived.event, derived.latest());
     prizes(&derived.event, &standings, &derived.event.settings.prizes)
 }
@@ -46,7 +46,7 @@ pub async fn show(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::prizes(&*slug);
-    let mut asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     asked.action = "show-prizes";
     let shown = match posted.fields.value("shown") {
         "everybody" => PrizesShown::Everybody,
@@ -62,7 +62,7 @@ pub async fn file(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    wish: Query<Wish>,
+    wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;

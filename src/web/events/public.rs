@@ -1,7 +1,7 @@
 //! What everybody may see: events, rounds, tables, pairs, standings.
 
-use crate::pages::entries::find::{FindPage, Glance, found};
-use crate::pages::entries::pair::{Known, PairNow, PairPage};
+use crate::pages::entries::find::{FindPage, PersonGlance, found};
+use crate::pages::entries::pair::{PairContext, PairNow, PairPage};
 use crate::pages::events::charts::FiguresPage;
 use crate::pages::events::event::EventPage;
 use crate::pages::events::home::{EventLine, Home};
@@ -13,15 +13,15 @@ use crate::pages::standings::prizes::PrizesPage;
 use crate::pages::standings::reasons::RankReasons;
 use crate::pages::tables::table::TablePage;
 use crate::pages::{Frame, urls};
-use crate::store::{AnyConn, Running, list_circuits, newest_events};
+use crate::store::{AnyConn, CachedEvent, list_circuits, newest_events};
 use crate::web::act::see_other;
 use crate::web::events::prizes;
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, page};
-use crate::web::http::shown::{After, public, ranks, shown};
-use crate::web::state::derived::Derived;
+use crate::web::http::shown::{StandingsQuery, public, ranks, shown};
+use crate::web::state::derived::ScoredEvent;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -40,7 +40,7 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     let newest = |conn: &mut AnyConn| newest_events(conn, NEWEST);
     let numbers = app.store.read(newest).await?;
     let circuits = app.store.read(list_circuits).await?;
-    let line = |running: Running| {
+    let line = |running: CachedEvent| {
         let derived = app.derived.of(running).public()?;
         Some(EventLine::told(&derived.event, derived.latest(), reader.t))
     };
@@ -77,7 +77,7 @@ pub async fn standings(
     request: HttpRequest,
     reader: Reader,
     slug: Path<String>,
-    after: Query<After>,
+    after: Query<StandingsQuery>,
 ) -> Result<HttpResponse, Problem> {
     let here = match after.dopo {
         Some(after) => urls::standings_after(&*slug, after),
@@ -226,7 +226,7 @@ pub async fn pair(
 
 fn pair_part(
     app: &App,
-    derived: &Derived,
+    derived: &ScoredEvent,
     entry: &Entry,
     part: PairPart,
     frame: Frame,
@@ -234,15 +234,15 @@ fn pair_part(
     let (event, t) = (&*derived.event, frame.t);
     Ok(match part {
         PairPart::Seat => PairNow::new(event, entry, frame.now, t).render()?,
-        PairPart::Glance => Glance::new(event, entry, derived.latest(), t).render()?,
+        PairPart::Glance => PersonGlance::new(event, entry, derived.latest(), t).render()?,
         PairPart::Reasons(dopo) => {
-            let standings = derived.standings(After { dopo }.round(derived)?);
+            let standings = derived.standings(StandingsQuery { dopo }.round(derived)?);
             let told = RankReasons::of(event, &standings, entry.number, t);
             told.ok_or(Problem::Missing)?.render()?
         }
         PairPart::Whole => {
             let tables = CorrectionLine::tables_of(event, entry.number);
-            let known = Known {
+            let known = PairContext {
                 standings: derived.latest(),
                 ranks: &ranks(derived, entry.number),
                 figures: derived,
@@ -259,7 +259,7 @@ fn pair_part(
 
 /// What is looked for.
 #[derive(Deserialize)]
-pub struct Typed {
+pub struct NameQuery {
     /// A name, a number or a club, as people type it.
     nome: Option<String>,
 }
@@ -272,7 +272,7 @@ pub async fn find(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    typed: Query<Typed>,
+    typed: Query<NameQuery>,
 ) -> Result<HttpResponse, Problem> {
     let derived = public(&app, &slug).await?;
     let typed = typed.nome.as_deref().unwrap_or_default().trim();

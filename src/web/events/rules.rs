@@ -4,14 +4,14 @@ use crate::fields::Fields;
 use crate::forms::question::name;
 use crate::forms::{self, seating};
 use crate::pages::hands::hand_input;
-use crate::pages::rules::page::{Answered, RulesPage};
+use crate::pages::rules::page::{PageAnswer, RulesPage};
 use crate::pages::rules::rule_answer::AnswerView;
 use crate::pages::rules::seating::SeatingView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, urls};
 use crate::web::act::see_other;
 use crate::web::http::app::App;
-use crate::web::http::etag::{Body, digest};
+use crate::web::http::etag::{TaggedBody, digest};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{for_everybody, html};
@@ -41,7 +41,7 @@ pub async fn rules(
     }
     let seats = seats(&mut fields, &rules, reader.t);
     let answered = match forms::question::read(&mut fields) {
-        _ if seats.is_some() => seats.map_or(Answered::Nothing, Answered::Seats),
+        _ if seats.is_some() => seats.map_or(PageAnswer::Nothing, PageAnswer::Seats),
         // A closing of many cards is searched for: not on a thread that has others to serve.
         Some(question) => {
             let t = reader.t;
@@ -56,14 +56,14 @@ pub async fn rules(
                 .await
                 .map_err(Problem::fault)?;
             match answer {
-                Ok(answer) => Answered::Question(answer),
+                Ok(answer) => PageAnswer::Question(answer),
                 Err(slips) => {
                     forms::question::mark(&mut fields, &slips);
-                    Answered::Nothing
+                    PageAnswer::Nothing
                 }
             }
         }
-        None => Answered::Nothing,
+        None => PageAnswer::Nothing,
     };
     if reader.user.is_some() {
         let page = RulesPage::new(reader.frame(), &fields, &rules, answered);
@@ -77,7 +77,7 @@ pub async fn rules(
         &request,
         &reader,
         tag,
-        Body::Plain(body.into()),
+        TaggedBody::Plain(body.into()),
     ))
 }
 

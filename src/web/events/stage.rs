@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::pages::events::stage::StagePage;
 use crate::pages::urls;
-use crate::web::act::{Asked, at_desk, saved};
+use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -47,7 +47,7 @@ pub async fn go(
         "deleted" => (EventStage::Deleted(now()), "delete-event", urls::put_away()),
         _ => return Err(Problem::Bad),
     };
-    let mut asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     asked.action = action;
     let done = at_desk(&app, derived.id, asked, DeskCommand::Move(stage)).await;
     Ok(saved(&done?))

@@ -1,25 +1,25 @@
 //! What every handler shares, once per process.
 
 use crate::auth::known_device;
-use crate::auth::sign_in::Door;
-use crate::bounded::Bounded;
+use crate::auth::sign_in::SignIn;
+use crate::bounded::ConcurrencyLimit;
 use crate::pages::api::EventLineJson;
 use crate::pages::events::home::EventLine;
 use crate::store::{Store, StoreError, lineage, secret};
 use crate::web::http::body_budget::BodyBudget;
 use crate::web::http::live::Live;
 use crate::web::http::metrics::Metrics;
-use crate::web::http::rendered::Rendered;
+use crate::web::http::rendered::PageCache;
 use crate::web::state::circuit_stages::CircuitStages;
-use crate::web::state::derived::DerivedEvents;
+use crate::web::state::derived::ScoredEvents;
 use crate::web::state::downloads::Downloads;
 use crate::web::state::journals::Journals;
 use crate::web::state::presence::Presence;
 use crate::web::state::restores::Restores;
 use crate::web::state::shared_sheet::SharedSheets;
-use crate::web::state::sightings::Sightings;
+use crate::web::state::sightings::ScreenHeartbeats;
 use crate::web::state::snapshots::Snapshots;
-use crate::web::state::told::Told;
+use crate::web::state::told::ListCache;
 
 /// Pieces of heavy work at once: half of the threads that blocking work has, so that looks at the database find one.
 const HEAVY: usize = 2;
@@ -29,7 +29,7 @@ const WAITING: usize = 100;
 
 /// How the service is reached, as the commands set it.
 #[derive(Clone, Debug, Default)]
-pub struct Reach {
+pub struct ServerOptions {
     /// The address people type, for links and QR codes; cookies are `Secure` when it is `https`.
     pub public_url: String,
     /// Whether the address of a client is the one a proxy in front tells.
@@ -42,37 +42,37 @@ pub struct App {
     /// The database.
     pub store: Store,
     /// Signing in.
-    pub door: Door,
+    pub door: SignIn,
     /// The secret behind the cookies of devices that somebody has signed in on.
     pub devices: String,
     /// How it is reached.
-    pub reach: Reach,
+    pub reach: ServerOptions,
     /// Scores and results of running events.
-    pub derived: DerivedEvents,
+    pub derived: ScoredEvents,
     /// What circuits need of their events.
     pub circuit_stages: CircuitStages,
     /// The journals of events somebody has looked at.
     pub journals: Journals,
     /// Public pages as they were rendered last.
-    pub rendered: Rendered,
+    pub rendered: PageCache,
     /// What lists tell everybody of events.
-    pub told: Told<Option<EventLine>>,
+    pub told: ListCache<Option<EventLine>>,
     /// What the list of desks tells of them.
-    pub told_at_desk: Told<EventLine>,
+    pub told_at_desk: ListCache<EventLine>,
     /// What the API's list tells of them.
-    pub told_by_api: Told<EventLineJson>,
+    pub told_by_api: ListCache<EventLineJson>,
     /// Who is entering which table.
     pub presence: Presence,
     /// The sheets two phones write at the same time.
     pub sheets: SharedSheets,
     /// Which projectors were heard of lately.
-    pub sightings: Sightings,
+    pub sightings: ScreenHeartbeats,
     /// Who listens to which event.
     pub live: Live,
     /// What a monitor is told.
     pub metrics: Metrics,
     /// Turns for work that takes longer than a request may hold the thread that serves it.
-    pub heavy: Bounded,
+    pub heavy: ConcurrencyLimit,
     /// The files that are being sent.
     pub downloads: Downloads,
     /// Room for request bodies.
@@ -92,7 +92,7 @@ impl App {
     ///
     /// # Errors
     /// The store's.
-    pub fn new(store: Store, door: Door, reach: Reach) -> Result<App, StoreError> {
+    pub fn new(store: Store, door: SignIn, reach: ServerOptions) -> Result<App, StoreError> {
         let (lineage, devices) = store.write_now(|tx| {
             let devices = secret(tx, known_device::SECRET)?;
             Ok::<_, StoreError>((lineage(tx)?, devices))
@@ -102,19 +102,19 @@ impl App {
             door,
             devices,
             reach,
-            derived: DerivedEvents::default(),
+            derived: ScoredEvents::default(),
             circuit_stages: CircuitStages::default(),
             journals: Journals::default(),
-            rendered: Rendered::default(),
-            told: Told::default(),
-            told_at_desk: Told::default(),
-            told_by_api: Told::default(),
+            rendered: PageCache::default(),
+            told: ListCache::default(),
+            told_at_desk: ListCache::default(),
+            told_by_api: ListCache::default(),
             presence: Presence::default(),
             sheets: SharedSheets::default(),
-            sightings: Sightings::default(),
+            sightings: ScreenHeartbeats::default(),
             live: Live::default(),
             metrics: Metrics::new(None),
-            heavy: Bounded::new(HEAVY, WAITING),
+            heavy: ConcurrencyLimit::new(HEAVY, WAITING),
             downloads: Downloads::default(),
             bodies: BodyBudget::default(),
             names_for_days: None,

@@ -36,19 +36,19 @@ pub(crate) fn has(request: &HttpRequest, tag: &str) -> bool {
 }
 
 /// What is sent.
-pub(crate) enum Body {
+pub(crate) enum TaggedBody {
     /// As it is; it is compressed on its way.
     Plain(Bytes),
     /// What is compressed already.
     Kept(Page),
 }
 
-impl Body {
+impl TaggedBody {
     /// As this browser reads it, and whether it is compressed.
     fn read_by(self, request: &HttpRequest) -> (Bytes, bool) {
         let page = match self {
-            Body::Plain(bytes) => return (bytes, false),
-            Body::Kept(page) => page,
+            TaggedBody::Plain(bytes) => return (bytes, false),
+            TaggedBody::Kept(page) => page,
         };
         let ours = [Encoding::gzip(), Encoding::identity()];
         let read = AcceptEncoding::parse(request).ok();
@@ -64,7 +64,7 @@ pub(crate) fn answer(
     request: &HttpRequest,
     tag: String,
     kind: &str,
-    body: Body,
+    body: TaggedBody,
     more: impl FnOnce(&mut HttpResponseBuilder),
 ) -> HttpResponse {
     let same = has(request, &tag);

@@ -2,7 +2,7 @@
 
 use crate::auth::session;
 use crate::fields::Fields;
-use crate::forms::body::{self, BadBody, Form};
+use crate::forms::body::{self, BadBody, FormBody};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_body::{RequestBody, receive};
 use crate::web::http::request_context::Reader;
@@ -55,7 +55,7 @@ impl FromRequest for Posted {
                 false => Err(without_token(&request, reader)),
             };
             let RequestBody { reader, bytes } = receive(&request, payload, accept).await?;
-            let Form { fields, files } = read(&request, bytes)?;
+            let FormBody { fields, files } = read(&request, bytes)?;
             if !reader.posted_it(fields.value("csrf")) {
                 return Err(without_token(&request, &reader));
             }
@@ -97,7 +97,7 @@ fn without_token(request: &HttpRequest, reader: &Reader) -> Problem {
     if ended { Problem::SignIn } else { Problem::Bad }
 }
 
-fn read(request: &HttpRequest, body: Bytes) -> Result<Form, Problem> {
+fn read(request: &HttpRequest, body: Bytes) -> Result<FormBody, Problem> {
     let kind = request.headers().get(header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
     body::read(kind, body).map_err(|bad| match bad {

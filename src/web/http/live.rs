@@ -4,7 +4,7 @@
 //! reader may see. A hidden round cannot leak, and after a break nothing is missed: the first message says how far the
 //! event is by now.
 
-use crate::store::{Committed, EventId, News, Store, current_revision};
+use crate::store::{Committed, EventId, Notification, Store, current_revision};
 use actix_web::rt;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,10 +13,10 @@ use tokio::sync::watch;
 
 /// Who listens to which event. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Live(Arc<Mutex<Rooms>>);
+pub struct Live(Arc<Mutex<Listeners>>);
 
 #[derive(Default)]
-struct Rooms {
+struct Listeners {
     /// The latest revision of every event somebody listens to.
     open: HashMap<EventId, watch::Sender<i64>>,
     /// The service stops: nobody is let in any more.
@@ -24,7 +24,7 @@ struct Rooms {
 }
 
 impl Live {
-    fn rooms(&self) -> std::sync::MutexGuard<'_, Rooms> {
+    fn rooms(&self) -> std::sync::MutexGuard<'_, Listeners> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -34,11 +34,13 @@ impl Live {
         rt::spawn(async move {
             loop {
                 match news.recv().await {
-                    Ok(News::Committed(Committed { event, revision })) => {
+                    Ok(Notification::Committed(Committed { event, revision })) => {
                         live.tell(event, revision);
                     }
                     // What matters is how far each event is.
-                    Ok(News::Missed) | Err(RecvError::Lagged(_)) => live.catch_up(&store).await,
+                    Ok(Notification::Missed) | Err(RecvError::Lagged(_)) => {
+                        live.catch_up(&store).await
+                    }
                     Err(RecvError::Closed) => return,
                 }
             }

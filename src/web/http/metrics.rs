@@ -22,7 +22,7 @@ use std::time::Duration;
 
 /// An answer that was given.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Answered {
+struct AnsweredRequest {
     method: String,
     /// The route as the router has it, never the address that was asked for.
     route: String,
@@ -31,7 +31,7 @@ struct Answered {
 
 /// Whose time it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Of {
+struct RouteLabel {
     route: String,
 }
 
@@ -54,14 +54,14 @@ fn seconds() -> Histogram {
 
 /// What was counted since the process began. Cheap to clone.
 #[derive(Clone)]
-pub struct Metrics(Arc<Counted>);
+pub struct Metrics(Arc<Counters>);
 
-struct Counted {
+struct Counters {
     /// Without one there is no such page.
     token: Option<String>,
     begun: DateTime<Utc>,
-    requests: Family<Answered, Counter>,
-    saves: Family<Of, Histogram>,
+    requests: Family<AnsweredRequest, Counter>,
+    saves: Family<RouteLabel, Histogram>,
     pages: Histogram,
 }
 
@@ -69,7 +69,7 @@ impl Metrics {
     /// Nothing counted yet. They are shown to whoever brings this token, and without one to nobody.
     #[must_use]
     pub fn new(token: Option<String>) -> Metrics {
-        Metrics(Arc::new(Counted {
+        Metrics(Arc::new(Counters {
             token: token.filter(|token| !token.is_empty()),
             begun: now(),
             requests: Family::default(),
@@ -80,7 +80,7 @@ impl Metrics {
 
     /// Counts an answer: `route` is the router's pattern.
     pub(crate) fn count(&self, method: &str, route: &str, status: u16, took: Duration) {
-        let answered = Answered {
+        let answered = AnsweredRequest {
             method: method.to_owned(),
             route: route.to_owned(),
             status,
@@ -88,7 +88,7 @@ impl Metrics {
         self.0.requests.get_or_create(&answered).inc();
         if method == "POST" {
             let route = route.to_owned();
-            let saves = self.0.saves.get_or_create(&Of { route });
+            let saves = self.0.saves.get_or_create(&RouteLabel { route });
             saves.observe(took.as_secs_f64());
         } else {
             self.0.pages.observe(took.as_secs_f64());

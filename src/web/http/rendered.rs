@@ -43,15 +43,15 @@ impl Page {
 
 /// Rendered pages. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Rendered(Arc<Mutex<Kept>>);
+pub struct PageCache(Arc<Mutex<CachedPage>>);
 
 #[derive(Default)]
-struct Kept {
+struct CachedPage {
     pages: HashMap<String, (i64, Page)>,
     bytes: usize,
 }
 
-impl Rendered {
+impl PageCache {
     /// The page of an address at a revision, if it has been rendered.
     #[must_use]
     pub fn get(&self, address: &str, revision: i64) -> Option<Page> {
@@ -71,7 +71,7 @@ impl Rendered {
             return;
         }
         if kept.bytes + page.bytes() > MOST {
-            *kept = Kept::default();
+            *kept = CachedPage::default();
         }
         kept.bytes += page.bytes();
         if let Some((_, before)) = kept.pages.insert(address.to_owned(), (revision, page)) {
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_page_is_good_for_its_revision_only() {
-        let rendered = Rendered::default();
+        let rendered = PageCache::default();
         let page = |text: &'static str| Page::new(text).unwrap();
         rendered.put("/t/x it", 3, page("three"));
         assert_eq!(rendered.get("/t/x it", 3), Some(page("three")));

@@ -25,7 +25,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 /// The limits of the bodies sent to a route.
-struct Limit {
+struct BodyLimit {
     /// The most bytes.
     bytes: usize,
     /// The most seconds between the head and the last byte.
@@ -34,8 +34,8 @@ struct Limit {
     action: Option<Action>,
 }
 
-const fn limit(bytes: usize, seconds: u64, action: Option<Action>) -> Limit {
-    Limit {
+const fn limit(bytes: usize, seconds: u64, action: Option<Action>) -> BodyLimit {
+    BodyLimit {
         bytes,
         seconds,
         action,
@@ -43,7 +43,7 @@ const fn limit(bytes: usize, seconds: u64, action: Option<Action>) -> Limit {
 }
 
 /// Routes with limits of their own. 108 cards, written twice over, fit many times into a hand of 32 KiB.
-const LIMITS: [(&str, Limit); 13] = [
+const LIMITS: [(&str, BodyLimit); 13] = [
     (urls::HAND, limit(32 * KIB, 10, Some(Action::SeeDesk))),
     (
         urls::TABLE_STATE,
@@ -79,13 +79,13 @@ const LIMITS: [(&str, Limit); 13] = [
 ];
 
 /// Any other route of an event's desk: a tick for every entry of the largest event fits.
-const DESK: Limit = limit(256 * KIB, 20, Some(Action::SeeDesk));
+const DESK: BodyLimit = limit(256 * KIB, 20, Some(Action::SeeDesk));
 
 /// Any other route, such as signing in.
-const VISITOR: Limit = limit(16 * KIB, 10, None);
+const VISITOR: BodyLimit = limit(16 * KIB, 10, None);
 
 /// The limits of a route, given as the router's pattern.
-fn limit_of(route: &str) -> &'static Limit {
+fn limit_of(route: &str) -> &'static BodyLimit {
     let own = LIMITS.iter().find(|(known, _)| *known == route);
     let desk = route.starts_with("/direzione/") || route.starts_with("/arbitro/");
     match own {

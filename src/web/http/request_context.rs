@@ -36,7 +36,7 @@ pub struct Reader {
     chosen: bool,
     secure: bool,
     /// Whether a form of this person was just saved.
-    saved: Option<Shown>,
+    saved: Option<SavedNotice>,
 }
 
 impl FromRequest for Reader {
@@ -117,10 +117,10 @@ impl Reader {
             revision: None,
         }
         .noticing(match self.saved {
-            Some(Shown::Page) => Some(self.t.saved_now().to_owned()),
-            Some(Shown::Unchanged) => Some(self.t.nothing_changed().to_owned()),
-            Some(Shown::Reopened) => Some(self.t.closing_is_taken_back().to_owned()),
-            Some(Shown::Script) | None => None,
+            Some(SavedNotice::Page) => Some(self.t.saved_now().to_owned()),
+            Some(SavedNotice::Unchanged) => Some(self.t.nothing_changed().to_owned()),
+            Some(SavedNotice::Reopened) => Some(self.t.closing_is_taken_back().to_owned()),
+            Some(SavedNotice::Script) | None => None,
         })
     }
 
@@ -282,7 +282,7 @@ fn located(conn: &mut AnyConn, slug: Option<&str>) -> Result<Option<EventId>, St
 
 /// Who is told that a form was saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
+enum SavedNotice {
     /// The person who opens the page.
     Page,
     /// The same, where there was nothing to save.
@@ -294,15 +294,15 @@ enum Shown {
 }
 
 /// Whether a form was just saved, and who asks for the page it leads to.
-fn just_saved(request: &HttpRequest) -> Option<Shown> {
+fn just_saved(request: &HttpRequest) -> Option<SavedNotice> {
     let said = request.cookie(SAID_COOKIE)?;
     let mode = request.headers().get("sec-fetch-mode");
     match (request.method() == Method::GET, mode) {
         (false, _) => None,
-        (true, Some(mode)) if mode != "navigate" => Some(Shown::Script),
-        (true, _) if said.value() == NOTHING_CHANGED => Some(Shown::Unchanged),
-        (true, _) if said.value() == CLOSING_TAKEN_BACK => Some(Shown::Reopened),
-        (true, _) => Some(Shown::Page),
+        (true, Some(mode)) if mode != "navigate" => Some(SavedNotice::Script),
+        (true, _) if said.value() == NOTHING_CHANGED => Some(SavedNotice::Unchanged),
+        (true, _) if said.value() == CLOSING_TAKEN_BACK => Some(SavedNotice::Reopened),
+        (true, _) => Some(SavedNotice::Page),
     }
 }
 

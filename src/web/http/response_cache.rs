@@ -4,13 +4,13 @@ use crate::auth::Action;
 use crate::pages::Frame;
 use crate::pages::desk::head::ways_back;
 use crate::web::http::app::App;
-use crate::web::http::etag::{Body, answer, digest, tag};
+use crate::web::http::etag::{TaggedBody, answer, digest, tag};
 use crate::web::http::problem::Problem;
 use crate::web::http::rendered::Page;
 use crate::web::http::request_context::Reader;
 use crate::web::http::shown::public;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 
@@ -32,7 +32,7 @@ pub(crate) async fn page(
     reader: &Reader,
     slug: &str,
     here: String,
-    make: impl FnOnce(&Derived, Frame) -> Result<String, Problem>,
+    make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem>,
 ) -> Result<HttpResponse, Problem> {
     if reader.user.is_some() {
         let derived = public(app, slug).await?;
@@ -66,7 +66,7 @@ pub(crate) async fn page(
         "{}-{event}.{revision}{phase}-{language}",
         build(app)
     ));
-    Ok(for_everybody(request, reader, tag, Body::Kept(body)))
+    Ok(for_everybody(request, reader, tag, TaggedBody::Kept(body)))
 }
 
 /// A page that reads the same for everybody of a language, under its tag.
@@ -74,7 +74,7 @@ pub(crate) fn for_everybody(
     request: &HttpRequest,
     reader: &Reader,
     tag: String,
-    body: Body,
+    body: TaggedBody,
 ) -> HttpResponse {
     answer(request, tag, HTML, body, |answer| {
         for cookie in reader.cookies(false) {
@@ -110,7 +110,7 @@ pub fn part(request: &HttpRequest, body: String) -> HttpResponse {
         request,
         digest(body.as_bytes()),
         HTML,
-        Body::Plain(body.into()),
+        TaggedBody::Plain(body.into()),
         |answer| {
             answer.insert_header((header::CACHE_CONTROL, "no-cache, private"));
         },

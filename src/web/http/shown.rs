@@ -2,7 +2,7 @@
 
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// 404 for an unknown slug.
-pub async fn derived(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
+pub async fn derived(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
     Ok(app.derived.of(app.store.event_by_slug(slug).await?))
 }
 
@@ -20,19 +20,19 @@ pub async fn derived(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
 ///
 /// # Errors
 /// 404 for an unknown slug, and for an event that nobody outside may see.
-pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
+pub async fn public(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
     derived(app, slug).await?.public().ok_or(Problem::Missing)
 }
 
 /// Which standings.
 #[derive(Deserialize)]
-pub struct After {
+pub struct StandingsQuery {
     /// After this round; the last one without it.
     pub(crate) dopo: Option<u32>,
 }
 
-impl After {
-    pub(crate) fn round(&self, derived: &Derived) -> Result<RoundNo, Problem> {
+impl StandingsQuery {
+    pub(crate) fn round(&self, derived: &ScoredEvent) -> Result<RoundNo, Problem> {
         let last = derived.last_round();
         match self.dopo {
             None => Ok(last),
@@ -43,7 +43,7 @@ impl After {
 }
 
 /// A round that everybody may see.
-pub(crate) fn shown(derived: &Derived, number: u32) -> Result<&Round, Problem> {
+pub(crate) fn shown(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
     let round = derived
         .event
         .round(RoundNo(number))
@@ -56,7 +56,7 @@ pub(crate) fn shown(derived: &Derived, number: u32) -> Result<&Round, Problem> {
 }
 
 /// The rank of an entry after each round that is shown.
-pub(crate) fn ranks(derived: &Derived, entry: EntryNo) -> Vec<(RoundNo, u32)> {
+pub(crate) fn ranks(derived: &ScoredEvent, entry: EntryNo) -> Vec<(RoundNo, u32)> {
     let rounds = (1..=derived.last_round().0).map(RoundNo);
     let ranked = |after| Some((after, derived.standings(after).line(entry)?.rank));
     rounds.filter_map(ranked).collect()

@@ -1,6 +1,6 @@
 //! Files the pages use, carried in the binary.
 
-use crate::web::http::etag::{Body, answer, tag};
+use crate::web::http::etag::{TaggedBody, answer, tag};
 use crate::web::http::problem::Problem;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -39,7 +39,7 @@ fn send(request: &HttpRequest, path: &str) -> Result<HttpResponse, Problem> {
         request,
         tag(digest),
         &kind,
-        Body::Plain(body),
+        TaggedBody::Plain(body),
         |_| (),
     ))
 }

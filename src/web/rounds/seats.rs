@@ -5,7 +5,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::rounds::seats::{seat_round, swap_seats};
 use crate::pages::urls;
-use crate::web::act::{Asked, at_desk, saved};
+use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -52,7 +52,7 @@ pub async fn swap(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::proposal(&slug, number);
-    let mut asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
     asked.action = "swap-seats";
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
@@ -96,7 +96,7 @@ pub async fn number_by_lot(
     let (slug, number) = path.into_inner();
     let id = derived(&app, &slug).await?.id;
     let then = urls::proposal(&slug, number);
-    let mut asked = Asked::new(&posted, Action::ProposeRound, Some(id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::ProposeRound, Some(id), then)?;
     asked.action = "number-by-lot";
     let command = DeskCommand::NumberByLot {
         round: RoundNo(number),
@@ -132,7 +132,7 @@ pub async fn seat_all(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::proposal(&slug, number);
-    let mut asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
     asked.action = "seat-round";
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;

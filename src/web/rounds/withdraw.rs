@@ -5,14 +5,14 @@ use crate::fields::Fields;
 use crate::forms;
 use crate::pages::rounds::withdraw::withdraw_round;
 use crate::pages::{Frame, urls};
-use crate::web::act::{Asked, at_desk, saved, see_other};
+use crate::web::act::{CommandContext, at_desk, saved, see_other};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::shown::derived;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use burraco_tournament::commands::command::DeskCommand;
@@ -20,7 +20,7 @@ use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 type RoundPath = Path<(String, u32)>;
 
-fn round_of(derived: &Derived, number: u32) -> Result<&Round, Problem> {
+fn round_of(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
     let found = derived.event.round(RoundNo(number));
     found.ok_or(Problem::Missing)
 }
@@ -56,7 +56,7 @@ pub async fn withdraw(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&slug);
-    let asked = Asked::new(&posted, Action::WithdrawRound, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::WithdrawRound, Some(derived.id), then)?;
     let round = RoundNo(number);
     let command = DeskCommand::Withdraw {
         round,

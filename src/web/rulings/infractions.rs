@@ -4,10 +4,10 @@ use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
 use crate::pages::rulings::infractions::{
-    About, CataloguePage, InfractionPage, as_it_stands, blame, fields_of,
+    CataloguePage, InfractionPage, RulingSubject, as_it_stands, blame, fields_of,
 };
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -25,7 +25,7 @@ use serde::Deserialize;
 
 /// What is looked for, and what a ruling is to be about.
 #[derive(Deserialize)]
-pub struct Search {
+pub struct InfractionSearch {
     cerca: Option<String>,
     coppia: Option<String>,
     turno: Option<String>,
@@ -37,17 +37,17 @@ pub async fn catalogue(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    search: Query<Search>,
+    search: Query<InfractionSearch>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let Search {
+    let InfractionSearch {
         cerca,
         coppia,
         turno,
         tavolo,
     } = search.into_inner();
-    let about = About {
+    let about = RulingSubject {
         entry: coppia.unwrap_or_default(),
         round: turno.unwrap_or_default(),
         table: tavolo.unwrap_or_default(),
@@ -121,7 +121,7 @@ async fn save(
     let derived = derived(app, slug).await?;
     let event = &derived.event;
     let then = urls::infractions(slug);
-    let asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     let before: Option<Infraction> = match code {
         Some(code) => Some(event.settings.infraction(code).ok_or(Problem::Missing)?),
         None => None,

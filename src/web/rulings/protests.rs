@@ -9,14 +9,14 @@ use crate::pages::protests::at_desk::{MayProtest, ProtestPage};
 use crate::pages::protests::register::{LodgePage, ProtestsPage};
 use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::http::shown::derived;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use crate::web::tables::hand_form::{corrects, place};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -59,7 +59,7 @@ pub struct AtTable {
 }
 
 impl AtTable {
-    fn of<'e>(&self, derived: &'e Derived) -> Result<Option<(RoundNo, &'e Table)>, Problem> {
+    fn of<'e>(&self, derived: &'e ScoredEvent) -> Result<Option<(RoundNo, &'e Table)>, Problem> {
         match (self.turno, self.tavolo) {
             (Some(round), Some(table)) => {
                 let (round, table) = place(&derived.event, round, table)?;
@@ -95,7 +95,7 @@ pub async fn lodge(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::protests(&*slug);
-    let asked = Asked::new(&posted, Action::LodgeProtest, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::LodgeProtest, Some(derived.id), then)?;
     let table = about.of(&derived)?;
     let settled = app.journals.settled(&app.store, derived.id)?;
     let event = &derived.event;
@@ -129,11 +129,11 @@ pub async fn lodge(
     }
 }
 
-fn found(derived: &Derived, number: u32) -> Result<&Protest, Problem> {
+fn found(derived: &ScoredEvent, number: u32) -> Result<&Protest, Problem> {
     derived.event.protest(number).ok_or(Problem::Missing)
 }
 
-fn page(reader: &Reader, derived: &Derived, protest: &Protest, fields: &Fields) -> ProtestPage {
+fn page(reader: &Reader, derived: &ScoredEvent, protest: &Protest, fields: &Fields) -> ProtestPage {
     let may = |action| reader.can(action, Some(derived.id));
     let place = protest.claim.about.table();
     let correct = place.is_some_and(|(round, table)| {
@@ -242,7 +242,7 @@ pub async fn act(
             (needs, command)
         }
     };
-    let asked = Asked::new(&posted, needs, id, urls::protest(&slug, number))?;
+    let asked = CommandContext::new(&posted, needs, id, urls::protest(&slug, number))?;
     let Some(command) = command else {
         let page = page(&posted.reader, &derived, protest, &posted.fields);
         let status = StatusCode::UNPROCESSABLE_ENTITY;

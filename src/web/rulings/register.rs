@@ -5,12 +5,12 @@ use crate::auth::needed::{strictest, to_rule};
 use crate::fields::Fields;
 use crate::forms;
 use crate::pages::hands::card_rulings;
-use crate::pages::rulings::infractions::About;
+use crate::pages::rulings::infractions::RulingSubject;
 use crate::pages::rulings::register::{RulingsPage, one_ruling, with_consequence, with_replaced};
-use crate::pages::rulings::ruling_form::{Given, fill, first_fields, new_ruling};
+use crate::pages::rulings::ruling_form::{RulingContext, fill, first_fields, new_ruling};
 use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::urls;
-use crate::web::act::Asked;
+use crate::web::act::CommandContext;
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -18,7 +18,7 @@ use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::http::shown::derived;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
@@ -45,7 +45,7 @@ pub async fn register(
 
 /// What a new ruling is to be, from a link.
 #[derive(Deserialize)]
-pub struct Wanted {
+pub struct NewRulingQuery {
     provvedimento: Option<String>,
     infrazione: Option<String>,
     coppia: Option<String>,
@@ -59,7 +59,7 @@ pub async fn form(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    wanted: Query<Wanted>,
+    wanted: Query<NewRulingQuery>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::Judge, Some(derived.id))?;
@@ -77,7 +77,7 @@ pub async fn form(
     };
     let measure = measure.ok_or(Problem::Missing)?;
     may_give(&reader, &derived, measure)?;
-    let given = Given {
+    let given = RulingContext {
         measure,
         infraction: line.as_ref(),
     };
@@ -85,7 +85,7 @@ pub async fn form(
         // the answer would be refused, once everything is written
         reader.may(action_in(&derived.event, RoundNo(round)), Some(derived.id))?;
     }
-    let about = About {
+    let about = RulingSubject {
         entry: wanted.coppia.unwrap_or_default(),
         round: wanted.turno.unwrap_or_default(),
         table: wanted.tavolo.unwrap_or_default(),
@@ -115,7 +115,7 @@ fn action_in(event: &Event, round: RoundNo) -> Action {
 }
 
 /// Refuses whoever may judge and not give this measure: one that puts somebody out is a withdrawal, too.
-fn may_give(reader: &Reader, derived: &Derived, measure: Measure) -> Result<(), Problem> {
+fn may_give(reader: &Reader, derived: &ScoredEvent, measure: Measure) -> Result<(), Problem> {
     reader.may(Action::Judge, Some(derived.id))?;
     if measure.puts_out() {
         reader.may(Action::WithdrawEntry, Some(derived.id))?;
@@ -127,7 +127,7 @@ fn may_give(reader: &Reader, derived: &Derived, measure: Measure) -> Result<(), 
 /// no more than to judge.
 fn may_all(
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     asks: Option<Vec<RulingRight>>,
 ) -> Result<Action, Problem> {
     let asks = asks.into_iter().flatten();
@@ -139,7 +139,11 @@ fn may_all(
 }
 
 /// Refuses whoever may not take a ruling back, or give it again; gives the strictest right that this asks.
-fn may_turn(reader: &Reader, derived: &Derived, given: Option<Ruling>) -> Result<Action, Problem> {
+fn may_turn(
+    reader: &Reader,
+    derived: &ScoredEvent,
+    given: Option<Ruling>,
+) -> Result<Action, Problem> {
     let asks = given.map(|ruling| ruling.asks_turned(&derived.event));
     may_all(reader, derived, asks)
 }
@@ -189,7 +193,7 @@ pub async fn give(
     let measure: Measure = fields.value("measure").parse().map_err(|_| Problem::Bad)?;
     may_give(&posted.reader, &derived, measure)?;
     let line = infraction(event, fields.value("infraction"))?;
-    let given = Given {
+    let given = RulingContext {
         measure,
         infraction: line.as_ref(),
     };
@@ -203,7 +207,7 @@ pub async fn give(
     let asks = ruling.map(|ruling| ruling.asks(event));
     let right = may_all(&posted.reader, &derived, asks)?;
     let then = leads_to(event, ruling, &posted.reader.here);
-    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
+    let mut asked = CommandContext::new(&posted, right, Some(derived.id), then)?;
     asked.action = "judge";
     let command = ruling.map(|ruling| {
         DeskCommand::Rule(Judgement {
@@ -259,7 +263,7 @@ pub async fn turn(
     let given = found.last_given();
     let right = may_turn(&posted.reader, &derived, given)?;
     let then = register_or_protest(event, &posted.reader.here);
-    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
+    let mut asked = CommandContext::new(&posted, right, Some(derived.id), then)?;
     asked.action = "judge";
     forms::ruling::reason(&mut posted.fields);
     let base_version = posted.fields.value("base_version").parse();

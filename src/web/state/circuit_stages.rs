@@ -2,7 +2,7 @@
 //! however many events there are.
 
 use crate::store::{EventId, Store, StoreError, revisions_of};
-use crate::web::state::derived::{Derived, DerivedEvents};
+use crate::web::state::derived::{ScoredEvent, ScoredEvents};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
@@ -22,7 +22,7 @@ pub struct KeptStage {
 }
 
 impl KeptStage {
-    fn of(derived: &Derived) -> KeptStage {
+    fn of(derived: &ScoredEvent) -> KeptStage {
         let rounds = derived.event.rounds.iter().rev();
         let mut closed = rounds.filter(|round| {
             round.state == RoundState::Closed && round.number <= derived.last_round()
@@ -59,7 +59,7 @@ impl CircuitStages {
     pub async fn of(
         &self,
         store: &Store,
-        known: &DerivedEvents,
+        known: &ScoredEvents,
         events: &[EventId],
     ) -> Result<Vec<Arc<KeptStage>>, StoreError> {
         let joined = events.to_vec();

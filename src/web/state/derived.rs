@@ -2,8 +2,8 @@
 //!
 //! A hand is scored once per version: when an event moves on by one save, only that hand is scored again.
 
-use crate::pages::Figures;
-use crate::store::{EVENT_ALONE, EventId, HANDS_IN_MEMORY, Running};
+use crate::pages::ScoreSource;
+use crate::store::{CachedEvent, EVENT_ALONE, EventId, HANDS_IN_MEMORY};
 use burraco_rules::HandScore;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
@@ -19,7 +19,7 @@ type HandKey = (RoundNo, TableNo, HandNo);
 
 /// An event with the scores of its hands and the results of its tables, at one revision.
 #[derive(Clone)]
-pub struct Derived {
+pub struct ScoredEvent {
     /// The event's number in the database.
     pub id: EventId,
     /// The revision all of it belongs to.
@@ -34,11 +34,11 @@ pub struct Derived {
     /// The standings after that round, once somebody asked for them.
     latest: OnceLock<Standings>,
     /// The same without what is kept from everybody, once somebody asked for it; none when nothing is.
-    everybody: OnceLock<Option<Arc<Derived>>>,
+    everybody: OnceLock<Option<Arc<ScoredEvent>>>,
 }
 
-impl Derived {
-    fn of(running: Running, before: Option<&Derived>) -> Derived {
+impl ScoredEvent {
+    fn of(running: CachedEvent, before: Option<&ScoredEvent>) -> ScoredEvent {
         let event = running.event;
         // Where settings and tables are those of before, only what was changed is looked at.
         let known = before.filter(|b| b.event.settings == event.settings);
@@ -81,7 +81,7 @@ impl Derived {
                 results.insert((round, table.number), result);
             }
         }
-        Derived {
+        ScoredEvent {
             id: running.id,
             revision: running.revision,
             shown: last_round(&event),
@@ -96,7 +96,7 @@ impl Derived {
     /// The same without what is kept from the public, which everything public is made from; none of an event that nobody
     /// outside may see.
     #[must_use]
-    pub fn public(self: &Arc<Derived>) -> Option<Arc<Derived>> {
+    pub fn public(self: &Arc<ScoredEvent>) -> Option<Arc<ScoredEvent>> {
         if self.event.is_private() {
             return None;
         }
@@ -107,13 +107,13 @@ impl Derived {
 
     /// The same without what is kept from one that competes.
     #[must_use]
-    pub fn of_entry(self: &Arc<Derived>, entry: EntryNo) -> Arc<Derived> {
+    pub fn of_entry(self: &Arc<ScoredEvent>, entry: EntryNo) -> Arc<ScoredEvent> {
         let narrowed = self.narrowed(Onlooker::Entry(entry));
         narrowed.map_or_else(|| Arc::clone(self), Arc::new)
     }
 
     /// What somebody may see of it; none when that is all.
-    fn narrowed(&self, who: Onlooker) -> Option<Derived> {
+    fn narrowed(&self, who: Onlooker) -> Option<ScoredEvent> {
         let event = self.event.seen_by(who)?;
         let known = |round: RoundNo, table: TableNo| {
             let hands = || {
@@ -126,7 +126,7 @@ impl Derived {
         let (mut scores, mut results) = (self.scores.clone(), self.results.clone());
         scores.retain(|(round, table, _), _| known(*round, *table));
         results.retain(|(round, table), _| known(*round, *table));
-        Some(Derived {
+        Some(ScoredEvent {
             id: self.id,
             revision: self.revision,
             shown: event.last_shown(),
@@ -168,7 +168,7 @@ fn at((round, table): (RoundNo, &Table)) -> (RoundNo, TableNo) {
 }
 
 fn same_seats(
-    before: Option<&Derived>,
+    before: Option<&ScoredEvent>,
     (round, table, _): &HandKey,
     seats: burraco_rules::BySide<burraco_tournament::entry::EntryNo>,
 ) -> bool {
@@ -176,7 +176,7 @@ fn same_seats(
     table.is_some_and(|table| table.seats == seats)
 }
 
-impl Figures for Derived {
+impl ScoreSource for ScoredEvent {
     fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally> {
         self.results.get(&(round, table)).copied()
     }
@@ -190,19 +190,19 @@ impl Figures for Derived {
 
 /// The latest revision of every event somebody has looked at lately; all of it can be made again. Cheap to clone.
 #[derive(Clone)]
-pub struct DerivedEvents(Arc<Mutex<Lately>>);
+pub struct ScoredEvents(Arc<Mutex<Lately>>);
 
 struct Lately {
     /// The hands of what is kept, at most.
     most: usize,
     looks: u64,
     /// Each with the look it was asked for last.
-    kept: HashMap<EventId, (u64, Arc<Derived>)>,
+    kept: HashMap<EventId, (u64, Arc<ScoredEvent>)>,
 }
 
-impl Default for DerivedEvents {
-    fn default() -> DerivedEvents {
-        DerivedEvents(Arc::new(Mutex::new(Lately {
+impl Default for ScoredEvents {
+    fn default() -> ScoredEvents {
+        ScoredEvents(Arc::new(Mutex::new(Lately {
             most: HANDS_IN_MEMORY,
             looks: 0,
             kept: HashMap::new(),
@@ -211,7 +211,7 @@ impl Default for DerivedEvents {
 }
 
 impl Lately {
-    fn look(&mut self, id: EventId) -> Option<Arc<Derived>> {
+    fn look(&mut self, id: EventId) -> Option<Arc<ScoredEvent>> {
         self.looks += 1;
         let (look, derived) = self.kept.get_mut(&id)?;
         *look = self.looks;
@@ -219,14 +219,14 @@ impl Lately {
     }
 
     /// Keeps what is newer than what is kept; the one not asked for longest makes room.
-    fn keep(&mut self, derived: &Arc<Derived>) {
-        let newest = |(_, kept): &(u64, Arc<Derived>)| kept.revision <= derived.revision;
+    fn keep(&mut self, derived: &Arc<ScoredEvent>) {
+        let newest = |(_, kept): &(u64, Arc<ScoredEvent>)| kept.revision <= derived.revision;
         if !self.kept.get(&derived.id).is_none_or(newest) {
             return;
         }
         let kept = (self.looks, Arc::clone(derived));
         self.kept.insert(derived.id, kept);
-        let weight = |derived: &Derived| EVENT_ALONE + derived.scores.len();
+        let weight = |derived: &ScoredEvent| EVENT_ALONE + derived.scores.len();
         let mut all: usize = self.kept.values().map(|(_, kept)| weight(kept)).sum();
         while all > self.most && self.kept.len() > 1 {
             let oldest = self.kept.iter().min_by_key(|(_, (look, _))| *look);
@@ -239,7 +239,7 @@ impl Lately {
     }
 }
 
-impl DerivedEvents {
+impl ScoredEvents {
     /// Keeps the events of so many hands from now on, at least one event.
     pub fn keep(&self, most: usize) {
         self.lately().most = most;
@@ -247,12 +247,12 @@ impl DerivedEvents {
 
     /// What follows from a running event.
     #[must_use]
-    pub fn of(&self, running: Running) -> Arc<Derived> {
+    pub fn of(&self, running: CachedEvent) -> Arc<ScoredEvent> {
         let before = self.lately().look(running.id);
         if let Some(same) = before.as_ref().filter(|b| b.revision == running.revision) {
             return Arc::clone(same);
         }
-        let derived = Arc::new(Derived::of(running, before.as_deref()));
+        let derived = Arc::new(ScoredEvent::of(running, before.as_deref()));
         self.lately().keep(&derived);
         derived
     }
@@ -268,8 +268,8 @@ mod tests {
     use burraco_tournament::simulate::random;
     use chrono::DateTime;
 
-    fn running(id: i64, revision: i64, event: &Arc<Event>) -> Running {
-        Running {
+    fn running(id: i64, revision: i64, event: &Arc<Event>) -> CachedEvent {
+        CachedEvent {
             id: EventId(id),
             revision,
             event: Arc::clone(event),
@@ -281,7 +281,7 @@ mod tests {
     fn what_a_change_does_not_touch_is_kept_and_the_rest_is_made_anew() {
         for seed in 1..=12 {
             let whole = random(seed, 12, DateTime::UNIX_EPOCH).unwrap();
-            let mut kept: Option<Derived> = None;
+            let mut kept: Option<ScoredEvent> = None;
             for step in 0..9 {
                 // some hands go, some come back, and most tables stay as they are
                 let mut event = whole.clone();
@@ -290,10 +290,10 @@ mod tests {
                     table.hands.truncate((at + step) % 3);
                 }
                 let event = Arc::new(event);
-                let now = Derived::of(running(1, 1, &event), kept.as_ref());
-                let anew = Derived::of(running(1, 1, &event), None);
+                let now = ScoredEvent::of(running(1, 1, &event), kept.as_ref());
+                let anew = ScoredEvent::of(running(1, 1, &event), None);
                 assert_eq!(now.results, anew.results, "{seed} {step}");
-                let versions = |made: &Derived| {
+                let versions = |made: &ScoredEvent| {
                     let all = made.scores.iter();
                     all.map(|(key, (version, score))| (*key, (*version, HandScore::clone(score))))
                         .collect::<HashMap<_, _>>()
@@ -307,12 +307,12 @@ mod tests {
     #[test]
     fn those_looked_at_last_are_kept_and_never_an_older_revision() {
         let event = Arc::new(random(1, 8, DateTime::UNIX_EPOCH).unwrap());
-        let events = DerivedEvents::default();
+        let events = ScoredEvents::default();
         let first = events.of(running(1, 5, &event));
         // as much as two of them, and not three
         events.keep(2 * (EVENT_ALONE + first.scores.len()));
         let _ = events.of(running(2, 1, &event));
-        let same = |made: &Arc<Derived>| Arc::ptr_eq(made, &first);
+        let same = |made: &Arc<ScoredEvent>| Arc::ptr_eq(made, &first);
         assert!(same(&events.of(running(1, 5, &event))));
         // 2 was not looked at for longest
         let _ = events.of(running(3, 1, &event));

@@ -1,7 +1,7 @@
 //! Files to take away: made a few at a time beside the threads that serve, shared by everybody who takes the same one, and
 //! sent in pieces. A reader who does not take a file keeps it in memory for two minutes at most.
 
-use crate::bounded::Bounded;
+use crate::bounded::ConcurrencyLimit;
 use crate::web::http::problem::Problem;
 use actix_web::body::{BodySize, MessageBody};
 use actix_web::rt;
@@ -23,7 +23,7 @@ const WITHIN: Duration = Duration::from_secs(120);
 const PIECE: usize = 32 * 1024;
 
 /// A file that somebody takes at this moment.
-struct File {
+struct SentFile {
     bytes: Bytes,
     _room: OwnedSemaphorePermit,
 }
@@ -32,7 +32,7 @@ struct File {
 #[derive(Clone)]
 pub struct Downloads {
     room: Arc<Semaphore>,
-    sent: Arc<Mutex<HashMap<String, Weak<File>>>>,
+    sent: Arc<Mutex<HashMap<String, Weak<SentFile>>>>,
 }
 
 impl Default for Downloads {
@@ -51,22 +51,22 @@ impl Downloads {
     /// [`Problem::Full`] when too many files are made or sent already, and what `make` says.
     pub(crate) async fn body(
         &self,
-        work: &Bounded,
+        work: &ConcurrencyLimit,
         name: Option<String>,
         make: impl FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static,
-    ) -> Result<Pieces, Problem> {
+    ) -> Result<FileStream, Problem> {
         if let Some(file) = self.known(name.as_deref()) {
-            return Ok(Pieces::of(file));
+            return Ok(FileStream::of(file));
         }
         let turn = work.turn().await?;
         // made meanwhile by whoever had the turn before
         if let Some(file) = self.known(name.as_deref()) {
-            return Ok(Pieces::of(file));
+            return Ok(FileStream::of(file));
         }
         let bytes = turn.run(make).await.map_err(Problem::fault)??;
         let length = u32::try_from(bytes.len()).map_err(Problem::fault)?;
         let room = Arc::clone(&self.room).try_acquire_many_owned(length);
-        let file = Arc::new(File {
+        let file = Arc::new(SentFile {
             bytes: bytes.into(),
             _room: room.map_err(|_| Problem::Full)?,
         });
@@ -75,27 +75,27 @@ impl Downloads {
             sent.retain(|_, file| file.strong_count() > 0);
             sent.insert(name, Arc::downgrade(&file));
         }
-        Ok(Pieces::of(file))
+        Ok(FileStream::of(file))
     }
 
-    fn known(&self, name: Option<&str>) -> Option<Arc<File>> {
+    fn known(&self, name: Option<&str>) -> Option<Arc<SentFile>> {
         self.sent().get(name?)?.upgrade()
     }
 
-    fn sent(&self) -> MutexGuard<'_, HashMap<String, Weak<File>>> {
+    fn sent(&self) -> MutexGuard<'_, HashMap<String, Weak<SentFile>>> {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A file on its way to one reader.
-pub struct Pieces {
-    file: Arc<Mutex<Option<Arc<File>>>>,
+pub struct FileStream {
+    file: Arc<Mutex<Option<Arc<SentFile>>>>,
     length: usize,
     sent: usize,
 }
 
-impl Pieces {
-    fn of(file: Arc<File>) -> Pieces {
+impl FileStream {
+    fn of(file: Arc<SentFile>) -> FileStream {
         let length = file.bytes.len();
         let file = Arc::new(Mutex::new(Some(file)));
         // A connection that is not read from asks for no further piece: the file is taken from it here.
@@ -106,7 +106,7 @@ impl Pieces {
                 drop(held.lock().unwrap_or_else(PoisonError::into_inner).take());
             }
         });
-        Pieces {
+        FileStream {
             file,
             length,
             sent: 0,
@@ -114,7 +114,7 @@ impl Pieces {
     }
 }
 
-impl MessageBody for Pieces {
+impl MessageBody for FileStream {
     type Error = io::Error;
 
     fn size(&self) -> BodySize {
@@ -147,7 +147,7 @@ mod tests {
 
     #[actix_web::test]
     async fn a_file_is_made_once_for_everybody_who_takes_it_at_a_time() {
-        let (downloads, work) = (Downloads::default(), Bounded::new(1, 10));
+        let (downloads, work) = (Downloads::default(), ConcurrencyLimit::new(1, 10));
         let made = Arc::new(AtomicUsize::new(0));
         let get = |name: Option<&str>| {
             let made = Arc::clone(&made);
@@ -171,7 +171,7 @@ mod tests {
 
     #[actix_web::test]
     async fn files_for_which_there_is_no_room_are_refused() {
-        let (downloads, work) = (Downloads::default(), Bounded::new(1, 10));
+        let (downloads, work) = (Downloads::default(), ConcurrencyLimit::new(1, 10));
         let body = |bytes: usize| downloads.body(&work, None, move || Ok(vec![0; bytes]));
         let held = body(ROOM - 10).await.unwrap();
         assert_eq!(body(11).await.err(), Some(Problem::Full));
@@ -183,7 +183,7 @@ mod tests {
     #[actix_web::test]
     async fn a_reader_who_takes_too_long_gets_no_further_piece() {
         tokio::time::pause();
-        let (downloads, work) = (Downloads::default(), Bounded::new(1, 10));
+        let (downloads, work) = (Downloads::default(), ConcurrencyLimit::new(1, 10));
         let bytes = vec![0; 2 * PIECE];
         let body = downloads.body(&work, None, move || Ok(bytes)).await;
         let mut body = Box::pin(body.unwrap());

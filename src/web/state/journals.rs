@@ -1,7 +1,7 @@
 //! The journals of events, read once and kept: what their pages show, and what other pages need of them.
 
-use crate::forms::journal::Wanted;
-use crate::pages::journal::{CorrectionLine, Fact, History, JournalEntry, Signed};
+use crate::forms::journal::JournalFilter;
+use crate::pages::journal::{ChangeHistory, CorrectionLine, Fact, JournalEntry, VersionRoles};
 use crate::store::{AnyConn, EventId, JournalLine, Store, StoreError, journal_lines};
 use burraco_tournament::event_file::IMPORT_ACTION;
 use burraco_tournament::protest::ConfirmedAt;
@@ -12,14 +12,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The lines of an event read so far.
 #[derive(Clone, Default)]
-pub struct Log {
+pub struct ReadJournal {
     pub(crate) lines: Vec<Arc<JournalEntry>>,
-    pub(crate) history: History,
+    pub(crate) history: ChangeHistory,
     pub(crate) actors: BTreeSet<String>,
     pub(crate) actions: BTreeSet<String>,
 }
 
-impl Log {
+impl ReadJournal {
     pub(crate) fn take(&mut self, lines: &[JournalLine]) {
         for line in lines {
             if line.action == IMPORT_ACTION {
@@ -47,7 +47,7 @@ impl Log {
     /// The lines that are wanted, in the chain's order. `sat` are the tables an entry has sat at.
     pub(crate) fn wanted(
         &self,
-        wanted: &Wanted,
+        wanted: &JournalFilter,
         sat: &HashSet<(RoundNo, TableNo)>,
     ) -> Vec<&JournalEntry> {
         let lines = self.lines.iter().map(Arc::as_ref);
@@ -55,7 +55,7 @@ impl Log {
     }
 }
 
-fn lets(wanted: &Wanted, sat: &HashSet<(RoundNo, TableNo)>, line: &JournalEntry) -> bool {
+fn lets(wanted: &JournalFilter, sat: &HashSet<(RoundNo, TableNo)>, line: &JournalEntry) -> bool {
     let same = |want: &Option<String>, is: &str| want.as_deref().is_none_or(|want| want == is);
     same(&wanted.actor, &line.actor)
         && same(&wanted.action, &line.action)
@@ -68,7 +68,7 @@ fn lets(wanted: &Wanted, sat: &HashSet<(RoundNo, TableNo)>, line: &JournalEntry)
         })
 }
 
-fn about_place(wanted: &Wanted, line: &JournalEntry) -> bool {
+fn about_place(wanted: &JournalFilter, line: &JournalEntry) -> bool {
     match (wanted.round, wanted.table) {
         (None, None) => true,
         (Some(round), None) => line.rounds().contains(&round),
@@ -86,14 +86,14 @@ const KEPT: usize = 16;
 
 /// The journals somebody has looked at lately. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Journals(Arc<Mutex<HashMap<EventId, Arc<Log>>>>);
+pub struct Journals(Arc<Mutex<HashMap<EventId, Arc<ReadJournal>>>>);
 
 impl Journals {
     /// The journal of an event up to its last line.
     ///
     /// # Errors
     /// Only the database's own.
-    pub fn read(&self, conn: &mut AnyConn, event: EventId) -> Result<Arc<Log>, StoreError> {
+    pub fn read(&self, conn: &mut AnyConn, event: EventId) -> Result<Arc<ReadJournal>, StoreError> {
         let kept = {
             let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             kept.get(&event).cloned()
@@ -152,12 +152,12 @@ impl Journals {
         store: &Store,
         event: EventId,
         tables: impl IntoIterator<Item = &'a Table>,
-    ) -> Result<Signed, StoreError> {
+    ) -> Result<VersionRoles, StoreError> {
         if !CorrectionLine::any(tables) {
-            return Ok(Signed::new());
+            return Ok(VersionRoles::new());
         }
         let log = store.read_now(|conn| self.read(conn, event))?;
-        let mut signed = Signed::new();
+        let mut signed = VersionRoles::new();
         for line in &log.lines {
             for fact in &line.facts {
                 if let Fact::Hand {

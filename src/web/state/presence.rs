@@ -13,7 +13,7 @@ const FORGOTTEN: TimeDelta = TimeDelta::seconds(15);
 
 /// Somebody with a hand form open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Here {
+pub(crate) struct FormHolder {
     pub(crate) actor: String,
     pub(crate) name: String,
     /// Which page of theirs says so.
@@ -23,7 +23,7 @@ pub(crate) struct Here {
 }
 
 /// A table of a round of an event.
-pub type Place = (EventId, RoundNo, TableNo);
+pub type TableKey = (EventId, RoundNo, TableNo);
 
 /// Who is at which table.
 #[derive(Clone, Debug, Default)]
@@ -31,13 +31,13 @@ pub struct Presence(Arc<Mutex<Tables>>);
 
 #[derive(Debug, Default)]
 struct Tables {
-    here: HashMap<Place, Vec<Here>>,
+    here: HashMap<TableKey, Vec<FormHolder>>,
     /// Pages that were left: a look that was under way then comes after it, and is not heard.
     left: Vec<(String, DateTime<Utc>)>,
 }
 
 impl Presence {
-    pub(crate) fn heard(&self, place: Place, here: Here) {
+    pub(crate) fn heard(&self, place: TableKey, here: FormHolder) {
         let mut all = self.tables();
         let oldest = here.heard - FORGOTTEN;
         all.left.retain(|(_, at)| *at > oldest);
@@ -63,7 +63,7 @@ impl Presence {
 
     /// Who is entering the table, but for one person, in words; empty for nobody.
     #[must_use]
-    pub fn others(&self, place: Place, but: &str, at: DateTime<Utc>, t: Lang) -> String {
+    pub fn others(&self, place: TableKey, but: &str, at: DateTime<Utc>, t: Lang) -> String {
         let all = self.tables();
         let table = all.here.get(&place).map_or(&[][..], Vec::as_slice);
         let here = table
@@ -95,7 +95,7 @@ impl Presence {
 }
 
 impl Tables {
-    pub(crate) fn forget(&mut self, whom: impl Fn(&Here) -> bool) {
+    pub(crate) fn forget(&mut self, whom: impl Fn(&FormHolder) -> bool) {
         for table in self.here.values_mut() {
             table.retain(|one| !whom(one));
         }
@@ -105,7 +105,7 @@ impl Tables {
 
 /// Who has a form open.
 #[derive(Clone, Debug)]
-pub struct Who {
+pub struct FormHolders {
     /// The journal's word for them.
     pub actor: String,
     /// Their name, in the reader's language.
@@ -123,7 +123,7 @@ mod tests {
         let presence = Presence::default();
         let place = |table| (EventId(1), RoundNo(1), TableNo(table));
         let at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-        let here = |actor: &str, hand, heard| Here {
+        let here = |actor: &str, hand, heard| FormHolder {
             actor: actor.into(),
             name: actor.to_uppercase(),
             page: format!("{actor} {hand}"),
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(names.get(&TableNo(2)), Some(&vec!["ANNA".to_owned()]));
         presence.heard(
             place(2),
-            Here {
+            FormHolder {
                 page: "anna 1".into(),
                 ..here("anna", 0, at)
             },

@@ -10,19 +10,19 @@ use tokio::sync::OwnedMutexGuard;
 /// The copy on its way into the place of the database. Cheap to clone; it outlives the service that starts again.
 #[derive(Clone, Default)]
 pub struct Restores {
-    pub(crate) state: Arc<Mutex<State>>,
+    pub(crate) state: Arc<Mutex<RestoreState>>,
     /// Held while a copy is sent, looked at or taken: there is one at a time.
     pub(crate) turn: Arc<tokio::sync::Mutex<()>>,
 }
 
 #[derive(Default)]
-pub(crate) struct State {
+pub(crate) struct RestoreState {
     /// The handle that stops the service.
     pub(crate) server: Option<ServerHandle>,
     /// The service's socket, kept open during the restart so that requests wait; none once the process is told to stop.
     pub(crate) socket: Option<TcpListener>,
     /// The copy that was looked at last.
-    pub(crate) ready: Option<Ready>,
+    pub(crate) ready: Option<ReadyCopy>,
     /// Whether it takes the place of the database once the service has stopped.
     pub(crate) wanted: bool,
     /// How the last one ended: where what was there is kept, or that nothing was changed.
@@ -31,7 +31,7 @@ pub(crate) struct State {
 
 /// A copy that was read through and can take the place of the database.
 #[derive(Clone)]
-pub(crate) struct Ready {
+pub(crate) struct ReadyCopy {
     pub(crate) mark: String,
     pub(crate) file: String,
     pub(crate) holds: Contents,
@@ -39,7 +39,7 @@ pub(crate) struct Ready {
 }
 
 impl Restores {
-    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+    pub(crate) fn state(&self) -> MutexGuard<'_, RestoreState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,6 +1,6 @@
 //! Names are kept for as long as the settings say; what was played stays.
 
-use crate::store::{EventId, Leaver, Store, StoreError, list_headlines, listings_in};
+use crate::store::{ErasedPerson, EventId, Store, StoreError, list_headlines, listings_in};
 use crate::web::http::app::App;
 use crate::web::http::wall_clock::now;
 use actix_web::{rt, web};
@@ -52,8 +52,8 @@ async fn sweep(store: &Store, days: u32, at: DateTime<Utc>) -> Result<usize, Sto
 /// Erases everybody of an event, one person after the other, so that others write in between; says whether there was anybody.
 fn erase_event(store: &Store, event: EventId, at: DateTime<Utc>) -> Result<bool, StoreError> {
     let listed = store.read_now(|conn| listings_in(conn, event))?;
-    let people = listed.into_iter().map(|one| Leaver::on(vec![one]));
-    let people: Vec<Leaver> = people.collect::<Result<_, _>>()?;
+    let people = listed.into_iter().map(|one| ErasedPerson::on(vec![one]));
+    let people: Vec<ErasedPerson> = people.collect::<Result<_, _>>()?;
     if !people.is_empty() {
         store.erase_now(&people, at)?;
     }

@@ -4,7 +4,7 @@
 //! seconds. Nothing counts before a phone saves the whole sheet, which is judged like any other.
 
 use crate::fields::Fields;
-use crate::web::state::presence::Place;
+use crate::web::state::presence::TableKey;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::round::HandNo;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -20,21 +20,21 @@ const FORGOTTEN: TimeDelta = TimeDelta::minutes(30);
 const LONGEST: usize = 24_000;
 
 /// A hand of a table, and the version it is written over.
-pub type Written = (Place, HandNo, u32);
+pub type SheetKey = (TableKey, HandNo, u32);
 
 /// The sheets under way.
 #[derive(Clone, Debug, Default)]
-pub struct SharedSheets(Arc<Mutex<HashMap<Written, Shared>>>);
+pub struct SharedSheets(Arc<Mutex<HashMap<SheetKey, Shared>>>);
 
 #[derive(Debug, Default)]
 struct Shared {
-    lines: BySide<Option<Line>>,
-    rest: Option<Rest>,
+    lines: BySide<Option<SidePhone>>,
+    rest: Option<SharedFields>,
 }
 
 /// What a line's phone says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct SidePhone {
     /// The fields of its own side, as a form posts them; empty while it has written nothing there.
     pub side: String,
     /// Whether it writes the other side, too.
@@ -49,7 +49,7 @@ pub struct Line {
 
 /// What belongs to no side: how the hand ended, who closed, the level. The last word holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Rest {
+pub struct SharedFields {
     /// The fields, as a form posts them.
     pub fields: String,
     /// Which word it is: a later one has a higher number.
@@ -58,15 +58,15 @@ pub struct Rest {
 
 /// What a phone is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct PhoneUpdate {
     /// The other line, once its phone was at this hand.
-    pub theirs: Option<Line>,
+    pub theirs: Option<SidePhone>,
     /// What belongs to no side.
-    pub rest: Option<Rest>,
+    pub rest: Option<SharedFields>,
 }
 
 impl SharedSheets {
-    fn sheets(&self) -> MutexGuard<'_, HashMap<Written, Shared>> {
+    fn sheets(&self) -> MutexGuard<'_, HashMap<SheetKey, Shared>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -75,17 +75,17 @@ impl SharedSheets {
     #[must_use]
     pub fn exchange(
         &self,
-        written: Written,
+        written: SheetKey,
         (line, current): (Side, bool),
         said: &Fields,
         at: DateTime<Utc>,
-    ) -> Told {
+    ) -> PhoneUpdate {
         let mut all = self.sheets();
         all.retain(|_, sheet| sheet.heard_since(at - FORGOTTEN));
         if current {
             let sheet = all.entry(written).or_default();
             let text = |name| Some(said.value(name)).filter(|text| text.len() <= LONGEST);
-            *sheet.lines.get_mut(line) = Some(Line {
+            *sheet.lines.get_mut(line) = Some(SidePhone {
                 side: text("side").unwrap_or_default().to_owned(),
                 both: said.value("both") == "yes",
                 ready: said.value("ready") == "yes",
@@ -94,27 +94,31 @@ impl SharedSheets {
             });
             if let Some(fields) = text("rest").filter(|text| !text.is_empty()) {
                 let last = sheet.rest.as_ref().map_or(0, |rest| rest.number);
-                sheet.rest = Some(Rest {
+                sheet.rest = Some(SharedFields {
                     fields: fields.to_owned(),
                     number: at.timestamp_millis().max(last + 1),
                 });
             }
         }
         let Some(sheet) = all.get(&written) else {
-            return Told::default();
+            return PhoneUpdate::default();
         };
-        let theirs = sheet.lines.get(line.other()).clone().map(|theirs| Line {
-            silent: theirs.heard <= at - SILENT,
-            ..theirs
-        });
-        Told {
+        let theirs = sheet
+            .lines
+            .get(line.other())
+            .clone()
+            .map(|theirs| SidePhone {
+                silent: theirs.heard <= at - SILENT,
+                ..theirs
+            });
+        PhoneUpdate {
             theirs,
             rest: sheet.rest.clone(),
         }
     }
 
     /// A phone has left the table's forms: nobody waits for it, and what it wrote stays.
-    pub fn left(&self, place: Place, line: Side) {
+    pub fn left(&self, place: TableKey, line: Side) {
         for ((at, ..), sheet) in self.sheets().iter_mut() {
             if let Some(line) = sheet.lines.get_mut(line).as_mut().filter(|_| *at == place) {
                 line.ready = false;
@@ -139,8 +143,8 @@ mod tests {
     use crate::store::EventId;
     use burraco_tournament::round::{RoundNo, TableNo};
 
-    const PLACE: Place = (EventId(1), RoundNo(1), TableNo(1));
-    const WRITTEN: Written = (PLACE, HandNo(1), 0);
+    const PLACE: TableKey = (EventId(1), RoundNo(1), TableNo(1));
+    const WRITTEN: SheetKey = (PLACE, HandNo(1), 0);
 
     fn at(seconds: i64) -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap()
@@ -160,7 +164,7 @@ mod tests {
             &says(&[("side", "a"), ("ready", "yes")]),
             at(0),
         );
-        assert_eq!(alone, Told::default());
+        assert_eq!(alone, PhoneUpdate::default());
         let told = sheets.exchange(WRITTEN, (Side::Ew, true), &says(&[]), at(5));
         let theirs = told.theirs.unwrap();
         assert_eq!((theirs.side.as_str(), theirs.ready), ("a", true));
@@ -169,7 +173,7 @@ mod tests {
         assert!(later.theirs.unwrap().silent);
         let other = (PLACE, HandNo(2), 0);
         let told = sheets.exchange(other, (Side::Ew, true), &says(&[]), at(20));
-        assert_eq!(told, Told::default(), "another hand");
+        assert_eq!(told, PhoneUpdate::default(), "another hand");
     }
 
     #[test]
@@ -209,7 +213,7 @@ mod tests {
         assert!(theirs.silent && !theirs.ready);
         assert_eq!(theirs.side, "a", "what it wrote stays");
         let told = sheets.exchange(WRITTEN, (Side::Ew, true), &says(&[]), at(3600));
-        assert_eq!(told, Told::default());
+        assert_eq!(told, PhoneUpdate::default());
         let long = "x".repeat(LONGEST + 1);
         let _ = sheets.exchange(
             WRITTEN,

@@ -13,12 +13,12 @@ const REMEMBERED: usize = 64 * MOST_SCREENS;
 
 /// When each projector that somebody named at the desk was heard of last. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Sightings(Arc<Mutex<Heard>>);
+pub struct ScreenHeartbeats(Arc<Mutex<Heartbeats>>);
 
-type Heard = HashMap<(EventId, String), DateTime<Utc>>;
+type Heartbeats = HashMap<(EventId, String), DateTime<Utc>>;
 
-impl Sightings {
-    fn held(&self) -> MutexGuard<'_, Heard> {
+impl ScreenHeartbeats {
+    fn held(&self) -> MutexGuard<'_, Heartbeats> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn the_projectors_of_an_event_are_remembered_and_not_without_end() {
-        let sightings = Sightings::default();
+        let sightings = ScreenHeartbeats::default();
         let at = |seconds| DateTime::from_timestamp(seconds, 0).unwrap();
         let (a, b) = (EventId(1), EventId(2));
         sightings.seen(a, "sala", at(1));

@@ -6,8 +6,8 @@
 use crate::pages::Lang;
 use crate::pages::desk::overview::SnapshotTrouble;
 use crate::store::{
-    Cause, DatabaseUrl, EventId, Keep, Store, StoreError, lacking, make_snapshots_folder,
-    snapshots_in, sweep_snapshots, taken_at,
+    DatabaseUrl, EventId, Retention, SnapshotCause, Store, StoreError, lacking,
+    make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
 };
 use crate::web::http::wall_clock::now;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -23,11 +23,11 @@ const QUEUE: usize = 64;
 
 /// Where snapshots go, and how many are kept.
 #[derive(Clone, Debug)]
-pub struct Where {
+pub struct SnapshotPlace {
     /// The folders: the first is made when it is not there, the others, sticks that are plugged in, are not.
     pub folders: Vec<PathBuf>,
     /// How many each keeps.
-    pub keep: Keep,
+    pub keep: Retention,
     /// After this long what could not be written is tried again.
     pub again: Duration,
 }
@@ -37,8 +37,8 @@ pub struct Where {
 pub struct Snapshots(Option<Arc<Inner>>);
 
 struct Inner {
-    folders: Arc<Mutex<Vec<Folder>>>,
-    queue: Mutex<Option<SyncSender<Cause>>>,
+    folders: Arc<Mutex<Vec<WatchedFolder>>>,
+    queue: Mutex<Option<SyncSender<SnapshotCause>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -55,12 +55,12 @@ pub struct FolderState {
 
 /// A folder, and what is known of it.
 #[derive(Debug)]
-struct Folder {
+struct WatchedFolder {
     path: PathBuf,
     /// When the newest snapshot in it was taken.
     newest: Option<DateTime<Utc>>,
     /// What is still to be written into it of each event, and why it could not be.
-    owed: BTreeMap<EventId, (Cause, StoreError)>,
+    owed: BTreeMap<EventId, (SnapshotCause, StoreError)>,
 }
 
 fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -72,7 +72,7 @@ impl Snapshots {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(store: &Store, to: Where) -> std::io::Result<Snapshots> {
+    pub fn start(store: &Store, to: SnapshotPlace) -> std::io::Result<Snapshots> {
         // A failure shows when the first snapshot is taken.
         if let Some(own) = to.folders.first()
             && let Err(error) = make_snapshots_folder(own)
@@ -86,7 +86,7 @@ impl Snapshots {
         }
         let known = to.folders.iter().map(|path| {
             let files = snapshots_in(path).unwrap_or_default();
-            Folder {
+            WatchedFolder {
                 path: path.clone(),
                 newest: files.first().and_then(|file| taken_at(file)),
                 owed: BTreeMap::new(),
@@ -94,7 +94,7 @@ impl Snapshots {
         });
         let folders = Arc::new(Mutex::new(known.collect()));
         let (entrance, causes) = sync_channel(QUEUE);
-        let taker = Taker {
+        let taker = SnapshotThread {
             store: store.clone(),
             to,
             folders: Arc::clone(&folders),
@@ -109,7 +109,7 @@ impl Snapshots {
     }
 
     /// Asks for a snapshot, and does not wait for it.
-    pub fn take(&self, cause: Cause) {
+    pub fn take(&self, cause: SnapshotCause) {
         let Some(inner) = &self.0 else { return };
         let queue = lock(&inner.queue);
         if let Some(Err(error)) = queue.as_ref().map(|queue| queue.try_send(cause)) {
@@ -150,7 +150,7 @@ impl Snapshots {
     #[must_use]
     pub fn state(&self) -> Vec<FolderState> {
         let folders = self.0.as_ref().map(|inner| lock(&inner.folders));
-        let of = |folder: &Folder| FolderState {
+        let of = |folder: &WatchedFolder| FolderState {
             path: folder.path.clone(),
             newest: folder.newest,
             owed: !folder.owed.is_empty(),
@@ -160,14 +160,14 @@ impl Snapshots {
 }
 
 /// The thread's side.
-struct Taker {
+struct SnapshotThread {
     store: Store,
-    to: Where,
-    folders: Arc<Mutex<Vec<Folder>>>,
+    to: SnapshotPlace,
+    folders: Arc<Mutex<Vec<WatchedFolder>>>,
 }
 
-impl Taker {
-    fn serve(&self, causes: &Receiver<Cause>) {
+impl SnapshotThread {
+    fn serve(&self, causes: &Receiver<SnapshotCause>) {
         let mut waiting = self.missing();
         loop {
             let patience = match waiting.is_empty() {
@@ -189,7 +189,7 @@ impl Taker {
     }
 
     /// What the folders lack of what was done before the service started.
-    fn missing(&self) -> Vec<(usize, Cause)> {
+    fn missing(&self) -> Vec<(usize, SnapshotCause)> {
         let since = now() - TimeDelta::days(i64::from(self.to.keep.days));
         let steps = self
             .store
@@ -207,7 +207,7 @@ impl Taker {
     }
 
     /// What could not be written, to be tried again.
-    fn owed(&self) -> Vec<(usize, Cause)> {
+    fn owed(&self) -> Vec<(usize, SnapshotCause)> {
         let folders = lock(&self.folders);
         let owed = folders.iter().enumerate().flat_map(|(place, folder)| {
             let causes = folder.owed.values();
@@ -217,11 +217,11 @@ impl Taker {
     }
 
     /// Whether a snapshot holds what was done in an event before: on SQLite it is the whole database.
-    fn covers(&self, taken: &Cause, event: EventId) -> bool {
+    fn covers(&self, taken: &SnapshotCause, event: EventId) -> bool {
         matches!(self.store.url(), DatabaseUrl::Sqlite(_)) || taken.event == event
     }
 
-    fn take(&self, cause: &Cause) {
+    fn take(&self, cause: &SnapshotCause) {
         let cause = cause.clone().after_those_in(&self.to.folders);
         let mut made: Vec<PathBuf> = Vec::new();
         for (place, folder) in self.to.folders.iter().enumerate() {
@@ -243,13 +243,18 @@ impl Taker {
 
     /// What a folder lacks, such as a stick that is back in its place. Where there is no folder, or no room in it, the
     /// others that wait for it need not be tried: they are owed, too.
-    fn again(&self, place: usize, cause: &Cause, waiting: &mut Vec<(usize, Cause)>) {
+    fn again(
+        &self,
+        place: usize,
+        cause: &SnapshotCause,
+        waiting: &mut Vec<(usize, SnapshotCause)>,
+    ) {
         let Some(folder) = self.to.folders.get(place) else {
             return;
         };
         // It holds what is there now.
         let at = now();
-        let cause = Cause {
+        let cause = SnapshotCause {
             at,
             ..cause.clone()
         };
@@ -264,7 +269,7 @@ impl Taker {
             Err(error @ (StoreError::NotFound | StoreError::NoRoom)) => {
                 let (others, rest) = waiting.drain(..).partition(|(there, _)| *there == place);
                 *waiting = rest;
-                let others: Vec<(usize, Cause)> = others;
+                let others: Vec<(usize, SnapshotCause)> = others;
                 if let Some(known) = lock(&self.folders).get_mut(place) {
                     for (_, cause) in others {
                         let owed = (cause.clone(), error.clone());
@@ -278,7 +283,7 @@ impl Taker {
 
     fn put(
         &self,
-        cause: &Cause,
+        cause: &SnapshotCause,
         place: usize,
         folder: &Path,
         made: Option<&Path>,

@@ -2,26 +2,26 @@
 //! changed since somebody looked.
 
 use crate::pages::words::Lang;
-use crate::store::{EventId, Running, Store, StoreError, revisions_of};
+use crate::store::{CachedEvent, EventId, Store, StoreError, revisions_of};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Lines kept; beyond this all of them are forgotten and made again when somebody asks.
 const MOST: usize = 4_096;
 
-type Kept<T> = HashMap<(EventId, Lang), (i64, T)>;
+type CachedLines<T> = HashMap<(EventId, Lang), (i64, T)>;
 
 /// Lines of one kind as they were made last. Cheap to clone.
 #[derive(Clone)]
-pub struct Told<T>(Arc<Mutex<Kept<T>>>);
+pub struct ListCache<T>(Arc<Mutex<CachedLines<T>>>);
 
-impl<T> Default for Told<T> {
-    fn default() -> Told<T> {
-        Told(Arc::default())
+impl<T> Default for ListCache<T> {
+    fn default() -> ListCache<T> {
+        ListCache(Arc::default())
     }
 }
 
-impl<T: Clone> Told<T> {
+impl<T: Clone> ListCache<T> {
     /// The lines of some events in a language, in their order; those that are not kept as the events stand are made.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl<T: Clone> Told<T> {
         store: &Store,
         events: &[EventId],
         t: Lang,
-        make: impl Fn(Running) -> T,
+        make: impl Fn(CachedEvent) -> T,
     ) -> Result<Vec<T>, StoreError> {
         let wanted = events.to_vec();
         let stand = store.read(move |conn| revisions_of(conn, &wanted)).await?;
@@ -87,7 +87,7 @@ mod tests {
     fn a_line_is_made_again_only_of_an_event_that_has_changed() {
         for (_scratch, store) in Scratch::ready() {
             let events = ["a", "b"].map(|slug| event(&store, slug));
-            let told = Told::default();
+            let told = ListCache::default();
             let made = Cell::new(0);
             let runtime = tokio::runtime::Builder::new_current_thread().build();
             let runtime = runtime.unwrap();

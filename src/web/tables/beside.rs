@@ -6,9 +6,9 @@ use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
-use crate::web::state::presence::{Here, Who};
-use crate::web::state::shared_sheet::Told;
+use crate::web::state::derived::ScoredEvent;
+use crate::web::state::presence::{FormHolder, FormHolders};
+use crate::web::state::shared_sheet::PhoneUpdate;
 use crate::web::tables::hand_form;
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -18,14 +18,14 @@ use serde::Serialize;
 
 /// What a form is told.
 #[derive(Clone, Debug, Serialize)]
-struct Answer {
+struct BesideAnswer {
     /// Who else is at the table, in words.
     others: String,
     /// Who has saved the hand since, in words.
     newer: String,
     /// How the sheet stands that two phones write.
     #[serde(flatten)]
-    shared: Told,
+    shared: PhoneUpdate,
 }
 
 /// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: this form is open at hand `hand`, or at none (0), and was made from
@@ -39,7 +39,7 @@ pub async fn here(
     let derived = derived(&app, &slug).await?;
     let reader = &posted.reader;
     reader.may(Action::EnterHand, Some(derived.id))?;
-    let who = Who {
+    let who = FormHolders {
         actor: reader.actor(),
         name: reader.name(),
         line: None,
@@ -53,9 +53,9 @@ pub async fn here(
 /// 404 for a table or a hand that is not there.
 pub fn said(
     app: &App,
-    derived: &Derived,
+    derived: &ScoredEvent,
     (round, table): (u32, u32),
-    who: Who,
+    who: FormHolders,
     posted: &Posted,
 ) -> Result<HttpResponse, Problem> {
     let (_, of_table) = hand_form::place(&derived.event, round, table)?;
@@ -64,7 +64,7 @@ pub fn said(
         hand_form::number(&derived.event, (round, table), hand)?;
     }
     let (place, at) = ((derived.id, RoundNo(round), TableNo(table)), now());
-    let here = Here {
+    let here = FormHolder {
         actor: who.actor.clone(),
         name: who.name,
         page: posted.fields.value("page").chars().take(40).collect(),
@@ -87,13 +87,13 @@ pub fn said(
         }
         (Some(line), _) => {
             app.sheets.left(place, line);
-            Told::default()
+            PhoneUpdate::default()
         }
-        (None, _) => Told::default(),
+        (None, _) => PhoneUpdate::default(),
     };
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(Answer {
+        .json(BesideAnswer {
             others,
             newer: newer.unwrap_or_default(),
             shared,

@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::pages::desk::clock::turn;
-use crate::pages::tables::board::{BoardPage, BoardTiles, Watch};
+use crate::pages::tables::board::{BoardContext, BoardPage, BoardTiles};
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::desk::clock;
 use crate::web::http::app::App;
@@ -11,7 +11,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, part};
 use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use crate::web::tables::closing::{just_closed, ready_of};
 use crate::web::tables::disputes::{disputed, disputes};
 use crate::web::tables::own_table;
@@ -23,7 +23,7 @@ use serde::Deserialize;
 
 /// Which round of the board.
 #[derive(Deserialize)]
-pub struct Turn {
+pub struct BoardRound {
     turno: Option<u32>,
     /// The table that was closed on the page before.
     chiuso: Option<u32>,
@@ -36,7 +36,7 @@ pub async fn board(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    turn: Query<Turn>,
+    turn: Query<BoardRound>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
@@ -60,14 +60,14 @@ pub async fn board(
 async fn watch(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     round: Option<&Round>,
-) -> Result<Watch, Problem> {
+) -> Result<BoardContext, Problem> {
     let at = now();
     let Some(round) = round else {
-        return Ok(Watch {
+        return Ok(BoardContext {
             now: at,
-            ..Watch::default()
+            ..BoardContext::default()
         });
     };
     let (id, number, against) = (derived.id, round.number, disputed(round));
@@ -89,7 +89,7 @@ async fn watch(
     let ready = ready_of(reader, derived, round, &unconfirmed);
     let may = |say| reader.can(clock::needs(say, round), Some(id));
     let turn = turn(round, at, reader.t).filter(|(say, _)| may(*say));
-    Ok(Watch {
+    Ok(BoardContext {
         now: at,
         turn: turn.map(|(_, button)| button),
         entering: app.presence.at_tables(id, number, at),

@@ -8,7 +8,7 @@ use crate::pages::tables::referee_table::TableAction;
 use crate::pages::urls;
 use crate::store::{AnyConn, unconfirmed_counts};
 use crate::web::act::rights::to_reopen;
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -16,7 +16,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 /// Whether a table waits for nothing but to be closed, by this reader.
 #[must_use]
-pub fn is_ready(reader: &Reader, derived: &Derived, round: &Round, table: &Table) -> bool {
+pub fn is_ready(reader: &Reader, derived: &ScoredEvent, round: &Round, table: &Table) -> bool {
     let event = &derived.event;
     let mut protests = event.protests_about(round.number, table.number);
     table.state == TableState::Entered
@@ -43,7 +43,7 @@ pub fn is_ready(reader: &Reader, derived: &Derived, round: &Round, table: &Table
 /// The tables of a round that this reader may close with one tap; none with versions beside those that hold.
 pub(crate) fn ready_of(
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     round: &Round,
     unconfirmed: &BTreeMap<TableNo, usize>,
 ) -> Vec<TableNo> {
@@ -58,7 +58,7 @@ async fn ready_now(
     reader: &Reader,
     slug: &str,
     number: RoundNo,
-) -> Result<(Arc<Derived>, Vec<TableNo>), Problem> {
+) -> Result<(Arc<ScoredEvent>, Vec<TableNo>), Problem> {
     let derived = derived(app, slug).await?;
     reader.may(Action::CloseTable, Some(derived.id))?;
     let id = derived.id;
@@ -70,7 +70,7 @@ async fn ready_now(
 }
 
 /// A round that players know.
-fn shown(derived: &Derived, number: RoundNo) -> Result<&Round, Problem> {
+fn shown(derived: &ScoredEvent, number: RoundNo) -> Result<&Round, Problem> {
     let round = derived.event.round(number);
     let round = round.filter(|round| round.state != RoundState::Draft);
     round.ok_or(Problem::Missing)
@@ -98,7 +98,7 @@ pub async fn close_ready(
     let (slug, number) = path.into_inner();
     let (before, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
     let then = format!("{}?turno={number}", urls::board(&slug));
-    let mut asked = Asked::new(&posted, Action::CloseTable, Some(before.id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::CloseTable, Some(before.id), then)?;
     asked.action = "close-table";
     let tables = read_seen(posted.fields.value("seen"));
     let theirs = tables.iter().all(|(table, _)| ready.contains(table));
@@ -128,7 +128,7 @@ pub async fn close_ready(
 #[must_use]
 pub fn next_ready(
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     round: &Round,
     from: TableNo,
 ) -> Option<TableNo> {
@@ -148,7 +148,7 @@ pub fn next_ready(
 pub async fn right_to_reopen(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     place: (RoundNo, TableNo),
 ) -> Result<Action, Problem> {
     let (id, actor, at) = (derived.id, reader.actor(), now());
@@ -164,7 +164,7 @@ pub async fn right_to_reopen(
 pub async fn just_closed(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     place: Option<(RoundNo, TableNo)>,
 ) -> Result<Option<JustClosed>, Problem> {
     let table = place.and_then(|(round, table)| derived.event.table(round, table));
@@ -183,7 +183,7 @@ pub async fn just_closed(
 #[must_use]
 pub fn allowed(
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     round: &Round,
     table: &Table,
 ) -> Vec<TableState> {
@@ -208,7 +208,7 @@ pub fn allowed(
 }
 
 /// Whether it is another's to say that the table counts, for this reader wrote a hand of it.
-pub(crate) fn is_anothers(reader: &Reader, derived: &Derived, table: &Table) -> bool {
+pub(crate) fn is_anothers(reader: &Reader, derived: &ScoredEvent, table: &Table) -> bool {
     let by = Author::sign(&reader.name());
     is_same_clerk(&derived.event.settings, table, &by)
 }

@@ -1,12 +1,12 @@
 //! A hand of a table that counts, corrected in two steps: what it would move is seen first, then it is saved as seen.
 
 use crate::fields::{FieldFault, Fields};
-use crate::pages::hands::conflict::Choice;
-use crate::pages::hands::correction::{CORRECT, CorrectionPage, Foreseen};
+use crate::pages::hands::conflict::ConflictChoice;
+use crate::pages::hands::correction::{CORRECT, CorrectionContext, CorrectionPage};
 use crate::pages::protests::followups::carried;
 use crate::pages::urls;
 use crate::web::act::{
-    Asked, Failure, at_desk, at_desk_as_seen, digest, saved, step_of_protest, unchanged,
+    CommandContext, Failure, at_desk, at_desk_as_seen, digest, saved, step_of_protest, unchanged,
 };
 use crate::web::desk::withdrawal_effects::held_now;
 use crate::web::http::app::App;
@@ -32,7 +32,7 @@ pub async fn answer(
     app: &App,
     form: HandForm<'_>,
     mut fields: Fields,
-    asked: Asked,
+    asked: CommandContext,
     sheet: Sheet,
 ) -> Result<HttpResponse, Problem> {
     let slug = form.event.settings.slug.clone();
@@ -85,7 +85,7 @@ pub async fn answer(
             let was = table.hand(form.number).and_then(Hand::current);
             let was = was.ok_or(Problem::Missing)?;
             let (was_score, is_score) = (form.score(table, &was.sheet), form.score(table, &sheet));
-            let foreseen = Foreseen {
+            let foreseen = CorrectionContext {
                 round,
                 table,
                 after: &changed,
@@ -99,7 +99,7 @@ pub async fn answer(
             let page = CorrectionPage::new(frame, event, foreseen, &fields, seen);
             Ok(html_with(form.reader, status, page.render()?))
         }
-        Err(Refusal::StaleHand { .. }) => form.conflict(&fields, &sheet, Choice::Overwrite),
+        Err(Refusal::StaleHand { .. }) => form.conflict(&fields, &sheet, ConflictChoice::Overwrite),
         Err(refusal) => form.refused(fields, &sheet, &refusal),
     }
 }

@@ -5,11 +5,11 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::open_question;
 use crate::pages::Frame;
-use crate::pages::hands::conflict::{Choice, ConflictPage};
+use crate::pages::hands::conflict::{ConflictChoice, ConflictPage};
 use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hands::hand_input;
 use crate::pages::hands::hand_input::pozzetto_word;
-use crate::pages::hands::hand_live::Guess;
+use crate::pages::hands::hand_live::GuessedChoices;
 use crate::pages::protests::followups::carried_by_hand;
 use crate::store::EventId;
 use crate::web::act::asked::LONGEST_REASON;
@@ -160,7 +160,7 @@ pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
 
 /// The sheet of a form as it is typed, with what its field `unsaid` names guessed from the cards.
 #[must_use]
-pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, Guess) {
+pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, GuessedChoices) {
     let unsaid = fields.value("unsaid").to_owned();
     let is_unsaid = |name: &str| unsaid.split(' ').any(|word| word == name);
     if is_unsaid("closed_by") {
@@ -174,7 +174,7 @@ pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, Guess) {
         fields.set(&pozzetto_field(side), pozzetto_word(Pozzetto::Seen));
     }
     let mut sheet = read(fields, rules);
-    let mut guess = Guess::default();
+    let mut guess = GuessedChoices::default();
     if is_unsaid("closed_by") {
         guess.closer = sheet.guess_closer(rules);
         if let Some(closer) = guess.closer {
@@ -197,11 +197,11 @@ pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, Guess) {
 
 /// How a new hand is written: `?come=totals`.
 #[derive(Deserialize)]
-pub struct Begins {
+pub struct HandStart {
     come: Option<String>,
 }
 
-impl Begins {
+impl HandStart {
     /// The fields of a new hand, at the level asked for.
     #[must_use]
     pub fn fields(&self) -> Fields {
@@ -354,7 +354,7 @@ impl<'a> HandForm<'a> {
         &self,
         fields: &Fields,
         sheet: &Sheet,
-        choice: Choice,
+        choice: ConflictChoice,
     ) -> Result<HttpResponse, Problem> {
         let (round, table) = self.place()?;
         let current = table.hand(self.number).and_then(|hand| hand.current());

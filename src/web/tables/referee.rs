@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::auth::needed::{STOPS, to_correct, to_decide};
 use crate::fields::{Field, Fields, TOTALS_BEFORE};
 use crate::forms::{body, open_question};
-use crate::pages::hands::conflict::Choice;
+use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::CORRECT;
 use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hands::hand_input;
@@ -13,7 +13,9 @@ use crate::pages::protests::followups::carried_by_hand;
 use crate::pages::tables::referee_table::RefereeTablePage;
 use crate::pages::urls;
 use crate::store::{AnyConn, EventId};
-use crate::web::act::{Asked, Failure, at_table, closing_taken_back, saved, see_other, unchanged};
+use crate::web::act::{
+    CommandContext, Failure, at_table, closing_taken_back, saved, see_other, unchanged,
+};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -22,13 +24,13 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use crate::web::tables::closing::{
     allowed, is_anothers, is_ready, just_closed, next_ready, right_to_reopen,
 };
 use crate::web::tables::disputes::disputes;
 use crate::web::tables::hand_form::{
-    self, Begins, HandForm, corrects, letters, number, only_looks, place, status_of,
+    self, HandForm, HandStart, corrects, letters, number, only_looks, place, status_of,
 };
 use crate::web::tables::{correct, table_panel};
 use actix_web::HttpResponse;
@@ -53,7 +55,7 @@ pub async fn table(
     app: Data<App>,
     reader: Reader,
     path: TablePath,
-    after: Query<After>,
+    after: Query<TableNotice>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table) = path.into_inner();
     let derived = derived(&app, &slug).await?;
@@ -68,7 +70,7 @@ pub async fn table(
 
 /// What was done on the page before.
 #[derive(Deserialize)]
-pub struct After {
+pub struct TableNotice {
     /// The table of this round that was closed.
     chiuso: Option<u32>,
 }
@@ -76,7 +78,7 @@ pub struct After {
 async fn table_page(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     round: u32,
     table: u32,
 ) -> Result<RefereeTablePage, Problem> {
@@ -121,7 +123,7 @@ const TAKEN_BACK: &str = "taken_back";
 
 /// Where a decision about a table leads: back to it, or, where `then` says so, to the board or to the next table that is
 /// ready to be closed.
-fn then(posted: &Posted, before: &Derived, (round, table): (RoundNo, TableNo)) -> String {
+fn then(posted: &Posted, before: &ScoredEvent, (round, table): (RoundNo, TableNo)) -> String {
     let slug = &before.event.settings.slug;
     let closes = posted.fields.value("state") == "closed";
     let board = || match closes {
@@ -174,7 +176,7 @@ pub async fn table_state(
         _ if taken_back => right_to_reopen(&app, &posted.reader, &before, place).await?,
         _ => to_decide(rule, Some(from), to),
     };
-    let mut asked = Asked::new(&posted, action, Some(before.id), then)?;
+    let mut asked = CommandContext::new(&posted, action, Some(before.id), then)?;
     match command {
         TableCommand::Stop { .. } => asked.action = "stop-match",
         TableCommand::PlayOn { .. } => asked.action = "play-on",
@@ -249,7 +251,7 @@ pub async fn hand(
     app: Data<App>,
     reader: Reader,
     path: HandPath,
-    (come, begins): (Query<Come>, Query<Begins>),
+    (come, begins): (Query<HandSource>, Query<HandStart>),
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
     let at = (RoundNo(round), TableNo(table));
@@ -313,7 +315,7 @@ pub async fn hand(
 
 /// What a hand begins from.
 #[derive(Deserialize)]
-pub struct Come {
+pub struct HandSource {
     /// From which unconfirmed version.
     versione: Option<i64>,
     /// From which earlier version.
@@ -386,7 +388,7 @@ pub async fn save_hand(
         }
         _ => urls::referee_table(&slug, round, table),
     };
-    let mut asked = Asked::new(&posted, Action::EnterHand, Some(id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::EnterHand, Some(id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -448,7 +450,9 @@ pub async fn save_hand(
     let event = &*app.store.event(id).await?.event;
     let form = at_desk(&reader, (id, event), (round, table), number);
     match refusal.as_deref() {
-        None | Some(Refusal::StaleHand { .. }) => form.conflict(&fields, &sheet, Choice::Overwrite),
+        None | Some(Refusal::StaleHand { .. }) => {
+            form.conflict(&fields, &sheet, ConflictChoice::Overwrite)
+        }
         Some(refusal) => form.refused(fields, &sheet, refusal),
     }
 }

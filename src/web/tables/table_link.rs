@@ -1,14 +1,14 @@
 //! The staff's side of the tables' links: slips, a link shown or taken back, the versions players sent.
 
 use crate::auth::{Action, Token, line};
-use crate::pages::tables::slips::{FreshLink, On, SlipsPage};
+use crate::pages::tables::slips::{FreshLink, SlipMedium, SlipsPage};
 use crate::pages::urls;
 use crate::store::{
     StoreError, TablePlace, Tx, add_table_link, count_table_links, drop_unconfirmed, load_table,
     note_codes_seen, revoke_table_links, secret, set_table_codes, settle_unconfirmed, table_codes,
     unconfirmed_hands,
 };
-use crate::web::act::{Asked, Failure, applied, scene, see_other};
+use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -16,7 +16,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use crate::web::tables::hand_form::place;
 use crate::web::tables::referee;
 use actix_web::HttpResponse;
@@ -29,7 +29,7 @@ use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 /// A round that is not a draft.
-fn round_of(derived: &Derived, round: u32) -> Result<&Round, Problem> {
+fn round_of(derived: &ScoredEvent, round: u32) -> Result<&Round, Problem> {
     let round = derived.event.round(RoundNo(round));
     round
         .filter(|round| round.state != RoundState::Draft)
@@ -46,7 +46,12 @@ pub async fn slips(
     let derived = derived(&app, &slug).await?;
     reader.may(Action::PrintSlips, Some(derived.id))?;
     let round = round_of(&derived, round)?;
-    let page = SlipsPage::new(reader.frame(), &derived.event, round, (&[], On::Paper));
+    let page = SlipsPage::new(
+        reader.frame(),
+        &derived.event,
+        round,
+        (&[], SlipMedium::Paper),
+    );
     Ok(html(&reader, page.render()?))
 }
 
@@ -60,7 +65,7 @@ pub async fn make_slips(
     let derived = derived(&app, &slug).await?;
     let round = round_of(&derived, round)?;
     let then = urls::slips(&slug, round.number);
-    let asked = Asked::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
     let open = |table: &&Table| table.state != TableState::Closed;
     let tables = round.tables.iter().filter(open);
     let tables = tables.collect();
@@ -70,7 +75,7 @@ pub async fn make_slips(
         &derived,
         round,
         asked,
-        (tables, On::Paper),
+        (tables, SlipMedium::Paper),
     )
     .await
 }
@@ -91,9 +96,9 @@ pub async fn links(
         "renew" | "revoke" => Action::RevokeLinks,
         _ => return Err(Problem::Bad),
     };
-    let asked = Asked::new(&posted, may, Some(derived.id), then)?;
+    let asked = CommandContext::new(&posted, may, Some(derived.id), then)?;
     if action == "show" {
-        let tables = (vec![table], On::Screen);
+        let tables = (vec![table], SlipMedium::Screen);
         return shown(&app, &posted.reader, &derived, round, asked, tables).await;
     }
     let at = now();
@@ -120,7 +125,12 @@ pub async fn links(
         Ok::<_, Failure>((then, fresh))
     });
     match made.await? {
-        (_, Some(link)) => slips_page(&posted.reader, &derived, round, (&[link], On::Screen)),
+        (_, Some(link)) => slips_page(
+            &posted.reader,
+            &derived,
+            round,
+            (&[link], SlipMedium::Screen),
+        ),
         (then, None) => Ok(see_other(&then)),
     }
 }
@@ -129,10 +139,10 @@ pub async fn links(
 async fn shown(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     round: &Round,
-    asked: Asked,
-    (tables, on): (Vec<&Table>, On),
+    asked: CommandContext,
+    (tables, on): (Vec<&Table>, SlipMedium),
 ) -> Result<HttpResponse, Problem> {
     let played = matches!(round.state, RoundState::Published | RoundState::Playing);
     if !played {
@@ -169,9 +179,9 @@ async fn shown(
 
 fn slips_page(
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     round: &Round,
-    links: (&[FreshLink], On),
+    links: (&[FreshLink], SlipMedium),
 ) -> Result<HttpResponse, Problem> {
     let page = SlipsPage::new(reader.frame(), &derived.event, round, links);
     Ok(html(reader, page.render()?))
@@ -233,7 +243,7 @@ pub async fn unconfirmed_version(
     let at_table = (round, table);
     let (round, table) = place(&derived.event, round, table)?;
     let then = urls::referee_table(&slug, round.number, table.number);
-    let mut asked = Asked::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
+    let mut asked = CommandContext::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
     let here = TablePlace {
         event: derived.id,
         round: round.number,
@@ -242,7 +252,7 @@ pub async fn unconfirmed_version(
     let holds = posted.fields.get("holds").map(|field| field.value.clone());
     let aside = posted.fields.get("aside").is_some();
     if holds.is_some() {
-        asked = Asked::new(&posted, Action::EnterHand, Some(derived.id), asked.then)?;
+        asked = CommandContext::new(&posted, Action::EnterHand, Some(derived.id), asked.then)?;
     }
     let at = now();
     let done = app.store.write_event(here.event, move |tx| {
@@ -275,7 +285,7 @@ fn let_hold(
     tx: &mut Tx<'_>,
     here: TablePlace,
     id: i64,
-    (base, asked): (&str, &Asked),
+    (base, asked): (&str, &CommandContext),
     at: DateTime<Utc>,
 ) -> Result<Value, Failure> {
     let all = unconfirmed_hands(tx, here)?;

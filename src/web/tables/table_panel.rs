@@ -1,7 +1,7 @@
 //! The panel beside the hands on the referee's page of a table: its link, and the versions players sent that hold nothing.
 
 use crate::auth::{Action, line};
-use crate::pages::tables::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};
+use crate::pages::tables::table_link::{LinkFacts, LinkPanel, SentVersion, UnconfirmedView};
 use crate::store::{
     AnyConn, EventId, StoreError, TablePlace, Unconfirmed, WhyUnconfirmed, count_table_links,
     table_codes, unconfirmed_hands,
@@ -10,7 +10,7 @@ use crate::web::act::rights::may_be_own;
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use burraco_rules::Sheet;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
 
@@ -21,7 +21,7 @@ use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
 pub async fn beside(
     app: &App,
     reader: &Reader,
-    derived: &Derived,
+    derived: &ScoredEvent,
     round: &Round,
     table: &Table,
 ) -> Result<(LinkPanel, Vec<UnconfirmedView>, bool), Problem> {
@@ -59,7 +59,7 @@ pub async fn beside(
     let panel = LinkPanel::new(event, round, table, facts, t);
     let view = |one: &Unconfirmed| {
         let score = table.score(&event.settings, one.hand, &one.sheet);
-        let sent = Sent {
+        let sent = SentVersion {
             id: one.id,
             hand: one.hand,
             sheet: (&one.sheet, &score),

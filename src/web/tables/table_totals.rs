@@ -5,7 +5,7 @@ use crate::fields::{FieldFault, Fields, total_field};
 use crate::forms::totals;
 use crate::pages::tables::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_table, saved, see_other};
+use crate::web::act::{CommandContext, Failure, at_table, saved, see_other};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -32,7 +32,7 @@ pub async fn form(
     app: Data<App>,
     reader: Reader,
     path: TablePath,
-    come: Query<Come>,
+    come: Query<PreviousTable>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table) = path.into_inner();
     let at = (slug.as_str(), round, table);
@@ -48,7 +48,7 @@ pub async fn form(
 
 /// From which table somebody comes who has just written its totals.
 #[derive(Deserialize)]
-pub struct Come {
+pub struct PreviousTable {
     dopo: Option<u32>,
 }
 
@@ -88,7 +88,7 @@ pub async fn save(
     let (id, event) = (running.id, &*running.event);
     let (of_round, of_table) = place(event, number, table)?;
     let then = onward(event, of_round, of_table.number);
-    let asked = Asked::new(&posted, Action::EnterHand, Some(id), then)?;
+    let asked = CommandContext::new(&posted, Action::EnterHand, Some(id), then)?;
     // every row that was on the page, whoever saved it meanwhile
     let last = TableContext::of(event, of_round, of_table).last_hand_named();
     let all: Vec<HandNo> = (1..=last.0).map(HandNo).collect();

@@ -4,15 +4,15 @@ use crate::operator::commands::pozzetto;
 use crate::rulings::given::{eight, totals};
 use crate::support::{Browser, Folder, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
-use pozzetto::store::{DatabaseUrl, Keep, Store};
-use pozzetto::web::{App, Snapshots, Where};
+use pozzetto::store::{DatabaseUrl, Retention, Store};
+use pozzetto::web::{App, SnapshotPlace, Snapshots};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 fn keeping(folders: &[&Path]) -> impl FnOnce(&mut App) + use<> {
-    let to = Where {
+    let to = SnapshotPlace {
         folders: folders.iter().map(|path| path.to_path_buf()).collect(),
-        keep: Keep { most: 60, days: 90 },
+        keep: Retention { most: 60, days: 90 },
         again: Duration::from_millis(20),
     };
     move |app| app.snapshots = Snapshots::start(&app.store, to).unwrap()
@@ -228,9 +228,9 @@ fn what_is_taken_under_a_clock_that_runs_behind_stays_and_is_the_newest() {
     for folder in [&own, &stick] {
         std::fs::write(folder.path().join(future), "x").unwrap();
     }
-    let to = Where {
+    let to = SnapshotPlace {
         folders: vec![own.path().to_owned(), stick.path().to_owned()],
-        keep: Keep { most: 1, days: 90 },
+        keep: Retention { most: 1, days: 90 },
         again: Duration::from_secs(600),
     };
     let hall =

@@ -1,6 +1,6 @@
 //! Words of the organiser's pages.
 
-use crate::account::users::Invited;
+use crate::account::users::InvitedState;
 use crate::desk::overview::SnapshotTrouble;
 use crate::words::{Lang, words};
 use burraco_rules::Base;
@@ -35,13 +35,13 @@ impl Lang {
 impl Lang {
     /// How far somebody who was invited has come; nothing of one who has accepted.
     #[must_use]
-    pub const fn invited(self, invited: &Invited) -> &'static str {
+    pub const fn invited(self, invited: &InvitedState) -> &'static str {
         match invited {
-            Invited::Accepted => "",
-            Invited::Waiting => self.not_active(),
-            Invited::Expired => self.invite_over(),
-            Invited::ExpiredHere => self.invite_over_here(),
-            Invited::ExpiredElsewhere => self.invite_over_elsewhere(),
+            InvitedState::Accepted => "",
+            InvitedState::Waiting => self.not_active(),
+            InvitedState::Expired => self.invite_over(),
+            InvitedState::ExpiredHere => self.invite_over_here(),
+            InvitedState::ExpiredElsewhere => self.invite_over_elsewhere(),
         }
     }
 }

@@ -106,13 +106,13 @@ words! {
 impl crate::words::Lang {
     /// `2 burrachi puliti`, `1 burraco sporco`: the same in both languages.
     #[must_use]
-    pub fn burrachi(self, bonus: crate::components::cards::Bonus, n: u32) -> String {
-        use crate::components::cards::Bonus;
+    pub fn burrachi(self, bonus: crate::components::cards::MeldBonus, n: u32) -> String {
+        use crate::components::cards::MeldBonus;
         let (one, many) = match bonus {
-            Bonus::Pulito => ("burraco pulito", "burrachi puliti"),
-            Bonus::Semipulito => ("burraco semipulito", "burrachi semipuliti"),
-            Bonus::Sporco => ("burraco sporco", "burrachi sporchi"),
-            Bonus::None => ("", ""),
+            MeldBonus::Pulito => ("burraco pulito", "burrachi puliti"),
+            MeldBonus::Semipulito => ("burraco semipulito", "burrachi semipuliti"),
+            MeldBonus::Sporco => ("burraco sporco", "burrachi sporchi"),
+            MeldBonus::None => ("", ""),
         };
         if n == 1 {
             format!("1 {one}")

@@ -2,7 +2,7 @@
 
 use crate::components::cards::{rank_text, spoken};
 use crate::numbers::points;
-use crate::rules::rule_answer::Assumed;
+use crate::rules::rule_answer::Assumption;
 use crate::words::tables::faults::in_deck;
 use crate::words::{Lang, words};
 use burraco_play::{LegalEffect, Note, PositionFault, PositionFaultKind, PositionPart, Why};
@@ -110,7 +110,7 @@ impl Lang {
             Shape::Set { rank } => self.set_of(rank_text(rank), cards),
             Shape::Sequence { suit, .. } => self.sequence_of(self.suit_name(suit), cards),
         };
-        let bonus = crate::components::cards::Bonus::from(reading.burraco);
+        let bonus = crate::components::cards::MeldBonus::from(reading.burraco);
         let kind = match bonus.name() {
             "" => format!("{kind}."),
             name => self.with_bonus(kind, name, points(reading.burraco.bonus())),
@@ -137,9 +137,9 @@ impl Lang {
 
     /// What was not said and is taken for granted.
     #[must_use]
-    pub const fn assumed(self, what: Assumed) -> &'static str {
+    pub const fn assumed(self, what: Assumption) -> &'static str {
         match what {
-            Assumed::Stock => self.assumed_stock(),
+            Assumption::Stock => self.assumed_stock(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sentences for what is wrong or unusual on a sheet, in a field, in an imported row.
 
-use crate::components::cards::{Bonus, spoken};
+use crate::components::cards::{MeldBonus, spoken};
 use crate::numbers::points;
 use crate::words::{Lang, words};
 use burraco_rules::{
@@ -179,8 +179,8 @@ impl Lang {
 
     /// What a meld is called by its burraco.
     fn kind_of_burraco(self, kind: Burraco) -> String {
-        match Bonus::from(kind) {
-            Bonus::None => self.no_burraco().into(),
+        match MeldBonus::from(kind) {
+            MeldBonus::None => self.no_burraco().into(),
             bonus => bonus.name().into(),
         }
     }

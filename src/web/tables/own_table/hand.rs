@@ -1,7 +1,7 @@
 //! A hand on the players' phone: the same form, with the players' rights.
 
 use crate::forms::open_question;
-use crate::pages::hands::conflict::Choice;
+use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hands::hand_input;
 use crate::pages::tables::own_table::DeadLink;
@@ -9,17 +9,17 @@ use crate::pages::urls;
 use crate::store::{
     StoreError, WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes,
 };
-use crate::web::act::{Asked, Failure, applied, scene, see_other};
+use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::http::wall_clock::now;
-use crate::web::state::presence::Who;
+use crate::web::state::presence::FormHolders;
 use crate::web::tables::beside;
-use crate::web::tables::hand_form::{self, Begins, HandForm, number};
-use crate::web::tables::own_table::{Came, Life, accepted, still_works};
+use crate::web::tables::hand_form::{self, HandForm, HandStart, number};
+use crate::web::tables::own_table::{LinkState, TableVisitor, accepted, still_works};
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -38,11 +38,11 @@ pub async fn hand(
     reader: Reader,
     request: HttpRequest,
     path: Path<(String, u32)>,
-    begins: Query<Begins>,
+    begins: Query<HandStart>,
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
-    let came = Came::by(&app, &request, &token).await?;
-    let (Some(spot), Life::Works) = (came.holder, came.life) else {
+    let came = TableVisitor::by(&app, &request, &token).await?;
+    let (Some(spot), LinkState::Works) = (came.holder, came.life) else {
         return came.at_the_door(&reader);
     };
     let number = number(
@@ -86,12 +86,12 @@ pub async fn presence(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, &request, &token).await?;
-    let (Some(spot), Life::Works) = (came.holder, came.life) else {
+    let came = TableVisitor::by(&app, &request, &token).await?;
+    let (Some(spot), LinkState::Works) = (came.holder, came.life) else {
         return came.at_the_door(reader);
     };
     let at = (came.place.round.0, came.place.table.0);
-    let who = Who {
+    let who = FormHolders {
         actor: came.present(spot),
         name: reader.t.spot(spot).to_owned(),
         line: spot.line(),
@@ -101,7 +101,7 @@ pub async fn presence(
 
 /// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
 fn onward(
-    came: &Came,
+    came: &TableVisitor,
     saved: HandNo,
     sheet: &Sheet,
     (action, level): (&str, &str),
@@ -124,7 +124,7 @@ pub async fn save_hand(
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
     let reader = &posted.reader;
-    let came = Came::by(&app, &request, &token).await?;
+    let came = TableVisitor::by(&app, &request, &token).await?;
     let number = number(
         &came.derived.event,
         (came.place.round.0, came.place.table.0),
@@ -147,12 +147,12 @@ pub async fn save_hand(
         },
     };
     let action = fields.value("action").to_owned();
-    if answered || (action == "recalc" && came.life == Life::Works) {
+    if answered || (action == "recalc" && came.life == LinkState::Works) {
         return form.again(StatusCode::OK, &fields, &sheet);
     }
     let rules = &came.derived.event.settings.rules;
     hand_form::refuse_unanswered(&mut fields, &sheet, rules);
-    let sent = Sent {
+    let sent = SentHand {
         came: &came,
         posted: &posted,
         spot,
@@ -162,7 +162,7 @@ pub async fn save_hand(
     if !fields.sound() {
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
     }
-    if came.life != Life::Works {
+    if came.life != LinkState::Works {
         return sent.set_aside(&app).await;
     }
     // The other line's phone has saved the sheet that both have written: this one has nothing to add.
@@ -212,14 +212,14 @@ pub async fn save_hand(
     };
     match (refusal, own) {
         (None | Some(Refusal::StaleHand { .. }), Some(true)) => {
-            form.conflict(&fields, &sheet, Choice::Overwrite)
+            form.conflict(&fields, &sheet, ConflictChoice::Overwrite)
         }
         (
             None | Some(Refusal::StaleHand { .. } | Refusal::NotByLink(HandRight::Overwrite)),
             Some(false),
         )
         | (Some(Refusal::NotByLink(HandRight::Overwrite)), Some(true)) => {
-            form.conflict(&fields, &sheet, Choice::Dispute)
+            form.conflict(&fields, &sheet, ConflictChoice::Dispute)
         }
         (Some(refusal), _) => form.refused(fields, &sheet, &refusal),
         (None, None) => form.sent_before(fields, &sheet),
@@ -228,15 +228,15 @@ pub async fn save_hand(
 
 /// A hand that players have sent.
 #[derive(Clone, Copy)]
-struct Sent<'a> {
-    came: &'a Came,
+struct SentHand<'a> {
+    came: &'a TableVisitor,
     posted: &'a Posted,
     spot: Spot,
     number: HandNo,
     sheet: &'a Sheet,
 }
 
-impl Sent<'_> {
+impl SentHand<'_> {
     /// The sheet as it is kept for the referee: a fault is let stand by whoever takes it up, and not in the players' words.
     fn kept(&self) -> Sheet {
         Sheet {
@@ -257,8 +257,8 @@ impl Sent<'_> {
         }))
     }
 
-    fn asked(&self, action: &'static str, then: &str) -> Asked {
-        Asked::by_line(self.posted, self.came.author(self.spot), action, then)
+    fn asked(&self, action: &'static str, then: &str) -> CommandContext {
+        CommandContext::by_line(self.posted, self.came.author(self.spot), action, then)
     }
 
     /// The hand saved, with the players' rights.

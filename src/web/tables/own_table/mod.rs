@@ -10,7 +10,7 @@ pub use protest::{form as protest_form, lodge as lodge_protest};
 pub use sign::{hand_over, sign};
 
 use crate::auth::{Token, line};
-use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTablePage, Seen};
+use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTableContext, OwnTablePage};
 use crate::pages::urls;
 use crate::store::{
     Act, AnyConn, StoreError, TableCodes, TableLink, TablePlace, Tx, count_wrong_code,
@@ -23,7 +23,7 @@ use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::Derived;
+use crate::web::state::derived::ScoredEvent;
 use crate::web::tables::hand_form::place;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 /// What a link is still good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Life {
+enum LinkState {
     /// It writes.
     Works,
     /// A referee has taken it back.
@@ -47,32 +47,32 @@ enum Life {
     Expired,
 }
 
-impl Life {
-    fn of(link: TableLink, codes: Option<&TableCodes>, round: RoundState) -> Life {
+impl LinkState {
+    fn of(link: TableLink, codes: Option<&TableCodes>, round: RoundState) -> LinkState {
         match round {
-            _ if link.revoked => Life::Revoked,
-            RoundState::Published | RoundState::Playing if codes.is_some() => Life::Works,
-            _ => Life::Expired,
+            _ if link.revoked => LinkState::Revoked,
+            RoundState::Published | RoundState::Playing if codes.is_some() => LinkState::Works,
+            _ => LinkState::Expired,
         }
     }
 }
 
 /// Somebody who came by a link that was given out once.
-struct Came {
+struct TableVisitor {
     token: Token,
     /// Where the link leads.
     way: String,
     place: TablePlace,
-    derived: Arc<Derived>,
-    life: Life,
+    derived: Arc<ScoredEvent>,
+    life: LinkState,
     /// The places that have accepted the hands as they stand.
     accepted: Vec<Spot>,
     /// Whose the phone is.
     holder: Option<Spot>,
 }
 
-impl Came {
-    async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<Came, Problem> {
+impl TableVisitor {
+    async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<TableVisitor, Problem> {
         let unknown = Problem::DeadLink(DeadLink::Unknown);
         let token = Token::read(token).ok_or_else(|| unknown.clone())?;
         let held = request.cookie(line::COOKIE);
@@ -89,10 +89,10 @@ impl Came {
         let whole = app.derived.of(app.store.event(link.place.event).await?);
         let (round, table) = place(&whole.event, link.place.round.0, link.place.table.0)?;
         let holder = held.and_then(|held| line::read_cookie(&secret, &token, held.value()));
-        Ok(Came {
+        Ok(TableVisitor {
             way: urls::own_table(token.secret()),
             holder,
-            life: Life::of(link, codes.as_ref(), round.state),
+            life: LinkState::of(link, codes.as_ref(), round.state),
             place: link.place,
             token,
             accepted: codes.map_or_else(Vec::new, |codes| codes.accepted(table)),
@@ -121,9 +121,9 @@ impl Came {
         format!("{}: {}", self.place.event.0, self.author(spot))
     }
 
-    fn seen(&self) -> Result<Seen<'_>, Problem> {
+    fn seen(&self) -> Result<OwnTableContext<'_>, Problem> {
         let (round, table) = self.at()?;
-        Ok(Seen {
+        Ok(OwnTableContext {
             event: &self.derived.event,
             round,
             table,
@@ -131,7 +131,7 @@ impl Came {
             way: &self.way,
             accepted: &self.accepted,
             holder: self.holder,
-            over: self.life == Life::Expired,
+            over: self.life == LinkState::Expired,
             now: now(),
         })
     }
@@ -143,7 +143,7 @@ impl Came {
         status: StatusCode,
         fault: &str,
     ) -> Result<HttpResponse, Problem> {
-        if self.life == Life::Revoked {
+        if self.life == LinkState::Revoked {
             return Err(Problem::DeadLink(DeadLink::Revoked));
         }
         let page = OwnTablePage::new(reader.frame(), self.seen()?, fault);
@@ -153,8 +153,8 @@ impl Came {
     /// The answer to somebody of whom nobody knows where they sit, or whose link writes no more.
     fn at_the_door(&self, reader: &Reader) -> Result<HttpResponse, Problem> {
         let status = match self.life {
-            Life::Works => StatusCode::UNAUTHORIZED,
-            Life::Revoked | Life::Expired => StatusCode::GONE,
+            LinkState::Works => StatusCode::UNAUTHORIZED,
+            LinkState::Revoked | LinkState::Expired => StatusCode::GONE,
         };
         self.page(reader, status, "")
     }
@@ -162,7 +162,7 @@ impl Came {
 
 /// Which part of the page.
 #[derive(Deserialize)]
-pub struct Part {
+pub struct OwnTablePart {
     /// `stato`: how the table stands, for a page that follows the hall.
     parte: Option<String>,
 }
@@ -173,22 +173,22 @@ pub async fn home(
     reader: Reader,
     request: HttpRequest,
     token: Path<String>,
-    asked: Query<Part>,
+    asked: Query<OwnTablePart>,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &request, &token).await?;
-    if asked.parte.as_deref() == Some("stato") && came.life != Life::Revoked {
+    let came = TableVisitor::by(&app, &request, &token).await?;
+    if asked.parte.as_deref() == Some("stato") && came.life != LinkState::Revoked {
         let status = OwnStatus::new(came.seen()?, reader.t);
         return Ok(part(&request, status.render()?));
     }
     let status = match came.life {
-        Life::Works => StatusCode::OK,
-        Life::Revoked | Life::Expired => StatusCode::GONE,
+        LinkState::Works => StatusCode::OK,
+        LinkState::Revoked | LinkState::Expired => StatusCode::GONE,
     };
     came.page(&reader, status, "")
 }
 
 /// What a typed code says.
-enum Typed {
+enum CodeCheck {
     /// It is this place's.
     Of(Spot),
     /// It is nobody's.
@@ -198,7 +198,12 @@ enum Typed {
 }
 
 /// Whose code was typed; a wrong one is counted and written down.
-async fn typed(app: &App, came: &Came, reader: &Reader, code: &str) -> Result<Typed, Problem> {
+async fn typed(
+    app: &App,
+    came: &TableVisitor,
+    reader: &Reader,
+    code: &str,
+) -> Result<CodeCheck, Problem> {
     let (place, at, holder) = (came.place, now(), came.holder);
     let code = code.to_owned();
     let actor = came.holder.map_or_else(
@@ -206,24 +211,24 @@ async fn typed(app: &App, came: &Came, reader: &Reader, code: &str) -> Result<Ty
         |spot| came.author(spot).to_string(),
     );
     let address = reader.address.clone();
-    let look = move |tx: &mut Tx<'_>| -> Result<Typed, StoreError> {
+    let look = move |tx: &mut Tx<'_>| -> Result<CodeCheck, StoreError> {
         let codes = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
         if line::is_locked(&codes, holder) {
-            return Ok(Typed::Locked);
+            return Ok(CodeCheck::Locked);
         }
         if let Some(spot) = line::whose(&codes.places, &code) {
             // one's own code says nothing about the guesses at another's
             if holder != Some(spot) {
                 forgive_wrong_codes(tx, place, holder)?;
             }
-            return Ok(Typed::Of(spot));
+            return Ok(CodeCheck::Of(spot));
         }
         count_wrong_code(tx, place, holder)?;
         wrong_code(tx, place, actor, address, at)?;
         let after = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
         Ok(match line::is_locked(&after, holder) {
-            true => Typed::Locked,
-            false => Typed::Wrong,
+            true => CodeCheck::Locked,
+            false => CodeCheck::Wrong,
         })
     };
     Ok(app.store.write_event(place.event, look).await?)
@@ -254,14 +259,14 @@ pub async fn line_in(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, &request, &token).await?;
-    if came.life != Life::Works {
+    let came = TableVisitor::by(&app, &request, &token).await?;
+    if came.life != LinkState::Works {
         return came.at_the_door(reader);
     }
     let t = reader.t;
     let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
     match typed(&app, &came, reader, posted.fields.value("code")).await? {
-        Typed::Of(spot) => {
+        CodeCheck::Of(spot) => {
             let secret = app.store.read(|conn| secret(conn, line::SECRET)).await?;
             let held = line::cookie(&secret, &came.token, spot);
             let mut answer = see_other(&came.way);
@@ -269,8 +274,8 @@ pub async fn line_in(
             answer.add_cookie(&cookie).map_err(Problem::fault)?;
             Ok(answer)
         }
-        Typed::Wrong => came.page(reader, unprocessable, t.code_wrong()),
-        Typed::Locked => came.page(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked()),
+        CodeCheck::Wrong => came.page(reader, unprocessable, t.code_wrong()),
+        CodeCheck::Locked => came.page(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked()),
     }
 }
 
@@ -282,7 +287,7 @@ pub async fn line_out(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, &request, &token).await?;
+    let came = TableVisitor::by(&app, &request, &token).await?;
     let mut answer = see_other(&came.way);
     let cookie = reader.line_cookie(&came.way, "");
     answer.add_cookie(&cookie).map_err(Problem::fault)?;
@@ -293,9 +298,9 @@ pub async fn line_out(
 fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), Failure> {
     let link = find_table_link(tx, token.hash().as_str())?.ok_or(Failure::DeadLink)?;
     let codes = table_codes(tx, link.place)?;
-    match Life::of(link, codes.as_ref(), round) {
-        Life::Works => Ok(()),
-        Life::Revoked | Life::Expired => Err(Failure::DeadLink),
+    match LinkState::of(link, codes.as_ref(), round) {
+        LinkState::Works => Ok(()),
+        LinkState::Revoked | LinkState::Expired => Err(Failure::DeadLink),
     }
 }
 

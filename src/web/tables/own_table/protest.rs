@@ -7,13 +7,13 @@ use crate::pages::protests::register::LodgePage;
 use crate::pages::tables::own_table::DeadLink;
 use crate::pages::urls;
 use crate::store::{Tx, find_table_link};
-use crate::web::act::{Asked, Failure, by_players, see_other};
+use crate::web::act::{CommandContext, Failure, by_players, see_other};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
-use crate::web::tables::own_table::{Came, Life};
+use crate::web::tables::own_table::{LinkState, TableVisitor};
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -23,7 +23,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::protest::{Claimant, ProtestSubject, ProtestVoice, published};
 use burraco_tournament::round::{Spot, Table};
 
-impl Came {
+impl TableVisitor {
     fn lodge_page(
         &self,
         app: &App,
@@ -47,8 +47,8 @@ impl Came {
     /// Whose phone it is; nobody may protest over a link that was taken back.
     fn protesting(&self) -> Result<Option<Spot>, Problem> {
         match self.life {
-            Life::Revoked => Err(Problem::DeadLink(DeadLink::Revoked)),
-            Life::Works | Life::Expired => Ok(self.holder),
+            LinkState::Revoked => Err(Problem::DeadLink(DeadLink::Revoked)),
+            LinkState::Works | LinkState::Expired => Ok(self.holder),
         }
     }
 }
@@ -66,7 +66,7 @@ pub async fn form(
     request: HttpRequest,
     token: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &request, &token).await?;
+    let came = TableVisitor::by(&app, &request, &token).await?;
     let Some(spot) = came.protesting()? else {
         return came.at_the_door(&reader);
     };
@@ -81,7 +81,7 @@ pub async fn lodge(
     token: Path<String>,
     mut posted: Posted,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &request, &token).await?;
+    let came = TableVisitor::by(&app, &request, &token).await?;
     let Some(spot) = came.protesting()? else {
         return came.at_the_door(&posted.reader);
     };
@@ -98,7 +98,7 @@ pub async fn lodge(
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
     let command = command(&app, &came, (claimant, about, text), spot)?;
-    let asked = Asked::by_line(&posted, came.author(spot), "lodge-protest", "");
+    let asked = CommandContext::by_line(&posted, came.author(spot), "lodge-protest", "");
     let held = came.token.clone();
     let still = move |tx: &mut Tx<'_>| {
         let link = find_table_link(tx, held.hash().as_str())?;
@@ -118,7 +118,7 @@ pub async fn lodge(
 
 fn command(
     app: &App,
-    came: &Came,
+    came: &TableVisitor,
     (claimant, about, text): (Claimant, ProtestSubject, String),
     spot: Spot,
 ) -> Result<ProtestCommand, Problem> {

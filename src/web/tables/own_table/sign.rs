@@ -3,14 +3,16 @@
 use crate::pages::tables::own_table::HandOverPage;
 use crate::pages::words::Company;
 use crate::store::{load_table, set_accepted, table_codes};
-use crate::web::act::{Asked, Failure, applied, scene, see_other};
+use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::http::wall_clock::now;
-use crate::web::tables::own_table::{Came, Life, Typed, accepted, still_works, typed};
+use crate::web::tables::own_table::{
+    CodeCheck, LinkState, TableVisitor, accepted, still_works, typed,
+};
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -25,7 +27,7 @@ use serde_json::{Value, json};
 /// The longest word about what is wrong.
 const LONGEST: usize = 200;
 
-impl Came {
+impl TableVisitor {
     /// The hand-over screen; the table's own page when there is nothing to accept.
     fn hand_over(
         &self,
@@ -48,8 +50,8 @@ pub async fn hand_over(
     request: HttpRequest,
     token: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &request, &token).await?;
-    if came.holder.is_none() || came.life != Life::Works {
+    let came = TableVisitor::by(&app, &request, &token).await?;
+    if came.holder.is_none() || came.life != LinkState::Works {
         return came.at_the_door(&reader);
     }
     came.hand_over(&reader, StatusCode::OK, "", "")
@@ -63,8 +65,8 @@ pub async fn sign(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, &request, &token).await?;
-    let (Some(holder), Life::Works) = (came.holder, came.life) else {
+    let came = TableVisitor::by(&app, &request, &token).await?;
+    let (Some(holder), LinkState::Works) = (came.holder, came.life) else {
         return came.at_the_door(reader);
     };
     let t = reader.t;
@@ -86,22 +88,24 @@ pub async fn sign(
     let typed = typed(&app, &came, reader, posted.fields.value("code")).await?;
     let waiting = came.seen()?.waiting();
     match typed {
-        Typed::Of(spot) if waiting.contains(&spot) => {
+        CodeCheck::Of(spot) if waiting.contains(&spot) => {
             done(&came, reader, accept(&app, &came, &posted, spot).await)
         }
         // Somebody who accepts again what is accepted already has lost the first answer.
-        Typed::Of(_) if waiting.is_empty() => Ok(see_other(&came.way)),
-        Typed::Of(_) => {
+        CodeCheck::Of(_) if waiting.is_empty() => Ok(see_other(&came.way)),
+        CodeCheck::Of(_) => {
             let fault = Company::of(&came.derived.event).code_not_asked(&waiting, t);
             came.hand_over(reader, unprocessable, &fault, "")
         }
-        Typed::Wrong => came.hand_over(reader, unprocessable, t.code_wrong(), ""),
-        Typed::Locked => came.hand_over(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked(), ""),
+        CodeCheck::Wrong => came.hand_over(reader, unprocessable, t.code_wrong(), ""),
+        CodeCheck::Locked => {
+            came.hand_over(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked(), "")
+        }
     }
 }
 
 fn done(
-    came: &Came,
+    came: &TableVisitor,
     reader: &Reader,
     done: Result<String, Failure>,
 ) -> Result<HttpResponse, Problem> {
@@ -119,8 +123,13 @@ fn done(
 
 /// The players of a place accept the versions they were shown; when that was the last acceptance missing, the table is
 /// confirmed where the event leaves that to the opponents.
-async fn accept(app: &App, came: &Came, posted: &Posted, spot: Spot) -> Result<String, Failure> {
-    let asked = Asked::by_line(posted, came.author(spot), "accept-table", "");
+async fn accept(
+    app: &App,
+    came: &TableVisitor,
+    posted: &Posted,
+    spot: Spot,
+) -> Result<String, Failure> {
+    let asked = CommandContext::by_line(posted, came.author(spot), "accept-table", "");
     let (place, at, token) = (came.place, now(), came.token.clone());
     let shown = posted.fields.value("from").to_owned();
     let job = app.store.write_event(place.event, move |tx| {
@@ -165,11 +174,11 @@ async fn accept(app: &App, came: &Came, posted: &Posted, spot: Spot) -> Result<S
 /// the line that opened the link, so the words say whose disagreement it is.
 async fn dispute(
     app: &App,
-    came: &Came,
+    came: &TableVisitor,
     posted: &Posted,
     (by, own): (Spot, bool),
 ) -> Result<String, Failure> {
-    let mut asked = Asked::by_line(posted, came.author(by), "dispute-table", "");
+    let mut asked = CommandContext::by_line(posted, came.author(by), "dispute-table", "");
     let said: String = asked.reason.chars().take(LONGEST).collect();
     let (company, t) = (Company::of(&came.derived.event), posted.reader.t);
     asked.reason = match (own, said.as_str()) {
