@@ -5,11 +5,11 @@
 //! them; forms, store and pages do not know each other.
 
 pub mod auth;
-pub mod bounded;
 pub mod cli;
+pub mod concurrency_limit;
 pub mod web;
 
-pub use pozzetto_fields as fields;
+pub use pozzetto_form_data as form_data;
 pub use pozzetto_forms as forms;
 pub use pozzetto_pages as pages;
 pub use pozzetto_store as store;

@@ -1,6 +1,6 @@
 //! What can go wrong when somebody signs in or sets a password.
 
-use crate::bounded::QueueFull;
+use crate::concurrency_limit::QueueFull;
 use crate::store::StoreError;
 use std::fmt;
 use std::time::Duration;

@@ -7,11 +7,11 @@ pub mod csrf;
 mod error;
 pub mod invite;
 pub mod known_device;
-pub mod line;
 pub mod name;
-pub mod needed;
+pub mod needed_rights;
 pub mod password;
 pub mod role;
+pub mod seat_cookie;
 pub mod session;
 pub mod sign_in;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Signing in with name and password.
 
 use super::{AttemptOrigin, AuthError, Passwords, SuspectedGuessing, Throttle, Token, session};
-use crate::bounded::{ConcurrencyLimit, Permit};
+use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 use crate::store::{Store, StoreError, Tx, find_user, sweep_keys, sweep_sessions};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;

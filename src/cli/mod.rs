@@ -1,12 +1,12 @@
 //! The commands. Bad input ends with exit code 2 and one sentence on stderr; nothing panics.
 #![deny(clippy::print_stdout)] // it panics when the reader goes away
 
+mod backup;
 mod data;
 mod demo;
 mod differences;
 mod event_file;
 mod judge;
-mod keep;
 mod lines;
 mod pair;
 mod person;
@@ -251,9 +251,9 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
             with_differences,
         }) => event_file::import(&cli.data, &file, with_differences),
         Some(Command::Migrate) => data::migrate(&cli.data),
-        Some(Command::Backup { file }) => keep::backup(&cli.data, &file),
-        Some(Command::Restore { file, yes }) => keep::restore(&cli.data, &file, yes),
-        Some(Command::CopyTo { url }) => keep::copy_to(&cli.data, &url),
+        Some(Command::Backup { file }) => backup::backup(&cli.data, &file),
+        Some(Command::Restore { file, yes }) => backup::restore(&cli.data, &file, yes),
+        Some(Command::CopyTo { url }) => backup::copy_to(&cli.data, &url),
         Some(Command::Person { command }) => person::run(&cli.data, &command),
         Some(Command::User { command }) => users::run(&cli.data, &cli.serve, command),
     }

@@ -1,15 +1,15 @@
 //! `rule`: a referee's question answered on the command line.
 
 use crate::cli::{Stop, judge};
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms::question::{self, AskedDrawn, AskedPlay, AskedQuestion, name};
+use crate::pages::locale::{Lang, capital};
 use crate::pages::rules::rule_answer::{
     AnswerView, Assumption, ClarificationView, IrregularityView, ShownMeld, find,
     find_clarifications,
 };
 use crate::pages::rules::rule_json::{AnswerJson, ClarificationJson, IrregularityJson, SeatsJson};
 use crate::pages::rules::seating::SeatingView;
-use crate::pages::words::{Lang, capital};
 use burraco_play::{Answer, Partnerships, Question, Seating, ask};
 use burraco_rules::{FaultKind, Irregularity, Letters, Rng, RuleSet, codes, read_typed};
 use clap::{Args, Subcommand};

@@ -5,7 +5,7 @@ use bytes::Bytes;
 use futures_util::FutureExt;
 use futures_util::stream;
 use multer::Multipart;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 use std::convert::Infallible;
 use std::future::{Future, ready};
 

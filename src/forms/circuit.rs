@@ -3,7 +3,7 @@
 use crate::{event, numbers};
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// What the field of an event's tick begins with; its slug follows.
 pub const STAGE: &str = "tappa-";

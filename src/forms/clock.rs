@@ -4,7 +4,7 @@ use crate::numbers;
 use burraco_tournament::clock::MOST_EXTENSION;
 use burraco_tournament::commands::command::ClockCommand;
 use burraco_tournament::commands::decide::LONGEST_NOTICE;
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// The longest reason.
 const LONGEST_REASON: usize = 120;

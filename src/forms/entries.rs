@@ -10,7 +10,7 @@ use burraco_rules::Side;
 use burraco_tournament::commands::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Player, PlayerIndex};
 use burraco_tournament::event::{Event, EventKind};
-use pozzetto_fields::{ImportRow, RowFault};
+use pozzetto_form_data::{ImportRow, RowFault};
 use std::collections::HashMap;
 
 /// What may be named in a header, with the words people write for it.

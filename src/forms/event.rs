@@ -25,7 +25,7 @@ use burraco_tournament::vp::VpTable;
 use field::{choice, date, whole};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
-use pozzetto_fields::{FieldFault, Fields, ONLY_TOTAL};
+use pozzetto_form_data::{FieldFault, Fields, ONLY_TOTAL};
 pub use shown::{as_they_stand, follow};
 use std::collections::BTreeMap;
 

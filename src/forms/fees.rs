@@ -3,7 +3,7 @@
 
 use crate::prizes::{amount, named_entries};
 use burraco_tournament::prizes::fee::{Fee, FeePer, ReducedFee};
-use pozzetto_fields::{FieldFault, Fields, typed_amount};
+use pozzetto_form_data::{FieldFault, Fields, typed_amount};
 
 /// Groups that may pay another fee.
 const MOST_REDUCED: usize = 20;

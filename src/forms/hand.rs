@@ -6,7 +6,7 @@ use burraco_rules::{
     Players, Pozzetto, RemainingCards, RuleSet, Seat, Sheet, SheetPlace, SideEntry, SideSheet,
     Totals, WrittenMeld, read_points, read_typed, read_typed_meld,
 };
-use pozzetto_fields::{FieldFault, Fields, HANDS_OF_SHEET};
+use pozzetto_form_data::{FieldFault, Fields, HANDS_OF_SHEET};
 
 /// As many melds a side can be written; the deck has cards for 36 in all.
 pub const MOST_MELDS: usize = 36;

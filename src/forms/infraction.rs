@@ -5,7 +5,7 @@ use burraco_rules::Certainty;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::{Infraction, InfractionUse, own_line};
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// The longest name.
 const LONGEST_NAME: usize = 120;

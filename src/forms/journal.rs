@@ -4,7 +4,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::{RoundNo, TableNo};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// Which lines are wanted; what is none lets every line through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use crate::hand::{MOST_MELDS, written_melds};
 use burraco_rules::{Card, Letters, RuleSet, Sheet, Side, SideEntry, WrittenMeld, read_typed_meld};
-use pozzetto_fields::{FieldFault, Fields, OpenQuestion, RowsReading};
+use pozzetto_form_data::{FieldFault, Fields, OpenQuestion, RowsReading};
 use serde::{Deserialize, Serialize};
 use std::iter::repeat;
 

@@ -5,7 +5,7 @@
 
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::prizes::prize::{Contest, Cumulation, PrizeRule};
-use pozzetto_fields::{FieldFault, Fields, typed_amount};
+use pozzetto_form_data::{FieldFault, Fields, typed_amount};
 
 /// Lines of prizes an event may have.
 const MOST_RULES: usize = 40;

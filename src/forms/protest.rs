@@ -7,7 +7,7 @@ use burraco_tournament::protest::{
     Claimant, LONGEST_PROTEST, ProtestBench, ProtestOutcome, ProtestSubject, Remedy,
 };
 use burraco_tournament::round::{HandNo, RoundNo, Spot, Table};
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// The longest article, and the longest name of a member of the jury.
 const LONGEST: usize = 120;

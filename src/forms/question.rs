@@ -2,7 +2,7 @@
 
 use burraco_play::{Play, PositionFault, PositionPart, Question, Situation, TurnStart};
 use burraco_rules::{Card, FaultKind, Letters, RuleSet, SheetPlace, read_typed};
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// The most characters of one field: more than a deck written out.
 const LONGEST: usize = 600;

@@ -12,7 +12,7 @@ use burraco_tournament::rulings::adjustment::{
     GoneFor, Incident, Leaving, Measure, Ruling, awards,
 };
 use burraco_tournament::scoring::three_player_table::{Chair, Trio, TrioAbsence, awards_of_three};
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// The longest article or reason.
 const LONGEST: usize = 300;

@@ -3,7 +3,7 @@
 use crate::question::{self, name};
 use burraco_play::Partnerships;
 use burraco_rules::Card;
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// The names of the fields that no question has.
 pub mod field {

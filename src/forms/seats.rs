@@ -4,7 +4,7 @@ use burraco_rules::{BySide, Side};
 use burraco_tournament::commands::command::TableSeats;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableNo;
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// Reads the field `seats`. Parts are set apart by blanks, TAB, comma or semicolon; two partners by a plus. A heading and
 /// blank lines are passed over. What cannot be read is a fault of the field, for the first such line.

@@ -6,7 +6,7 @@ use burraco_rules::{
 };
 use burraco_tournament::event::Settings;
 use burraco_tournament::round::HandNo;
-use pozzetto_fields::{FieldFault, Fields, ended_field, total_field};
+use pozzetto_form_data::{FieldFault, Fields, ended_field, total_field};
 
 /// Points no hand can reach, either way.
 const MOST_POINTS: i64 = 10_000;

@@ -7,15 +7,15 @@ mod tests;
 pub(crate) use self::file::CsvWriter;
 pub use self::file::{CsvForm, CsvReader, sheet};
 
-use crate::components::parts::{
+use crate::components::summaries::{
     PairView, ScoreSource, SpotFigures, figures_at, fill_left, public_player, public_players,
     published,
 };
+use crate::locale::Lang;
 use crate::rounds::matches::match_result;
-use crate::standings::counted::of_rests;
+use crate::standings::credited_points::of_rests;
 use crate::standings::final_place::{at_end, rank_at_end};
 use crate::standings::prizes::Contests;
-use crate::words::Lang;
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};

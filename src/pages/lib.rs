@@ -12,6 +12,7 @@ pub mod entries;
 pub mod events;
 pub mod hands;
 pub mod journal;
+pub mod locale;
 pub mod numbers;
 pub mod paper;
 pub mod protests;
@@ -22,11 +23,10 @@ pub mod screens;
 pub mod standings;
 pub mod tables;
 pub mod urls;
-pub mod words;
 
 pub use components::frame::{Frame, Link, Masthead};
-pub use components::parts::ScoreSource;
-pub use words::Lang;
+pub use components::summaries::ScoreSource;
+pub use locale::Lang;
 
 #[cfg(test)]
 mod sample;

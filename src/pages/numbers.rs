@@ -1,6 +1,6 @@
 //! Numbers, dates and times as people read them.
 
-use crate::words::Lang;
+use crate::locale::Lang;
 use burraco_tournament::event::MpReading;
 use burraco_tournament::points::in_parts;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};

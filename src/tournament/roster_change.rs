@@ -1,9 +1,9 @@
 //! People come and go: who comes late, who is replaced, who leaves. Each answer is the event as it would be, to be shown
 //! with [`preview`](crate::commands::preview::preview) before anybody agrees.
 
-mod unseated;
+mod late_seat;
 
-pub use self::unseated::{LateSeat, NoSeat, joins_next, seats_for, sits_down, unseated};
+pub use self::late_seat::{LateSeat, NoSeat, joins_next, seats_for, sits_down, unseated};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
 use crate::movement::{Movement, PairingReason, new_table, propose, small};
@@ -79,7 +79,7 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
     let mut event = event.clone();
     let (number, group) = (entry.number, waits.unwrap_or(entry.group));
     add_entry(&mut event, Entry { group, ..entry });
-    unseated::add_table(&mut event, number, alone);
+    late_seat::add_table(&mut event, number, alone);
     Ok(event)
 }
 

@@ -13,12 +13,12 @@ use crate::store::{AnyConn, CachedEvent, EventId, StoreError, events_after, list
 use crate::web::events::circuits;
 use crate::web::http::app::App;
 use crate::web::http::etag::{TaggedBody, answer, digest, has, tag};
+use crate::web::http::event_view::{StandingsQuery, public, ranks, shown};
+use crate::web::http::page_cache::Page;
 use crate::web::http::problem::{ONLY_READ, Problem};
-use crate::web::http::rendered::Page;
 use crate::web::http::response_cache::build;
-use crate::web::http::shown::{StandingsQuery, public, ranks, shown};
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route, guard};

@@ -17,8 +17,8 @@ pub use http::body_budget::BodyBudget;
 pub use http::metrics::Metrics;
 pub use http::stop_signal::is_told_to_stop;
 pub use http::wall_clock::now;
-pub use state::derived::{ScoredEvent, ScoredEvents};
 pub use state::restores::{Restores, ready_beside, sweep_copies};
+pub use state::scored_event::{ScoredEvent, ScoredEvents};
 pub use state::snapshots::{SnapshotPlace, Snapshots};
 
 use crate::pages::urls;
@@ -136,7 +136,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::CLOCK, get().to(desk::clock::show))
         .route(urls::CLOCK, web::post().to(desk::clock::say))
         .configure(api_routes)
-        .route(urls::PRESENCE, web::post().to(tables::beside::here))
+        .route(urls::PRESENCE, web::post().to(tables::shared_form::here))
         .route(urls::WORKER, get().to(http::statics::worker))
         .route(urls::STATIC, get().to(http::statics::file))
         .route(urls::HEALTH, get().to(alive))
@@ -369,7 +369,7 @@ pub fn serve_with(
             .wrap(from_fn(http::request_body::refuse_encoded))
             .wrap(Compress::default())
             .wrap(from_fn(http::headers::add))
-            .wrap(from_fn(state::watch::over))
+            .wrap(from_fn(state::request_log::over))
             .wrap(from_fn(http::request_body::hold))
     });
     // Streams have no end of their own: they are closed first, so that only requests are waited for.

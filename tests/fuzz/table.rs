@@ -24,10 +24,10 @@ use burraco_tournament::visibility::find;
 use burraco_tournament::visibility::screen::Screen;
 use burraco_tournament::vp::{VpRow, VpTable};
 use chrono::DateTime;
-use pozzetto::auth::line;
+use pozzetto::auth::seat_cookie;
 use pozzetto::auth::token::Token;
 use pozzetto::auth::{Passwords, Role, csrf, name};
-use pozzetto::fields::Fields;
+use pozzetto::form_data::Fields;
 use pozzetto::forms::{
     body, circuit, clock, entries, event, fees, hand, infraction, journal, json, numbers,
     open_question, prizes, protest, question, ruling, seating, seats, text, totals,
@@ -65,7 +65,7 @@ impl World {
         World {
             events: events.collect(),
             rules: names.iter().map(|name| name.parse().unwrap()).collect(),
-            held: line::cookie(&secret, &link, Spot::ALL[0]),
+            held: seat_cookie::cookie(&secret, &link, Spot::ALL[0]),
             link,
             secret,
         }
@@ -303,7 +303,7 @@ fn tokens(world: &World, input: &[u8]) {
         black_box(token.hash());
     }
     assert!(!csrf::holds(&world.link, &text), "{text:?}");
-    let spot = line::read_cookie(&world.secret, &world.link, &text);
+    let spot = seat_cookie::read_cookie(&world.secret, &world.link, &text);
     assert_eq!(spot.is_some(), text == world.held, "{text:?}");
     let place = PlaceCode {
         spot: Spot::ALL[0],
@@ -311,7 +311,7 @@ fn tokens(world: &World, input: &[u8]) {
         accepted: None,
         wrong: 0,
     };
-    black_box((line::whose(&[place], &text), name::read(&text).ok()));
+    black_box((seat_cookie::whose(&[place], &text), name::read(&text).ok()));
 }
 
 /// The content type in the first line.

@@ -9,7 +9,7 @@ use burraco_tournament::rulings::infraction::own_lines;
 use burraco_tournament::vp::VpTable;
 use pozzetto::auth::csrf;
 use pozzetto::auth::token::Token;
-use pozzetto::fields::Fields;
+use pozzetto::form_data::Fields;
 use pozzetto::forms::event;
 use pozzetto::pages::hands::hand_input;
 

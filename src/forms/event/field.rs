@@ -4,7 +4,7 @@ use crate::numbers;
 use crate::text::visible;
 use burraco_tournament::event::is_slug;
 use chrono::{Datelike, NaiveDate};
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// The longest text of a field.
 const LONGEST: usize = 120;

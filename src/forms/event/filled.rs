@@ -8,7 +8,7 @@ use burraco_tournament::event::{
 };
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
-use pozzetto_fields::{Fields, ONLY_TOTAL, typed_amount};
+use pozzetto_form_data::{Fields, ONLY_TOTAL, typed_amount};
 
 /// The form's fields for settings that exist.
 #[must_use]

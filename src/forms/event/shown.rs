@@ -2,7 +2,7 @@
 
 use super::fields_of;
 use burraco_tournament::event::Settings;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 use std::collections::BTreeMap;
 
 /// What has a form of its own, or none.

@@ -1,12 +1,12 @@
 //! The page between a typed name and its role: whose account it is, and which names look like it.
 
+use crate::locale::Lang;
 use crate::numbers::moment;
-use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::event::Settings;
 use chrono::{DateTime, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// An account as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! A copy that an administrator puts in the place of the database.
 
 use crate::components::form::{Choice, FieldView};
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, urls};
 use askama::Template;
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// `/copia/ripristina`. Posts `copy`, a snapshot or a file, to be looked at; then `mark` and `name`, to be put in place.
 #[derive(Clone, Debug, Template)]

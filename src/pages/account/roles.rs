@@ -1,7 +1,7 @@
 //! Who may do what: the table of roles and actions as a page.
 
 use crate::Frame;
-use crate::words::Lang;
+use crate::locale::Lang;
 use askama::Template;
 
 /// `/ruoli`: the table from which checks and menus are made.

@@ -1,12 +1,12 @@
 //! Logging in, setting a password by invitation, and one's own account.
 
 use crate::components::form::FieldView;
+use crate::locale::Lang;
 use crate::numbers::moment;
-use crate::words::Lang;
 use crate::{Frame, urls};
 use askama::Template;
 use chrono::{DateTime, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/entra`: name and password (`name`, `password`, hidden `next`).
 #[derive(Clone, Debug, Template)]

@@ -1,10 +1,10 @@
 //! The users of the installation: who can sign in, under which roles, and how they are invited.
 
 use crate::components::form::FieldView;
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, urls};
 use askama::Template;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/utenti`: every user, and the form of a new one (`name`, `role`).
 #[derive(Clone, Debug, Template)]

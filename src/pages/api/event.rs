@@ -2,7 +2,7 @@
 
 use crate::api::named::{EntryJson, said};
 use crate::api::words::{self, word};
-use crate::components::parts::{published, waiting_before_last};
+use crate::components::summaries::{published, waiting_before_last};
 use crate::urls;
 use burraco_rules::Players;
 use burraco_tournament::entry::Entry;

@@ -1,7 +1,7 @@
 //! What several answers hold: points, players, sentences.
 
-use crate::components::parts::public_players;
-use crate::words::Lang;
+use crate::components::summaries::public_players;
+use crate::locale::Lang;
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::PairingReason;

@@ -1,7 +1,7 @@
 //! What did not work.
 
 use crate::api::words;
-use crate::words::Lang;
+use crate::locale::Lang;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -2,10 +2,10 @@
 
 use crate::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::api::words::{self, word};
-use crate::components::parts::{PairView, ScoreSource, SpotFigures, figures_at, fill_left};
+use crate::components::summaries::{PairView, ScoreSource, SpotFigures, figures_at, fill_left};
 use crate::csv::{award, line, status};
 use crate::rounds::matches::match_result;
-use crate::standings::counted::of_rests;
+use crate::standings::credited_points::of_rests;
 use crate::urls;
 use burraco_rules::Side;
 use burraco_tournament::clock::{Clock, Pace};

@@ -2,7 +2,7 @@
 
 use crate::api::round::{MatchJson, TableJson};
 use crate::api::sheet::SheetJson;
-use crate::components::parts::ScoreSource;
+use crate::components::summaries::ScoreSource;
 use crate::hands::score_json::ScoreJson;
 use crate::numbers::NOTHING;
 use burraco_rules::{RuleSet, Sheet};

@@ -1,6 +1,6 @@
 //! Cards and melds as they are drawn: rank, sign, letter; crosswise cards for burrachi.
 
-use crate::words::Lang;
+use crate::locale::Lang;
 use burraco_rules::{Card, Deck, Rank, Suit};
 
 /// A suit sign that stays a text sign on devices that would make a picture of it.

@@ -1,8 +1,8 @@
 //! Form fields as they are shown: label, what was typed, what is wrong.
 
+use crate::locale::Lang;
 use crate::numbers::NOTHING;
-use crate::words::Lang;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// A labelled input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
 
-use crate::components::parts::published;
-use crate::words::Lang;
+use crate::components::summaries::published;
+use crate::locale::Lang;
 use crate::{numbers, urls};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::is_knockout;
@@ -175,7 +175,7 @@ impl Masthead {
             Link::new(urls::event(slug), t.status()).here(tab == Tab::Event),
             Link::new(urls::standings(slug), t.standings()).here(tab == Tab::Standings),
         ];
-        for round in crate::components::parts::published(event) {
+        for round in crate::components::summaries::published(event) {
             let n = round.number;
             let link = Link::new(urls::round(slug, n), t.round_n(n));
             tabs.push(link.here(tab == Tab::Round(n.0)));

@@ -3,7 +3,7 @@
 pub mod cards;
 pub mod form;
 pub mod frame;
-pub mod parts;
 pub mod plot;
 pub mod problem;
 pub mod qr;
+pub mod summaries;

@@ -1,6 +1,6 @@
 //! What a person reads when something did not work.
 
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
 

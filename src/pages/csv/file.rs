@@ -1,7 +1,7 @@
 //! A CSV file being written: every row as long as its header, and no cell a formula.
 
-use crate::words::Lang;
-use crate::words::desk::office::{heading, italian};
+use crate::locale::Lang;
+use crate::locale::desk::office::{heading, italian};
 use burraco_tournament::points::in_parts;
 
 /// The reader of a file.

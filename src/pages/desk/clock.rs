@@ -2,15 +2,15 @@
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::numbers;
-use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::clock::{Clock, ClockMove, ClockPhase, Pace, TimedMove};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{Round, RoundState};
 use chrono::{DateTime, TimeDelta, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// A round's time as everybody reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

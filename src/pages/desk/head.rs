@@ -1,6 +1,6 @@
 //! The head of the staff's pages: one menu for all of them.
 
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
 

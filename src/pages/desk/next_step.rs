@@ -1,9 +1,9 @@
 //! The main action of a desk: what comes next in an event, and what it waits for.
 
-use crate::components::parts::{published, waiting_before_last};
-use crate::rounds::tableless::{without_tables_at_desk, without_third};
+use crate::components::summaries::{published, waiting_before_last};
+use crate::locale::Lang;
+use crate::rounds::unplayed_matches::{without_tables_at_desk, without_third};
 use crate::urls;
-use crate::words::Lang;
 use burraco_tournament::commands::decide::seats::still_fits;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{Event, PublicNames};

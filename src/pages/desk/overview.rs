@@ -2,7 +2,7 @@
 
 use crate::account::users::InvitedState;
 use crate::components::form::FieldView;
-use crate::components::parts::waiting_before_last;
+use crate::components::summaries::waiting_before_last;
 use crate::csv::sheet;
 use crate::desk::clock::span;
 use crate::desk::head::{DeskTab, desk_head, open_ways};
@@ -10,9 +10,9 @@ use crate::desk::next_step::{NextStep, next_step};
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::events::home::{EventLine, phase};
 use crate::events::podium::is_over;
+use crate::locale::Lang;
 use crate::protests::register::open_protests;
 use crate::rulings::warnings::WarningLine;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::plan_trouble;
@@ -23,7 +23,7 @@ use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{Round, RoundState};
 use burraco_tournament::visibility::stage::EventStage;
 use chrono::{DateTime, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/direzione`: the organiser's events.
 #[derive(Clone, Debug, Template)]

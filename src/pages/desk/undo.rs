@@ -1,13 +1,13 @@
 //! The last actions of the desk, and the form that takes one back.
 
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::events::event_form::differences;
 use crate::hands::hand_view::sheet_sums;
 use crate::journal::{JournalWords, Renamed, points_moved};
+use crate::locale::{EACH, Lang, is_entry, kind_of};
 use crate::protests::protest::effect;
 use crate::rulings::decision::DecisionPage;
-use crate::words::{EACH, Lang, is_entry, kind_of};
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::Sheet;
@@ -24,7 +24,7 @@ use burraco_tournament::protest::{Protest, ProtestState};
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use burraco_tournament::rulings::adjustment::Ruling;
 use chrono::{DateTime, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 use std::collections::HashMap;
 
 /// An action as it was done.

@@ -1,19 +1,19 @@
 //! The check-in: who is here, who has paid.
 
 use crate::components::form::FieldView;
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::entries::edit_entry::player_fields;
 use crate::entries::roster_change::waiting_for_a_seat;
+use crate::locale::Lang;
 use crate::rulings::warnings::WarningLine;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::prizes::fee::{self, PaymentWay, Takings};
 use burraco_tournament::roster_change::takes_late_entries;
-use pozzetto_fields::typed_amount;
+use pozzetto_form_data::typed_amount;
 
 /// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
 #[derive(Clone, Debug, Template)]
@@ -197,7 +197,7 @@ impl CheckInPage {
 
     /// The page; `fields` are those of a pair being added, with what is wrong.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, fields: &pozzetto_fields::Fields) -> CheckInPage {
+    pub fn new(frame: Frame, event: &Event, fields: &pozzetto_form_data::Fields) -> CheckInPage {
         let t = frame.t;
         let (slug, kind) = (&event.settings.slug, event.settings.kind);
         let started = !event.rounds.is_empty();

@@ -2,13 +2,13 @@
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::command::EntryText;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, EventKind};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/direzione/{slug}/coppie/{n}`: an entry to correct.
 #[derive(Clone, Debug, Template)]

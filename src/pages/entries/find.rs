@@ -2,12 +2,12 @@
 //! the event hides finds nobody.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{PairView, published};
+use crate::components::summaries::{PairView, published};
 use crate::entries::pair::SeatNow;
+use crate::locale::Lang;
 use crate::numbers::points_in;
 use crate::standings::final_place::EndPlace;
 use crate::standings::list::provisional_rank;
-use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};

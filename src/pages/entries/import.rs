@@ -2,12 +2,12 @@
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{EntryNo, Player};
 use burraco_tournament::event::Event;
-use pozzetto_fields::{Fields, ImportRow};
+use pozzetto_form_data::{Fields, ImportRow};
 use std::collections::HashMap;
 
 /// `/direzione/{slug}/importa`. Posts `list` (text) or `file`, and `step` = `look` or `take`.

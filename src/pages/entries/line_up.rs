@@ -1,9 +1,9 @@
 //! Who of a team plays where: the line-ups of a round, and the form of one.
 
 use crate::components::form::FieldView;
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
@@ -11,7 +11,7 @@ use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::round::{Round, Table, TableNo, TableState};
 use burraco_tournament::team::{LineUp, Pair, line_up};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/direzione/{slug}/turni/{n}/formazioni`: every team of a round with its line-up.
 #[derive(Clone, Debug, Template)]

@@ -2,22 +2,22 @@
 
 use crate::components::form::FieldView;
 use crate::components::frame::Tab;
-use crate::components::parts::{PairView, published};
 use crate::components::plot::Plot;
+use crate::components::summaries::{PairView, published};
 use crate::desk::clock::ClockLine;
 use crate::entries::person::{clubs_of, people_of};
 use crate::events::charts;
 use crate::journal::{CorrectionLine, VersionRoles};
+use crate::locale::Lang;
 use crate::protests::protest::{Deadline, ProtestView, lodging_fields};
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
-use crate::rounds::tableless::{is_decided, without_match};
+use crate::rounds::unplayed_matches::{is_decided, without_match};
 use crate::rulings::penalties::Penalty;
 use crate::standings::credit::CreditLine;
 use crate::standings::final_place::{EndPlace, knockout_lines};
 use crate::standings::list::{protested, provisional};
-use crate::standings::reasons::RankReasons;
+use crate::standings::rank_reasons::RankReasons;
 use crate::tables::table::TableBody;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, ScoreSource, urls};
 use askama::Template;
 use burraco_rules::Players;
@@ -28,7 +28,7 @@ use burraco_tournament::protest::{Claimant, ConfirmedAt};
 use burraco_tournament::ranking::{RoundCredit, Standings};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
 #[derive(Clone, Debug, Template)]

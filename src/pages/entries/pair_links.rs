@@ -1,16 +1,16 @@
 //! The private links of those who compete, each shown once as a slip to be cut.
 
 use crate::components::form::FieldView;
-use crate::components::parts::PairView;
 use crate::components::qr;
+use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::tables::slips::loopback;
-use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/direzione/{slug}/link-coppie`: what they are, and once they are made, the slips.
 #[derive(Clone, Debug, Template)]

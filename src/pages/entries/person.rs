@@ -1,19 +1,19 @@
 //! A player, or a club, across events: each event names people as its own rule says.
 
 use crate::components::form::FieldView;
-use crate::components::parts::{PairView, player_name};
+use crate::components::summaries::{PairView, player_name};
 use crate::events::podium::is_settled;
+use crate::locale::Lang;
 use crate::numbers::{points_in, short_date};
 use crate::standings::final_place::{at_end, rank_at_end};
 use crate::standings::list::provisional_rank;
-use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::person::Person;
 use burraco_tournament::ranking::Standings;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// An event somebody played in, as everybody may see it.
 #[derive(Clone, Copy)]

@@ -1,20 +1,20 @@
 //! People who come late, are replaced or leave: the forms of each.
 
 use crate::components::form::FieldView;
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
 use crate::desk::head::DeskTab;
 use crate::entries::edit_entry::{self, player_fields};
+use crate::locale::Lang;
 use crate::rulings::decision::DecisionPage;
 use crate::rulings::ruling_form::left_alone;
 use crate::rulings::warnings::WarningLine;
-use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::roster_change::{
     LateSeat, given_where_it_sits, joins_next, seats_for, unseated,
 };
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 fn check_in(event: &Event, t: Lang) -> Link {
     Link::new(urls::check_in(&event.settings.slug), t.check_in())

@@ -1,6 +1,6 @@
 //! What players hold of a round that a decision takes from them.
 
-use crate::words::Lang;
+use crate::locale::Lang;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::commands::undo::Taken;
 use serde::Serialize;

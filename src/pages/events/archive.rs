@@ -1,6 +1,6 @@
 //! The archive: every event, year by year.
 
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_tournament::visibility::headline::Headline;

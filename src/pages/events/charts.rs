@@ -2,10 +2,10 @@
 
 use crate::components::cards::MeldBonus;
 use crate::components::frame::Tab;
-use crate::components::parts::{ScoreSource, published};
 use crate::components::plot::{PathJoin, Plot, PlotMark};
+use crate::components::summaries::{ScoreSource, published};
+use crate::locale::Lang;
 use crate::numbers::{points, points_in};
-use crate::words::Lang;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{Burrachi, Side, SideScore};

@@ -1,17 +1,17 @@
 //! An event's page: where it is, the tables now, my name.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{ScoreSource, TableLine, public_tables, published};
+use crate::components::summaries::{ScoreSource, TableLine, public_tables, published};
 use crate::desk::clock::ClockLine;
 use crate::events::home::{TablesEntered, phase, tables_in};
 use crate::events::podium::{PodiumLine, podium};
+use crate::locale::Lang;
 use crate::rounds::byes::ByeLine;
 use crate::rounds::matches::MatchLine;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
-use crate::rounds::tableless::{without_tables_now, without_third};
+use crate::rounds::unplayed_matches::{without_tables_now, without_third};
 use crate::standings::final_place::{at_end, unassigned};
 use crate::standings::list::{StandingLine, lines, protested, provisional};
-use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, EventKind};
@@ -69,7 +69,7 @@ pub struct EventPage {
     /// The standings' round: `dopo il turno 2`.
     pub standings_after: String,
     /// The entries, before the first round.
-    pub entries: Vec<crate::components::parts::PairView>,
+    pub entries: Vec<crate::components::summaries::PairView>,
     /// `4 turni: Mitchell, Mitchell, Danese puro`.
     pub plan: Vec<String>,
     /// `4 smazzate`.
@@ -98,7 +98,7 @@ impl EventPage {
         let tables = current.map_or_else(Vec::new, |round| {
             public_tables(event, round, figures, frame.now, t)
         });
-        let entry = |e| crate::components::parts::PairView::new(e, &settings.slug, names, t);
+        let entry = |e| crate::components::summaries::PairView::new(e, &settings.slug, names, t);
         let without = without_tables_now(event, t);
         let byes = current.map_or_else(Vec::new, |r| ByeLine::public(event, r, t));
         EventPage {

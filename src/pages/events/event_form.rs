@@ -2,14 +2,14 @@
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::rulings::infractions;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Target};
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::rulings::infraction::Infraction;
-use pozzetto_fields::{Fields, ONLY_TOTAL};
+use pozzetto_form_data::{Fields, ONLY_TOTAL};
 
 /// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes
 /// length match_vp protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.

@@ -1,10 +1,10 @@
 //! The first page: the list of events.
 
-use crate::components::parts::published;
+use crate::components::summaries::published;
 use crate::events::podium::{PodiumLine, is_over, podium};
-use crate::rounds::tableless::without_tables_now;
+use crate::locale::Lang;
+use crate::rounds::unplayed_matches::without_tables_now;
 use crate::standings::circuit_form::link;
-use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_tournament::event::Event;

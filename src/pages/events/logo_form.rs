@@ -2,10 +2,10 @@
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/direzione/{slug}/logo`. Fields: the file `logo`, or `remove`.
 #[derive(Clone, Debug, askama::Template)]

@@ -1,9 +1,9 @@
 //! Who won: the first three of an event that is over.
 
-use crate::components::parts::{PairView, published, waiting_before_last};
+use crate::components::summaries::{PairView, published, waiting_before_last};
+use crate::locale::Lang;
 use crate::rounds::bracket::{PlaceLine, places};
 use crate::standings::list::{StandingLine, line};
-use crate::words::Lang;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;

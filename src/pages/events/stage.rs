@@ -1,7 +1,7 @@
 //! The question before an event is archived or deleted.
 
 use crate::desk::head::{DeskTab, desk_head};
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;

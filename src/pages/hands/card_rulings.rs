@@ -1,8 +1,8 @@
 //! Rulings settled on the cards, at their table: what the hand's sheet must hold for them, and whether it does.
 
+use crate::locale::Lang;
 use crate::rulings::penalties::cited;
 use crate::urls;
-use crate::words::Lang;
 use burraco_rules::{Side, SideEntry, SideSheet};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};

@@ -2,8 +2,8 @@
 
 use crate::components::cards::{CardView, MeldView};
 use crate::hands::hand_view::{HandSideView, HandView, LeftView};
+use crate::locale::Lang;
 use crate::numbers::NOTHING;
-use crate::words::Lang;
 
 /// Two versions of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]

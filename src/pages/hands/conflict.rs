@@ -3,15 +3,15 @@
 use crate::hands::compare::Compared;
 use crate::hands::hand::HandPlace;
 use crate::hands::hand_view::HandView;
+use crate::locale::Lang;
 use crate::urls;
-use crate::words::Lang;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet};
 use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// 409: the hand was saved by somebody else while this form was open.
 #[derive(Clone, Debug, Template)]

@@ -4,12 +4,12 @@ use crate::components::form::FieldView;
 use crate::hands::compare::{Compared, ComparedRow};
 use crate::hands::hand::HandPlace;
 use crate::hands::hand_view::HandView;
+use crate::locale::Lang;
 use crate::numbers::{NOTHING, points, points_in, signed};
 use crate::protests::followups::waiting_again;
 use crate::rulings::consequences::seats_lost;
 use crate::rulings::preview::PreviewView;
 use crate::urls;
-use crate::words::Lang;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
@@ -20,7 +20,7 @@ use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Spot, Table
 use burraco_tournament::rulings::adjustment::Ruling;
 use burraco_tournament::scoring::result::TableResult;
 use burraco_tournament::scoring::three_player_table::Chair;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// What the form asks for when the correction is to be saved.
 pub const CORRECT: &str = "correct";

@@ -1,7 +1,7 @@
 //! Faults and warnings of a sheet in words, each with the field it stands in.
 
+use crate::locale::Lang;
 use crate::numbers::signed;
-use crate::words::Lang;
 use burraco_rules::{
     Base, BySide, Card, Fault, FaultKind, HandScore, Irregularity, Players, RuleSet, Sheet,
     SheetPlace, Side, SideEntry, Totals,

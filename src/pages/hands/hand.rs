@@ -8,8 +8,8 @@ use crate::hands::hand_live::{GuessedChoices, HandLive};
 use crate::hands::hand_side::{HandSideForm, side_form, whole_faults};
 use crate::hands::hand_solo::{SideOf, SoloChoice, SoloPlayer};
 use crate::hands::open_questions::{BriefCards, QuestionView};
+use crate::locale::Lang;
 use crate::protests::followups::promised;
-use crate::words::Lang;
 use crate::{Frame, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{HandScore, Players, Seat, Sheet, Stalemate};
@@ -20,7 +20,7 @@ use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, Spot, Table, TableNo, TableState,
 };
 use burraco_tournament::scoring::match_score::hands_of;
-use pozzetto_fields::{Fields, OpenQuestion};
+use pozzetto_form_data::{Fields, OpenQuestion};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
 #[derive(Clone, Debug, Template)]

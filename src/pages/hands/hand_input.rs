@@ -5,7 +5,7 @@ use burraco_rules::{
     BySide, Card, Cards, ClosedBy, Ended, Pozzetto, RemainingCards, RuleSet, Sheet, SideEntry,
     SideSheet, Totals, WrittenCards,
 };
-use pozzetto_fields::{Fields, HANDS_OF_SHEET};
+use pozzetto_form_data::{Fields, HANDS_OF_SHEET};
 
 /// The form's words for how a hand ended.
 #[must_use]

@@ -5,10 +5,10 @@ use crate::hands::fault_view::FaultView;
 use crate::hands::hand_input::pozzetto_word;
 use crate::hands::hand_view::{HandSideView, HandView};
 use crate::hands::open_questions::{BriefCards, QuestionView, mark_doubtful};
-use crate::words::Lang;
+use crate::locale::Lang;
 use askama::Template;
 use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};
-use pozzetto_fields::{FieldFault, Fields, OpenQuestion};
+use pozzetto_form_data::{FieldFault, Fields, OpenQuestion};
 
 /// The answer of `/api/mano`: a piece of the hand page, made from what is typed so far.
 #[derive(Clone, Debug, Template)]

@@ -2,14 +2,14 @@
 
 use crate::components::cards::{CardView, MeldView};
 use crate::components::form::{Choice, FieldView, choices};
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
 use crate::hands::fault_view::field_of;
 use crate::hands::hand_solo::SideOf;
 use crate::hands::hand_view::HandView;
-use crate::words::Lang;
+use crate::locale::Lang;
 use burraco_rules::{CutBonus, Side, read_points};
 use burraco_tournament::event::Event;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// Meld rows a side has at least.
 const ROWS: usize = 6;

@@ -1,13 +1,13 @@
 //! Whose the sides of the hand form are: two lines, or of three players the one who is alone and the partners.
 
 use crate::components::form::Choice;
-use crate::components::parts::PairView;
-use crate::words::Lang;
+use crate::components::summaries::PairView;
+use crate::locale::Lang;
 use burraco_rules::{Players, Seat, Side};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Spot, Table};
 use burraco_tournament::scoring::three_player_table::Chair;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 use std::collections::BTreeMap;
 
 /// Who plays a side, and how it and the fields of their cards are called.

@@ -3,8 +3,8 @@
 use crate::components::cards::{CardView, MeldBonus, MeldView, mark_crosswise};
 use crate::hands::fault_view::{FaultView, meld_faults, side_signs};
 use crate::hands::meld_read::read_meld;
+use crate::locale::Lang;
 use crate::numbers::{moment, points, signed};
-use crate::words::Lang;
 use burraco_rules::{
     Breakdown, Burrachi, Cards, ClosedBy, Fault, HandScore, Pozzetto, RemainingCards, RuleSet,
     Seat, Sheet, Side, SideEntry, SideScore, SideSheet, WrittenCards, WrittenMeld,

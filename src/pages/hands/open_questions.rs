@@ -3,10 +3,10 @@
 use crate::components::cards::{CardView, MeldBonus, spoken};
 use crate::hands::hand_view::HandView;
 use crate::hands::meld_read::read_meld;
+use crate::locale::Lang;
 use crate::numbers::points;
-use crate::words::Lang;
 use burraco_rules::{Card, RuleSet, Sheet, Side, SideEntry, WrittenMeld};
-use pozzetto_fields::{OpenQuestion, RowsReading};
+use pozzetto_form_data::{OpenQuestion, RowsReading};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]

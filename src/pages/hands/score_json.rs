@@ -1,7 +1,7 @@
 //! The JSON objects of the commands `meld`, `layoff` and `score`: what machines may rely on.
 
 use crate::api::words;
-use crate::words::Lang;
+use crate::locale::Lang;
 use burraco_rules::{
     Breakdown, Card, Fault, HandScore, LaidMeld, Meld, MeldFault, NotGrown, Players, RefusedCard,
     RuleSet, Seat, Shape, Sheet, SheetPlace, SideEntry, SideScore, SideSheet, StandsFor, TableMeld,

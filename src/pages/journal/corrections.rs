@@ -1,12 +1,12 @@
 //! Who changed my score: the hands written again after the first time, for the pairs they concern.
 
-use super::said::moved_apart;
-use crate::components::parts::published;
+use super::describe::moved_apart;
+use crate::components::summaries::published;
 use crate::hands::hand_view::sheet_sums;
+use crate::locale::Lang;
 use crate::numbers::moment;
 use crate::protests::protest::behind_version;
 use crate::urls;
-use crate::words::Lang;
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;

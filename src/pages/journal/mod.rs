@@ -1,22 +1,22 @@
 //! The journal of an event: a page of lines in words, with a filter, and the same as CSV and JSON.
 
 mod corrections;
+mod describe;
 mod facts;
-mod said;
 
 pub use corrections::{CorrectionLine, VersionRoles};
+pub use describe::{JournalWords, Renamed, moved as points_moved};
 pub use facts::{ChangeHistory, EntryFacts, Fact, JournalEntry, TimeSaid};
-pub use said::{JournalWords, Renamed, moved as points_moved};
 
 use crate::components::form::FieldView;
 use crate::csv::{CsvForm, CsvReader, CsvWriter, sheet};
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::numbers::exact_moment;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use chrono::SecondsFormat;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// Lines on one page.
 pub const ON_A_PAGE: usize = 50;

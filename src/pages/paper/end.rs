@@ -2,16 +2,16 @@
 
 use super::places::{federation, final_places};
 use super::{PackPage, PaperPart, PaperTable, PartBody, Receipt, number, text};
-use crate::components::parts::{
+use crate::components::summaries::{
     PairView, ScoreSource, SideLine, TableLine, counted_to, kept_private, published, signs,
 };
 use crate::csv::points_at;
+use crate::locale::{Lang, kind_of};
 use crate::numbers::{euro, signed};
 use crate::paper::line::{card, mp, provisional, together, vp};
 use crate::rounds::byes::ByeLine;
 use crate::rulings::register::{RulingLine, ruling_lines};
 use crate::standings::prizes::{prize_lines, remainders};
-use crate::words::{Lang, kind_of};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, EventKind, PublicNames};

@@ -1,6 +1,6 @@
 //! Cells of several printed rankings: points, cards, and how far a ranking counts.
 
-use crate::components::parts::{counted_to, published};
+use crate::components::summaries::{counted_to, published};
 use crate::numbers::{match_points, points_in};
 use crate::{Lang, numbers};
 use burraco_tournament::entry::Player;

@@ -10,10 +10,10 @@ pub use end::end;
 pub use protest::record;
 pub use round::round;
 
-use crate::components::parts::published;
+use crate::components::summaries::published;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::{Company, Lang};
 use crate::tables::slips::loopback;
-use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;

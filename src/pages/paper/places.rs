@@ -2,10 +2,10 @@
 
 use super::line::{card, mp, provisional, together, vp};
 use super::{PaperTable, number, text};
-use crate::components::parts::{PairView, counted_to};
+use crate::components::summaries::{PairView, counted_to};
+use crate::locale::Lang;
 use crate::numbers::points;
 use crate::standings::final_place::unassigned_at_desk;
-use crate::words::Lang;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::FinalPlace;
 use burraco_tournament::ranking::Standings;

@@ -2,9 +2,9 @@
 
 use super::{PackPage, PaperPart, PartBody, ProtestRecord};
 use crate::journal::{JournalWords, Renamed};
+use crate::locale::Lang;
 use crate::numbers::{NOTHING, points};
 use crate::protests::protest::ProtestView;
-use crate::words::Lang;
 use crate::{Frame, urls};
 use burraco_rules::Side;
 use burraco_tournament::event::{Event, EventKind, PublicNames};

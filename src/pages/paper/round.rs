@@ -4,13 +4,13 @@ use super::{
     PackPage, PaperColumn, PaperPart, PaperTable, PartBody, ScoreSheet, SeatSlip, SheetLine,
     number, text,
 };
-use crate::components::parts::{PairView, signs};
 use crate::components::qr;
+use crate::components::summaries::{PairView, signs};
+use crate::locale::{Company, Lang};
 use crate::numbers::points;
 use crate::rounds::byes::rest_word;
-use crate::rounds::tableless::{is_decided, without_tables_at_desk};
+use crate::rounds::unplayed_matches::{is_decided, without_tables_at_desk};
 use crate::screens::screen::sorted_as;
-use crate::words::{Company, Lang};
 use crate::{Frame, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, EventKind, PublicNames};

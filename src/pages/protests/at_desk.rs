@@ -2,10 +2,10 @@
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::protests::protest::ProtestView;
 use crate::rulings::register::ruling_said;
 use crate::rulings::ruling_ways::{may_give, may_turn};
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::protests::last_hand;
@@ -16,7 +16,7 @@ use burraco_tournament::protest::{
 use burraco_tournament::round::{HandNo, TableState};
 use burraco_tournament::rulings::adjustment::Measure;
 use chrono::{DateTime, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/direzione/{slug}/reclami/{n}`: a protest with everything that can be done about it.
 #[derive(Clone, Debug, Template)]

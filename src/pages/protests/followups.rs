@@ -1,7 +1,7 @@
 //! What a page does about protests: the one it was opened for, and others that it helps or keeps waiting.
 
+use crate::locale::Lang;
 use crate::urls;
-use crate::words::Lang;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::event::Event;
 use burraco_tournament::protest::Protest;

@@ -1,11 +1,11 @@
 //! A protest as its parties read it: what it says, until when it was in time, what was ruled; and the form of a new one.
 
 use crate::components::form::FieldView;
-use crate::components::parts::{PairView, published};
+use crate::components::summaries::{PairView, published};
 use crate::desk::clock::span;
+use crate::locale::Lang;
 use crate::numbers;
 use crate::urls;
-use crate::words::Lang;
 use burraco_tournament::commands::decide::protests;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
@@ -15,7 +15,7 @@ use burraco_tournament::protest::{
 };
 use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// A protest in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The desk's pages of protests: the list, and one written down.
 
 use crate::components::form::FieldView;
-use crate::components::parts::{PairView, published};
+use crate::components::summaries::{PairView, published};
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::protests::protest::{Deadline, ProtestView, at_table, lodging_fields};
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
@@ -12,7 +12,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::protest::{Claimant, ConfirmedAt, Protest, ProtestState, ProtestSubject};
 use burraco_tournament::round::{RoundNo, Table, TableNo};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// Protests on one page of the list.
 const ON_A_PAGE: usize = 50;

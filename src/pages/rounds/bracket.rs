@@ -1,12 +1,12 @@
 //! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{PairView, ScoreSource, published};
+use crate::components::summaries::{PairView, ScoreSource, published};
+use crate::locale::Lang;
 use crate::numbers::points;
 use crate::rounds::matches::match_result;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::standings::final_place::{decided, unassigned};
-use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::{BySide, Side};

@@ -1,9 +1,9 @@
 //! Who rests in a round, and why.
 
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
+use crate::locale::Lang;
 use crate::numbers::{points, points_in, signed};
-use crate::standings::counted::of_rests;
-use crate::words::Lang;
+use crate::standings::credited_points::of_rests;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{Unplayed, is_knockout, unplayed};

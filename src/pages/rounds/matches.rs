@@ -1,8 +1,8 @@
 //! Team matches: the two tables of each together, with what the match comes to.
 
-use crate::components::parts::{PairView, ScoreSource, TableLine};
+use crate::components::summaries::{PairView, ScoreSource, TableLine};
+use crate::locale::Lang;
 use crate::numbers::{points, signed};
-use crate::words::Lang;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::event::{Event, EventKind, PublicNames, Settings};
 use burraco_tournament::round::{Round, TableNo};

@@ -8,5 +8,5 @@ pub mod proposal;
 pub mod round;
 pub mod seats;
 pub(crate) mod superseded_rounds;
-pub mod tableless;
+pub mod unplayed_matches;
 pub mod withdraw;

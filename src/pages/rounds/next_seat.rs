@@ -1,8 +1,8 @@
 //! Where everybody of a table sits in the round after it.
 
-use crate::components::parts::{PairView, public_players, published};
+use crate::components::summaries::{PairView, public_players, published};
 use crate::entries::pair::SeatNow;
-use crate::words::Lang;
+use crate::locale::Lang;
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;

@@ -1,12 +1,12 @@
 //! A round at the desk: proposed with its reasons, then published.
 
-use crate::components::parts::{PairView, TableLine, signs};
+use crate::components::summaries::{PairView, TableLine, signs};
 use crate::desk::head::{DeskTab, desk_head};
 use crate::desk::overview::RoundAction;
+use crate::locale::Lang;
 use crate::protests::register::open_protests;
 use crate::rounds::byes::ByeLine;
 use crate::rulings::warnings::WarningLine;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::seats::misfit;

@@ -1,12 +1,12 @@
 //! A round's page.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{ScoreSource, TableLine, public_tables};
+use crate::components::summaries::{ScoreSource, TableLine, public_tables};
+use crate::locale::Lang;
 use crate::rounds::byes::ByeLine;
 use crate::rounds::matches::MatchLine;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
-use crate::rounds::tableless::{without_tables, without_third};
-use crate::words::Lang;
+use crate::rounds::unplayed_matches::{without_tables, without_third};
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;

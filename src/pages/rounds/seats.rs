@@ -1,7 +1,7 @@
 //! Seats of a proposed round given by hand: the forms for two of them, and for all.
 
 use crate::components::form::FieldView;
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
 use crate::desk::head::DeskTab;
 use crate::rounds::byes::rest_word;
 use crate::rulings::decision::DecisionPage;
@@ -10,7 +10,7 @@ use burraco_tournament::commands::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// The form of a draft that no longer fits says so, and offers to propose it again: its seats cannot be published.
 fn with_misfit(mut page: DecisionPage, event: &Event, round: &Round) -> DecisionPage {

@@ -1,9 +1,9 @@
 //! Known turni of a knockout that no longer follow from the results: a match before them was won by another since.
 
-use crate::components::parts::{PairView, named};
+use crate::components::summaries::{PairView, named};
+use crate::locale::Lang;
 use crate::rulings::ruling_ways::{SIGNED, needs_signature};
 use crate::rulings::warnings::WarningLine;
-use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use burraco_tournament::commands::decide::why_not_withdrawn;
 use burraco_tournament::commands::refusal::Refusal;

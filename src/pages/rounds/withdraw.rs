@@ -5,7 +5,7 @@ use crate::rulings::decision::DecisionPage;
 use crate::{Frame, Link, urls};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::Round;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/direzione/{slug}/turni/{n}/ritira`, of a round that everybody has seen.
 #[must_use]

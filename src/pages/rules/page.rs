@@ -1,18 +1,18 @@
 //! The page of rules: a question and its answer, the irregularities, the values and settings of a rule set.
 
 use crate::components::form::FieldView;
+use crate::locale::Lang;
 use crate::rules::rule_answer::{
     AnswerView, ClarificationView, IrregularityView, find, find_clarifications,
 };
 use crate::rules::seating::SeatingView;
-use crate::words::Lang;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
     Burraco, CLOSING, Certainty, Deck, MissingPozzetto, POZZETTO_COST, Players, Rank, RuleSet,
     SeatDraw, SemipulitoSequence, SemipulitoSet, Suit,
 };
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// The rule sets offered by name: the five bases and the variants of the documents.
 pub const OFFERED: [&str; 14] = [

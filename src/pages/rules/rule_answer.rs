@@ -1,7 +1,7 @@
 //! The answer to a referee's question, ready to be shown: in words, with its cards, its sources and what follows.
 
 use crate::components::cards::{CardView, MeldBonus, mark_crosswise};
-use crate::words::Lang;
+use crate::locale::Lang;
 use burraco_play::{Answer, LegalEffect, Play, Question, Reason, TurnStart};
 use burraco_rules::{
     Base, Card, Clarification, Irregularity, Reading, RuleSet, Shape, Source, TableMeld,

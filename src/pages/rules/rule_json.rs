@@ -1,8 +1,8 @@
 //! The JSON objects of the command `rule`: what machines may rely on.
 
+use crate::locale::Lang;
 use crate::rules::rule_answer::Assumption;
 use crate::rules::seating::SeatingView;
-use crate::words::Lang;
 use burraco_play::{Answer, LegalEffect, NotSeated, Note, Reason, Seating};
 use burraco_rules::{Card, Clarification, Irregularity, RuleSet, TableMeld};
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! Who sits where after a draw of cards, and why.
 
 use crate::components::cards::{CardView, spoken};
+use crate::locale::Lang;
 use crate::rules::rule_answer::AnswerRuling;
-use crate::words::Lang;
 use burraco_play::{NotSeated, Partnerships, Seating};
 use burraco_rules::{Card, Certainty, Players, RuleSet, Seat, Topic, write_cards};
 

@@ -1,8 +1,8 @@
 //! What a decision about rulings leads to beside its own: others that hold again, ammonizioni that cost or no longer do, who
 //! stays out.
 
+use crate::locale::Lang;
 use crate::rulings::register::{about_leaving, ruling_said};
-use crate::words::Lang;
 use burraco_tournament::commands::decide::seats::misfit;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;

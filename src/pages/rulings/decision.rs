@@ -2,13 +2,13 @@
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::rulings::preview::PreviewView;
 use crate::rulings::warnings::WarningLine;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead};
 use askama::Template;
 use burraco_tournament::event::Event;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// The page of a decision. It posts its fields with `step` (`look`, `save`) and `seen`, the digest of the preview shown.
 #[derive(Clone, Debug, Template)]

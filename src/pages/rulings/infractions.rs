@@ -1,12 +1,12 @@
 //! The catalogue of infractions, and the form of one of its lines.
 
 use crate::components::form::{Choice, FieldView};
-use crate::components::parts::published;
+use crate::components::summaries::published;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::numbers::NOTHING;
 use crate::rules::rule_answer::holds_words;
 use crate::rulings::ruling_ways::{may_give, may_rule};
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::Certainty;
@@ -14,7 +14,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::{Infraction, InfractionUse, own_line};
-use pozzetto_fields::{FieldFault, Fields};
+use pozzetto_form_data::{FieldFault, Fields};
 
 /// What a ruling is to be about, as a link carries it: empty for what is not said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The referee's rulings as everybody may read them: what was given, for which infraction, where, with what effect. Who
 //! decided and the reason in the referee's own words stay at the desk: they may name people.
 
+use crate::locale::Lang;
 use crate::urls;
-use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::VictoryPoints;

@@ -1,10 +1,10 @@
 //! What a decision would move, shown before anybody agrees to it.
 
-use crate::components::parts::{PairView, named, published};
+use crate::components::summaries::{PairView, named, published};
+use crate::locale::Lang;
 use crate::numbers::{NOTHING, match_points, points_in};
 use crate::rounds::byes::rest_word;
 use crate::rounds::superseded_rounds::misplaced_said;
-use crate::words::Lang;
 use burraco_tournament::commands::preview::{
     EntryMove, FinalMove, PlaceMove, Preview, SeatMove, Sits, StandingPlace, StateMove, WinnerMove,
 };

@@ -1,14 +1,14 @@
 //! The referee's rulings: the register, and the form of one.
 
-use crate::components::parts::{PairView, published};
+use crate::components::summaries::{PairView, published};
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::protests::followups::carried;
 use crate::protests::protest::behind_ruling;
 use crate::rulings::decision::DecisionPage;
 use crate::rulings::penalties::{effect, place};
 use crate::rulings::ruling_ways::{may_give, may_turn, register};
 use crate::rulings::warnings::WarningLine;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
@@ -20,7 +20,7 @@ use burraco_tournament::rulings::adjustment::{
     Adjustment, AdjustmentVersion, AwardConflict, Measure, Ruling, Rulings,
 };
 use burraco_tournament::rulings::correction::{Correction, correction};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 use std::collections::BTreeMap;
 
 /// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.

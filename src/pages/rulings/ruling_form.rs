@@ -1,13 +1,13 @@
 //! The form of a new ruling: for an infraction of the catalogue, or a measure without one.
 
 use crate::components::form::FieldView;
-use crate::components::parts::{PairView, published};
+use crate::components::summaries::{PairView, published};
 use crate::desk::head::DeskTab;
+use crate::locale::Lang;
 use crate::protests::followups::carried;
 use crate::rulings::decision::DecisionPage;
 use crate::rulings::register::{second_of, standing, times};
 use crate::rulings::ruling_ways::{may_give, register};
-use crate::words::Lang;
 use crate::{Frame, urls};
 use burraco_rules::{Players, Side};
 use burraco_tournament::commands::decide::TableContext;
@@ -17,7 +17,7 @@ use burraco_tournament::protest::{Protest, Remedy};
 use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::Infraction;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// What a new ruling is given for.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Which rulings a reader may give and turn: nothing leads where the answer would be that another must do it.
 
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, urls};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;

@@ -3,15 +3,15 @@
 use crate::components::form::FieldView;
 use crate::desk::clock::span;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::screens::screen::{HALL, address, steps};
-use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// The way to the ceremony while results are hidden, open to a person who may show everybody the results.
 pub const REVEALS: &str = "reveals";

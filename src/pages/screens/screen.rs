@@ -1,15 +1,15 @@
 //! The projector: one screen at a time, read from ten metres.
 
 use crate::components::frame::{has_bracket, logo};
-use crate::components::parts::{PairView, published};
 use crate::components::qr;
+use crate::components::summaries::{PairView, published};
 use crate::desk::clock::{ClockLine, span};
+use crate::locale::Lang;
 use crate::rounds::byes::rest_word;
-use crate::rounds::tableless::{is_decided, without_tables_now, without_third};
+use crate::rounds::unplayed_matches::{is_decided, without_tables_now, without_third};
 use crate::standings::final_place::{at_end, unassigned, unassigned_places};
 use crate::standings::list::{StandingLine, lines, protested, provisional};
 use crate::standings::prizes::{PrizeLine, prize_lines};
-use crate::words::Lang;
 use crate::{numbers, urls};
 use askama::Template;
 use burraco_tournament::clock::Pace;

@@ -1,9 +1,9 @@
 //! A circuit's ranking: every stage's points, what counts, who goes to the final.
 
-use crate::components::parts::{is_withheld, player_name};
+use crate::components::summaries::{is_withheld, player_name};
 use crate::csv::{CsvForm, CsvWriter, sheet};
+use crate::locale::Lang;
 use crate::numbers::{NOTHING, points_in, short_date, signed_in};
-use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, Player};

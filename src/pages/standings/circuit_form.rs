@@ -1,13 +1,13 @@
 //! The circuits, and the form of one.
 
 use crate::components::form::FieldView;
+use crate::locale::Lang;
 use crate::numbers::short_date;
-use crate::words::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::prizes::circuit::{Circuit, Competitors};
 use burraco_tournament::visibility::headline::Headline;
-use pozzetto_fields::Fields;
+use pozzetto_form_data::Fields;
 
 /// `/circuiti`: every circuit.
 #[derive(Clone, Debug, Template)]

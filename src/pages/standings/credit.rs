@@ -1,9 +1,9 @@
 //! What a round brought an entry, as its pages tell it.
 
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
+use crate::locale::Lang;
 use crate::numbers::{NOTHING, match_points, points_in};
 use crate::urls;
-use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::ranking::RoundCredit;

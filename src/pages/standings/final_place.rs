@@ -1,11 +1,11 @@
 //! The place at the end of an event that a knockout decided: what everybody is told wherever a rank at the end is.
 
-use crate::components::parts::{PairView, published};
+use crate::components::summaries::{PairView, published};
+use crate::locale::Lang;
 use crate::numbers::NOTHING;
-use crate::rounds::tableless::without_match;
+use crate::rounds::unplayed_matches::without_match;
 use crate::standings::credit::CreditLine;
 use crate::urls;
-use crate::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{

@@ -1,14 +1,14 @@
 //! The standings; the reasons of a rank come when somebody asks for them.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{PairView, published};
+use crate::components::summaries::{PairView, published};
 use crate::csv::sheet;
+use crate::locale::Lang;
 use crate::numbers::{NOTHING, match_points, points_in, signed_in};
 use crate::rounds::bracket::{PlaceLine, places};
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rulings::penalties::Penalty;
 use crate::standings::final_place::unassigned;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, MpReading, PublicNames};

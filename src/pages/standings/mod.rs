@@ -2,10 +2,10 @@
 
 pub mod circuit;
 pub mod circuit_form;
-pub(crate) mod counted;
 pub mod credit;
+pub(crate) mod credited_points;
 pub mod final_place;
 pub mod list;
 pub mod prizes;
-pub mod reasons;
+pub mod rank_reasons;
 pub mod why;

@@ -1,12 +1,12 @@
 //! The prize list: who wins what, and why.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{PairView, counted_to};
+use crate::components::summaries::{PairView, counted_to};
 use crate::csv::sheet;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::Lang;
 use crate::numbers::{euro, match_points, points_in};
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};

@@ -2,9 +2,9 @@
 //! the rules of the points are written.
 
 use crate::components::cards::MeldBonus;
-use crate::components::parts::PairView;
+use crate::components::summaries::PairView;
+use crate::locale::Lang;
 use crate::numbers::{match_points, points, points_in, signed, signed_in};
-use crate::words::Lang;
 use burraco_rules::{Breakdown, HandScore, RuleSet, Topic};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};

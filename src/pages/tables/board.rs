@@ -1,16 +1,16 @@
 //! The referee's board: every table by its state.
 
-use crate::components::parts::{ScoreSource, TableLine, published};
+use crate::components::summaries::{ScoreSource, TableLine, published};
 use crate::desk::clock::{ClockLine, SayButton, span};
 use crate::desk::head::{DeskTab, desk_head};
+use crate::locale::{Company, Lang};
 use crate::protests::register::{open_at, open_protests};
 use crate::rounds::byes::ByeLine;
-use crate::rounds::tableless::{without_tables_at_desk, without_third};
+use crate::rounds::unplayed_matches::{without_tables_at_desk, without_third};
 use crate::rulings::warnings::WarningLine;
 use crate::tables::closing::{CloseButton, JustClosed};
 use crate::tables::dispute::Dispute;
 use crate::tables::match_score::{MatchCourse, last_needed};
-use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames, Settings};

@@ -1,7 +1,7 @@
 //! A table that was closed with one tap, and the tap that takes it back.
 
+use crate::locale::Lang;
 use crate::urls;
-use crate::words::Lang;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{RoundNo, Table};
 

@@ -1,7 +1,7 @@
 //! Who does not agree with the hands of a table, and why.
 
+use crate::locale::Lang;
 use crate::numbers;
-use crate::words::Lang;
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event_file::imported_user;
 use chrono::{DateTime, Utc};

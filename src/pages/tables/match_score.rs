@@ -1,8 +1,8 @@
 //! How the match of a table stands, in words: where a fixed number of hands is played there is nothing to say.
 
-use crate::components::parts::ScoreSource;
+use crate::components::summaries::ScoreSource;
+use crate::locale::Lang;
 use crate::numbers::{moment, points_in};
-use crate::words::Lang;
 use burraco_rules::HalfPoints;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, RoundNo, Table};

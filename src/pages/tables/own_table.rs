@@ -1,13 +1,13 @@
 //! What players see behind the link of their table: who they are, their hands, how the table stands, the next seat.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{ScoreSource, signs};
+use crate::components::summaries::{ScoreSource, signs};
 use crate::desk::clock::ClockLine;
 use crate::hands::hand_view::HandView;
+use crate::locale::{Company, Lang};
 use crate::rounds::next_seat::NextSeat;
 use crate::tables::referee_table::hand_points;
 use crate::tables::table::TableBody;
-use crate::words::{Company, Lang};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::hand_permissions::{Author, must_accept};

@@ -1,8 +1,8 @@
 //! The tables of a round that wait for nothing but to be closed, looked at and closed together.
 
-use crate::components::parts::{ScoreSource, TableLine};
+use crate::components::summaries::{ScoreSource, TableLine};
 use crate::desk::head::{DeskTab, desk_head};
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};

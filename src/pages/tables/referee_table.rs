@@ -1,11 +1,12 @@
 //! The referee's page of a table.
 
-use crate::components::parts::{ScoreSource, TableLine, signs};
+use crate::components::summaries::{ScoreSource, TableLine, signs};
 use crate::desk::head::{DeskTab, desk_head};
 use crate::entries::line_up::line_up_links;
 use crate::hands::card_rulings::MarkLine;
 use crate::hands::hand_view::{EarlierVersion, HandView, sheet_sums};
 use crate::journal::points_moved;
+use crate::locale::Lang;
 use crate::protests::protest::{ProtestLink, of_table};
 use crate::rounds::matches::MatchLine;
 use crate::rulings::penalties::{Penalty, TablePenalty};
@@ -15,7 +16,6 @@ use crate::tables::dispute::Dispute;
 use crate::tables::table::TableBody;
 use crate::tables::table_link::{LinkPanel, UnconfirmedView};
 use crate::tables::table_totals::way_to_totals;
-use crate::words::Lang;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{Players, RuleSet, Sheet};

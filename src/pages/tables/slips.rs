@@ -1,10 +1,10 @@
 //! The slips of a round: a sheet for each table with its QR code and, on each part, the code of a line or of one of three.
 
-use crate::components::parts::PairView;
 use crate::components::qr;
+use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
-use crate::rounds::tableless::without_tables_at_desk;
-use crate::words::{Company, Lang};
+use crate::locale::{Company, Lang};
+use crate::rounds::unplayed_matches::without_tables_at_desk;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};

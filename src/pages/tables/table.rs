@@ -1,17 +1,17 @@
 //! A table's page: its hands down to the cards.
 
 use crate::components::frame::Tab;
-use crate::components::parts::{
+use crate::components::summaries::{
     ScoreSource, SideLine, public_tables, side_lines, state_class, state_word,
 };
 use crate::hands::hand_view::HandView;
 use crate::journal::{CorrectionLine, VersionRoles};
+use crate::locale::Lang;
 use crate::rounds::matches::MatchLine;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rulings::penalties::{Penalty, TablePenalty};
 use crate::standings::why::{self, Origin};
 use crate::tables::match_score::MatchCourse;
-use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::HandScore;

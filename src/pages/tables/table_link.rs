@@ -2,7 +2,7 @@
 
 use crate::hands::compare::Compared;
 use crate::hands::hand_view::HandView;
-use crate::words::Lang;
+use crate::locale::Lang;
 use crate::{numbers, urls};
 use burraco_rules::{HandScore, Sheet};
 use burraco_tournament::commands::hand_permissions::Author;

@@ -1,18 +1,18 @@
 //! The totals of the hands a table lacks, all in one form, for the clerk with the paper in hand.
 
 use crate::components::form::FieldView;
-use crate::components::parts::ScoreSource;
+use crate::components::summaries::ScoreSource;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::hands::hand_view::HandView;
+use crate::locale::Lang;
 use crate::tables::table::TableBody;
-use crate::words::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
-use pozzetto_fields::{Fields, ended_field, total_field};
+use pozzetto_form_data::{Fields, ended_field, total_field};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/totali`. Posts [`total_field`] and [`ended_field`] of each row.
 #[derive(Clone, Debug, Template)]

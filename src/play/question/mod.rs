@@ -1,15 +1,15 @@
 //! A referee's question answered: a meld, cards added to one, or a move, is legal or not; why, where it is written,
 //! and what follows.
 
+mod check_position;
 mod layout;
-mod read;
+mod position_fault;
 mod reason;
 mod situation;
-mod slip;
 
+pub use position_fault::{PositionFault, PositionFaultKind, PositionPart};
 pub use reason::{Reason, Why};
 pub use situation::{Play, Situation, TurnStart};
-pub use slip::{PositionFault, PositionFaultKind, PositionPart};
 
 use burraco_rules::{
     Card, MeldFault, NotGrown, Reading, RuleSet, Source, TableMeld, Topic, judge, judge_laid,

@@ -1,8 +1,8 @@
 //! A move judged from what the player has in hand and the side on the table.
 
 use crate::question::layout::{LayoutSearch, search};
+use crate::question::position_fault::PositionFault;
 use crate::question::reason::{Reason, Why, plays_a_wild};
-use crate::question::slip::PositionFault;
 use crate::question::{Answer, LegalEffect, Note};
 use burraco_rules::{
     Card, ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RefusedCard, RuleSet, Shape, TableMeld,

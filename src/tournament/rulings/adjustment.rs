@@ -167,25 +167,25 @@ impl Event {
     }
 }
 
-mod asks;
+mod applied_ruling;
+mod combined_awards;
 mod departure;
-mod given_back;
+mod groundless_awards;
 mod incident;
 mod match_hands;
 mod match_sum;
 mod measure;
-mod ruled;
-mod together;
-mod whom;
+mod needed_rights;
+mod targets;
 
 pub use crate::award::SidePoints;
 pub use crate::rulings::adjustment::active_rulings::Rulings;
-pub use asks::RulingRight;
-pub use given_back::GivenBack;
+pub use combined_awards::{AwardConflict, is_given};
+pub use groundless_awards::GivenBack;
 pub use incident::{Incident, awards};
 pub use match_sum::{Bounds, MatchSum, Overdrawn};
 pub use measure::Measure;
-pub use together::{AwardConflict, is_given};
+pub use needed_rights::RulingRight;
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use crate::auth::appoint::{self, Account, Candidate, GrantedRole, give, look};
 use crate::auth::{Action, AuthError, Role};
-use crate::fields::FieldFault;
+use crate::form_data::FieldFault;
 use crate::pages::account::appoint::{AppointPage, GrantEffect, InvitationState, KnownAccount};
 use crate::pages::urls;
 use crate::store::{Act, EventId, RoleRow, StoreError, Tx, UserId, journal_append};
@@ -10,10 +10,10 @@ use crate::web::account::users::typed_name;
 use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::desk::overview::desk_page;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -1,7 +1,7 @@
 //! One's own account: the password, and the devices one is signed in on.
 
 use crate::auth::{AttemptOrigin, AuthError, SignedIn, known_device, session};
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::pages::account::sign_in::{ProfilePage, Session};
 use crate::pages::urls;
 use crate::store::{

@@ -3,10 +3,10 @@
 use crate::auth::{
     AttemptOrigin, AuthError, SuspectedGuessing, Token, invite, known_device, session,
 };
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::pages::account::sign_in::{DeadInvite, InvitePage, LoginPage};
+use crate::pages::locale::Lang;
 use crate::pages::urls;
-use crate::pages::words::Lang;
 use crate::store::{self, Purpose, StoreError, list_users, load_user};
 use crate::web::account::users::typed_name;
 use crate::web::act::see_other;

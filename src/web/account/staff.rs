@@ -1,17 +1,17 @@
 //! The people who work at an event: who they are, and roles taken back by whoever runs it.
 
 use crate::auth::{Action, Role};
-use crate::fields::FieldFault;
+use crate::form_data::FieldFault;
 use crate::pages::urls;
 use crate::store::{RoleRow, StoreError, UserId, revoke_role, roles_of};
 use crate::web::account::staff_list::{manages, manages_without};
 use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::desk::overview::desk_page;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::response_cache::html_with;
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -9,7 +9,7 @@ use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 
 /// The people with a role in an event, or everywhere; each role in the event with the way to take it back, but the one
 /// without which whoever reads could give none any more.

@@ -3,7 +3,7 @@
 use crate::auth::appoint::look;
 use crate::auth::name::{self, NameFault};
 use crate::auth::{Action, AuthError, Role, Token, invite, role};
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::pages::account::appoint::AppointPage;
 use crate::pages::account::roles::RolesPage;
 use crate::pages::account::users::{InvitedState, KnownUser, UsersPage};

@@ -1,31 +1,31 @@
 //! A command carried out: permission, decision, change, journal and idempotency key in one transaction.
 
-mod answer;
-pub(crate) mod asked;
-mod digest;
+pub(crate) mod command_context;
+pub(crate) mod earned_rights;
+mod preview_digest;
 mod protests;
-pub(crate) mod rights;
-pub(crate) mod undone;
+mod redirect;
+pub(crate) mod undone_actions;
 
-pub use self::answer::{
+pub use self::command_context::CommandContext;
+pub use self::preview_digest::{digest, typed};
+pub use self::protests::step_of_protest;
+pub use self::redirect::{
     CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE, closing_taken_back, saved, see_other,
     unchanged,
 };
-pub use self::asked::CommandContext;
-pub use self::digest::{digest, typed};
-pub use self::protests::step_of_protest;
 
 use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::auth::Action;
-use crate::auth::needed::{rights_at_table, rights_of};
+use crate::auth::needed_rights::{rights_at_table, rights_of};
 use crate::pages::entries::withdrawal_effects::HeldByPlayers;
 use crate::pages::tables::own_table::DeadLink;
 use crate::store::{
     EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
     load_event, settle_dispute, table_codes,
 };
-use crate::web::act::rights::{may_be_own, to_reopen};
-use crate::web::act::undone::ended_since;
+use crate::web::act::earned_rights::{may_be_own, to_reopen};
+use crate::web::act::undone_actions::ended_since;
 use crate::web::desk::withdrawal_effects::held_of;
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;

@@ -1,18 +1,18 @@
 //! The time of a round: where it is started, stopped, let go on, extended, and where the last word is taken back.
 
 use crate::auth::Action;
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::desk::clock::{ClockAction, ClockPage};
 use crate::pages::urls;
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
+use crate::web::http::event_view::{self, derived};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::{self, derived};
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -98,7 +98,7 @@ pub async fn say(
     match at_desk(&app, derived.id, asked, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
-            let now = shown::derived(&app, &slug).await?;
+            let now = event_view::derived(&app, &slug).await?;
             let page = page(&reader, &now, shown(&now, number)?, &fields);
             let page = page.refused(reader.t.refusal(&why)).render()?;
             Ok(html_with(&reader, StatusCode::CONFLICT, page))

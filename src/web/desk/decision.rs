@@ -1,6 +1,6 @@
 //! A decision in two steps: look what it would move, then carry it out as it was seen.
 
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::pages::Frame;
 use crate::pages::protests::followups::{carried_by, done_by, waiting_again};
 use crate::pages::rulings::consequences::{
@@ -20,7 +20,7 @@ use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;

@@ -1,7 +1,7 @@
 //! The journal of an event: read once, kept in memory, filtered there. A chain only grows, so what was read stays true.
 
 use crate::auth::Action;
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms::journal::{JournalFilter, read};
 use crate::pages::desk::undo::people;
 use crate::pages::journal::{
@@ -10,12 +10,12 @@ use crate::pages::journal::{
 use crate::store::{AnyConn, EventId, Store, StoreError, journal_lines, list_users, undoable_of};
 use crate::web::events::files::CsvQuery;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
-use crate::web::state::derived::ScoredEvent;
 use crate::web::state::journals::{Journals, ReadJournal};
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};

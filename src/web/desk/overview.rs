@@ -1,7 +1,7 @@
 //! The organiser's pages: events, their settings, their rounds, the people who work at them.
 
 use crate::auth::{Action, Role};
-use crate::fields::FieldFault;
+use crate::form_data::FieldFault;
 use crate::forms;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
 use crate::pages::events::event_form::{EventForm, new_event_fields};
@@ -19,13 +19,13 @@ use crate::web::account::staff_list::staff;
 use crate::web::act::{CommandContext, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::events::public::NEWEST;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};

@@ -1,8 +1,8 @@
 //! The projectors of a hall: what each shows, who hears of them, and the page that runs them.
 
 use crate::auth::Action;
-use crate::auth::needed::rights_of;
-use crate::fields::{FieldFault, Fields};
+use crate::auth::needed_rights::rights_of;
+use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::screens::remote::{Projector, ScreensPage};
 use crate::pages::screens::screen::{
@@ -17,14 +17,14 @@ use crate::store::{
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::events::prizes;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
-use crate::web::state::sightings::MOST_SCREENS;
+use crate::web::state::scored_event::ScoredEvent;
+use crate::web::state::screen_heartbeats::MOST_SCREENS;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::{Data, Path, Query};

@@ -1,23 +1,23 @@
 //! Taking back actions of the desk.
 
 use crate::auth::Action;
-use crate::auth::needed::{rights_of, strictest};
-use crate::fields::Fields;
+use crate::auth::needed_rights::{rights_of, strictest};
+use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::desk::undo::{DoneAction, UndoPage, undo_one};
 use crate::pages::{Frame, urls};
 use crate::store::{StoreError, Undoable, find_undoable, last_undoable};
 use crate::web::act::CommandContext;
-use crate::web::act::undone::{Undone, ended_since};
+use crate::web::act::undone_actions::{Undone, ended_since};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;

@@ -3,7 +3,7 @@
 use crate::pages::entries::withdrawal_effects::HeldByPlayers;
 use crate::store::{AnyConn, EventId, StoreError, round_codes, unconfirmed_counts};
 use crate::web::http::app::App;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::undo::Taken;
 use burraco_tournament::event::Event;

@@ -1,7 +1,7 @@
 //! The organiser's list: entries pasted or uploaded, added one by one, and checked in.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::prizes::amount;
 use crate::pages::entries::check_in::{AmountFault, CheckInPage};
@@ -12,11 +12,11 @@ use crate::store::EventId;
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

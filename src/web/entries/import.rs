@@ -1,7 +1,7 @@
 //! The organiser's list: entries pasted, uploaded, or those of an earlier event; looked at first, then taken over.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::entry_list;
 use crate::pages::entries::import::ImportPage;
@@ -9,12 +9,12 @@ use crate::pages::{Link, numbers, urls};
 use crate::store::list_headlines;
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
+use crate::web::http::event_view::{self, derived};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::{self, derived};
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -47,7 +47,7 @@ pub async fn import_form(
     let earlier = earlier(&app, &reader, &derived).await?;
     let (mut frame, mut fields) = (reader.frame(), Fields::default());
     if let Some(da) = from.da.as_deref().filter(|da| !da.is_empty()) {
-        let other = shown::derived(&app, da).await?;
+        let other = event_view::derived(&app, da).await?;
         reader.may(Action::ImportEntries, Some(other.id))?;
         let standings = other.latest();
         fields.set("list", entry_list::written(&other.event, standings));

@@ -1,7 +1,7 @@
 //! The private page of one that competes, behind its own link: its results, and its protests.
 
 use crate::auth::Token;
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::entries::pair::{PairContext, PairPage};
 use crate::pages::journal::CorrectionLine;
@@ -10,12 +10,12 @@ use crate::pages::urls;
 use crate::store::{LinkTarget, StoreError, Tx, find_link};
 use crate::web::act::{CommandContext, Failure, by_players, see_other};
 use crate::web::http::app::App;
+use crate::web::http::event_view::ranks;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
-use crate::web::http::shown::ranks;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

@@ -1,7 +1,7 @@
 //! People who come late, are replaced or leave: each looked at before it is saved.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::entries::edit_entry;
 use crate::pages::entries::roster_change::{late_entry, replacement, seat, withdrawal};
@@ -11,11 +11,11 @@ use crate::web::act::CommandContext;
 use crate::web::desk::decision;
 use crate::web::entries::check_in::players;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::http::shown::derived;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;

@@ -1,7 +1,7 @@
 //! Circuits: their settings, and the ranking everybody may see.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::standings::circuit::{self, Audience, CircuitPage, CircuitStage, RankedCircuit};
 use crate::pages::standings::circuit_form::{CircuitForm, CircuitList};

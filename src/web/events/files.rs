@@ -2,15 +2,15 @@
 
 use crate::auth::Action;
 use crate::pages::Lang;
-use crate::pages::components::parts::public_player;
+use crate::pages::components::summaries::public_player;
 use crate::pages::csv::{self, CsvForm};
 use crate::store::{StoreError, image_text, journal_end, journal_lines};
 use crate::web::http::app::App;
+use crate::web::http::event_view::{StandingsQuery, derived, public};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::http::shown::{StandingsQuery, derived, public};
-use crate::web::state::derived::ScoredEvent;
 use crate::web::state::downloads::FileStream;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{Handler, HttpResponse};

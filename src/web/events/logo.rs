@@ -1,18 +1,18 @@
 //! The logo of whoever runs an event: shown to everybody, given at the desk.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::pages::events::logo_form::LogoForm;
 use crate::pages::urls;
 use crate::store::{find_image, put_image};
 use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::etag::{TaggedBody, answer, tag};
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
 use actix_web::http::StatusCode;
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};

@@ -1,13 +1,13 @@
 //! The page of rules, for everybody.
 
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms::question::name;
 use crate::forms::{self, seating};
 use crate::pages::hands::hand_input;
+use crate::pages::locale::Lang;
 use crate::pages::rules::page::{PageAnswer, RulesPage};
 use crate::pages::rules::rule_answer::AnswerView;
 use crate::pages::rules::seating::SeatingView;
-use crate::pages::words::Lang;
 use crate::pages::{Frame, urls};
 use crate::web::act::see_other;
 use crate::web::http::app::App;

@@ -2,24 +2,24 @@
 
 use crate::auth::known_device;
 use crate::auth::sign_in::SignIn;
-use crate::bounded::ConcurrencyLimit;
+use crate::concurrency_limit::ConcurrencyLimit;
 use crate::pages::api::EventLineJson;
 use crate::pages::events::home::EventLine;
 use crate::store::{Store, StoreError, lineage, secret};
 use crate::web::http::body_budget::BodyBudget;
 use crate::web::http::live::Live;
 use crate::web::http::metrics::Metrics;
-use crate::web::http::rendered::PageCache;
+use crate::web::http::page_cache::PageCache;
 use crate::web::state::circuit_stages::CircuitStages;
-use crate::web::state::derived::ScoredEvents;
 use crate::web::state::downloads::Downloads;
 use crate::web::state::journals::Journals;
+use crate::web::state::list_cache::ListCache;
 use crate::web::state::presence::Presence;
 use crate::web::state::restores::Restores;
+use crate::web::state::scored_event::ScoredEvents;
+use crate::web::state::screen_heartbeats::ScreenHeartbeats;
 use crate::web::state::shared_sheet::SharedSheets;
-use crate::web::state::sightings::ScreenHeartbeats;
 use crate::web::state::snapshots::Snapshots;
-use crate::web::state::told::ListCache;
 
 /// Pieces of heavy work at once: half of the threads that blocking work has, so that looks at the database find one.
 const HEAVY: usize = 2;

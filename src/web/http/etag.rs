@@ -1,6 +1,6 @@
 //! Whether a browser has what it asks for: `ETag` and `If-None-Match`, as RFC 9110 has them (8.8.3 and 13.1.2).
 
-use crate::web::http::rendered::Page;
+use crate::web::http::page_cache::Page;
 use actix_web::http::header::{
     self, AcceptEncoding, ContentEncoding, Encoding, EntityTag, Header, IfNoneMatch,
 };

@@ -1,7 +1,7 @@
 //! Posted forms: urlencoded or multipart, read whole, checked against forgery, with their idempotency key.
 
 use crate::auth::session;
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms::body::{self, BadBody, FormBody};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_body::{RequestBody, receive};

@@ -1,7 +1,7 @@
 //! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
 
 use crate::auth::{Action, AuthError};
-use crate::bounded::QueueFull;
+use crate::concurrency_limit::QueueFull;
 use crate::pages::account::sign_in::DeadInvite;
 use crate::pages::api::ProblemJson;
 use crate::pages::tables::own_table::DeadLink;

@@ -1,6 +1,6 @@
 //! Who reads: language, session, and the tokens their forms carry.
 
-use crate::auth::{Action, Role, SignedIn, Token, csrf, known_device, line, role, session};
+use crate::auth::{Action, Role, SignedIn, Token, csrf, known_device, role, seat_cookie, session};
 use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::{AnyConn, EventId, StoreError, locate_event};
 use crate::web::act::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
@@ -203,7 +203,7 @@ impl Reader {
         } else {
             Duration::days(1)
         };
-        let mut cookie = self.cookie_of(line::COOKIE, held, lasts);
+        let mut cookie = self.cookie_of(seat_cookie::COOKIE, held, lasts);
         cookie.set_path(way.to_owned());
         cookie
     }

@@ -5,12 +5,12 @@ use crate::pages::Frame;
 use crate::pages::desk::head::ways_back;
 use crate::web::http::app::App;
 use crate::web::http::etag::{TaggedBody, answer, digest, tag};
+use crate::web::http::event_view::public;
+use crate::web::http::page_cache::Page;
 use crate::web::http::problem::Problem;
-use crate::web::http::rendered::Page;
 use crate::web::http::request_context::Reader;
-use crate::web::http::shown::public;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 

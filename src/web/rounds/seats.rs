@@ -1,18 +1,18 @@
 //! Seats of a proposed round given by hand, two or all, with what speaks against it, looked at before it is saved.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::rounds::seats::{seat_round, swap_seats};
 use crate::pages::urls;
 use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};

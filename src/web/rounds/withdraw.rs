@@ -1,18 +1,18 @@
 //! A round withdrawn: a draft at once, one that everybody has seen with a reason, once what goes with it was seen.
 
 use crate::auth::Action;
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::rounds::withdraw::withdraw_round;
 use crate::pages::{Frame, urls};
 use crate::web::act::{CommandContext, at_desk, saved, see_other};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::http::shown::derived;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use burraco_tournament::commands::command::DeskCommand;

@@ -1,7 +1,7 @@
 //! The catalogue of infractions: looked at by the desk, corrected by the organiser.
 
 use crate::auth::Action;
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::rulings::infractions::{
     CataloguePage, InfractionPage, RulingSubject, as_it_stands, blame, fields_of,
@@ -9,11 +9,11 @@ use crate::pages::rulings::infractions::{
 use crate::pages::urls;
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};

@@ -1,8 +1,8 @@
 //! Protests at the desk: the list, one written down for somebody, one withdrawn, heard, ruled, and its record.
 
 use crate::auth::Action;
-use crate::auth::needed::to_rule_protest;
-use crate::fields::{FieldFault, Fields};
+use crate::auth::needed_rights::to_rule_protest;
+use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::paper::record;
 use crate::pages::protests::at_desk::{MayProtest, ProtestPage};
@@ -11,12 +11,12 @@ use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::urls;
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::hand_form::{corrects, place};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -1,8 +1,8 @@
 //! The referee's rulings: the register, a new one, one taken back or given again.
 
 use crate::auth::Action;
-use crate::auth::needed::{strictest, to_rule};
-use crate::fields::Fields;
+use crate::auth::needed_rights::{strictest, to_rule};
+use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::hands::card_rulings;
 use crate::pages::rulings::infractions::RulingSubject;
@@ -13,12 +13,12 @@ use crate::pages::urls;
 use crate::web::act::CommandContext;
 use crate::web::desk::decision;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::http::shown::derived;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;

@@ -2,7 +2,7 @@
 //! however many events there are.
 
 use crate::store::{EventId, Store, StoreError, revisions_of};
-use crate::web::state::derived::{ScoredEvent, ScoredEvents};
+use crate::web::state::scored_event::{ScoredEvent, ScoredEvents};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;

@@ -1,7 +1,7 @@
 //! Files to take away: made a few at a time beside the threads that serve, shared by everybody who takes the same one, and
 //! sent in pieces. A reader who does not take a file keeps it in memory for two minutes at most.
 
-use crate::bounded::ConcurrencyLimit;
+use crate::concurrency_limit::ConcurrencyLimit;
 use crate::web::http::problem::Problem;
 use actix_web::body::{BodySize, MessageBody};
 use actix_web::rt;

@@ -1,6 +1,6 @@
 //! Who is entering which table now: in the memory of this process, forgotten after seconds, never in the journal.
 
-use crate::pages::words::Lang;
+use crate::pages::locale::Lang;
 use crate::store::EventId;
 use burraco_rules::Side;
 use burraco_tournament::round::{RoundNo, TableNo};

@@ -3,7 +3,7 @@
 //! It is in the memory of this process, and made again from what the phones say: each repeats its own side every few
 //! seconds. Nothing counts before a phone saves the whole sheet, which is judged like any other.
 
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::web::state::presence::TableKey;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::round::HandNo;

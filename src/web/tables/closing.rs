@@ -1,22 +1,22 @@
 //! Tables closed with one tap: which ones may be, where that leads, and who takes it back.
 
 use crate::auth::Action;
-use crate::auth::needed::to_decide;
+use crate::auth::needed_rights::to_decide;
 use crate::pages::tables::closing::JustClosed;
 use crate::pages::tables::ready::{ReadyPage, read_seen};
 use crate::pages::tables::referee_table::TableAction;
 use crate::pages::urls;
 use crate::store::{AnyConn, unconfirmed_counts};
-use crate::web::act::rights::to_reopen;
+use crate::web::act::earned_rights::to_reopen;
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

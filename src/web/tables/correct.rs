@@ -1,6 +1,6 @@
 //! A hand of a table that counts, corrected in two steps: what it would move is seen first, then it is saved as seen.
 
-use crate::fields::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields};
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::{CORRECT, CorrectionContext, CorrectionPage};
 use crate::pages::protests::followups::carried;
@@ -10,9 +10,9 @@ use crate::web::act::{
 };
 use crate::web::desk::withdrawal_effects::held_now;
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::problem::Problem;
 use crate::web::http::response_cache::html_with;
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
 use crate::web::tables::hand_form::{HandForm, status_of};
 use actix_web::HttpResponse;

@@ -1,7 +1,7 @@
 //! The hand form, wherever it stands: among the referee's pages or behind the link of a table.
 
-use crate::auth::needed::to_correct;
-use crate::fields::{FieldFault, Fields};
+use crate::auth::needed_rights::to_correct;
+use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::open_question;
 use crate::pages::Frame;
@@ -12,7 +12,7 @@ use crate::pages::hands::hand_input::pozzetto_word;
 use crate::pages::hands::hand_live::GuessedChoices;
 use crate::pages::protests::followups::carried_by_hand;
 use crate::store::EventId;
-use crate::web::act::asked::LONGEST_REASON;
+use crate::web::act::command_context::LONGEST_REASON;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;

@@ -1,6 +1,5 @@
 //! Tables in play: the board, a table for referees and for its players, its hands.
 
-pub(crate) mod beside;
 pub(crate) mod board;
 pub(crate) mod closing;
 pub(crate) mod correct;
@@ -8,6 +7,7 @@ pub(crate) mod disputes;
 pub(crate) mod hand_form;
 pub(crate) mod own_table;
 pub(crate) mod referee;
+pub(crate) mod shared_form;
 pub(crate) mod table_link;
 pub(crate) mod table_panel;
 pub(crate) mod table_totals;

@@ -1,8 +1,8 @@
 //! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
-use crate::auth::needed::{STOPS, to_correct, to_decide};
-use crate::fields::{Field, Fields, TOTALS_BEFORE};
+use crate::auth::needed_rights::{STOPS, to_correct, to_decide};
+use crate::form_data::{Field, Fields, TOTALS_BEFORE};
 use crate::forms::{body, open_question};
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::CORRECT;
@@ -17,14 +17,14 @@ use crate::web::act::{
     CommandContext, Failure, at_table, closing_taken_back, saved, see_other, unchanged,
 };
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_body::RequestBody;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::closing::{
     allowed, is_anothers, is_ready, just_closed, next_ready, right_to_reopen,
 };

@@ -1,6 +1,6 @@
 //! The staff's side of the tables' links: slips, a link shown or taken back, the versions players sent.
 
-use crate::auth::{Action, Token, line};
+use crate::auth::{Action, Token, seat_cookie};
 use crate::pages::tables::slips::{FreshLink, SlipMedium, SlipsPage};
 use crate::pages::urls;
 use crate::store::{
@@ -10,13 +10,13 @@ use crate::store::{
 };
 use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::http::shown::derived;
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::hand_form::place;
 use crate::web::tables::referee;
 use actix_web::HttpResponse;
@@ -189,7 +189,7 @@ fn slips_page(
 
 /// New codes for the places of a table.
 fn codes(spots: &[Spot]) -> Result<Vec<String>, Failure> {
-    line::codes(spots.len()).map_err(|error| StoreError::Fault(error.to_string()).into())
+    seat_cookie::codes(spots.len()).map_err(|error| StoreError::Fault(error.to_string()).into())
 }
 
 /// One more link to a table, which has codes from its first link on. None to a closed table: it would write no more.
@@ -201,10 +201,10 @@ fn issue(
     at: DateTime<Utc>,
 ) -> Result<FreshLink, Failure> {
     // The secret behind the lines' cookies is there before the first link is.
-    secret(tx, line::SECRET)?;
+    secret(tx, seat_cookie::SECRET)?;
     let works = count_table_links(tx, here)? > 0;
     let code = match table_codes(tx, here)? {
-        Some(known) if works && !line::is_shut(&known) => {
+        Some(known) if works && !seat_cookie::is_shut(&known) => {
             known.places.into_iter().map(|place| place.code).collect()
         }
         // Codes that open nothing any more, or whose links were all taken back, are not shown again; what they opened ends.

@@ -1,16 +1,16 @@
 //! The panel beside the hands on the referee's page of a table: its link, and the versions players sent that hold nothing.
 
-use crate::auth::{Action, line};
+use crate::auth::{Action, seat_cookie};
 use crate::pages::tables::table_link::{LinkFacts, LinkPanel, SentVersion, UnconfirmedView};
 use crate::store::{
     AnyConn, EventId, StoreError, TablePlace, Unconfirmed, WhyUnconfirmed, count_table_links,
     table_codes, unconfirmed_hands,
 };
-use crate::web::act::rights::may_be_own;
+use crate::web::act::earned_rights::may_be_own;
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use burraco_rules::Sheet;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
 
@@ -52,7 +52,7 @@ pub async fn beside(
     let facts = LinkFacts {
         links: if codes.is_some() { links } else { 0 },
         seen_by: &seen_by,
-        locked: codes.as_ref().is_some_and(line::is_shut),
+        locked: codes.as_ref().is_some_and(seat_cookie::is_shut),
         accepted: &codes.as_ref().map_or_else(Vec::new, |c| c.accepted(table)),
         may_revoke,
     };

@@ -1,17 +1,17 @@
 //! The totals of the hands a table lacks, written in one form and saved together.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields, total_field};
+use crate::form_data::{FieldFault, Fields, total_field};
 use crate::forms::totals;
 use crate::pages::tables::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
 use crate::pages::urls;
 use crate::web::act::{CommandContext, Failure, at_table, saved, see_other};
 use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
-use crate::web::http::shown::derived;
 use crate::web::tables::hand_form::place;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

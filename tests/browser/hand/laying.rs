@@ -6,7 +6,7 @@ use crate::stage::evening;
 use burraco_play::play_hand;
 use burraco_rules::{Base, Letters, RuleSet, Sheet, Side, SideEntry};
 use pozzetto::auth::Role;
-use pozzetto::fields::Fields;
+use pozzetto::form_data::Fields;
 use pozzetto::forms;
 use serde_json::{Value, json};
 

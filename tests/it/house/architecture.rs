@@ -4,13 +4,23 @@ use std::path::{Path, PathBuf};
 
 /// A layer of this package and the layers it may name. Between crates Cargo holds the direction, see [`CRATES`].
 const LAYERS: [(&str, &[&str]); 4] = [
-    ("bounded", &[]),
-    ("auth", &["bounded", "store"]),
+    ("concurrency_limit", &[]),
+    ("auth", &["concurrency_limit", "store"]),
     (
         "web",
-        &["bounded", "fields", "forms", "store", "pages", "auth"],
+        &[
+            "concurrency_limit",
+            "form_data",
+            "forms",
+            "store",
+            "pages",
+            "auth",
+        ],
     ),
-    ("cli", &["fields", "forms", "store", "pages", "auth", "web"]),
+    (
+        "cli",
+        &["form_data", "forms", "store", "pages", "auth", "web"],
+    ),
 ];
 
 /// A crate and the crates of this workspace it is built on.
@@ -21,7 +31,7 @@ pub const CRATES: [(&str, &[&str]); 8] = [
     ("audit", &["burraco-rules", "burraco-tournament"]),
     ("store", &["burraco-rules", "burraco-tournament"]),
     (
-        "fields",
+        "form_data",
         &["burraco-play", "burraco-rules", "burraco-tournament"],
     ),
     (
@@ -30,7 +40,7 @@ pub const CRATES: [(&str, &[&str]); 8] = [
             "burraco-play",
             "burraco-rules",
             "burraco-tournament",
-            "pozzetto-fields",
+            "pozzetto-form-data",
         ],
     ),
     (
@@ -39,7 +49,7 @@ pub const CRATES: [(&str, &[&str]); 8] = [
             "burraco-play",
             "burraco-rules",
             "burraco-tournament",
-            "pozzetto-fields",
+            "pozzetto-form-data",
         ],
     ),
 ];

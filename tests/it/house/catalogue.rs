@@ -81,7 +81,7 @@ fn rust(folder: &str) -> Vec<(PathBuf, Written)> {
 
 /// Every word of the catalogue by name.
 fn messages() -> BTreeSet<String> {
-    let words = files(&root().join("src/pages/words"), ".rs");
+    let words = files(&root().join("src/pages/locale"), ".rs");
     let lines = words.iter().flat_map(|(_, text)| text.lines());
     let named = lines.filter_map(|line| {
         let (name, _) = line.strip_prefix("    ")?.split_once(" = \"")?;
@@ -211,7 +211,7 @@ fn code_has_no_sentences_of_its_own() {
     for folder in ["src/pages", "src/web", "src/forms"] {
         for (path, written) in rust(folder) {
             let aside = ASIDE.iter().any(|end| path.ends_with(end));
-            if aside || path.to_string_lossy().contains("/words/") {
+            if aside || path.to_string_lossy().contains("/locale/") {
                 continue;
             }
             let texts = written.texts.iter().filter(|text| !text.starts_with('\''));
@@ -252,7 +252,7 @@ const LONGEST_FAULT: usize = 20;
 
 #[test]
 fn a_fault_is_said_in_one_breath() {
-    let faults = fs::read_to_string(root().join("src/pages/words/tables/faults.rs")).unwrap();
+    let faults = fs::read_to_string(root().join("src/pages/locale/tables/faults.rs")).unwrap();
     let entries = faults.lines().filter(|line| line.contains(" = \""));
     let mut said = 0;
     for line in entries {

@@ -6,7 +6,7 @@ use crate::event::{Event, Settings};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::rulings::adjustment::SidePoints;
-use crate::rulings::adjustment::together::{AwardRuling, given_together, holding};
+use crate::rulings::adjustment::combined_awards::{AwardRuling, given_together, holding};
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::meeting::Meeting;
 use crate::scoring::result::TableResult;

@@ -17,9 +17,9 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::http::wall_clock::now;
 use crate::web::state::presence::FormHolders;
-use crate::web::tables::beside;
 use crate::web::tables::hand_form::{self, HandForm, HandStart, number};
 use crate::web::tables::own_table::{LinkState, TableVisitor, accepted, still_works};
+use crate::web::tables::shared_form;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -96,7 +96,7 @@ pub async fn presence(
         name: reader.t.spot(spot).to_owned(),
         line: spot.line(),
     };
-    beside::said(&app, &came.derived, at, who, &posted)
+    shared_form::said(&app, &came.derived, at, who, &posted)
 }
 
 /// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.

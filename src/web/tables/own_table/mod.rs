@@ -9,7 +9,7 @@ pub use hand::{hand, presence, save_hand};
 pub use protest::{form as protest_form, lodge as lodge_protest};
 pub use sign::{hand_over, sign};
 
-use crate::auth::{Token, line};
+use crate::auth::{Token, seat_cookie};
 use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTableContext, OwnTablePage};
 use crate::pages::urls;
 use crate::store::{
@@ -23,7 +23,7 @@ use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
 use crate::web::http::wall_clock::now;
-use crate::web::state::derived::ScoredEvent;
+use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::hand_form::place;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -75,20 +75,20 @@ impl TableVisitor {
     async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<TableVisitor, Problem> {
         let unknown = Problem::DeadLink(DeadLink::Unknown);
         let token = Token::read(token).ok_or_else(|| unknown.clone())?;
-        let held = request.cookie(line::COOKIE);
+        let held = request.cookie(seat_cookie::COOKIE);
         let hash = token.hash();
         let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
             let Some(link) = find_table_link(conn, hash.as_str())? else {
                 return Ok(None);
             };
             let codes = table_codes(conn, link.place)?;
-            Ok(Some((link, codes, secret(conn, line::SECRET)?)))
+            Ok(Some((link, codes, secret(conn, seat_cookie::SECRET)?)))
         };
         // No brake on unknown links: nobody guesses 256 bits, and a hall's phones share one address.
         let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
         let whole = app.derived.of(app.store.event(link.place.event).await?);
         let (round, table) = place(&whole.event, link.place.round.0, link.place.table.0)?;
-        let holder = held.and_then(|held| line::read_cookie(&secret, &token, held.value()));
+        let holder = held.and_then(|held| seat_cookie::read_cookie(&secret, &token, held.value()));
         Ok(TableVisitor {
             way: urls::own_table(token.secret()),
             holder,
@@ -213,10 +213,10 @@ async fn typed(
     let address = reader.address.clone();
     let look = move |tx: &mut Tx<'_>| -> Result<CodeCheck, StoreError> {
         let codes = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
-        if line::is_locked(&codes, holder) {
+        if seat_cookie::is_locked(&codes, holder) {
             return Ok(CodeCheck::Locked);
         }
-        if let Some(spot) = line::whose(&codes.places, &code) {
+        if let Some(spot) = seat_cookie::whose(&codes.places, &code) {
             // one's own code says nothing about the guesses at another's
             if holder != Some(spot) {
                 forgive_wrong_codes(tx, place, holder)?;
@@ -226,7 +226,7 @@ async fn typed(
         count_wrong_code(tx, place, holder)?;
         wrong_code(tx, place, actor, address, at)?;
         let after = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
-        Ok(match line::is_locked(&after, holder) {
+        Ok(match seat_cookie::is_locked(&after, holder) {
             true => CodeCheck::Locked,
             false => CodeCheck::Wrong,
         })
@@ -267,8 +267,11 @@ pub async fn line_in(
     let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
     match typed(&app, &came, reader, posted.fields.value("code")).await? {
         CodeCheck::Of(spot) => {
-            let secret = app.store.read(|conn| secret(conn, line::SECRET)).await?;
-            let held = line::cookie(&secret, &came.token, spot);
+            let secret = app
+                .store
+                .read(|conn| secret(conn, seat_cookie::SECRET))
+                .await?;
+            let held = seat_cookie::cookie(&secret, &came.token, spot);
             let mut answer = see_other(&came.way);
             let cookie = reader.line_cookie(&came.way, &held);
             answer.add_cookie(&cookie).map_err(Problem::fault)?;

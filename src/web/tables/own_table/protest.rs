@@ -1,7 +1,7 @@
 //! A protest of players against the result of their own table. It writes no result, so a link whose table is closed lodges it
 //! too, as long as nobody has taken the link back.
 
-use crate::fields::Fields;
+use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::protests::register::LodgePage;
 use crate::pages::tables::own_table::DeadLink;

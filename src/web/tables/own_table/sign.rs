@@ -1,7 +1,7 @@
 //! The hand-over: the others look at the result and accept it with their code, or call the referee.
 
+use crate::pages::locale::Company;
 use crate::pages::tables::own_table::HandOverPage;
-use crate::pages::words::Company;
 use crate::store::{load_table, set_accepted, table_codes};
 use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;

@@ -1,0 +1,546 @@
+//! Parts that several pages show: pairs, tables, results.
+
+use crate::locale::{Lang, kind_of};
+use crate::numbers::{points_in, signed_in};
+use crate::standings::credited_points::counted;
+use crate::urls;
+use burraco_rules::{HandScore, Side};
+use burraco_tournament::entry::{Entry, EntryNo, Player};
+use burraco_tournament::event::{Event, EventKind, MpReading, PublicNames};
+use burraco_tournament::points::MatchPoints;
+use burraco_tournament::ranking::last_round;
+use burraco_tournament::round::{
+    HandNo, Partners, Round, RoundNo, RoundState, Spot, Table, TableNo, TableState,
+};
+use burraco_tournament::rulings::adjustment::{Adjustment, Rulings, SidePoints};
+use burraco_tournament::scoring::meeting::Meeting;
+use burraco_tournament::scoring::result::HandsTally;
+use burraco_tournament::scoring::three_player_table::Chair;
+use chrono::{DateTime, Utc};
+
+/// The recomputed figures of an event, wherever they are kept.
+pub trait ScoreSource {
+    /// The result of a table, once all of its hands give one.
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally>;
+
+    /// The score of a hand as it now stands.
+    fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore>;
+}
+
+/// The rounds everybody may see.
+pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
+    let rounds = event.rounds.iter();
+    rounds.filter(|round| round.state != RoundState::Draft)
+}
+
+/// That the public does not see the results of a turno, and what it sees; empty where it does.
+#[must_use]
+pub fn kept_private(event: &Event, of: RoundNo, t: Lang) -> String {
+    match event.last_shown() {
+        _ if !event.hides(of) => String::new(),
+        RoundNo(0) => t.public_sees_none().to_owned(),
+        RoundNo(shown) => t.public_sees_to(shown),
+    }
+}
+
+/// Up to which turno a ranking counts, and whether the public sees it; empty before the first.
+#[must_use]
+pub fn counted_to(event: &Event, t: Lang) -> String {
+    match last_round(event) {
+        RoundNo(0) => String::new(),
+        to => {
+            let kept = kept_private(event, to, t);
+            format!("{} {kept}", t.counts_to(to)).trim_end().to_owned()
+        }
+    }
+}
+
+/// The tables without a result that counts in the published rounds before the last one: reopened, or no ruling gives their
+/// points any more.
+#[must_use]
+pub fn waiting_before_last(event: &Event) -> Vec<(RoundNo, TableNo)> {
+    let earlier = published(event).rev().skip(1);
+    let mut waiting: Vec<(RoundNo, TableNo)> = earlier
+        .flat_map(|round| {
+            let open = round.tables.iter().filter(|table| !table.state.counts());
+            open.map(|table| (round.number, table.number))
+        })
+        .collect();
+    waiting.sort();
+    waiting
+}
+
+/// A player's name under the event's rule.
+#[must_use]
+pub fn player_name(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> String {
+    match rule {
+        PublicNames::Full | PublicNames::Initials if player.name.starts_with('#') => {
+            t.erased_player(&player.name)
+        }
+        PublicNames::Full => player.name.clone(),
+        PublicNames::Initials => match player.name.split_once(' ') {
+            Some((first, rest)) => match first.chars().next() {
+                Some(initial) => format!("{initial}.\u{a0}{rest}"),
+                None => rest.to_owned(),
+            },
+            None => player.name.clone(),
+        },
+        PublicNames::CardNumber if !player.card.is_empty() => player.card.clone(),
+        PublicNames::CardNumber | PublicNames::Hidden => t.entry_n(kind_of(entry), entry.number),
+    }
+}
+
+/// A player as everybody may know them under the event's rule: name, card and club, what is withheld empty.
+#[must_use]
+pub fn public_player(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> Player {
+    let card = matches!(rule, PublicNames::Full | PublicNames::CardNumber);
+    let told = |tells: bool, text: &str| {
+        if tells {
+            text.to_owned()
+        } else {
+            String::new()
+        }
+    };
+    Player {
+        name: player_name(player, entry, rule, t),
+        card: told(card, &player.card),
+        club: told(rule != PublicNames::Hidden, &player.club),
+    }
+}
+
+/// The players of an entry, or some of them, as everybody may know them. Two whose names read the same are two; those of
+/// whom the rule withholds everything stand as one, for `Coppia 12` twice says nothing.
+pub fn public_players<'p>(
+    players: impl IntoIterator<Item = &'p Player>,
+    entry: &Entry,
+    rule: PublicNames,
+    t: Lang,
+) -> Vec<Player> {
+    let mut withheld = false;
+    let told =
+        |player: &&Player| !is_withheld(player, rule) || !std::mem::replace(&mut withheld, true);
+    let players = players.into_iter().filter(told);
+    players
+        .map(|player| public_player(player, entry, rule, t))
+        .collect()
+}
+
+/// Whether a rule leaves nothing of a player but the number of the entry.
+pub(crate) fn is_withheld(player: &Player, rule: PublicNames) -> bool {
+    match rule {
+        PublicNames::Full | PublicNames::Initials => false,
+        PublicNames::CardNumber => player.card.is_empty(),
+        PublicNames::Hidden => true,
+    }
+}
+
+fn names_of(players: Vec<Player>) -> Vec<String> {
+    players.into_iter().map(|player| player.name).collect()
+}
+
+/// A pair as pages show it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairView {
+    /// Its number.
+    pub number: u32,
+    /// The names of those who play, as they may be shown: in an individual event the partner's too.
+    pub players: Vec<String>,
+    /// Its clubs.
+    pub clubs: String,
+    /// Its page.
+    pub href: String,
+    /// The partner of the round in an individual event.
+    pub partner: Option<Box<PairView>>,
+}
+
+impl PairView {
+    /// A pair under a rule of names.
+    #[must_use]
+    pub fn new(entry: &Entry, slug: &str, names: PublicNames, t: Lang) -> PairView {
+        let players = public_players(&entry.players, entry, names, t);
+        let hides = names == PublicNames::Hidden;
+        PairView {
+            number: entry.number.0,
+            players: names_of(players),
+            clubs: if hides {
+                String::new()
+            } else {
+                entry.clubs().collect::<Vec<_>>().join(" · ")
+            },
+            href: urls::pair(slug, entry.number),
+            partner: None,
+        }
+    }
+
+    /// A pair of an event by number; one that is not there has only its number.
+    #[must_use]
+    pub fn of(event: &Event, number: EntryNo, names: PublicNames, t: Lang) -> PairView {
+        let slug = &event.settings.slug;
+        match event.entry(number) {
+            Some(entry) => PairView::new(entry, slug, names, t),
+            None => PairView {
+                number: number.0,
+                players: vec![t.entry_n(event.settings.kind, number)],
+                clubs: String::new(),
+                href: urls::pair(slug, number),
+                partner: None,
+            },
+        }
+    }
+
+    /// The two who play a line of a table: the entry itself, or in an individual event the entry and its partner, or the
+    /// two of the team.
+    #[must_use]
+    pub fn at(event: &Event, table: &Table, side: Side, names: PublicNames, t: Lang) -> PairView {
+        let mut view = PairView::of(event, *table.seats.get(side), names, t);
+        match table.partners {
+            Partners::Entry | Partners::Third(_) => {}
+            Partners::With(partners) => {
+                let partner = PairView::of(event, *partners.get(side), names, t);
+                view.players.extend(partner.players.iter().cloned());
+                view.partner = Some(Box::new(partner));
+            }
+            Partners::OfTeam(pairs) => {
+                if let Some(team) = event.entry(*table.seats.get(side)) {
+                    let two = pairs.get(side).iter();
+                    let two = two.filter_map(|at| team.players.get(*at));
+                    view.players = names_of(public_players(two, team, names, t));
+                }
+            }
+        }
+        view
+    }
+
+    /// Who plays at a place of a table: a line, or one of three.
+    #[must_use]
+    pub fn at_spot(
+        event: &Event,
+        table: &Table,
+        spot: Spot,
+        names: PublicNames,
+        t: Lang,
+    ) -> PairView {
+        match (spot, table.entries_at(spot).as_slice()) {
+            (Spot::Line(side), _) => PairView::at(event, table, side, names, t),
+            (Spot::Chair(_), [entry]) => PairView::of(event, *entry, names, t),
+            (Spot::Chair(_), _) => PairView::default(),
+        }
+    }
+
+    /// The names without the partner's.
+    #[must_use]
+    pub fn own(&self) -> &[String] {
+        match self.partner {
+            Some(_) => self.players.get(..1).unwrap_or_default(),
+            None => &self.players,
+        }
+    }
+
+    /// The players in one line, the number before a partner's name.
+    #[must_use]
+    pub fn line(&self) -> String {
+        match &self.partner {
+            Some(partner) => {
+                let own = self.own().join("");
+                format!("{own} – {} {}", partner.number, partner.line())
+            }
+            None => self.players.join(" – "),
+        }
+    }
+
+    /// What the name filter looks in.
+    #[must_use]
+    pub fn search(&self) -> String {
+        let partner = self
+            .partner
+            .as_ref()
+            .map(|partner| partner.number.to_string());
+        let words = [
+            self.number.to_string(),
+            partner.unwrap_or_default(),
+            self.players.join(" "),
+            self.clubs.clone(),
+        ];
+        words.join(" ").to_lowercase()
+    }
+}
+
+/// A side of a table in a list, or one of three players.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideLine {
+    /// `N-S`; of three players `N`.
+    pub sign: &'static str,
+    /// `ns` or `ew`; of three players `north`, `east` or `west`.
+    pub code: &'static str,
+    /// Who sits there.
+    pub pair: PairView,
+    /// Its points; empty before there are any.
+    pub points: String,
+    /// Its signed difference.
+    pub difference: String,
+    /// Its Victory Points.
+    pub vp: String,
+    /// Why its points are given and not played; empty when they are played.
+    pub award: String,
+    /// Whether it has more points than any other.
+    pub ahead: bool,
+}
+
+/// The signs of the places at an event's tables: `N-S` and `E-O`, or `N`, `E` and `O`.
+#[must_use]
+pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
+    match event.settings.is_of_three() {
+        true => Chair::ALL.map(|chair| t.spot(Spot::Chair(chair))).to_vec(),
+        false => Side::ALL.map(|side| t.side(side)).to_vec(),
+    }
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableLine {
+    /// Its number.
+    pub number: u32,
+    /// Its page.
+    pub href: String,
+    /// Its state as a class: `open late entered confirmed closed disputed`.
+    pub class: &'static str,
+    /// Its state as a word.
+    pub state: &'static str,
+    /// `2/4` hands entered; of a match `3 smazzate`.
+    pub hands_in: String,
+    /// The two sides, or the three players.
+    pub sides: Vec<SideLine>,
+    /// Whether there is a result.
+    pub has_result: bool,
+    /// Why these two meet.
+    pub reason: String,
+}
+
+/// A state's class in the style sheet.
+#[must_use]
+pub fn state_class(state: TableState, late: bool) -> &'static str {
+    match state {
+        TableState::Open if late => "late",
+        TableState::Open => "open",
+        TableState::Entered => "entered",
+        TableState::Confirmed => "confirmed",
+        TableState::Closed => "closed",
+        TableState::Disputed => "disputed",
+    }
+}
+
+/// A state's word.
+#[must_use]
+pub fn state_word(state: TableState, late: bool, t: Lang) -> &'static str {
+    if late && state == TableState::Open {
+        t.table_late()
+    } else {
+        t.table_state(state)
+    }
+}
+
+impl TableLine {
+    /// A table with its result, if there is one. `late` comes from the clock.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        (round, table): (RoundNo, &Table),
+        result: Option<&HandsTally>,
+        href: String,
+        late: bool,
+        names: PublicNames,
+        t: Lang,
+    ) -> TableLine {
+        let gives = Some((round, table.number));
+        let mut rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
+        let awarded = rulings.any(|ruling| ruling.gives() == gives);
+        TableLine {
+            number: table.number.0,
+            href,
+            class: state_class(table.state, late),
+            state: state_word(table.state, late, t),
+            hands_in: match event.settings.sheets() {
+                Some(sheets) => format!("{}/{sheets}", table.hands.len()),
+                None => t.hands_count(table.hands.len()),
+            },
+            sides: side_lines(event, (round, table), result, names, t),
+            has_result: result.is_some() || awarded,
+            reason: t.reason(&table.reason),
+        }
+    }
+
+    /// What the name filter looks in.
+    #[must_use]
+    pub fn search(&self) -> String {
+        let words: Vec<String> = self.sides.iter().map(|side| side.pair.search()).collect();
+        words.join(" ")
+    }
+}
+
+/// Who sits at a table, place by place.
+#[must_use]
+pub fn seats(event: &Event, table: &Table, names: PublicNames, t: Lang) -> Vec<SideLine> {
+    let line = |spot: Spot| SideLine {
+        sign: t.spot(spot),
+        code: spot.word(),
+        pair: PairView::at_spot(event, table, spot, names, t),
+        ..SideLine::default()
+    };
+    table.spots().into_iter().map(line).collect()
+}
+
+/// The places of a table with its result.
+#[must_use]
+pub fn side_lines(
+    event: &Event,
+    (round, table): (RoundNo, &Table),
+    result: Option<&HandsTally>,
+    names: PublicNames,
+    t: Lang,
+) -> Vec<SideLine> {
+    let mut lines = seats(event, table, names, t);
+    let figures = figures_at(event, (round, table), result);
+    let parts = event.settings.parts();
+    let all_left = event.left_alone(round, table);
+    let spots = table.spots();
+    let places: Vec<_> = spots.iter().map(|spot| table.entries_at(*spot)).collect();
+    let mut counted = figures.clone();
+    fill_left(event, round, &places, &mut counted);
+    let gross = |figures: &SpotFigures| figures.gross;
+    for ((at, line), counted) in lines.iter_mut().enumerate().zip(&counted) {
+        let Some(own) = figures.get(at) else { continue };
+        let others = figures.iter().enumerate().filter(|(other, _)| *other != at);
+        let here = |entry: &&EntryNo| table.spot_of(**entry).as_ref() == spots.get(at);
+        let left: Vec<EntryNo> = all_left.iter().filter(here).copied().collect();
+        line.ahead = own.gross.is_some() && others.map(|(_, f)| gross(f)).max() < Some(own.gross);
+        line.points = counted
+            .gross
+            .map_or_else(String::new, |p| points_in(p.0, parts, t));
+        if let Some(given) = own.given {
+            line.vp = points_in(given.vp.0, parts, t);
+            line.difference = signed_in(given.mp.0, parts, t);
+            line.award = match given.award {
+                Some(kind) if kind.is_left() && !left.is_empty() => t.award_left_by(numbers(&left)),
+                Some(award) => t.award(award).to_owned(),
+                None => String::new(),
+            };
+        }
+    }
+    lines
+}
+
+fn numbers(entries: &[EntryNo]) -> String {
+    let numbers: Vec<String> = entries.iter().map(EntryNo::to_string).collect();
+    numbers.join(", ")
+}
+
+/// What a table brings whoever sits at one of its places, in the parts of the event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SpotFigures {
+    /// Own points; none before every hand is in.
+    pub gross: Option<MatchPoints>,
+    /// What counts after rulings; none while there is neither a result nor an award.
+    pub given: Option<SidePoints>,
+}
+
+/// The figures of a table's places, in their order.
+#[must_use]
+pub fn figures_at(
+    event: &Event,
+    (round, table): (RoundNo, &Table),
+    result: Option<&HandsTally>,
+) -> Vec<SpotFigures> {
+    let settings = &event.settings;
+    let rulings = Rulings::of(event, round);
+    if table.trio().is_some() {
+        let result = result.and_then(|result| result.three());
+        let given = rulings.at_three(settings, (round, table.number), result.as_ref());
+        let figures = |chair: Chair| SpotFigures {
+            gross: result.map(|result| *result.points.get(chair)),
+            given: given.map(|given| *given.get(chair)),
+        };
+        return Chair::ALL.map(figures).to_vec();
+    }
+    let result = result.and_then(|result| result.lines());
+    // one table of a team match brings no points by itself
+    let given = match settings.kind {
+        EventKind::Teams => None,
+        EventKind::Pairs | EventKind::Individual => {
+            rulings.at(settings, round, &Meeting::at(table), result.as_ref())
+        }
+    };
+    let figures = |side: Side| SpotFigures {
+        gross: result.map(|result| *result.gross.get(side)),
+        given: given.map(|given| *given.get(side)),
+    };
+    Side::ALL.map(figures).to_vec()
+}
+
+/// The tables of a round as the public sees them at a moment.
+#[must_use]
+pub fn public_tables(
+    event: &Event,
+    round: &Round,
+    figures: &dyn ScoreSource,
+    now: DateTime<Utc>,
+    t: Lang,
+) -> Vec<TableLine> {
+    let lines = round.tables.iter().map(|table| {
+        let result = figures.result(round.number, table.number);
+        let href = urls::table(&event.settings.slug, round.number, table.number);
+        let line = TableLine::new(
+            event,
+            (round.number, table),
+            result.as_ref(),
+            href,
+            round.clock.is_late(table, now),
+            event.settings.public_names,
+            t,
+        );
+        // Of a hidden round nobody counts hands.
+        match event.hides(round.number) && !line.has_result {
+            true => TableLine {
+                hands_in: String::new(),
+                ..line
+            },
+            false => line,
+        }
+    });
+    lines.collect()
+}
+
+/// Gives those who played at each place of a match that somebody left the own points the standings count for it, where the
+/// hands give none. Of two that share a line a figure that is not the same for both is not told.
+pub(crate) fn fill_left(
+    event: &Event,
+    round: RoundNo,
+    places: &[Vec<EntryNo>],
+    points: &mut [SpotFigures],
+) {
+    let left = |at: &SpotFigures| {
+        let award = at.given.and_then(|given| given.award);
+        award.is_some_and(|award| award.is_left())
+    };
+    let by_hands = |at: &SpotFigures| at.gross.is_some();
+    if event.settings.mp != MpReading::Gross
+        || points.iter().any(by_hands)
+        || !points.iter().any(left)
+    {
+        return;
+    }
+    let entries: Vec<EntryNo> = places.iter().flatten().copied().collect();
+    let of = counted(event, round, &entries);
+    for (at, entries) in points.iter_mut().zip(places) {
+        let mut counted = entries.iter().map(|entry| of(*entry));
+        at.gross = counted.next().flatten();
+        if counted.any(|other| other != at.gross) {
+            at.gross = None;
+        }
+    }
+}
+
+/// An entry by its number and the full names of its players.
+pub(crate) fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
+    let pair = PairView::of(event, entry, PublicNames::Full, t);
+    format!("{} {}", pair.number, pair.line())
+}

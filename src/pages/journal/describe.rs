@@ -1,0 +1,470 @@
+//! A line of the journal in words.
+
+use super::facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
+use crate::hands::hand_view::sheet_sums;
+use crate::locale::Lang;
+use crate::numbers::points;
+use crate::rulings::infractions::differences;
+use burraco_tournament::commands::hand_permissions::Author;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, EventKind};
+use burraco_tournament::event_file::imported_user;
+use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo};
+use burraco_tournament::rulings::adjustment::Ruling;
+use burraco_tournament::rulings::infraction::Infraction;
+use burraco_tournament::scoring::match_score::Length;
+use burraco_tournament::visibility::screen::Screen;
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// What the sentences of an event's journal need: the event, the names of its users by number, the language.
+#[derive(Clone, Copy)]
+pub struct JournalWords<'a> {
+    /// The event, with every version of its hands.
+    pub event: &'a Event,
+    /// The names of users by their number.
+    pub users: &'a HashMap<i64, String>,
+    /// The names of entries that lines changed, where they are still known.
+    pub renamed: &'a Renamed,
+    /// The reader's language.
+    pub t: Lang,
+}
+
+/// The people of entries before and after the lines that changed them, by the line and the entry. The journal itself holds
+/// digests of them.
+pub type Renamed = HashMap<(i64, EntryNo), [String; 2]>;
+
+/// The longest particulars shown as they are written.
+const LONGEST: usize = 200;
+
+impl JournalWords<'_> {
+    /// Who did something: a user's name, a line, the command line.
+    #[must_use]
+    pub fn who(&self, actor: &str) -> String {
+        let t = self.t;
+        if let Author::Players { round, table, spot } = Author::read(actor) {
+            return t.journal_by_players(t.at_spot(spot), round, table);
+        }
+        if let Some(entry) = actor.strip_prefix("entry:") {
+            return t.entry_n(self.event.settings.kind, entry);
+        }
+        let table = actor.strip_prefix("table:");
+        if let Some((round, table)) = table.and_then(|place| place.split_once('.')) {
+            return t.journal_by_link(round, table);
+        }
+        if let Some(user) = imported_user(actor) {
+            return t.journal_user_of_file(user);
+        }
+        let user = actor.strip_prefix("user:");
+        match (user.and_then(|n| n.parse().ok()), actor) {
+            (Some(number), _) => self.user(number),
+            (None, "cli") => t.journal_cli().to_owned(),
+            (None, "visitor") => t.journal_visitor().to_owned(),
+            (None, other) => other.to_owned(),
+        }
+    }
+
+    fn user(&self, number: i64) -> String {
+        let known = self.users.get(&number);
+        known
+            .cloned()
+            .unwrap_or_else(|| self.t.journal_user(number))
+    }
+
+    /// What a line changed, a sentence a fact.
+    #[must_use]
+    pub fn facts(&self, entry: &JournalEntry) -> Vec<String> {
+        let said = entry.facts.iter().map(|fact| self.fact(entry.seq, fact));
+        said.filter(|sentence| !sentence.is_empty()).collect()
+    }
+
+    fn fact(&self, seq: i64, fact: &Fact) -> String {
+        let t = self.t;
+        match fact {
+            Fact::Settings(changed) if changed.is_empty() => t.fact_settings().to_owned(),
+            Fact::Settings(changed) => {
+                let said = changed.iter().map(|(name, was, is)| match (was, is) {
+                    (Value::Null, Value::Null) => t.setting_word(name),
+                    _ if name == "infractions" => infractions(was, is, t),
+                    // its digest says nothing to people
+                    _ if name == "logo" => {
+                        let [was, is] = t.logo_was_and_is(was.is_string(), is.is_string());
+                        format!("{}: {was} → {is}", t.setting_word(name))
+                    }
+                    _ => {
+                        let said = |value: &Value| match name.as_str() {
+                            "length" => self.length(value),
+                            "protest_minutes" | "minutes" => self.minutes(value),
+                            _ => plain(value),
+                        };
+                        format!("{}: {} → {}", t.setting_word(name), said(was), said(is))
+                    }
+                });
+                said.collect::<Vec<_>>().join("; ")
+            }
+            Fact::Entry { entry, was, is } => self.entry((seq, *entry), was.as_ref(), is),
+            Fact::Proposed {
+                round,
+                tables,
+                byes,
+            } => format!("{}: {}", t.round_n(round), t.fact_proposed(tables, byes)),
+            Fact::Dropped { round, was } => {
+                let how = match was {
+                    Some(RoundState::Draft) | None => t.fact_dropped(),
+                    Some(_) => t.fact_withdrawn(),
+                };
+                format!("{}: {how}", t.round_n(round))
+            }
+            Fact::Round { round, was, is } => {
+                let was = was.map(|was| format!("{} → ", t.round_state(was)));
+                let was = was.unwrap_or_default();
+                format!("{}: {was}{}", t.round_n(round), t.round_state(*is))
+            }
+            Fact::OfRound(round) => t.round_n(round),
+            Fact::Time(round, said) => t.is_now(t.clock_of(round), self.time(*said)),
+            Fact::Screen {
+                name,
+                shown,
+                step,
+                removed,
+            } => {
+                let said = match shown {
+                    _ if *removed => t.fact_screen_removed().to_owned(),
+                    Some(Screen::Ceremony) => {
+                        let uncovered = t.fact_uncovered(step);
+                        format!("{}, {uncovered}", t.screen(Screen::Ceremony))
+                    }
+                    Some(shown) => t.screen(*shown).to_owned(),
+                    None => t.fact_screen_new().to_owned(),
+                };
+                t.is_now(t.fact_screen(name), said)
+            }
+            Fact::Undoes(seq) => t.fact_undoes(seq),
+            Fact::Left {
+                entry,
+                justified,
+                article,
+            } => {
+                let name = t.entry_n(self.event.settings.kind, entry);
+                let how = match justified {
+                    Some(true) => t.measure_left_justified(),
+                    Some(false) => t.measure_left_unjustified(),
+                    None => t.left_after_the_match(),
+                };
+                let said = t.is_now(name, how);
+                match article.as_str() {
+                    "" => said,
+                    article => format!("{said}; {article}"),
+                }
+            }
+            Fact::PutAside => t.fact_put_aside().to_owned(),
+            Fact::TakenUp => t.fact_taken_up().to_owned(),
+            Fact::OfUser(user) => self.who(user),
+            Fact::OfEvent => String::new(),
+            Fact::OfTable(round, table) => self.place(*round, *table),
+            Fact::TableAdded(round, table) => {
+                format!("{}: {}", self.place(*round, *table), t.fact_table_added())
+            }
+            Fact::TableDropped(round, table) => {
+                format!("{}: {}", self.place(*round, *table), t.fact_taken_out())
+            }
+            Fact::Reseated(round, table, (ns, ew)) => {
+                let place = self.place(*round, *table);
+                t.is_now(place, t.sits_against(ns, ew))
+            }
+            Fact::EntryDropped(entry) => {
+                let name = t.entry_n(self.event.settings.kind, entry);
+                format!("{name}: {}", t.fact_taken_out())
+            }
+            Fact::LinedUp(round, table) => {
+                format!("{}: {}", self.place(*round, *table), t.fact_lined_up())
+            }
+            Fact::Table {
+                round,
+                table,
+                was,
+                is,
+            } => {
+                let (was, is) = (t.table_state(*was), t.table_state(*is));
+                format!("{}: {was} → {is}", self.place(*round, *table))
+            }
+            Fact::Stopped {
+                round,
+                table,
+                ended,
+            } => {
+                let said = match ended {
+                    true => t.match_stopped(),
+                    false => t.match_goes_on(),
+                };
+                format!("{}: {said}", self.place(*round, *table))
+            }
+            Fact::Hand {
+                round,
+                table,
+                hand,
+                version,
+            } => self.hand((*round, *table, *hand), *version),
+            Fact::Unconfirmed(hand) => match hand {
+                Some(hand) => t.fact_set_aside(hand),
+                None => String::new(),
+            },
+            Fact::Accepted { spot, saw_codes } => {
+                let saw: Vec<String> = saw_codes.iter().map(|who| self.who(who)).collect();
+                let accepts = t.fact_accepts(t.spot(*spot));
+                match saw.as_slice() {
+                    [] => accepts,
+                    saw => format!("{accepts}. {}", t.codes_seen_by(saw.join(", "))),
+                }
+            }
+            Fact::Ruled { number, was, is } => {
+                let said = |ruling: &Option<Ruling>| match ruling {
+                    Some(ruling) => self.ruling(ruling),
+                    None => t.fact_no_ruling().to_owned(),
+                };
+                let known = self.event.adjustment(*number);
+                let mut cited = known.into_iter().flat_map(|known| &known.versions);
+                let cited = cited.find_map(|version| version.infraction.as_ref());
+                let cited = cited.map(|cited| format!("; {}", t.ruling_for(t.infraction(cited))));
+                let (was, is) = (said(was), said(is));
+                let cited = cited.unwrap_or_default();
+                format!("{}: {was} → {is}{cited}", t.ruling_n(number))
+            }
+            Fact::Protest {
+                number,
+                about,
+                was,
+                is,
+                outcome,
+                bench,
+                ..
+            } => {
+                let about = about.map(|about| format!(" ({})", t.protest_about(about)));
+                let name = format!("{}{}", t.protest_n(number), about.unwrap_or_default());
+                let is = match outcome {
+                    Some(outcome) => t.protest_outcome(*outcome).to_owned(),
+                    None => t.protest_state_word(is),
+                };
+                let is = match t.bench_word(bench) {
+                    "" => is,
+                    bench => format!("{is} ({bench})"),
+                };
+                match was.as_str() {
+                    "" => format!("{name}: {is}"),
+                    was => format!("{name}: {} → {is}", t.protest_state_word(was)),
+                }
+            }
+            Fact::PairLinks(links) => t.fact_pair_links(links),
+            Fact::Differences(n) => t.fact_differences(n),
+            Fact::Staff { user, role } => format!("{}: {}", self.who(user), t.role(role)),
+            Fact::Beside(actor) => t.fact_beside(self.who(actor)),
+            Fact::Other(text) => text.chars().take(LONGEST).collect(),
+        }
+    }
+
+    /// What was last said of a round's time.
+    fn time(&self, said: Option<TimeSaid>) -> String {
+        let t = self.t;
+        match said {
+            Some(TimeSaid {
+                start: Some(minutes),
+                ..
+            }) => t.said_start(t.minutes_said(minutes)),
+            Some(TimeSaid {
+                extend: Some(minutes),
+                ..
+            }) => t.fact_extended(t.minutes_said(minutes)),
+            Some(TimeSaid { pause: Some(_), .. }) => t.said_pause().to_owned(),
+            Some(TimeSaid {
+                resume: Some(_), ..
+            }) => t.said_resume().to_owned(),
+            Some(_) => t.fact_nothing().to_owned(),
+            None => t.time_waits().to_owned(),
+        }
+    }
+
+    /// A number of minutes.
+    fn minutes(&self, value: &Value) -> String {
+        match value.as_u64() {
+            Some(1) => self.t.fact_minute().to_owned(),
+            Some(minutes) => self.t.fact_minutes(minutes),
+            None => plain(value),
+        }
+    }
+
+    /// What a table plays, as it is written in the event file; nothing is written of hands.
+    fn length(&self, value: &Value) -> String {
+        match serde_json::from_value(value.clone()) {
+            Ok(length) => self.t.length_said(length),
+            Err(_) if value.is_null() => self.t.length_said(Length::Hands),
+            Err(_) => plain(value),
+        }
+    }
+
+    fn place(&self, round: RoundNo, table: TableNo) -> String {
+        let (round, table) = (self.t.round_n(round), self.t.table_n(table));
+        format!("{round}, {}", table.to_lowercase())
+    }
+
+    fn entry(
+        &self,
+        (seq, number): (i64, EntryNo),
+        was: Option<&EntryFacts>,
+        is: &EntryFacts,
+    ) -> String {
+        let t = self.t;
+        let kind: EventKind = self.event.settings.kind;
+        let name = t.entry_n(kind, number);
+        let Some(was) = was else {
+            return format!(
+                "{name}: {}, {}",
+                t.fact_new(),
+                t.entry_state(is.state, kind)
+            );
+        };
+        let mut said = Vec::new();
+        let mut differ = |label: &str, was: String, is: String| {
+            if was != is {
+                said.push(format!("{label}{was} → {is}"));
+            }
+        };
+        let state = |facts: &EntryFacts| t.entry_state(facts.state, kind).to_owned();
+        differ("", state(was), state(is));
+        let line = |facts: &EntryFacts| facts.line.map_or("–", |line| t.side(line)).to_owned();
+        differ(&format!("{} ", t.fact_line()), line(was), line(is));
+        let group = |facts: &EntryFacts| or_dash(&facts.group);
+        differ(&format!("{} ", t.fact_group()), group(was), group(is));
+        let paid = |facts: &EntryFacts| {
+            let paid = facts.paid_cents.unwrap_or(0);
+            t.paid_in_parts(paid, facts.paid_way, &facts.paid_earlier)
+        };
+        differ(&format!("{} ", t.fact_paid()), paid(was), paid(is));
+        if was.players != is.players {
+            said.push(match self.renamed.get(&(seq, number)) {
+                Some([was, is]) => format!("{was} → {is}"),
+                None => t.fact_people().to_owned(),
+            });
+        }
+        if said.is_empty() {
+            said.push(t.fact_nothing().to_owned());
+        }
+        format!("{name}: {}", said.join("; "))
+    }
+
+    fn hand(&self, (round, table, hand): (RoundNo, TableNo, HandNo), version: u32) -> String {
+        let t = self.t;
+        let place = format!(
+            "{}, {}",
+            self.place(round, table),
+            t.hand_n(hand).to_lowercase()
+        );
+        let sums = |version: u32| self.sums((round, table, hand), version);
+        let before = version.checked_sub(1).and_then(sums);
+        let said = match (before, sums(version)) {
+            (_, None) => t.fact_version(version),
+            (before, Some(is)) => {
+                let said = moved(before.as_deref(), &is);
+                format!("{said} ({})", t.fact_version(version))
+            }
+        };
+        format!("{place}: {said}")
+    }
+
+    /// The points of each side by a version of a hand.
+    fn sums(
+        &self,
+        (round, table, hand): (RoundNo, TableNo, HandNo),
+        version: u32,
+    ) -> Option<Vec<(String, i32)>> {
+        let hand = self.event.table(round, table)?.hand(hand)?;
+        let found = hand.versions.iter().find(|v| v.version == version)?;
+        Some(sheet_sums(&found.sheet, &self.event.settings.rules, self.t))
+    }
+
+    /// A ruling: what, where, about whom, and what it does.
+    #[must_use]
+    pub fn ruling(&self, ruling: &Ruling) -> String {
+        let t = self.t;
+        let kind = self.event.settings.kind;
+        let place = match ruling.table() {
+            Some(table) => self.place(ruling.round(), table),
+            None => t.round_n(ruling.round()),
+        };
+        let whom = ruling.entry().or(ruling.left());
+        let whom = whom.map(|entry| t.entry_n(kind, entry));
+        let all = [
+            Some(t.measure_given(*ruling).to_owned()),
+            Some(place),
+            whom,
+            Some(t.ruling_effect(ruling)).filter(|effect| !effect.is_empty()),
+        ];
+        all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The lines of the catalogue of infractions that changed, each before and after.
+fn infractions(was: &Value, is: &Value, t: Lang) -> String {
+    let read = |value: &Value| serde_json::from_value(value.clone()).unwrap_or_default();
+    let (was, is): (Vec<Infraction>, Vec<Infraction>) = (read(was), read(is));
+    let said = differences(&was, &is, t).into_iter();
+    let said = said.map(|(_, [was, is])| format!("{was} → {is}"));
+    format!(
+        "{}: {}",
+        t.infractions(),
+        said.collect::<Vec<_>>().join(" · ")
+    )
+}
+
+/// `N-S 475 → 455, E-O 85`: each side's points, before and after where they moved; where another of three was alone, all of
+/// them before and all after.
+#[must_use]
+pub fn moved(before: Option<&[(String, i32)]>, is: &[(String, i32)]) -> String {
+    let signs = |sums: &[(String, i32)]| -> Vec<String> {
+        sums.iter().map(|(sign, _)| sign.clone()).collect()
+    };
+    if let Some(before) = before.filter(|before| signs(before) != signs(is)) {
+        return format!("{} → {}", moved(None, before), moved(None, is));
+    }
+    let side = |(at, (sign, is)): (usize, &(String, i32))| {
+        let was = before.and_then(|before| before.get(at));
+        match was.filter(|(_, was)| was != is) {
+            Some((_, was)) => format!("{sign} {} → {}", points(*was), points(*is)),
+            None => format!("{sign} {}", points(*is)),
+        }
+    };
+    is.iter()
+        .enumerate()
+        .map(side)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// The points of a sheet before and after a correction; in words where they stayed.
+pub(super) fn moved_apart(
+    was: &[(String, i32)],
+    is: &[(String, i32)],
+    t: Lang,
+) -> (String, String) {
+    let after = match was == is {
+        true => t.correction_same().to_owned(),
+        false => moved(None, is),
+    };
+    (moved(None, was), after)
+}
+
+fn or_dash(text: &str) -> String {
+    match text {
+        "" => "–".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+/// A value of a setting without the signs of JSON.
+fn plain(value: &Value) -> String {
+    let text = match value {
+        Value::Null => "–".to_owned(),
+        Value::String(text) => or_dash(text),
+        other => other.to_string(),
+    };
+    text.chars().take(LONGEST).collect()
+}

@@ -1,0 +1,105 @@
+//! Words of fees: what is paid, how, and what is still open.
+
+use crate::locale::{Lang, words};
+use crate::numbers::euro;
+use burraco_tournament::entry::Entry;
+use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
+
+words! {
+    fee = "Quota d’iscrizione", "Entry fee";
+    fees = "Quote", "Fees";
+    fee_hint = "In euro, per coppia: «40». Per ogni persona: «20 a persona». Sotto, una riga per chi paga un’altra quota: «soci (3 8 12): 30».", "In euro, for a pair: “40”. For each person: “20 each”. Below, a line for those who pay another fee: “soci (3 8 12): 30”.";
+    payment_not_saved = "Non salvato: guarda l’importo segnato in rosso.", "Not saved: see the amount marked in red.";
+    more_than_due(more) = "{more} più del dovuto: se è giusto, segna di nuovo", "{more} more than is due: if it is right, note it again";
+    no_amount = "scrivi un importo in euro, come 40 o 12,50", "type an amount in euro, as 40 or 12.50";
+    row_unknown_amount(text) = "«{text}» non è un importo: 40 o 12,50", "“{text}” is no amount: 40 or 12.50";
+    row_paid(amount) = "pagato {amount}", "paid {amount}";
+    paid_cash = "contanti", "cash";
+    paid_card = "carta", "card";
+    paid_transfer = "bonifico", "transfer";
+    paid_free = "omaggio", "free";
+    pay_cash(amount) = "{amount} in contanti", "{amount} in cash";
+    pay_card(amount) = "{amount} con carta", "{amount} by card";
+    pay_otherwise = "altro modo", "otherwise";
+    correct_fee = "correggi la quota", "correct the fee";
+    amount_paid = "Pagato in tutto", "Paid in all";
+    way_paid = "Come", "How";
+    do_pay = "Segna", "Note it";
+    takings(paid, open) = "incassati {paid}, da incassare {open}", "taken {paid}, still open {open}";
+    still_open(amount) = "mancano {amount}", "{amount} open";
+    taken_by_way(ways) = "Incasso: {ways}.", "Taken: {ways}.";
+    taken_by_person(persons) = "Ha incassato: {persons}.", "Taken by: {persons}.";
+    way_unsaid = "senza nota", "not noted";
+    open_fees(amount) = "Da incassare {amount}.", "Still open {amount}.";
+    paper_receipts = "Ricevute", "Receipts";
+    receipt_for = "per la quota d’iscrizione", "for the entry fee";
+    paid_of(paid, due) = "{paid} di {due}", "{paid} of {due}";
+    receipt_n(number) = "Ricevuta n. {number}", "Receipt no. {number}";
+    receipt_signature = "Firma di chi incassa", "Signature of the cashier";
+    taken_by(who) = "Incassato da {who}", "Taken by {who}";
+    in_kind = "Premi in natura", "Prizes in kind";
+    in_kind_hint = "Quanto costano coppe e altri premi non in denaro: 120", "What cups and other prizes not in money cost: 120";
+    prizes_in_money(sum) = "in denaro {sum}", "in money {sum}";
+    prizes_in_kind(sum) = "in natura {sum}", "in kind {sum}";
+    fees_and_prizes(fees, prizes, rest) = "Quote incassate {fees}, premi {prizes}: restano {rest}.", "Fees taken {fees}, prizes {prizes}: {rest} are left.";
+    paper_due = "Dovuta", "Due";
+    paper_way = "Come", "How";
+}
+
+impl Lang {
+    /// How a fee was paid.
+    #[must_use]
+    pub fn way(self, way: PaymentWay) -> &'static str {
+        match way {
+            PaymentWay::Cash => self.paid_cash(),
+            PaymentWay::Card => self.paid_card(),
+            PaymentWay::Transfer => self.paid_transfer(),
+            PaymentWay::Free => self.paid_free(),
+        }
+    }
+
+    /// `40,00 € contanti`; of a free entry `omaggio`.
+    #[must_use]
+    pub fn paid(self, cents: i64, way: Option<PaymentWay>) -> String {
+        match way {
+            Some(PaymentWay::Free) => self.paid_free().to_owned(),
+            Some(way) => format!("{} {}", euro(cents, self), self.way(way)),
+            None => euro(cents, self),
+        }
+    }
+
+    /// The same of what was paid in parts, the sum of them and the way of the last: `20,50 € bonifico, 19,50 € contanti`.
+    #[must_use]
+    pub fn paid_in_parts(
+        self,
+        paid: i64,
+        way: Option<PaymentWay>,
+        earlier: &[PartPayment],
+    ) -> String {
+        let said = earlier.iter().map(|part| self.paid(part.cents, part.way));
+        let last = self.paid(paid.saturating_sub(fee::sum(earlier)), way);
+        let all: Vec<String> = said.chain([last]).collect();
+        all.join(", ")
+    }
+
+    /// The same of an entry.
+    #[must_use]
+    pub fn paid_by(self, entry: &Entry) -> String {
+        let payment = entry.payment.as_ref();
+        let way = payment.map(|payment| payment.way);
+        let earlier = payment.map_or(&[][..], |payment| &payment.earlier);
+        self.paid_in_parts(entry.paid_cents, way, earlier)
+    }
+
+    /// The ways an entry has paid: `bonifico + contanti`.
+    #[must_use]
+    pub fn ways_paid(self, entry: &Entry) -> String {
+        let payment = entry.payment.iter();
+        let ways = payment.flat_map(|paid| {
+            let earlier = paid.earlier.iter().filter_map(|part| part.way);
+            earlier.chain([paid.way])
+        });
+        let ways: Vec<&str> = ways.map(|way| self.way(way)).collect();
+        ways.join(" + ")
+    }
+}

@@ -1,0 +1,386 @@
+//! Words of the organiser's pages.
+
+use crate::account::users::InvitedState;
+use crate::desk::overview::SnapshotTrouble;
+use crate::locale::{Lang, words};
+use burraco_rules::Base;
+use burraco_tournament::event::Settings;
+use burraco_tournament::round::{Round, Table, TableState};
+use burraco_tournament::scoring::result::Unsettled;
+
+impl Lang {
+    /// Why a snapshot could not be written, and what to do.
+    #[must_use]
+    pub const fn snapshot_trouble(self, why: SnapshotTrouble) -> &'static str {
+        match why {
+            SnapshotTrouble::NoFolder => self.snapshot_no_folder(),
+            SnapshotTrouble::NoRoom => self.snapshot_no_room(),
+            SnapshotTrouble::Unwritable => self.snapshot_unwritable(),
+        }
+    }
+
+    /// A column of the rule documents.
+    #[must_use]
+    pub const fn rules_of(self, base: Base) -> &'static str {
+        match base {
+            Base::Federation => self.rules_federation(),
+            Base::Italian => self.rules_italian(),
+            Base::English => self.rules_english(),
+            Base::Brochure => self.rules_brochure(),
+            Base::Buraco => self.rules_buraco(),
+        }
+    }
+}
+
+impl Lang {
+    /// How far somebody who was invited has come; nothing of one who has accepted.
+    #[must_use]
+    pub const fn invited(self, invited: &InvitedState) -> &'static str {
+        match invited {
+            InvitedState::Accepted => "",
+            InvitedState::Waiting => self.not_active(),
+            InvitedState::Expired => self.invite_over(),
+            InvitedState::ExpiredHere => self.invite_over_here(),
+            InvitedState::ExpiredElsewhere => self.invite_over_elsewhere(),
+        }
+    }
+}
+
+words! {
+    snapshot_missing(event, round, folder, why) = "Manca la copia di sicurezza del turno {round} di {event} in {folder}: {why} Si riprova da sé; quello che salvi è comunque al sicuro nel database.", "The snapshot of turno {round} of {event} is missing in {folder}: {why} It is tried again by itself; what you save is safe in the database all the same.";
+    snapshot_no_folder = "la cartella non c’è, inserisci la chiavetta.", "the folder is not there, plug in the stick.";
+    snapshot_no_room = "non c’è più spazio, libera il disco o cambia la chiavetta.", "there is no room left, clear the disk or change the stick.";
+    snapshot_unwritable = "non si riesce a scrivere, il motivo è nel registro del programma.", "it cannot be written, the program’s log says why.";
+    my_events = "I miei tornei", "My events";
+    new_event = "Nuovo torneo", "New event";
+    create_event = "Crea il torneo", "Create the event";
+    settings = "Impostazioni", "Settings";
+    import = "Importa", "Import";
+    check_in = "Accettazione", "Check-in";
+    next_step = "Adesso", "Now";
+    entries_waiting = "da accettare", "to check in";
+    entries_present = "presenti", "present";
+    entries_absent = "assenti", "absent";
+    entries_withdrawn = "ritiri", "withdrawn";
+    round_planned = "previsto", "planned";
+    results = "Risultati", "Results";
+    whole_event = "Tutto il torneo", "The whole event";
+    exports = "Da portare via", "To take away";
+    staff = "Chi lavora al torneo", "People at work";
+    add_person = "Aggiungi una persona", "Add a person";
+    role_label = "Ruolo", "Role";
+    invite = "Invita", "Invite";
+    invited_once = "Collegamento da consegnare; si vede una volta sola:", "Link to hand over; shown only once:";
+    not_active = "invito non ancora usato", "invitation not used yet";
+    invite_over = "invito scaduto: serve un nuovo collegamento", "invitation out of time: a new link is needed";
+    invite_over_here = "invito scaduto: invita di nuovo lo stesso nome, con lo stesso ruolo", "invitation out of time: invite the same name again, with the same role";
+    invite_over_elsewhere = "invito scaduto: il nuovo collegamento lo fa un amministratore", "invitation out of time: an administrator makes a new link";
+    role_admin = "amministratore", "administrator";
+    role_organiser = "organizzatore", "organiser";
+    role_chief = "capo arbitro", "chief referee";
+    role_referee = "arbitro", "referee";
+    role_clerk = "segreteria", "clerk";
+    do_import = "Importa le iscrizioni", "Import the entries";
+    import_explained = "Il torneo non ha ancora iscrizioni: incolla l’elenco o carica un file.", "The event has no entries yet: paste the list or upload a file.";
+    names_as_written = "Gli elenchi per nome seguono il nome come è scritto: per averli per cognome scrivi prima il cognome, «Rossi Anna».", "Lists by name follow the name as it is written: to have them by family name write that first, “Rossi Anna”.";
+    do_check_in = "Apri l’accettazione", "Open the check-in";
+    check_in_explained(n) = "{n} da accettare. Si sorteggia solo chi è presente.", "{n} to check in. Only those present are drawn.";
+    do_propose(n) = "Proponi il turno {n}", "Propose turno {n}";
+    propose_explained(movement) = "{movement}. La proposta si vede solo qui, con il motivo di ogni tavolo.", "{movement}. Only the desk sees the proposal, with a reason for each table.";
+    other_movement = "Un altro movimento", "Another movement";
+    as_planned = "quello del programma", "the one of the plan";
+    do_propose_so = "Proponi così", "Propose it so";
+    do_propose_again(n) = "Riproponi il turno {n}", "Propose turno {n} again";
+    draft_then_outdated = "Cambia chi gioca: il turno già proposto non si potrà più pubblicare così, e andrà proposto di nuovo.", "Who plays changes: the turno that is proposed can then no longer be published, and is to be proposed again.";
+    draft_then_outdated_results = "Cambia ciò da cui nascono i tavoli del turno già proposto: non si potrà più pubblicare così, e andrà proposto di nuovo.", "What the tables of the proposed turno are made from changes: it can then no longer be published, and is to be proposed again.";
+    draft_outdated_results = "Dopo la proposta è cambiato ciò da cui nascono questi tavoli (risultati o impostazioni): non si possono più pubblicare. Proponi di nuovo il turno.", "What these tables are made from has changed since it was proposed (results or settings): they can no longer be published. Propose the turno again.";
+    draft_outdated = "Dopo la proposta è cambiato chi gioca: questi tavoli non si possono più pubblicare. Proponi di nuovo il turno.", "Who plays has changed since it was proposed: these tables can no longer be published. Propose the turno again.";
+    round_outdated = "da riproporre", "to be proposed again";
+    do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
+    review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
+    do_board = "Apri i tavoli", "Open the tables";
+    board_explained(tables) = "Si gioca: {tables}.", "Play is on: {tables}.";
+    still_playing(tables) = "{tables} ancora in gioco", "{tables} still playing";
+    still_faulty(tables) = "{tables} con errori", "{tables} with errors";
+    still_to_confirm(tables) = "{tables} da confermare", "{tables} to be confirmed";
+    earlier_tables_explained(tables) = "Da chiudere: {tables}. Finché manca, la classifica è provvisoria e non si va avanti.", "Still to be closed: {tables}. Until then the standings are provisional and nothing follows.";
+    do_earlier_table(table) = "Apri {table}", "Open {table}";
+    all_tables_in = "Tutti i tavoli sono arrivati.", "All tables are in.";
+    do_standings = "Guarda la classifica finale", "See the final standings";
+    do_uncover = "Scopri i risultati", "Uncover the results";
+    uncover_explained = "Tutti i turni sono chiusi, ma il pubblico non vede ancora i risultati: si scoprono con la premiazione o tutti insieme. La classifica completa è tra le stampe della fine.", "Every turno is closed, but the public does not see the results yet: the ceremony uncovers them, or all at once. The whole ranking is among the prints of the end.";
+    end_uncover = "Scopri i risultati con la premiazione", "Uncover the results at the ceremony";
+    end_prizes = "Controlla i premi e mostrali", "Check the prizes and show them";
+    end_print = "Stampa classifica e premi", "Print standings and prizes";
+    end_send = "Scarica i risultati da mandare", "Download the results to send";
+    end_archive = "Archivia il torneo", "Archive the event";
+    over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
+    number_by_lot = "Numeri dei tavoli a sorte", "Table numbers by lot";
+    number_by_lot_explained = "I risultati sono nascosti, e il tavolo 1 sarebbe quello dei primi: con i numeri a sorte il tavolo non dice a che punto della classifica si gioca. In N-S resta chi è davanti fra i due.", "Results are hidden, and table 1 would be that of the leaders: numbered by lot, a table does not tell how high in the ranking it is. N-S is still the one ahead of the two.";
+    swap_seats = "Scambia due posti", "Swap two seats";
+    swap_seats_in(n) = "Scambia due posti, turno {n}", "Swap two seats, turno {n}";
+    swap_explained = "La proposta resta com’è, tranne i due posti. Proponendo di nuovo il turno lo scambio si perde.", "The proposal stays as it is but for the two seats. Proposing the turno again undoes the swap.";
+    seat_round = "Tutti i posti a mano", "All seats by hand";
+    seat_round_in(n) = "Tutti i posti a mano, turno {n}", "All seats by hand, turno {n}";
+    seat_round_pairs = "Una riga per tavolo: tavolo, numero in N-S, numero in E-O, come «1 3 7».", "A line for each table: table, number N-S, number E-W, as “1 3 7”.";
+    seat_round_three = "Una riga per tavolo: tavolo, Nord, Est, Ovest, come «1 3 8 5».", "A line for each table: table, North, East, West, as “1 3 8 5”.";
+    seat_round_players = "Una riga per tavolo: tavolo, i due in N-S, i due in E-O, come «1 3+8 5+6».", "A line for each table: table, the two N-S, the two E-W, as “1 3+8 5+6”.";
+    seat_round_teams = "Una riga per incontro: incontro, squadra in N-S al primo dei due tavoli, squadra in E-O, come «1 3 7».", "A line for each match: match, team N-S at the first of its tables, team E-W, as “1 3 7”.";
+    seat_round_explained = "Ci devono essere tutti i tavoli della proposta; chi non è in elenco riposa. I tavoli che non cambiano restano con il loro motivo.", "All tables of the proposal must be there; whoever is not listed rests. Tables that do not change keep their reason.";
+    seats_label = "Posti", "Seats";
+    swap_one = "Chi cambia posto", "Who changes places";
+    swap_other = "Con chi", "With whom";
+    waits_for_a_seat(who, otherwise) = "{who}: presente, ma senza posto in questo turno. {otherwise}", "{who}: present, but without a seat in this turno. {otherwise}";
+    unseated_joins_next(next) = "Senza un posto gioca dal turno {next}, e in questo non ha punti.", "Without a seat it plays from turno {next}, and has no points in this one.";
+    unseated_cannot_join = "Il prossimo turno continua dai posti di questo: chi non si siede adesso va segnato assente.", "The next turno goes on from the seats of this one: unless it sits down now, it must be marked absent.";
+    unseated_at_the_end = "È l’ultimo turno.", "It is the last turno.";
+    give_a_seat = "Dai un posto", "Give a seat";
+    seat_for(who) = "Un posto per la {who}", "A seat for {who}";
+    seat_for_explained = "Gli altri restano dove sono.", "Everybody else stays where they are.";
+    seat_where = "Dove si siede", "Where it sits";
+    seat_against(other) = "contro {other}, che riposa", "against {other}, who rests";
+    seat_with(other) = "a un tavolo in più, contro {other}", "at a table more, against {other}";
+    seat_in_place_of(other) = "al posto di {other}, che risulterà assente", "in place of {other}, who will be absent";
+    late_entry = "Iscrizione tardiva", "Late entry";
+    late_entry_explained = "Durante il primo turno chi arriva può completare il tavolo di chi riposa.", "While the first turno is played a late entry may complete the table of the one that rests.";
+    rename_entry(who) = "Correzione, {who}", "Correction, {who}";
+    rename_explained = "Per un nome scritto male, un numero di tessera, un circolo. Chi gioca al posto di un altro si scrive come sostituzione.", "For a name written wrong, a card number, a club. Somebody who plays instead of another is a substitution.";
+    replace_entry(who) = "Sostituzione, {who}", "Substitution, {who}";
+    replace_explained = "I risultati restano al numero. Si può finché ha giocato al massimo metà degli incontri.", "The results stay with the number. Possible while it has played at most half of its matches.";
+    replace_goes_and_comes(go, come) = "Esce {go}; entra {come}.", "{go} goes; {come} comes.";
+    leave_entry(who) = "Ritiro, {who}", "Withdrawal, {who}";
+    leave_given(table, ruling) = "I punti del tavolo {table} li dà il provvedimento {ruling}: la partita è decisa, e chi esce adesso dal torneo tiene quelli che ha. Se ha lasciato anche la partita, scegli come qui sotto: accanto a un altro abbandono valgono tutti e due (alla stessa linea i punti minori, a due linee 0 VP), dietro un punteggio dell’arbitro non cambia niente.", "The points of table {table} are given by ruling {ruling}: the match is decided, and who leaves the event now keeps what it has. If it left the match, too, choose how below: beside another departure both hold (one line gets the lesser points, two lines 0 VP each), behind a score of the referee it changes nothing.";
+    leave_after = "la partita era finita: tiene i suoi punti", "the match was over: it keeps its points";
+    leave_match_justified = "ha lasciato anche la partita, giustificato", "it left the match, too, justified";
+    leave_match_unjustified = "ha lasciato anche la partita, ingiustificato", "it left the match, too, unjustified";
+    left_after_the_match = "esce dal torneo a partita finita", "leaves the event after its match";
+    leave_explained = "Esce dai prossimi turni. Se la partita che sta giocando non è finita, chi resta ha i punti del riposo, o quelli delle smazzate giocate se sono di più; chi lascia il resto (senza giustificazione niente), o quelli che aveva se sono di meno. Una partita giocata fino alla fine vale com’è, e i risultati di prima restano.", "It is out of the next turni. If the match it is playing is not over, who stays gets the points of a bye, or those of the smazzate played if they are more; who leaves the rest (without good reason nothing), or its own if they are less. A match played to its end stands as it is, and so do earlier results.";
+    leave_how = "Come", "How";
+    leave_justified = "giustificato", "justified";
+    leave_unjustified = "ingiustificato", "unjustified";
+    do_replace = "Sostituisci", "Replace";
+    do_publish = "Pubblica", "Publish";
+    do_withdraw = "Ritira", "Withdraw";
+    do_close_round = "Chiudi il turno", "Close the turno";
+    publish_explained = "Da questo momento tutti vedono i tavoli.", "From now on everybody sees the tables.";
+    withdraw_round(n) = "Ritira il turno {n}", "Withdraw turno {n}";
+    withdraw_takes_tables(tables) = "È pubblicato. Ritirandolo sparisce dalle pagine di tutti, dai telefoni e dagli schermi ({tables}); poi si propone di nuovo.", "It is published. Withdrawn, it disappears from everybody’s pages, phones and projectors ({tables}); then it is proposed again.";
+    withdraw_takes_links(tables) = "I talloncini sono già fatti per {tables}: quei link e quei codici non apriranno più niente, nemmeno se il ritiro si annulla. Quando il turno torna, i talloncini si rifanno.", "The slips of {tables} are made already: those links and codes will open nothing any more, not even if the withdrawal is undone. Once the turno is back, slips are made anew.";
+    draft_keeps_links_shut(tables) = "I talloncini sono già fatti per {tables}: finché il turno è una proposta quei link e quei codici non aprono niente. Tornano buoni se lo pubblichi con gli stessi posti; se i posti cambiano, i talloncini si rifanno.", "The slips of {tables} are made already: while the turno is a proposal those links and codes open nothing. They are good again if you publish it with the same seats; if the seats change, slips are made anew.";
+    table_takes_links = "Il talloncino di questo tavolo è già fatto: quel link e quei codici non apriranno più niente.", "The slip of this table is made already: that link and those codes will open nothing any more.";
+    withdraw_explained = "La proposta si butta; se ne può fare un’altra.", "The proposal is thrown away; another can be made.";
+    draft_notice = "Proposta: la vede solo la direzione.", "Proposal: only the desk sees it.";
+    earlier_events = "Tornei precedenti", "Earlier events";
+    no_desk_events = "Non hai ancora tornei.", "You have no events yet.";
+    no_desk_events_ask = "Chi organizza un torneo ti invita dalla sua direzione.", "Whoever organises an event invites you from its desk.";
+    no_desk_events_next = "Comincia da un modello: bastano nome, data e sede.", "Start from a template: name, date and venue are enough.";
+
+    do_backup = "Scarica una copia completa", "Download a complete copy";
+    copy_taken(span) = "Ultima copia di sicurezza: {span} fa.", "Last safety copy: {span} ago.";
+    no_copy_yet = "Ancora nessuna copia di sicurezza: la prima si fa quando si pubblica un turno.", "No safety copy yet: the first is taken when a turno is published.";
+    draft = "bozza", "draft";
+    draft_explained = "Bozza: fuori dalla direzione non lo vede nessuno, finché non lo pubblichi o pubblichi il turno 1.", "Draft: nobody outside the organisation sees it until you publish it or turno 1.";
+    do_publish_event = "Pubblica il torneo", "Publish the event";
+    archived = "in archivio", "archived";
+    archived_explained = "In archivio: lo vedono tutti, ma lo elenca solo l’archivio.", "Archived: everybody sees it, but only the archive lists it.";
+    deleted = "eliminato", "deleted";
+    deleted_explained = "Eliminato: non lo vede nessuno. Si riprende entro un giorno.", "Deleted: nobody sees it. It can be taken back within a day.";
+    do_take_back_event = "Riprendi il torneo", "Take the event back";
+    none_put_away = "Nessun torneo in archivio, e nessuno eliminato da meno di un giorno.", "No event is archived, and none was deleted within a day.";
+    put_away_events = "Archiviati ed eliminati", "Archived and deleted";
+    do_archive_event = "Archivia", "Archive";
+    do_delete_event = "Elimina", "Delete";
+    archive_event_asked = "Archiviare il torneo?", "Archive the event?";
+    archive_event_explained = "Esce dalla prima pagina e dai tuoi tornei. Risultati e classifica restano al loro indirizzo e nell’archivio, e lo puoi riprendere quando vuoi.", "It leaves the first page and your events. Results and standings stay at their address and in the archive, and you can take it back whenever you like.";
+    delete_event_asked = "Eliminare il torneo?", "Delete the event?";
+    delete_event_explained = "Non lo vede più nessuno. Lo riprendi entro un giorno dai tuoi tornei, sotto Archiviati ed eliminati.", "Nobody sees it any more. You can take it back within a day from your events, under Archived and deleted.";
+    duplicate = "Duplica", "Duplicate";
+    duplicate_explained = "Come il torneo di prima: impostazioni, logo, schermi e chi ci lavora. Mancano nome nell’indirizzo e data; l’elenco delle coppie si può riprendere subito dopo.", "As the event before: settings, logo, projectors and the people who work there. The word in the address and the date are missing; the list of entries may be brought right after.";
+    templates = "Parti da un modello", "Start from a template";
+    template_club_3_1 = "Torneo di circolo", "Club event";
+    template_club_2_2 = "Circolo, due e due", "Club, two and two";
+    template_club_short = "Serata di circolo", "Club evening";
+    template_mitchell = "Tutto Mitchell", "All Mitchell";
+    template_regional = "Regionale", "Regional";
+    template_regional_short = "Regionale a tre smazzate", "Regional, three smazzate";
+    template_national = "Nazionale", "National";
+    template_danese = "Tutto Danese", "All Danese";
+    template_finals = "Fasi finali a quattro", "Finals of four";
+    template_individual = "Individuale a otto", "Individual for eight";
+    template_teams = "A squadre", "Teams";
+    template_teams_finals = "A squadre con finale", "Teams with a final";
+    template_other = "Altro modello", "Another template";
+    where_when = "Dove e quando", "Where and when";
+    what_played = "Che cosa si gioca", "What is played";
+    how_run = "Come si conduce", "How it is run";
+    event_name = "Nome del torneo", "Name of the event";
+    event_slug = "Parola nell’indirizzo", "Word in the address";
+    event_slug_hint = "minuscole, cifre e trattini: coppa-di-natale", "lower case, digits and hyphens: coppa-di-natale";
+    venue = "Sede", "Venue";
+    date = "Data", "Date";
+    organiser = "Organizzatore", "Organiser";
+    colour = "Colore", "Colour";
+    colour_hint = "della società, come #a4161a: una fascia in testa a pagine, schermi e stampe", "the club’s, like #a4161a: a band at the head of pages, screens and prints";
+    logo = "Logo", "Logo";
+    logo_hint = "PNG, JPEG o WebP, al più 200 kB; sta accanto al nome del torneo", "PNG, JPEG or WebP, at most 200 kB; it stands beside the event’s name";
+    logo_set = "Metti il logo", "Set the logo";
+    logo_remove = "Togli il logo", "Take the logo away";
+    logo_change = "Cambia il logo", "Change the logo";
+    logo_file = "Il file del logo", "The file of the logo";
+    logo_given = "dato", "given";
+    logo_another = "un altro", "another";
+    logo_of(name) = "Logo di {name}", "Logo of {name}";
+    plan = "Programma dei turni", "Plan of the turni";
+    plan_hint = "mitchell, danese, danese puro, round robin, knockout 8 (third: terzo posto giocato), individual; fra i turni carry half. Per esempio: 3 mitchell + 1 danese", "mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half between turni. For instance: 3 mitchell + 1 danese";
+    hands_per_round = "Smazzate per turno", "Smazzate in a turno";
+    minutes = "Minuti per turno", "Minutes of a turno";
+    minutes_hint = "Vuoto: 25, 35 o 45 per 2, 3 o 4 smazzate (Codice di Gara).", "Empty: 25, 35 or 45 for 2, 3 or 4 smazzate (Codice di Gara).";
+    rule_set = "Regole di gioco", "Rules of play";
+    rule_set_hint = "decidono premi e pozzetto", "they decide bonuses and pozzetto";
+    rules_federation = "federazione, Codice di Gara 2026", "federation, Codice di Gara 2026";
+    rules_italian = "italiane (Pagat)", "Italian (Pagat)";
+    rules_english = "italiane, foglio inglese", "Italian, English handout";
+    rules_brochure = "opuscolo “Come si gioca a Burraco?”", "brochure “Come si gioca a Burraco?”";
+    rules_buraco = "Buraco, 104 carte", "Buraco, 104 cards";
+    rules_more = "Varianti", "Variants";
+    rules_more_hint = "per esempio: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two e three: in due e in tre al tavolo, three-shared: in tre, ai soci il punteggio intero", "for instance: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two and three: so many at a table, three-shared: three, partners score in full";
+    confirmation = "Chi conferma il risultato", "Who confirms a result";
+    confirm_referee = "l’arbitro", "the referee";
+    confirm_opponents = "gli avversari", "the opponents";
+    confirm_opponents_unseen = "gli avversari; un arbitro, dove la segreteria ha visto i codici", "the opponents; a referee, where a clerk has seen the codes";
+    confirm_second = "una seconda persona", "a second clerk";
+    confirm_entry = "basta inserirlo", "entering is enough";
+    draw = "Primo turno", "First turno";
+    draw_seeded = "a sorteggio", "by lot";
+    draw_by_number = "in ordine di numero", "in order of number";
+    clubs_apart = "Separa chi è della stessa società", "Keep those of one club apart";
+    clubs_where_possible = "dove si può", "where possible";
+    clubs_never = "sempre, anche a costo di non trovare un abbinamento", "always, even if no pairing is left";
+    ties = "A pari VP e MP", "When VP and MP are equal";
+    ties_shared = "posto condiviso", "the rank is shared";
+    ties_played = "scontro diretto, poi turno migliore", "head to head, then the best turno";
+    ties_all = "scontro diretto, turno migliore, burrachi, sorteggio", "head to head, best turno, burrachi, lot";
+    mp_reading = "Match Point in classifica", "Match Points in the standings";
+    mp_by_difference = "differenza", "difference";
+    mp_by_gross = "punti propri", "own points";
+    public_names = "Nomi al pubblico", "Names in public";
+    names_full = "come sono scritti", "as written";
+    names_initials = "la prima parola ridotta all’iniziale (A. Rossi)", "the first word cut to its initial (A. Rossi)";
+    names_card = "numero di tessera", "card number";
+    names_hidden = "solo il numero", "number only";
+
+    list_label = "Elenco delle iscrizioni", "List of entries";
+    columns_left_out(names) = "Colonne che non conosco, lasciate fuori: {names}.", "Columns I do not know, left out: {names}.";
+    list_file = "oppure un file CSV", "or a CSV file";
+    list_from = "Da un altro torneo", "From another event";
+    list_from_hint = "Chi vi ha giocato, nell’ordine della sua classifica: numeri, gironi e linee si danno di nuovo.", "Who played there, in the order of its standings: numbers, groups and lines are given anew.";
+    list_from_do = "Porta l’elenco qui sotto", "Bring the list down here";
+    list_of(event) = "Qui sotto c’è l’elenco di «{event}». Non è stato ancora iscritto nessuno: correggilo, poi controllalo.", "Below is the list of “{event}”. Nobody has been entered yet: correct it, then check it.";
+    look = "Controlla l’elenco", "Check the list";
+    take = "Prendi questo elenco", "Take this list";
+    row = "Riga", "Row";
+    ready(entries) = "{entries} in ordine", "{entries} in order";
+    rows_wrong(n) = "Righe da correggere: {n}. Non è stato ancora iscritto nessuno.", "Rows to mend: {n}. Nobody has been entered yet.";
+    rows_to_look_at(n) = "Righe da guardare: {n}. Si possono iscrivere come sono.", "Rows to look at: {n}. They may be entered as they are.";
+    namesake_in_row(name, row) = "{name} è anche nella riga {row}: se sono due persone, la tessera le distingue.", "{name} is in row {row}, too: if they are two people, the card tells them apart.";
+    namesake_entered(name, entry) = "{name} è già nell’elenco, con il numero {entry}.", "{name} is on the list already, as number {entry}.";
+    one_word_name(name) = "{name}: manca il nome o il cognome?", "{name}: is a name or surname missing?";
+    already_entered(entries) = "{entries} già nel torneo", "{entries} already in the event";
+    nothing_taken = "È una prova: non cambia nulla finché non confermi.", "This is a dry run: nothing changes until you confirm.";
+    given = "assegnato", "assigned";
+    player_n(n) = "Giocatore {n}", "Player {n}";
+    players = "Giocatori", "Players";
+    card_number = "Tessera", "Card number";
+    group = "Girone", "Group";
+    club = "Società", "Club";
+    present_of(n, all) = "presenti: {n} su {all}", "present: {n} of {all}";
+    do_present = "Presente", "Present";
+    do_absent = "Assente", "Absent";
+    do_undo = "Annulla", "Undo";
+    do_withdraw_entry = "Ritiro", "Withdrawal";
+    all_present = "Segna presente chi manca", "Mark all the others present";
+    add_pair = "Aggiungi una coppia", "Add a pair";
+    back_to_desk = "Torna alla direzione", "Back to the desk";
+}
+
+impl crate::locale::Lang {
+    /// That so many tables are still played.
+    #[must_use]
+    pub fn still_played(self, settings: &Settings, round: &Round) -> String {
+        let waiting = self.tables_waiting(settings, &round.tables);
+        waiting.map_or_else(String::new, |waiting| self.board_explained(waiting))
+    }
+
+    /// `2 tavoli ancora in gioco, 1 tavolo con errori, 1 tavolo da confermare`: of some tables those that do not count yet,
+    /// each once; none when all do.
+    #[must_use]
+    pub fn tables_waiting<'t>(
+        self,
+        settings: &Settings,
+        tables: impl IntoIterator<Item = &'t Table>,
+    ) -> Option<String> {
+        let waiting = tables.into_iter().filter(|table| !table.state.counts());
+        // a disputed table waits for a word, whatever its hands are
+        let is_faulty = |table: &&Table| {
+            table.state != TableState::Disputed && !Unsettled::of(settings, table).faulty.is_empty()
+        };
+        let (faulty, others): (Vec<&Table>, Vec<&Table>) = waiting.partition(is_faulty);
+        let (playing, played): (Vec<&Table>, Vec<&Table>) = others
+            .into_iter()
+            .partition(|table| table.state == TableState::Open);
+        let count = |tables: Vec<&Table>| {
+            let some = Some(tables.len()).filter(|tables| *tables > 0);
+            some.map(|tables| self.tables_count(tables))
+        };
+        let said = [
+            count(playing).map(|tables| self.still_playing(tables)),
+            count(faulty).map(|tables| self.still_faulty(tables)),
+            count(played).map(|tables| self.still_to_confirm(tables)),
+        ];
+        let said: Vec<String> = said.into_iter().flatten().collect();
+        (!said.is_empty()).then(|| said.join(", "))
+    }
+
+    /// The name of a plan that is often played, by its machine word.
+    #[must_use]
+    pub fn template(self, name: &str) -> &'static str {
+        match name {
+            "club_3_1" => self.template_club_3_1(),
+            "club_2_2" => self.template_club_2_2(),
+            "club_short" => self.template_club_short(),
+            "mitchell_4" => self.template_mitchell(),
+            "regional_3_2" => self.template_regional(),
+            "regional_3_3" => self.template_regional_short(),
+            "national_4_4" => self.template_national(),
+            "danese_4" => self.template_danese(),
+            "finals_4" => self.template_finals(),
+            "individual_8" => self.template_individual(),
+            "teams_3" => self.template_teams(),
+            "teams_finals" => self.template_teams_finals(),
+            _ => self.template_other(),
+        }
+    }
+
+    /// A role's code in words.
+    #[must_use]
+    pub fn role(self, code: &str) -> &'static str {
+        match code {
+            "admin" => self.role_admin(),
+            "organiser" => self.role_organiser(),
+            "chief-referee" => self.role_chief(),
+            "referee" => self.role_referee(),
+            _ => self.role_clerk(),
+        }
+    }
+
+    /// The roles that can be given at an event, code and word.
+    #[must_use]
+    pub fn roles(self) -> [(&'static str, &'static str); 4] {
+        [
+            ("referee", self.role_referee()),
+            ("chief-referee", self.role_chief()),
+            ("clerk", self.role_clerk()),
+            ("organiser", self.role_organiser()),
+        ]
+    }
+}

@@ -1,0 +1,43 @@
+//! Words of the prizes.
+
+use crate::locale::{Lang, words};
+use burraco_tournament::prizes::prize::Contest;
+
+impl Lang {
+    /// Among whom a prize is given.
+    #[must_use]
+    pub fn contest(self, contest: &Contest) -> String {
+        match contest {
+            Contest::All => self.standings().to_owned(),
+            Contest::Group { group } => self.contest_group(group),
+            Contest::Club { club } => self.contest_club(club),
+            Contest::Category { name, .. } => self.contest_category(name),
+            Contest::LastDanese { rounds } => self.contest_last_danese(rounds),
+        }
+    }
+}
+
+words! {
+    prizes_may_change(open) = "{open}: i premi possono ancora cambiare. Conviene decidere prima di pubblicarli.", "{open}: the prizes may still change. It is better to rule before they are published.";
+    prizes = "Premi", "Prizes";
+    prizes_hint = "una riga per premio, in euro dal primo posto: «500 300 200»; «girone A: 100 50»; «società NOME: 80»; «categoria Dame (3 8 12): 40»; «ultimi 2 danese: 60»; in fondo «non cumulabile»", "a line for each contest, in euro from the first place: “500 300 200”; “group A: 100 50”; “club NAME: 80”; “category Ladies (3 8 12): 40”; “last 2 danese: 60”; at the end “not cumulative”";
+    field_unknown_prize(line) = "la riga {line} non si capisce", "line {line} cannot be read";
+    no_prizes = "Nessun premio: si scrivono nelle impostazioni.", "No prizes: they are written in the settings.";
+    no_winners = "Nessuno ancora in classifica.", "Nobody is ranked yet.";
+    prizes_provisional = "Secondo la classifica di adesso.", "By the ranking as it stands now.";
+    publish_prizes = "Pubblica i premi", "Publish the prizes";
+    hide_prizes = "Nascondi i premi", "Hide the prizes";
+    prize = "Premio", "Prize";
+    prize_why(rank, vp, mp) = "{rank}ª in classifica, {vp} VP, {mp} MP", "ranked {rank}, {vp} VP, {mp} MP";
+    prize_why_at_end(place, vp, mp) = "piazzamento finale {place}; nei turni {vp} VP, {mp} MP", "final place {place}; in the turni {vp} VP, {mp} MP";
+    prize_shared(n) = "diviso in {n} alla pari", "shared by {n} that tie";
+    prize_cup = "coppa", "cup";
+    prize_unwon(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché nessuno ha vinto la finale.", "{contest}, first prize ({prize}): nobody has it, for nobody won the final.";
+    prize_of_struck(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché chi ha vinto la finale è fuori classifica. Chi segue tiene il suo posto, e il suo premio.", "{contest}, first prize ({prize}): nobody has it, for who won the final is struck from the ranking. Those behind keep their places, and their prizes.";
+    prize_of_struck_behind(contest, place, prize) = "{contest}, premio del posto {place} ({prize}): non va a nessuno, perché chi ci è arrivato nell’eliminazione diretta è fuori classifica. Chi segue tiene il suo posto, e il suo premio.", "{contest}, prize of place {place} ({prize}): nobody has it, for who came to it in the knockout is struck from the ranking. Those behind keep their places, and their prizes.";
+    prize_remainder(contest, place, cents) = "{contest}, posto {place}: restano {cents}, che non si dividono.", "{contest}, place {place}: {cents} remain that do not divide.";
+    contest_group(group) = "girone {group}", "group {group}";
+    contest_club(club) = "società {club}", "club {club}";
+    contest_category(name) = "categoria {name}", "category {name}";
+    contest_last_danese(n) = "migliore degli ultimi {n} Danese", "best of the last {n} Danese";
+}

@@ -1,0 +1,82 @@
+//! Words of the circuits.
+
+use crate::locale::{Lang, words};
+use burraco_tournament::prizes::circuit::{CircuitRule, Competitors, FinalQualification};
+
+impl Lang {
+    /// What a circuit ranks.
+    #[must_use]
+    pub const fn competitors(self, competitors: Competitors) -> &'static str {
+        match competitors {
+            Competitors::Players => self.circuit_players(),
+            Competitors::Entries => self.circuit_entries(),
+        }
+    }
+
+    /// Whether one goes to the final; empty when others stand higher.
+    #[must_use]
+    pub fn finalist(self, finalist: FinalQualification) -> String {
+        match finalist {
+            FinalQualification::Goes => self.final_goes().into(),
+            FinalQualification::Tied => self.final_tied().into(),
+            FinalQualification::TooFewEvents { missing: 1 } => self.final_one_missing().into(),
+            FinalQualification::TooFewEvents { missing } => self.final_missing(missing),
+            FinalQualification::Below => String::new(),
+        }
+    }
+
+    /// How a circuit counts, one sentence each.
+    #[must_use]
+    pub fn circuit_rule(self, rule: CircuitRule) -> Vec<String> {
+        let mut said = vec![self.circuit_best(rule.best)];
+        if rule.attendance.0 > 0 {
+            said.push(self.circuit_attendance(rule.attendance));
+        }
+        if rule.finalists > 0 {
+            said.push(self.circuit_finalists(rule.finalists));
+        }
+        if rule.least > 1 {
+            said.push(self.circuit_least(rule.least));
+        }
+        said
+    }
+}
+
+words! {
+    circuits = "Circuiti", "Circuits";
+    new_circuit = "Nuovo circuito", "New circuit";
+    no_circuits = "Nessun circuito: unisce i risultati di più tornei in una classifica.", "No circuits: one joins the results of several events in a ranking.";
+    circuit_name = "Nome del circuito", "Name of the circuit";
+    circuit_ranks = "Che cosa si classifica", "What is ranked";
+    circuit_ranks_hint = "si riconosce chi gioca dalla tessera, senza tessera dal nome", "people are known by their card, without one by their name";
+    circuit_players = "ogni giocatore", "each player";
+    circuit_entries = "la coppia, o la squadra, sempre la stessa", "the pair, or the team, always the same";
+    circuit_best_label = "Migliori tappe che contano", "Best stages that count";
+    circuit_attendance_label = "VP per ogni tappa giocata", "VP for every stage played";
+    circuit_least_label = "Tappe da giocare per la finale", "Stages to be played for the final";
+    circuit_finalists_label = "Posti in finale", "Places in the final";
+    circuit_stages = "Tappe", "Stages";
+    circuit_stages_hint = "in ordine di data; la classifica si rifà da sola quando un torneo va avanti", "in order of date; the ranking follows by itself as an event goes on";
+    circuit_no_events = "Non c’è ancora nessun torneo da unire.", "There is no event to join yet.";
+    circuit_moved_on = "Il circuito è cambiato mentre scrivevi: controlla e salva di nuovo.", "The circuit changed while you were writing: check and save again.";
+    circuit_best(n) = "Contano le migliori {n} tappe.", "The best {n} stages count.";
+    circuit_attendance(vp) = "{vp} VP per ogni tappa giocata.", "{vp} VP for every stage played.";
+    circuit_finalists(n) = "Vanno in finale i primi {n}.", "The first {n} go to the final.";
+    circuit_least(n) = "Per la finale servono almeno {n} tappe giocate.", "The final takes at least {n} stages played.";
+    circuit_empty = "La classifica comincia con il primo turno chiuso di una tappa.", "The ranking begins with the first closed turno of a stage.";
+    circuit_note = "Tra parentesi le tappe che non contano. VP: Victory Point; a pari VP decidono i Match Point.", "Stages in brackets do not count. VP: Victory Points; Match Points decide when they are equal.";
+    stage_to_come = "da giocare", "to be played";
+    stage_running(round) = "dopo il turno {round}, in corso", "after turno {round}, under way";
+    stage_over = "conclusa", "over";
+    stage_hidden(round) = "i risultati dal turno {round} si scoprono alla premiazione", "results from turno {round} on are uncovered at the ceremony";
+    competitor = "Concorrente", "Competitor";
+    circuit_untold = "Un torneo del circuito non dice chi gioca. Dove i punti di una tappa direbbero un nome, restano all’organizzatore.", "An event of the circuit does not say who plays. Where the points of a stage would tell a name, the organiser keeps them.";
+    name_withheld = "nome riservato", "name withheld";
+    the_final = "Finale", "Final";
+    final_goes = "va in finale", "goes to the final";
+    final_tied = "alla pari per l’ultimo posto: decide la direzione", "tied for the last place: the organiser decides";
+    final_one_missing = "manca una tappa", "one stage is missing";
+    final_missing(n) = "mancano {n} tappe", "{n} stages are missing";
+    edit_circuit = "Impostazioni del circuito", "Settings of the circuit";
+    create_circuit = "Crea il circuito", "Create the circuit";
+}

@@ -1,0 +1,96 @@
+//! Words of a round's clock.
+
+use crate::locale::{Lang, words};
+use burraco_tournament::clock::{ClockMove, ClockPhase, MOST_EXTENSION, TimedMove};
+use burraco_tournament::commands::decide::clock::ClockFault;
+
+impl Lang {
+    /// Why nothing is changed about a round's time.
+    #[must_use]
+    pub fn clock_fault(self, fault: ClockFault) -> String {
+        match fault {
+            ClockFault::RoundClosed(n) => self.clock_round_closed(n),
+            ClockFault::Begun => self.clock_begun().to_owned(),
+            ClockFault::NotBegun => self.clock_not_begun().to_owned(),
+            ClockFault::Paused => self.clock_paused_already().to_owned(),
+            ClockFault::Running => self.clock_runs_already().to_owned(),
+            ClockFault::Over => self.clock_over().to_owned(),
+            ClockFault::OutOfRange => self.clock_out_of_range(self.minutes_said(MOST_EXTENSION)),
+            ClockFault::Stale => self.clock_stale().to_owned(),
+            ClockFault::StillOver { least } => match least {
+                1 => self.clock_still_over_one().to_owned(),
+                least => self.clock_still_over(least),
+            },
+        }
+    }
+
+    /// What was said about a round's time.
+    #[must_use]
+    pub fn said_of_time(self, moved: &TimedMove) -> String {
+        match &moved.what {
+            ClockMove::Start { minutes, .. } => self.said_start(self.minutes_said(*minutes)),
+            ClockMove::Pause => self.said_pause().to_owned(),
+            ClockMove::Resume => self.said_resume().to_owned(),
+            ClockMove::Extend { minutes, reason } => {
+                self.said_extension(self.minutes_said(*minutes), reason)
+            }
+        }
+    }
+
+    /// What a phase means, in the word that is called out.
+    #[must_use]
+    pub const fn phase_called(self, phase: ClockPhase) -> &'static str {
+        match phase {
+            ClockPhase::Waiting => self.time_waits(),
+            ClockPhase::Play => self.time_plays(),
+            ClockPhase::LastHand => self.time_last_hand(),
+            ClockPhase::Time => self.time_over(),
+        }
+    }
+}
+
+words! {
+    clock_round_closed(n) = "Il turno {n} è chiuso: il suo tempo non cambia più.", "Turno {n} is closed: its time stays as it is.";
+    clock_begun = "Il tempo di questo turno è già partito. Per farlo ripartire, annulla prima il via.", "The time of this turno has begun already. To begin anew, take the start back first.";
+    clock_not_begun = "Il tempo di questo turno non è ancora partito: dai prima il via.", "The time of this turno has not begun: start it first.";
+    clock_paused_already = "Il tempo è già fermo.", "The time stands still already.";
+    clock_runs_already = "Il tempo corre già.", "The time runs already.";
+    clock_over = "Il tempo è finito: non c'è più nulla da fermare. Si può prolungare il turno.", "The time is over: there is nothing to stop. The turno can be extended.";
+    clock_out_of_range(most) = "Si aggiungono da 1 a {most}.", "An extension has 1 to {most}.";
+    clock_stale = "Qualcun altro ha appena cambiato il tempo: guarda com'è adesso.", "Somebody else has just changed the time: look how it stands now.";
+    clock_still_over_one = "Con così pochi minuti il tempo resterebbe finito: ne serve almeno 1.", "With so few minutes the time would still be over: it takes 1 at least.";
+    clock_still_over(least) = "Con così pochi minuti il tempo resterebbe finito: ne servono almeno {least}.", "With so few minutes the time would still be over: it takes at least {least}.";
+    time_waits = "si attende il via", "waiting for the start";
+    time_plays = "si gioca", "play";
+    time_last_hand = "ultima smazzata", "last smazzata";
+    time_over = "tempo", "time";
+    time_paused = "tempo fermo", "time stopped";
+    clock_of(round) = "Tempo del turno {round}", "Time of turno {round}";
+    the_clock(round) = "il tempo del turno {round}", "the time of turno {round}";
+    clock_title = "Tempo del turno", "Time of the turno";
+    clock_waits(minutes) = "Il tempo non è ancora partito: {minutes} dal via.", "The time has not begun: {minutes} from the start.";
+    clock_runs(began, ends) = "iniziato alle {began}, finisce alle {ends}", "began at {began}, ends at {ends}";
+    clock_was_over(began, ends) = "iniziato alle {began}, tempo scaduto alle {ends}", "began at {began}, time was over at {ends}";
+    clock_stands(began, left) = "iniziato alle {began}, fermo: restano {left}", "began at {began}, stopped: {left} left";
+    clock_left(left) = "restano {left}", "{left} left";
+    clock_over_since(over) = "da {over}", "{over} ago";
+    clock_last_hand_at(at) = "ultima smazzata alle {at}", "last smazzata at {at}";
+    pause_round = "Ferma il tempo", "Stop the time";
+    resume_round = "Fai ripartire il tempo", "Let the time go on";
+    extend_round = "Prolunga il turno", "Extend the turno";
+    extend_minutes = "Minuti in più", "Minutes more";
+    extend_do = "Prolunga", "Extend";
+    take_back_start = "Annulla il via", "Take the start back";
+    take_back_pause = "Annulla la pausa: il tempo non si è fermato", "Take the pause back: the time did not stop";
+    take_back_resume = "Annulla la ripresa: il tempo è rimasto fermo", "Take the going on back: the time stayed stopped";
+    take_back_extension(minutes) = "Annulla i {minutes} minuti in più", "Take the {minutes} minutes more back";
+    take_back_one_minute = "Annulla il minuto in più", "Take the minute more back";
+    clock_said = "Che cosa è stato detto", "What was said";
+    said_start(minutes) = "via, {minutes}", "start, {minutes}";
+    said_pause = "tempo fermato", "time stopped";
+    said_resume = "tempo ripreso", "time goes on";
+    said_extension(minutes, reason) = "{minutes} in più: {reason}", "{minutes} more: {reason}";
+    start_round = "Via al turno adesso", "The turno begins now";
+    last_hand_minutes = "Ultima smazzata, minuti prima della fine", "Last smazzata, minutes before the end";
+    last_hand_hint = "quando si annuncia; 0 per mai", "when it is announced; 0 for never";
+}

@@ -1,0 +1,215 @@
+//! Words for what competes: a pair, a single player, a team.
+
+use crate::locale::{Lang, words};
+use burraco_tournament::entry::{Entry, EntryState};
+use burraco_tournament::event::EventKind;
+use std::fmt::Display;
+
+/// What an entry is, by its players.
+#[must_use]
+pub fn kind_of(entry: &Entry) -> EventKind {
+    match entry.players.len() {
+        1 => EventKind::Individual,
+        2 => EventKind::Pairs,
+        _ => EventKind::Teams,
+    }
+}
+
+impl Lang {
+    /// `Coppia 12`, `Giocatore 12`, `Squadra 12`.
+    #[must_use]
+    pub fn entry_n(self, kind: EventKind, n: impl Display) -> String {
+        format!("{} {n}", self.entry_word(kind))
+    }
+
+    /// One that competes: `Coppia`.
+    #[must_use]
+    pub const fn entry_word(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.coppia(),
+            EventKind::Individual => self.giocatore(),
+            EventKind::Teams => self.squadra(),
+        }
+    }
+
+    /// Those who compete: `Coppie`.
+    #[must_use]
+    pub const fn entries_word(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.coppie(),
+            EventKind::Individual => self.players(),
+            EventKind::Teams => self.squadre(),
+        }
+    }
+
+    /// The same in the middle of a sentence: `coppia`.
+    #[must_use]
+    pub const fn one_entry(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.one_pair(),
+            EventKind::Individual => self.one_player(),
+            EventKind::Teams => self.one_team(),
+        }
+    }
+
+    /// The private links of those who compete: `Link delle coppie`.
+    #[must_use]
+    pub const fn entry_links(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.links_of_pairs(),
+            EventKind::Individual => self.links_of_players(),
+            EventKind::Teams => self.links_of_teams(),
+        }
+    }
+
+    /// Whose points an arbitral score gives: those of a single player go to the two of the line.
+    #[must_use]
+    pub const fn of_its_side(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.of_the_pair(),
+            EventKind::Individual => self.of_the_line(),
+            EventKind::Teams => self.of_the_team(),
+        }
+    }
+
+    /// `1 coppia`, `8 giocatori`, `6 squadre`.
+    #[must_use]
+    pub fn entries_count(self, kind: EventKind, n: usize) -> String {
+        let word = match n {
+            1 => self.entry_word(kind),
+            _ => self.entries_word(kind),
+        };
+        format!("{n}\u{a0}{}", word.to_lowercase())
+    }
+
+    /// What meets at once: `3 tavoli`, in a team event `3 incontri`.
+    #[must_use]
+    pub fn meetings_count(self, kind: EventKind, n: usize) -> String {
+        match kind {
+            EventKind::Pairs | EventKind::Individual => self.tables_count(n),
+            EventKind::Teams => self.matches_count(n),
+        }
+    }
+
+    /// The kind of event: `a coppie`.
+    #[must_use]
+    pub const fn kind(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.kind_pairs(),
+            EventKind::Individual => self.kind_individual(),
+            EventKind::Teams => self.kind_teams(),
+        }
+    }
+
+    /// The state of an entry; a player's in another gender than a pair's and a team's.
+    #[must_use]
+    pub const fn entry_state(self, state: EntryState, kind: EventKind) -> &'static str {
+        match (state, kind) {
+            (EntryState::Entered, EventKind::Individual) => self.player_entered(),
+            (EntryState::Entered, _) => self.entry_entered(),
+            (EntryState::CheckedIn, _) => self.entry_checked_in(),
+            (EntryState::Absent, _) => self.entry_absent(),
+            (EntryState::Withdrawn, EventKind::Individual) => self.player_withdrawn(),
+            (EntryState::Withdrawn, _) => self.entry_withdrawn(),
+        }
+    }
+
+    /// The state of so many entries: `presenti`.
+    #[must_use]
+    pub const fn entries_state(
+        self,
+        state: EntryState,
+        kind: EventKind,
+        count: usize,
+    ) -> &'static str {
+        match (state, kind, count) {
+            (_, _, 1) => self.entry_state(state, kind),
+            (EntryState::Entered, EventKind::Individual, _) => self.players_entered(),
+            (EntryState::Entered, ..) => self.entries_entered(),
+            (EntryState::CheckedIn, ..) => self.entries_present(),
+            (EntryState::Absent, ..) => self.entries_absent(),
+            (EntryState::Withdrawn, EventKind::Individual, _) => self.players_withdrawn(),
+            (EntryState::Withdrawn, ..) => self.entries_gone(),
+        }
+    }
+
+    /// How many players an entry has.
+    #[must_use]
+    pub const fn players_of(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.players_of_pair(),
+            EventKind::Individual => self.players_of_single(),
+            EventKind::Teams => self.players_of_team(),
+        }
+    }
+
+    /// What a list to import looks like.
+    #[must_use]
+    pub const fn list_hint(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.list_of_pairs(),
+            EventKind::Individual => self.list_of_players(),
+            EventKind::Teams => self.list_of_teams(),
+        }
+    }
+
+    /// The button that adds one more.
+    #[must_use]
+    pub const fn add_entry(self, kind: EventKind) -> &'static str {
+        match kind {
+            EventKind::Pairs => self.add_pair(),
+            EventKind::Individual => self.add_player(),
+            EventKind::Teams => self.add_team(),
+        }
+    }
+}
+
+words! {
+    giocatore = "Giocatore", "Player";
+    one_pair = "coppia", "pair";
+    one_player = "giocatore", "player";
+    one_team = "squadra", "team";
+    links_of_pairs = "Link delle coppie", "Links of the pairs";
+    links_of_players = "Link dei giocatori", "Links of the players";
+    links_of_teams = "Link delle squadre", "Links of the teams";
+    of_the_pair = "della coppia", "of the pair";
+    of_the_line = "della sua linea", "of the player’s line";
+    of_the_team = "della squadra", "of the team";
+    squadra = "Squadra", "Team";
+    squadre = "Squadre", "Teams";
+    partner = "Compagno", "Partner";
+    with_partner(who) = "con {who}", "with {who}";
+    together_with = "con", "with";
+    match_n(n) = "Incontro {n}", "Match {n}";
+    other_table = "L’altro tavolo", "The other table";
+    match_waits = "L’incontro conta quando sono arrivati tutti e due i tavoli.", "The match counts when both tables are in.";
+    line_ups = "Formazioni", "Line-ups";
+    line_ups_in(n) = "Formazioni, turno {n}", "Line-ups, turno {n}";
+    line_up_of(team) = "Formazione, {team}", "Line-up, {team}";
+    line_up_explained = "Si cambia finché al primo dei due tavoli non c’è una smazzata.", "It may change until the first smazzata of either table is in.";
+    change_line_up = "Cambia", "Change";
+    spare_players = "riserve", "spare";
+    next_spare = "riserva nel prossimo turno", "spare in the next turno";
+    line_up_fixed = "incontro cominciato", "match begun";
+    no_line_ups = "In questo turno non ci sono incontri a squadre.", "There are no team matches in this turno.";
+    kind_of_event = "Tipo di torneo", "Kind of event";
+    kind_hint = "individuale: il compagno cambia a ogni turno, o in due o in tre al tavolo senza compagno; squadre: due tavoli per incontro", "individual: another partner each turno, or two or three at a table without one; teams: two tables a match";
+    kind_pairs = "a coppie", "pairs";
+    kind_individual = "individuale", "individual";
+    kind_teams = "a squadre", "teams";
+    player_entered = "in elenco", "entered";
+    player_withdrawn = "fuori dal torneo", "withdrawn";
+    entries_entered = "iscritte", "entered";
+    players_entered = "iscritti", "entered";
+    entries_gone = "ritirate", "withdrawn";
+    players_withdrawn = "ritirati", "withdrawn";
+    players_of_pair = "una coppia ha due giocatori", "a pair has two players";
+    players_of_single = "nell’individuale si iscrive un giocatore per riga", "in an individual event each row is one player";
+    players_of_team = "una squadra ha da quattro a sei giocatori", "a team has four to six players";
+    list_of_pairs = "Una coppia per riga: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea. Bastano i due nomi, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One pair a line: number;player1;card1;club1;player2;card2;club2;group;line. The two names are enough, with or without a number. Pasting from a spreadsheet works, too.";
+    list_of_players = "Un giocatore per riga: numero;giocatore;tessera;società. Basta il nome, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One player a line: number;player;card;club. The name is enough, with or without a number. Pasting from a spreadsheet works, too.";
+    list_of_teams = "Una squadra per riga, da quattro a sei nomi: numero;giocatore1;giocatore2;giocatore3;giocatore4. Con tessere e società: numero;giocatore1;tessera1;società1;giocatore2… Va bene anche incollare da un foglio di calcolo.", "One team a line, four to six names: number;player1;player2;player3;player4. With cards and clubs: number;player1;card1;club1;player2… Pasting from a spreadsheet works, too.";
+    add_player = "Aggiungi un giocatore", "Add a player";
+    add_team = "Aggiungi una squadra", "Add a team";
+    optional_player(n) = "Giocatore {n}, facoltativo", "Player {n}, optional";
+}

@@ -1,0 +1,106 @@
+//! The catalogue: every sentence a person reads, in Italian and English, checked when it is compiled.
+//!
+//! A word is a method of [`Lang`]; the federation's words (pozzetto, pinella, smazzata, turno) stay Italian in both.
+
+mod account;
+mod api;
+mod common;
+pub(crate) mod desk;
+mod events;
+mod find;
+mod rounds;
+mod rules;
+mod rulings;
+mod tables;
+mod why;
+
+pub use crate::locale::desk::undo::{EACH, is_entry};
+pub use crate::locale::events::kinds::kind_of;
+pub use crate::locale::rules::questions::capital;
+pub use crate::locale::tables::company::Company;
+
+/// The language of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// Italian, the first language.
+    #[default]
+    It,
+    /// English.
+    En,
+}
+
+impl Lang {
+    /// Both languages.
+    pub const ALL: [Lang; 2] = [Lang::It, Lang::En];
+
+    /// What is said in this language.
+    pub(crate) fn say(self, it: impl Into<String>, en: impl Into<String>) -> String {
+        match self {
+            Lang::It => it.into(),
+            Lang::En => en.into(),
+        }
+    }
+
+    /// The language's code in addresses, cookies and the `lang` attribute.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::It => "it",
+            Lang::En => "en",
+        }
+    }
+
+    /// Reads a code; anything but `it` and `en` is `None`.
+    #[must_use]
+    pub fn read(code: &str) -> Option<Lang> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+
+    /// The other language.
+    #[must_use]
+    pub const fn other(self) -> Lang {
+        match self {
+            Lang::It => Lang::En,
+            Lang::En => Lang::It,
+        }
+    }
+
+    /// One of two texts.
+    #[must_use]
+    pub const fn pick(self, it: &'static str, en: &'static str) -> &'static str {
+        match self {
+            Lang::It => it,
+            Lang::En => en,
+        }
+    }
+}
+
+/// Defines methods of [`Lang`]: `name = "italiano", "English";` or `name(a, b) = "{a} e {b}", "{a} and {b}";`.
+macro_rules! words {
+    (@one $name:ident = $it:literal, $en:literal) => {
+        #[doc = $it]
+        #[must_use]
+        pub const fn $name(self) -> &'static str {
+            match self {
+                $crate::locale::Lang::It => $it,
+                $crate::locale::Lang::En => $en,
+            }
+        }
+    };
+    (@one $name:ident($($arg:ident),+) = $it:literal, $en:literal) => {
+        #[doc = $it]
+        #[must_use]
+        pub fn $name(self, $($arg: impl std::fmt::Display),+) -> String {
+            match self {
+                $crate::locale::Lang::It => format!($it),
+                $crate::locale::Lang::En => format!($en),
+            }
+        }
+    };
+    ($($name:ident $(($($arg:ident),+))? = $it:literal, $en:literal;)+) => {
+        impl $crate::locale::Lang {
+            $(words! { @one $name $(($($arg),+))? = $it, $en })+
+        }
+    };
+}
+pub(crate) use words;

@@ -1,0 +1,105 @@
+//! A position read: its melds as they lie and what the move leaves in hand, or everything that cannot be.
+
+use crate::card_bags::{missing, without};
+use crate::question::position_fault::{PositionFault, PositionFaultKind, PositionPart};
+use crate::question::situation::{CheckedPosition, Play, Situation, TurnStart};
+use burraco_rules::{Card, Players, RuleSet, Shape, TableMeld, Topic};
+
+impl Situation {
+    /// Reads the position from which a move is made.
+    ///
+    /// # Errors
+    /// Everything that cannot be in the position and in the move.
+    pub(crate) fn read<'a>(
+        &'a self,
+        play: &Play,
+        rules: &'a RuleSet,
+    ) -> Result<CheckedPosition<'a>, Vec<PositionFault>> {
+        let mut slips = too_many_copies(self, rules);
+        let melds = melds(self, rules, &mut slips);
+        let mut slip = |part, kind| slips.push(PositionFault { part, kind });
+        // What came with the pile is still in hand, or on the table since.
+        if let TurnStart::Pile(pile) = &self.drawn {
+            for card in missing(&all(self), pile) {
+                slip(PositionPart::Pile, PositionFaultKind::NotHeld(card));
+            }
+        }
+        if matches!(play, Play::LayOff { meld, .. } if *meld >= self.melds.len()) {
+            let melds = self.melds.len();
+            slip(
+                PositionPart::Number,
+                PositionFaultKind::NoSuchMeld { melds },
+            );
+        }
+        for card in missing(&self.hand, play.cards()) {
+            slip(PositionPart::Moved, PositionFaultKind::NotHeld(card));
+        }
+        match (slips.as_slice(), without(&self.hand, play.cards())) {
+            ([], Ok(left)) => Ok(CheckedPosition {
+                position: self,
+                melds,
+                left,
+                rules,
+            }),
+            _ => Err(slips),
+        }
+    }
+}
+
+/// The melds on the table; what is none, or a set of a rank more than the side may have, is a slip. Of three players two
+/// become partners while they play, and each may have laid a set of one rank before.
+fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<PositionFault>) -> Vec<TableMeld> {
+    let mut melds: Vec<TableMeld> = Vec::new();
+    for (at, cards) in position.melds.iter().enumerate() {
+        let mut slip = |kind| {
+            let part = PositionPart::Meld(at);
+            slips.push(PositionFault { part, kind });
+        };
+        match TableMeld::lying(cards.clone(), rules) {
+            Ok(meld) => {
+                let before = melds.iter().filter(|other| meld.same_set(other)).count();
+                let may_be = usize::from(rules.players == Players::Three);
+                if let (Shape::Set { rank }, true) = (meld.reading().shape, before > may_be) {
+                    slip(PositionFaultKind::SecondSet(rank));
+                }
+                melds.push(meld);
+            }
+            // What the deck does not have is told with all the cards of the position.
+            Err(faults) if faults.iter().any(|fault| fault.topic() == Topic::Deck) => {}
+            Err(faults) => faults
+                .into_iter()
+                .map(PositionFaultKind::NoMeld)
+                .for_each(slip),
+        }
+    }
+    melds
+}
+
+/// The cards in hand and on the table.
+fn all(position: &Situation) -> Vec<Card> {
+    let laid = position.melds.iter().flatten();
+    position.hand.iter().chain(laid).copied().collect()
+}
+
+/// Each face of which there are more copies than the deck has, told where the first one too many stands.
+fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<PositionFault> {
+    let laid = position.melds.iter().enumerate();
+    let laid = laid.map(|(at, cards)| (PositionPart::Meld(at), cards));
+    let places = std::iter::once((PositionPart::Hand, &position.hand)).chain(laid);
+    let (mut met, mut slips) = (Vec::new(), Vec::new());
+    for (part, card) in places.flat_map(|(part, cards)| cards.iter().map(move |c| (part, *c))) {
+        let copies = |of: &[Card]| of.iter().filter(|other| **other == card).count();
+        let deck_has = usize::from(rules.deck.copies(card));
+        met.push(card);
+        // The first one too many, and no further one.
+        if copies(&met) == deck_has.saturating_add(1) {
+            let copies = u8::try_from(copies(&all(position))).unwrap_or(u8::MAX);
+            let kind = match deck_has {
+                0 => PositionFaultKind::NotInDeck(card),
+                _ => PositionFaultKind::TooManyCopies { card, copies },
+            };
+            slips.push(PositionFault { part, kind });
+        }
+    }
+    slips
+}

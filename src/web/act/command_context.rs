@@ -1,0 +1,363 @@
+//! A request: who asks for what, under which role, with which key; and the journal's word for it.
+
+use crate::auth::{Action, Grant, role};
+use crate::pages::urls;
+use crate::store::{
+    Act, EventId, KeyState, RecordedAnswer, SawCodes, StoreError, Tx, journal_append, record_key,
+    seen_key,
+};
+use crate::web::act::Failure;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use actix_web::http::StatusCode;
+use burraco_tournament::commands::hand_permissions::Author;
+use burraco_tournament::entry::EntryNo;
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// The longest reason of a correction.
+pub const LONGEST_REASON: usize = 500;
+
+/// A command's request: who asks, under which role, with which key.
+pub struct CommandContext {
+    /// Who, by number, as the journal keeps it.
+    pub actor: String,
+    /// The name or word that versions and rulings are signed with.
+    pub by: String,
+    role: &'static str,
+    pub(super) needs: Action,
+    /// The roles of whoever asks, and where: what is changed may need more rights than the request itself.
+    grants: Vec<Grant>,
+    place: Option<EventId>,
+    address: String,
+    key: String,
+    body_hash: String,
+    /// What it is called in the journal.
+    pub action: &'static str,
+    /// Why, when somebody said so; kept in the journal.
+    pub reason: String,
+    /// The protest whose ruling this carries out.
+    pub protest: Option<u32>,
+    /// Whether its author was told that this carries the ruling out.
+    pub promised: bool,
+    /// Who is signed in on the device that a line's request came from; empty for nobody.
+    beside: String,
+    /// The line of the journal that this takes back.
+    pub undoes: Option<i64>,
+    /// Where the answer leads.
+    pub then: String,
+}
+
+impl CommandContext {
+    /// A request by a posted form, when its author may do it.
+    ///
+    /// # Errors
+    /// 401 and 403.
+    pub fn new(
+        posted: &Posted,
+        may: Action,
+        event: Option<EventId>,
+        then: String,
+    ) -> Result<CommandContext, Problem> {
+        Ok(CommandContext {
+            role: posted.reader.may(may, event)?.word(),
+            needs: may,
+            grants: match &posted.reader.user {
+                Some(user) => user.grants.clone(),
+                None => Vec::new(),
+            },
+            place: event,
+            actor: posted.reader.actor(),
+            by: Author::sign(&posted.reader.name()),
+            address: posted.reader.address.clone(),
+            key: posted.key.clone(),
+            body_hash: posted.body_hash.clone(),
+            action: word(may),
+            reason: posted.fields.value("reason").trim().to_owned(),
+            protest: urls::protest_carried(&posted.reader.here),
+            promised: posted.fields.value("promised") == "yes",
+            beside: String::new(),
+            undoes: None,
+            then,
+        })
+    }
+
+    /// The same request under another right, when its author has it.
+    ///
+    /// # Errors
+    /// 403.
+    pub fn under(
+        self,
+        reader: &Reader,
+        needs: Action,
+        event: EventId,
+    ) -> Result<CommandContext, Problem> {
+        Ok(CommandContext {
+            role: reader.may(needs, Some(event))?.word(),
+            needs,
+            ..self
+        })
+    }
+
+    /// Refuses a request whose author has not all of some rights.
+    ///
+    /// # Errors
+    /// [`Failure::Forbidden`] with the first that is missing.
+    pub fn has_all(&self, rights: &BTreeSet<Action>) -> Result<(), Failure> {
+        let missing = |right: &&Action| role::allowed(&self.grants, **right, self.place).is_none();
+        match rights.iter().find(missing) {
+            Some(right) => Err(Failure::Forbidden(*right)),
+            None => Ok(()),
+        }
+    }
+
+    /// The author as one who is shown the codes of a table.
+    #[must_use]
+    pub fn sees_codes(&self) -> SawCodes {
+        let confirms = role::allowed(&self.grants, Action::ConfirmTable, self.place);
+        SawCodes {
+            who: self.actor.clone(),
+            name: self.by.clone(),
+            confirms: confirms.is_some(),
+        }
+    }
+
+    /// A request of a line of players, by the link of its table; `then` leads on from the link and does not name it.
+    #[must_use]
+    pub fn by_line(
+        posted: &Posted,
+        line: Author,
+        action: &'static str,
+        then: &str,
+    ) -> CommandContext {
+        let reason = posted.fields.value("reason").trim();
+        CommandContext {
+            role: "table",
+            needs: Action::EnterHand,
+            grants: Vec::new(),
+            place: None,
+            actor: line.to_string(),
+            by: line.to_string(),
+            address: posted.reader.address.clone(),
+            key: posted.key.clone(),
+            body_hash: posted.body_hash.clone(),
+            action,
+            reason: reason.chars().take(LONGEST_REASON).collect(),
+            protest: None,
+            promised: false,
+            beside: match posted.reader.user {
+                Some(_) => posted.reader.actor(),
+                None => String::new(),
+            },
+            undoes: None,
+            then: then.to_owned(),
+        }
+    }
+
+    /// A request of an entry, by its private link; `then` leads on from the link and does not name it.
+    #[must_use]
+    pub fn by_entry(
+        posted: &Posted,
+        entry: EntryNo,
+        action: &'static str,
+        then: &str,
+    ) -> CommandContext {
+        let word = format!("entry:{entry}");
+        CommandContext {
+            role: "entry",
+            actor: word.clone(),
+            by: word,
+            reason: String::new(),
+            ..CommandContext::by_line(posted, Author::Staff, action, then)
+        }
+    }
+
+    /// The answer this very request got before; none for one that is new, or comes with another body.
+    ///
+    /// # Errors
+    /// The store's.
+    pub fn answered(&self, tx: &mut Tx<'_>) -> Result<Option<String>, StoreError> {
+        Ok(match seen_key(tx, &self.key, &self.body_hash)? {
+            KeyState::Same(answer) => Some(answer.location),
+            KeyState::OtherBody | KeyState::New => None,
+        })
+    }
+
+    /// The same request without its key, for a job that knows by itself what has been done already.
+    #[must_use]
+    pub fn without_key(self) -> CommandContext {
+        CommandContext {
+            key: String::new(),
+            ..self
+        }
+    }
+
+    /// Runs a job once: a repeated request gets its first answer, and the job is not run again.
+    ///
+    /// # Errors
+    /// The job's own, and a key that came with another body.
+    pub fn once(
+        &self,
+        tx: &mut Tx<'_>,
+        now: DateTime<Utc>,
+        job: impl FnOnce(&mut Tx<'_>) -> Result<(Option<EventId>, Value), Failure>,
+    ) -> Result<String, Failure> {
+        let (then, _) = self.once_if_any(tx, now, |tx| job(tx).map(Some))?;
+        Ok(then)
+    }
+
+    /// The same for a job that may change nothing: that has no line in the journal. Says whether something was changed.
+    pub(super) fn once_if_any(
+        &self,
+        tx: &mut Tx<'_>,
+        now: DateTime<Utc>,
+        job: impl FnOnce(&mut Tx<'_>) -> Result<Option<(Option<EventId>, Value)>, Failure>,
+    ) -> Result<(String, bool), Failure> {
+        if !self.key.is_empty() {
+            match seen_key(tx, &self.key, &self.body_hash)? {
+                KeyState::Same(answer) => return Ok((answer.location, true)),
+                KeyState::OtherBody => return Err(Failure::OtherBody),
+                KeyState::New => {}
+            }
+        }
+        let done = job(tx)?;
+        let changed = done.is_some();
+        if let Some((event, detail)) = done {
+            let act = Act {
+                actor: self.actor.clone(),
+                role: self.role.to_owned(),
+                address: self.address.clone(),
+                action: self.action.to_owned(),
+                detail: self.told(detail),
+            };
+            journal_append(tx, event, &act, now)?;
+        }
+        if !self.key.is_empty() {
+            let answer = RecordedAnswer {
+                status: StatusCode::SEE_OTHER.as_u16(),
+                location: self.then.clone(),
+            };
+            record_key(tx, &self.key, &self.body_hash, &answer, now)?;
+        }
+        Ok((self.then.clone(), changed))
+    }
+
+    /// The facts of a line, with what is said beside them.
+    fn told(&self, facts: Value) -> Value {
+        if self.reason.is_empty() && self.beside.is_empty() && self.undoes.is_none() {
+            return facts;
+        }
+        let mut detail = json!({"facts": facts});
+        if let Some(seq) = self.undoes {
+            detail["undoes"] = json!(seq);
+        }
+        for (name, said) in [("reason", &self.reason), ("signed_in", &self.beside)] {
+            if !said.is_empty() {
+                detail[name] = json!(said);
+            }
+        }
+        detail
+    }
+}
+
+/// The journal's word for an action: `enter-hand`.
+fn word(action: Action) -> &'static str {
+    match action {
+        Action::EditSettings => "settings",
+        Action::ImportEntries => "import-entries",
+        Action::EditEntries => "entry",
+        Action::CheckIn => "check-in",
+        Action::WithdrawEntry => "withdraw-entry",
+        Action::ProposeRound => "propose-round",
+        Action::LineUp => "line-up",
+        Action::PublishRound => "publish-round",
+        Action::WithdrawRound => "withdraw-round",
+        Action::CloseRound => "close-round",
+        Action::EnterHand | Action::OverruleFault => "enter-hand",
+        Action::ConfirmTable | Action::SecondConfirm => "confirm-table",
+        Action::CloseTable => "close-table",
+        Action::ReopenTable => "reopen-table",
+        Action::RunCircuits => "circuit",
+        Action::CreateEvent => "create-event",
+        Action::ManageStaff | Action::ManageUsers => "staff",
+        Action::Judge | Action::SignRuling => "judge",
+        Action::LodgeProtest => "lodge-protest",
+        Action::RuleProtest | Action::SignProtest => "rule-protest",
+        Action::PrintSlips => "print-slips",
+        Action::RevokeLinks => "revoke-links",
+        Action::StartRound => "start-round",
+        Action::PauseRound => "pause-round",
+        Action::ExtendRound => "extend-round",
+        Action::RunScreens => "screen",
+        Action::RevealResults => "reveal-results",
+        Action::Announce => "announce",
+        Action::ExportEvent => "export-event",
+        Action::SeeDesk => "see-desk",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pages::locale::Lang;
+    use std::fs;
+    use std::path::Path;
+
+    /// What stands between quotation marks after each `before` in a text, white space aside.
+    fn quoted_after(text: &str, before: &str) -> Vec<String> {
+        let found = text.split(before).skip(1);
+        let quoted = found.filter_map(|rest| rest.trim_start().strip_prefix('"'));
+        let words = quoted.filter_map(|rest| rest.split('"').next());
+        words.map(str::to_owned).collect()
+    }
+
+    /// The words of actions that are written out in the sources of a folder.
+    fn written(folder: &Path, found: &mut Vec<String>) {
+        for inside in fs::read_dir(folder).unwrap() {
+            let path = inside.unwrap().path();
+            if path.is_dir() {
+                written(&path, found);
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            for before in [
+                ".action =",
+                " action:",
+                "by_entry(&posted, came.entry,",
+                "self.asked(",
+            ] {
+                found.extend(quoted_after(&text, before));
+            }
+            for calls in text.split("CommandContext::by_line(").skip(1) {
+                let call = calls.split(';').next().unwrap_or_default();
+                found.extend(quoted_after(call, ","));
+            }
+        }
+    }
+
+    #[test]
+    fn every_action_has_its_words_in_the_journal() {
+        let mut words: Vec<String> = Action::all()
+            .map(|action| word(action).to_owned())
+            .collect();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        for folder in ["web", "cli"] {
+            written(&root.join(folder), &mut words);
+        }
+        let a_word = |text: &str| text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+        words.retain(|word| !word.is_empty() && a_word(word));
+        for known in ["swap-seats", "accept-table", "keep-unconfirmed", "password"] {
+            assert!(
+                words.iter().any(|word| word == known),
+                "{known} is looked for"
+            );
+        }
+        for word in words {
+            for lang in Lang::ALL {
+                assert_ne!(lang.journal_action(&word), word, "{lang:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What a decision moves and changes, in a few letters: somebody who looked at it confirms that and nothing else.
+
+use crate::form_data::Fields;
+use crate::pages::entries::withdrawal_effects::HeldByPlayers;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::preview::Preview;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// The digest of a decision as it was looked at: what it moves, what it changes, and what players hold of it. Two
+/// corrections may move the same.
+#[must_use]
+pub fn digest(moves: &Preview, changes: &[Change], held: Option<&HeldByPlayers>) -> String {
+    let mut changed = serde_json::to_value(changes).unwrap_or_default();
+    forget_unseen(&mut changed);
+    let text = json!([moves, changed, held]).to_string();
+    format!("{:x}", Sha256::digest(text))
+}
+
+/// What is typed in the form of a decision, in a few letters: all of it that may move something.
+#[must_use]
+pub fn typed(fields: &Fields) -> String {
+    let words = ["reason", "article"];
+    let carried = ["csrf", "key", "step", "seen", "looked"];
+    let decides = fields.list.iter().filter(|field| {
+        let name = field.name.as_str();
+        !words.contains(&name) && !carried.contains(&name)
+    });
+    let all: Vec<[&str; 2]> = decides.map(|f| [f.name.as_str(), f.value.trim()]).collect();
+    format!("{:x}", Sha256::digest(json!(all).to_string()))
+}
+
+/// Blanks what nobody knows while they look: who will sign, when, in which words, and the number of a new ruling or
+/// protest.
+fn forget_unseen(changed: &mut Value) {
+    match changed {
+        Value::Array(parts) => parts.iter_mut().for_each(forget_unseen),
+        Value::Object(parts) => {
+            for (name, part) in parts {
+                match (name.as_str(), &mut *part) {
+                    ("by" | "at" | "reason" | "article", _) => *part = Value::Null,
+                    (
+                        "ruled" | "ruling" | "protest_lodged" | "protest_moved",
+                        Value::Object(given),
+                    ) => {
+                        given.remove("number");
+                    }
+                    _ => {}
+                }
+                forget_unseen(part);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,101 @@
+//! Answers to the form of a hand while it is open: who else is at the table, who has saved since, the other line.
+
+use crate::auth::Action;
+use crate::web::http::app::App;
+use crate::web::http::event_view::derived;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::wall_clock::now;
+use crate::web::state::presence::{FormHolder, FormHolders};
+use crate::web::state::scored_event::ScoredEvent;
+use crate::web::state::shared_sheet::PhoneUpdate;
+use crate::web::tables::hand_form;
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{Data, Path};
+use burraco_tournament::round::{Hand, HandNo, RoundNo, TableNo};
+use serde::Serialize;
+
+/// What a form is told.
+#[derive(Clone, Debug, Serialize)]
+struct BesideAnswer {
+    /// Who else is at the table, in words.
+    others: String,
+    /// Who has saved the hand since, in words.
+    newer: String,
+    /// How the sheet stands that two phones write.
+    #[serde(flatten)]
+    shared: PhoneUpdate,
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: this form is open at hand `hand`, or at none (0), and was made from
+/// the version `base`.
+pub async fn here(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round, table) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let reader = &posted.reader;
+    reader.may(Action::EnterHand, Some(derived.id))?;
+    let who = FormHolders {
+        actor: reader.actor(),
+        name: reader.name(),
+        line: None,
+    };
+    said(&app, &derived, (round, table), who, &posted)
+}
+
+/// Notes that somebody has a form of this table open, and answers who else has, and what the other line has written.
+///
+/// # Errors
+/// 404 for a table or a hand that is not there.
+pub fn said(
+    app: &App,
+    derived: &ScoredEvent,
+    (round, table): (u32, u32),
+    who: FormHolders,
+    posted: &Posted,
+) -> Result<HttpResponse, Problem> {
+    let (_, of_table) = hand_form::place(&derived.event, round, table)?;
+    let hand = posted.fields.value("hand").parse().unwrap_or(0);
+    if hand > 0 {
+        hand_form::number(&derived.event, (round, table), hand)?;
+    }
+    let (place, at) = ((derived.id, RoundNo(round), TableNo(table)), now());
+    let here = FormHolder {
+        actor: who.actor.clone(),
+        name: who.name,
+        page: posted.fields.value("page").chars().take(40).collect(),
+        hand,
+        heard: at,
+    };
+    app.presence.heard(place, here);
+    let t = posted.reader.t;
+    let others = app.presence.others(place, &who.actor, at, t);
+    let current = of_table.hand(HandNo(hand)).and_then(Hand::current);
+    let since: Option<u32> = posted.fields.value("base").parse().ok();
+    let newer = current.filter(|version| since.is_some_and(|base| version.version > base));
+    let newer = newer.map(|version| t.saved_meanwhile(t.signed_by(&version.by)));
+    let shared = match (who.line, since) {
+        (Some(line), Some(base)) if hand > 0 => {
+            let holds = current.map_or(0, |version| version.version) == base;
+            let written = (place, HandNo(hand), base);
+            app.sheets
+                .exchange(written, (line, holds), &posted.fields, at)
+        }
+        (Some(line), _) => {
+            app.sheets.left(place, line);
+            PhoneUpdate::default()
+        }
+        (None, _) => PhoneUpdate::default(),
+    };
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(BesideAnswer {
+            others,
+            newer: newer.unwrap_or_default(),
+            shared,
+        }))
+}
