@@ -2,7 +2,7 @@
 //! does; its journal of about 25 000 lines, its page under a filter, and a break of its chain found by `pozzetto verify`.
 //! On SQLite, and on PostgreSQL where `TEST_POSTGRES_URL` names an
 //! empty database.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[allow(
     dead_code,

@@ -4,7 +4,7 @@
 //!
 //! `cargo bench --bench limits`; `POZZETTO_LIMITS_EVENTS=20` for a quick look (2 000 hands each). The full size takes 8 GB of the
 //! disk that temporary files are on.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "limits/fill.rs"]
 mod fill;

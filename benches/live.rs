@@ -2,7 +2,7 @@
 //! of them. The service is a process of its own, with the evening of `pozzetto demo`.
 //!
 //! `cargo bench --bench live` (`POZZETTO_LISTENERS=1000` for fewer; each needs an open file on either side: `ulimit -n`)
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[allow(
     dead_code,

@@ -5,7 +5,7 @@
 //! `cargo bench --bench load`; `POZZETTO_LOAD_SECONDS=3600` does it again every minute for an hour, each time in another
 //! event; `POZZETTO_LOAD_TABLES`, `_VIEWERS`, `_BOARDS`, `_PAIRS` set other numbers (each viewer needs two open files on either
 //! side: `ulimit -n`).
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "load/follower.rs"]
 mod follower;

@@ -4,7 +4,7 @@
 //! both.
 //!
 //! `cargo bench --bench pages`
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[allow(
     dead_code,

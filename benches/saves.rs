@@ -5,7 +5,7 @@
 //! has left. Before that, the time from start to ready and the memory of a service that nobody asks for anything.
 //!
 //! `cargo bench --bench saves`; `POZZETTO_SAVES_EVENTS=2` and `POZZETTO_SAVES_TURNS=1` for a quick look
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod kit;
 #[path = "saves/rows.rs"]

@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p burraco-tournament`
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use burraco_play::play_hand;
 use burraco_rules::{Rng, RuleSet, Sheet};

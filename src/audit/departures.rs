@@ -68,7 +68,7 @@ pub(super) fn sums_given(file: &EventFile, written: &EventFile, sums: &mut Table
                 .is_some_and(|awards| rulings::leaver(&awards).is_none() && !several(&awards))
         });
         for table in tables.into_iter().filter(|_| !fixed) {
-            sums.insert((round, table.number), made(file, round, table));
+            sums.insert((round, table.number), table_sum(file, round, table));
         }
     }
 }
@@ -79,7 +79,7 @@ fn several(awards: &Awards) -> bool {
 }
 
 /// What the hands of a table had come to; of a table of three nothing that is read here.
-fn made(file: &EventFile, round: RoundNo, table: &Table) -> TableSum {
+fn table_sum(file: &EventFile, round: RoundNo, table: &Table) -> TableSum {
     let mut sum = TableSum {
         points: [0; 2],
         vp: [0; 2],
@@ -103,7 +103,7 @@ pub(super) fn made_by_three(file: &EventFile, round: RoundNo, table: &Table) -> 
     let mut halves = [0; 3];
     for hand in so_far(file, table, found(file, round, table)) {
         let made = hand.versions.last();
-        let made = made.and_then(|version| three::made(file, &version.sheet));
+        let made = made.and_then(|version| three::player_points(file, &version.sheet));
         for (all, (more, _)) in halves.iter_mut().zip(made.unwrap_or_default()) {
             *all += more;
         }
@@ -154,7 +154,7 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
             let mut halves = [0; 3];
             let hands = so_far(file, table, *was);
             for hand in &hands {
-                let made = three::made(file, &hand.versions.last()?.sheet)?;
+                let made = three::player_points(file, &hand.versions.last()?.sheet)?;
                 for (all, (more, _)) in halves.iter_mut().zip(made) {
                     *all += more;
                 }

@@ -62,13 +62,13 @@ fn unseated(
         if place > matches || seated(place) {
             continue;
         }
-        let winner = won(file, sums, last, table).filter(|_| !nobody(file, last, table));
+        let winner = won(file, sums, last, table).filter(|_| !both_sides_left(file, last, table));
         let passes = everyone(table).find_map(rests);
         let right = match (winner, passes) {
             (_, Some(bye)) if bye.reason == PairingReason::Manual => true,
             (Some(winner), Some(bye)) => bye.entry == winner,
             (Some(winner), None) => !here(winner),
-            (None, Some(_)) => !nobody(file, last, table),
+            (None, Some(_)) => !both_sides_left(file, last, table),
             (None, None) => true,
         };
         if !right {
@@ -83,7 +83,7 @@ fn everyone(table: &Table) -> impl Iterator<Item = EntryNo> {
 }
 
 /// Whether neither was there to the end of a match.
-fn nobody(file: &EventFile, round: &Round, table: &Table) -> bool {
+fn both_sides_left(file: &EventFile, round: &Round, table: &Table) -> bool {
     let gone = |kind: AwardKind| kind.is_left() || kind == AwardKind::Absent;
     match rulings::awarded(file, round.number, table.number) {
         Some(Awards::Lines(given)) => gone(given.ns.kind) && gone(given.ew.kind),
@@ -147,7 +147,7 @@ fn came_through(
             let feeds = there.number.0.div_ceil(2) == number;
             let lost = |winner: EntryNo| winner != entry;
             feeds
-                && match nobody(file, last, there) {
+                && match both_sides_left(file, last, there) {
                     true => for_third,
                     false => won(file, sums, last, there).is_none_or(|w| lost(w) == for_third),
                 }

@@ -37,133 +37,101 @@ pub enum Difference {
     File(FileProblem),
     /// A hand has a fault that stands, at a table whose result is taken as settled.
     HandFaulty {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
     },
     /// A table's state does not follow from its hands.
     TableState {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// The state in the file.
         state: TableState,
     },
     /// A round's state does not follow from its tables.
     RoundState {
-        /// The round.
         round: RoundNo,
         /// The state in the file.
         state: RoundState,
     },
     /// Two entries meet again in a movement that does not allow it.
     Rematch {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// The round they met in before.
         met: RoundNo,
     },
     /// An entry rests again while another has rested less.
     RestTooEarly {
-        /// The round.
         round: RoundNo,
-        /// The entry.
         entry: EntryNo,
     },
     /// Two are partners again in an individual event, though others were left.
     PartnersAgain {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// The round they were partners in before.
         met: RoundNo,
     },
     /// At the end of an individual event some have met far oftener than others.
     OpponentsUneven {
-        /// The last round.
         round: RoundNo,
     },
     /// A rest is worth something else than the event says.
     Award {
-        /// The round.
         round: RoundNo,
-        /// The entry.
         entry: EntryNo,
     },
     /// A Mitchell table where N/S have not stayed, or E/W have not moved by the step.
     MitchellSeat {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
     },
     /// An all'italiana table of two groups.
     GroupsMixed {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
     },
     /// A knockout table with somebody who should not be there: out, of another part of the bracket, or placed by another
     /// ranking.
     KnockoutSeat {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
     },
     /// A Danese table whose entries do not stand in the ranking where its reason says, or, in a Danese puro, are not
     /// neighbours.
     DaneseOrder {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
     },
     /// A table of a Danese modificato where two of one club meet, though they never should.
     ClubMatesMeet {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
     },
     /// Another pairing of a Danese modificato is better: it costs less, or at the same cost the top meets nearer.
     DaneseNotBest {
-        /// The round.
         round: RoundNo,
     },
     /// Nothing proves that the pairing of a Danese modificato is the best.
     DaneseUnproved {
-        /// The round.
         round: RoundNo,
     },
     /// The standings after a published round are missing.
     StandingsMissing {
-        /// The round.
         after: RoundNo,
     },
     /// Standings after a round that was not published.
     StandingsUnexpected {
-        /// The round.
         after: RoundNo,
     },
     /// An entry is missing in the standings, or does not belong there.
     StandingsEntry {
-        /// The round.
         after: RoundNo,
-        /// The entry.
         entry: EntryNo,
     },
     /// A figure of the standings differs.
     Figure {
-        /// The round.
         after: RoundNo,
         /// The entry; none for a figure of the whole standings.
         entry: Option<EntryNo>,
@@ -171,7 +139,6 @@ pub enum Difference {
         what: &'static str,
         /// What the file says.
         file: String,
-        /// What comes out.
         computed: String,
     },
 }

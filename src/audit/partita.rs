@@ -34,10 +34,10 @@ pub(super) fn planned(file: &EventFile) -> Option<u32> {
 }
 
 /// What a hand adds to each total, in half points.
-fn made(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
+fn hand_points(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
     let sheet = &hand.versions.last()?.sheet;
     if three::sit(file) {
-        return Some(three::made(file, sheet)?.map(|(halves, _)| halves).to_vec());
+        return Some(three::player_points(file, sheet)?.map(|(halves, _)| halves).to_vec());
     }
     let sides = sheet.score(&file.event.rules).sides;
     let sides = [&sides.ns, &sides.ew];
@@ -81,7 +81,7 @@ pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
     hands.truncate(in_a_row);
     let mut totals: Vec<i64> = Vec::new();
     let decides = hands.iter().position(|hand| {
-        let Some(made) = made(file, hand) else {
+        let Some(made) = hand_points(file, hand) else {
             return false;
         };
         totals.resize(made.len(), 0);

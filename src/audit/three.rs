@@ -27,7 +27,7 @@ pub(super) fn rest(file: &EventFile) -> Option<Award> {
 
 /// What a hand brings North, East and West: half points and burrachi, whether a fault stands in it or not; nothing when nobody
 /// knows who was alone.
-pub(super) fn made(file: &EventFile, sheet: &Sheet) -> Option<[(i64, Option<u32>); 3]> {
+pub(super) fn player_points(file: &EventFile, sheet: &Sheet) -> Option<[(i64, Option<u32>); 3]> {
     let score = sheet.score(&file.event.rules);
     let alone = |side: &SideScore| (2 * i64::from(side.total()), burrachi(side));
     let together = |side: &SideScore| {

@@ -1,14 +1,13 @@
 //! The sums of a table of three: each player against the two others.
 
 use super::partita::{counted, won_or_lost};
-use super::three::{made, parts};
+use super::three::{parts, player_points};
 use burraco_rules::Verified;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::Table;
 
 /// What the hands of a table of three come to; North, East, West.
 pub(super) struct TrioSum {
-    /// Half points.
     halves: [i64; 3],
     pub(super) burrachi: [Option<u32>; 3],
     pub(super) hands: u32,
@@ -34,7 +33,7 @@ pub(super) fn sum(file: &EventFile, table: &Table) -> Option<TrioSum> {
         if !score.valid() && !table.state.counts() {
             return None;
         }
-        let made = made(file, sheet)?;
+        let made = player_points(file, sheet)?;
         for (all, (halves, _)) in sum.halves.iter_mut().zip(made) {
             *all += halves;
         }

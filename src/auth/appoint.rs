@@ -17,9 +17,7 @@ use chrono::{DateTime, Utc};
 /// An account as it is shown to the person who is asked to give it a role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Its number.
     pub user: UserId,
-    /// Its name.
     pub name: String,
     /// When it was made.
     pub since: DateTime<Utc>,
@@ -90,7 +88,6 @@ impl Candidate {
 /// What became of a role that was given.
 #[derive(Debug)]
 pub struct GrantedRole {
-    /// Who has it.
     pub user: UserId,
     /// The link to hand over, where the giver gets one.
     pub link: Option<Token>,

@@ -8,7 +8,6 @@ pub const LONGEST: usize = 80;
 /// Why a name is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFault {
-    /// Nothing was typed.
     Missing,
     /// More than [`LONGEST`] characters.
     TooLong,

@@ -10,9 +10,7 @@ use std::str::FromStr;
 /// What somebody is, everywhere or in one event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Runs the installation.
     Admin,
-    /// Runs the event.
     Organiser,
     /// Decides on the event's play.
     ChiefReferee,
@@ -98,7 +96,6 @@ macro_rules! actions {
 }
 
 actions! {
-    /// Make an event.
     CreateEvent: Admin Organiser;
     /// Make circuits of events, and change them.
     RunCircuits: Admin Organiser;
@@ -134,7 +131,6 @@ actions! {
     Announce: Admin Organiser ChiefReferee;
     /// Take a round without hands back.
     WithdrawRound: Admin Organiser ChiefReferee;
-    /// Close a round.
     CloseRound: Admin Organiser ChiefReferee;
     /// Enter a hand, or correct one at a table that is not closed.
     EnterHand: Admin Organiser ChiefReferee Referee Clerk;
@@ -144,7 +140,6 @@ actions! {
     ConfirmTable: Admin Organiser ChiefReferee Referee;
     /// Confirm as a second clerk what another entered.
     SecondConfirm: Admin Organiser ChiefReferee Referee Clerk;
-    /// Close a table.
     CloseTable: Admin Organiser ChiefReferee Referee;
     /// Reopen a closed table, to correct it.
     ReopenTable: Admin ChiefReferee;
@@ -219,7 +214,6 @@ pub fn line_may(action: Action) -> bool {
 /// A role somebody holds: everywhere, or in one event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grant {
-    /// The role.
     pub role: Role,
     /// Where; none means everywhere.
     pub event: Option<EventId>,

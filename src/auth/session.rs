@@ -23,11 +23,9 @@ pub(super) const TOUCH: TimeDelta = TimeDelta::minutes(5);
 /// Somebody who is signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
-    /// Who.
     pub user: UserId,
     /// The name, for the page.
     pub name: String,
-    /// The roles held.
     pub grants: Vec<Grant>,
 }
 

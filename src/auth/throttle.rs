@@ -24,7 +24,6 @@ const MANY: u32 = 10;
 /// Where a try comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct AttemptOrigin<'a> {
-    /// The network address.
     pub address: &'a str,
     /// The word of a device that the account has signed in on before: what others fail does not keep it waiting.
     pub known: Option<&'a str>,
@@ -48,9 +47,7 @@ impl<'a> From<&'a String> for AttemptOrigin<'a> {
 pub enum SuspectedGuessing {
     /// From a network, under one name or several.
     From {
-        /// Which.
         network: String,
-        /// How many failures.
         failures: u32,
         /// The names tried, in small letters.
         accounts: Vec<String>,
@@ -59,7 +56,6 @@ pub enum SuspectedGuessing {
     At {
         /// Its name, in small letters.
         account: String,
-        /// How many failures.
         failures: u32,
     },
 }

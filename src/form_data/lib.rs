@@ -32,7 +32,6 @@ pub const TOTALS_BEFORE: &str = "before";
 /// The fields of a form in the order they were typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields {
-    /// The fields.
     pub list: Vec<Field>,
 }
 
@@ -63,9 +62,7 @@ pub struct RowsReading {
 /// What is wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldFault {
-    /// Nothing was typed.
     Missing,
-    /// No whole number.
     NotANumber,
     /// A number outside its limits.
     OutOfRange {
@@ -111,7 +108,6 @@ pub enum FieldFault {
     },
     /// An entry that sits at no table in a round.
     NoTable {
-        /// The round.
         round: u32,
     },
     /// A line of seats that cannot be read.
@@ -123,7 +119,6 @@ pub enum FieldFault {
     UnknownRules(String),
     /// A rule set of which a part says otherwise than one before it.
     RulesTwice {
-        /// The part.
         part: String,
         /// The setting that is changed twice.
         setting: &'static str,
@@ -175,9 +170,7 @@ pub enum FieldFault {
     SoloMissing,
     /// Two sums that should make a third, and do not.
     SumDiffers {
-        /// What they make.
         sum: i64,
-        /// What was typed.
         typed: i64,
     },
     /// A fault of a hand sheet, shown at the field it stands in.
@@ -211,19 +204,16 @@ pub enum RowFault {
     Entered(EnteredAlready),
     /// The names of an earlier row, together.
     NamesTwice {
-        /// The earlier row.
         row: usize,
     },
     /// A player without a name, from 1.
     NameMissing {
-        /// Which player.
         player: u8,
     },
     /// A number where a name should stand.
     NumberForName(String),
     /// More or fewer players than an entry of this kind has.
     Players {
-        /// What competes.
         kind: EventKind,
         /// How many names there are.
         names: usize,
@@ -232,7 +222,6 @@ pub enum RowFault {
     CardTwice {
         /// The card number.
         card: String,
-        /// The earlier row.
         row: usize,
     },
     /// A cell that is too long.
@@ -244,12 +233,10 @@ pub enum RowFault {
     UnknownAmount(String),
     /// A line that is neither NS nor EW.
     UnknownLine(String),
-    /// Too few columns.
     TooFewColumns {
         /// How many there are.
         columns: usize,
     },
-    /// Too many columns.
     TooManyColumns {
         /// How many there are.
         columns: usize,
@@ -273,13 +260,11 @@ pub struct ImportRow {
     pub row: usize,
     /// The number it asks for, as typed; empty when the event gives one.
     pub number: String,
-    /// The players' names.
     pub players: Vec<String>,
     /// Their card numbers, in the same order; empty where there is none.
     pub cards: Vec<String>,
     /// Their clubs, in the same order.
     pub clubs: Vec<String>,
-    /// The group.
     pub group: String,
     /// The line, as typed.
     pub line: String,

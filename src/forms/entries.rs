@@ -87,7 +87,6 @@ enum ListShape {
 /// A list as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParsedList {
-    /// Its rows.
     pub rows: Vec<ImportRow>,
     /// Headings that mean nothing here: their columns are left out, and said so.
     pub ignored: Vec<String>,

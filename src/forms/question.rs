@@ -51,20 +51,16 @@ pub enum AskedQuestion<'a> {
     LayOff {
         /// The meld as it lies.
         meld: &'a str,
-        /// The cards.
         added: &'a str,
     },
-    /// A move.
     Move {
         /// The cards in hand.
         hand: &'a str,
-        /// The side's melds.
         melds: &'a str,
         /// Whether the side has its pozzetto.
         pozzetto: bool,
         /// How the turn began.
         drawn: AskedDrawn<'a>,
-        /// The move.
         play: AskedPlay<'a>,
     },
 }
@@ -82,13 +78,10 @@ pub enum AskedDrawn<'a> {
 
 /// A move as it was asked.
 pub enum AskedPlay<'a> {
-    /// Lay these cards.
     Meld(&'a str),
-    /// Add cards.
     LayOff {
         /// The number of the meld.
         on: &'a str,
-        /// The cards.
         cards: &'a str,
     },
     /// Discard this card.

@@ -19,7 +19,6 @@ macro_rules! id {
 }
 
 id! {
-    /// An event.
     EventId
 }
 id! {
@@ -27,6 +26,5 @@ id! {
     CircuitId
 }
 id! {
-    /// A user.
     UserId
 }

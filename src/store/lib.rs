@@ -122,7 +122,6 @@ pub struct Store(Arc<StoreInner>);
 pub struct ReaderCounts {
     /// Those that wait for a page.
     pub idle: u32,
-    /// Those at work.
     pub busy: u32,
 }
 

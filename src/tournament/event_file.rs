@@ -67,7 +67,6 @@ pub struct JournalLine {
     /// The digest of the network address, or empty.
     #[serde(default)]
     pub address: String,
-    /// What was done.
     pub action: String,
     /// The particulars as JSON text.
     pub detail: String,
@@ -125,13 +124,11 @@ pub struct EventFile {
     pub format: Format,
     /// What wrote it: name and version.
     pub software: String,
-    /// The settings.
     pub event: Settings,
     /// The entries, by number.
     pub entries: CowList<Entry>,
     /// The rounds with their tables, hands, versions and rests.
     pub rounds: Vec<Round>,
-    /// Penalties and rulings.
     #[serde(default)]
     pub adjustments: Vec<Adjustment>,
     /// Protests, with what became of each; in no public extract.

@@ -24,17 +24,11 @@ use std::collections::HashSet;
 pub enum DecidedBy {
     /// First of all: nobody is above.
     First,
-    /// Victory Points.
     Vp,
-    /// Match Points.
     Mp,
-    /// Who beat whom.
     HeadToHead,
-    /// The best round.
     BestRound,
-    /// The most burrachi.
     MostBurrachi,
-    /// The lot.
     Lot,
     /// Nothing: the rank is shared.
     Shared,
@@ -43,7 +37,6 @@ pub enum DecidedBy {
 /// What one round brought an entry, in the [`parts`](crate::event::Settings::parts) of the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCredit {
-    /// The round.
     pub round: RoundNo,
     /// The table, unless it rested.
     pub table: Option<TableNo>,
@@ -55,13 +48,11 @@ pub struct RoundCredit {
     /// The partner of an individual event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner: Option<EntryNo>,
-    /// Victory Points.
     pub vp: VictoryPoints,
     /// Match Points, as signed difference.
     pub mp: MatchPoints,
     /// Its own points; an award counts the mean of the rounds the entry has played, and nothing before it has.
     pub gross: MatchPoints,
-    /// Given, not played.
     pub award: Option<AwardKind>,
 }
 
@@ -88,7 +79,6 @@ pub struct Standing {
     pub rank: u32,
     /// Whether others share the rank.
     pub tied: bool,
-    /// Who.
     pub entry: EntryNo,
     /// Victory Points, in the [`parts`](Standings::parts) of the standings.
     pub vp: VictoryPoints,
@@ -99,18 +89,15 @@ pub struct Standing {
     pub adjusted: Adjusted,
     /// Own points added up, in the same parts.
     pub mp_gross: MatchPoints,
-    /// Rounds counted.
     pub rounds: u32,
     /// What set it apart from the entry above.
     pub decided_by: DecidedBy,
     /// Hands entered card by card.
     pub hands_verified: u32,
-    /// Hands counted.
     pub hands: u32,
     /// Burrachi made; none as soon as a hand was entered by totals. Files do not hold it: it follows from their hands.
     #[serde(skip)]
     pub burrachi: Option<u32>,
-    /// Round by round.
     pub credits: Vec<RoundCredit>,
 }
 

@@ -22,7 +22,6 @@ pub enum NotAllowed {
     NumberTaken(EntryNo),
     /// Who comes late sits down while round 1 is played, before the tables of round 2 are known.
     TooLate {
-        /// Rounds there are.
         rounds: u32,
     },
     /// Every table of round 1 is complete.
@@ -51,7 +50,7 @@ pub enum NotAllowed {
 ///
 /// # Errors
 /// When it is too late, or no table is incomplete.
-pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
+pub fn late_entry(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
     if event.entry(entry.number).is_some() {
         return Err(NotAllowed::NumberTaken(entry.number));
     }
@@ -91,7 +90,7 @@ pub fn takes_late_entries(event: &Event) -> bool {
         number: EntryNo(last.number.0.saturating_add(1)),
         ..last.clone()
     });
-    next.is_some_and(|entry| comes_late(event, entry).is_ok())
+    next.is_some_and(|entry| late_entry(event, entry).is_ok())
 }
 
 fn add_entry(event: &mut Event, entry: Entry) {
@@ -333,7 +332,7 @@ mod tests {
     fn who_comes_late_meets_whoever_would_rest() {
         let before = published(9, "3 mitchell + 1 danese");
         let alone = before.rounds[0].byes[0].entry;
-        let mut after = comes_late(&before, entry(10)).unwrap();
+        let mut after = late_entry(&before, entry(10)).unwrap();
         let seats = preview(&before, &after).seats;
         let moved: Vec<_> = seats.iter().map(|m| (m.entry, &*m.before)).collect();
         let rests = [Sits::Rests];
@@ -363,7 +362,7 @@ mod tests {
             before.rounds.push(round);
             let mut late = entry(15);
             late.group = "B".to_owned();
-            let mut after = comes_late(&before, late).unwrap();
+            let mut after = late_entry(&before, late).unwrap();
             let table = after.table(RoundNo(1), TableNo(at)).unwrap();
             assert_eq!(table.seats.ns, EntryNo(15));
             for table in &mut after.rounds[0].tables {
@@ -380,14 +379,14 @@ mod tests {
     fn it_can_be_too_late() {
         let full = published(8, "3 mitchell");
         assert_eq!(
-            comes_late(&full, entry(9)),
+            late_entry(&full, entry(9)),
             Err(NotAllowed::NoIncompleteTable)
         );
         let taken = NotAllowed::NumberTaken(EntryNo(3));
-        assert_eq!(comes_late(&full, entry(3)), Err(taken));
+        assert_eq!(late_entry(&full, entry(3)), Err(taken));
         let mut later = published(9, "3 mitchell");
         later.rounds[0].state = RoundState::Closed;
-        let late = |event: &Event| comes_late(event, entry(10)).unwrap_err();
+        let late = |event: &Event| late_entry(event, entry(10)).unwrap_err();
         assert_eq!(late(&later), NotAllowed::TooLate { rounds: 1 });
         later.rounds[0].state = RoundState::Draft;
         assert_eq!(late(&later), NotAllowed::TooLate { rounds: 1 });

@@ -28,11 +28,9 @@ const BY: &str = "simulate";
 /// What to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimulationSpec {
-    /// What competes.
     pub kind: EventKind,
     /// Pairs, players or teams that take part.
     pub entries: u32,
-    /// The rounds.
     pub plan: Plan,
     /// Hands in a round: 2, 3 or 4; where matches are played, the column of Victory Points.
     pub hands: u8,
@@ -58,9 +56,7 @@ pub enum CannotSimulate {
     },
     /// A step was refused, as it would be in a real event.
     Refused {
-        /// The round.
         round: RoundNo,
-        /// Why.
         refusal: Refusal,
     },
 }

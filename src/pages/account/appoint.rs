@@ -11,7 +11,6 @@ use pozzetto_form_data::Fields;
 /// An account as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownAccount {
-    /// Its name.
     pub name: String,
     /// When it was made, in UTC.
     pub since: DateTime<Utc>,
@@ -52,9 +51,7 @@ pub enum GrantEffect {
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/appoint.html")]
 pub struct AppointPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// Where the form is posted.
     pub action: String,

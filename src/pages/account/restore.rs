@@ -10,9 +10,7 @@ use pozzetto_form_data::{FieldFault, Fields};
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/restore.html")]
 pub struct RestorePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// Where the forms are posted.
     pub action: String,
@@ -31,7 +29,6 @@ pub struct LookedAt {
     pub mark: String,
     /// The name of its file.
     pub file: String,
-    /// Its contents, counted.
     pub holds: String,
     /// When it was changed last; empty when nobody knows.
     pub changed: String,
@@ -47,9 +44,7 @@ pub struct LookedAt {
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/restoring.html")]
 pub struct RestoringPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// Where the page goes by itself.
     pub then: String,

@@ -8,20 +8,16 @@ use askama::Template;
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/roles.html")]
 pub struct RolesPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The roles, the highest first, then a table's link and the public.
     pub heads: Vec<&'static str>,
-    /// The actions.
     pub rows: Vec<RoleRow>,
 }
 
 /// An action and who may do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoleRow {
-    /// What.
     pub what: &'static str,
     /// For each head whether it may.
     pub may: Vec<bool>,

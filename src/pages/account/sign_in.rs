@@ -12,13 +12,10 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/login.html")]
 pub struct LoginPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// Where the form is posted.
     pub action: String,
-    /// The person's name.
     pub name: FieldView,
     /// The password; what was typed is never sent back.
     pub password: FieldView,
@@ -62,15 +59,12 @@ fn hand_of(next: &str) -> Option<u32> {
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/invite.html")]
 pub struct InvitePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// Where the form is posted.
     pub action: String,
     /// Whose password it is.
     pub who: String,
-    /// Password and repetition.
     pub fields: Vec<FieldView>,
 }
 
@@ -121,9 +115,7 @@ pub enum DeadInvite {
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/dead.html")]
 pub struct DeadInvitePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// What happened and what to do, in the reader's language and in the other.
     pub said: [(Lang, &'static str, &'static str); 2],
@@ -151,15 +143,12 @@ impl DeadInvitePage {
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/profile.html")]
 pub struct ProfilePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The name one signs in with.
     pub who: String,
     /// One's roles, in words.
     pub roles: Vec<String>,
-    /// The passwords.
     pub fields: Vec<FieldView>,
     /// Where the passwords are posted.
     pub action: String,
@@ -167,7 +156,6 @@ pub struct ProfilePage {
     pub sessions: Vec<SessionLine>,
     /// Where all of them are ended.
     pub end_all: String,
-    /// The desk.
     pub desk: String,
     /// Who may do what.
     pub roles_page: String,
@@ -191,7 +179,6 @@ pub struct SessionLine {
 /// A session as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Its number.
     pub id: i64,
     /// The device; empty where it is not known.
     pub device: String,

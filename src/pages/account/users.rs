@@ -10,9 +10,7 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/users.html")]
 pub struct UsersPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The users, by name.
     pub users: Vec<UserRow>,
@@ -42,11 +40,9 @@ pub enum InvitedState {
 /// A user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserRow {
-    /// The name.
     pub name: String,
     /// How far the invitation has come.
     pub invited: InvitedState,
-    /// The roles held.
     pub roles: Vec<GivenRole>,
     /// Where a new link is asked for.
     pub invite: String,
@@ -57,7 +53,6 @@ pub struct UserRow {
 /// A role a user holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenRole {
-    /// The role's word.
     pub code: String,
     /// The event's word in addresses; empty for a role that holds everywhere.
     pub event: String,
@@ -70,9 +65,7 @@ pub struct GivenRole {
 /// A user as it is kept: number, name, whether a password is set, and roles by their words with the event's word in
 /// addresses and its name.
 pub struct KnownUser {
-    /// The number.
     pub id: i64,
-    /// The name.
     pub name: String,
     /// How far the invitation has come.
     pub invited: InvitedState,

@@ -116,7 +116,6 @@ impl CardView {
 /// What a meld earns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeldBonus {
-    /// No burraco.
     None,
     /// A burraco with a wild card.
     Sporco,
@@ -157,11 +156,9 @@ pub struct MeldView {
     pub cards: Vec<CardView>,
     /// What was written and is no card.
     pub unread: Vec<String>,
-    /// What it earns.
     pub bonus: MeldBonus,
     /// The bonus, `+150`; empty for none.
     pub bonus_points: String,
-    /// The cards' points.
     pub points: String,
     /// A word beside it: frozen, not counted.
     pub remark: String,
@@ -188,7 +185,6 @@ pub fn mark_crosswise(cards: &mut [CardView], bonus: MeldBonus) {
 pub struct PaletteKey {
     /// The card as it is typed: `7H`.
     pub code: String,
-    /// How it looks.
     pub card: CardView,
     /// Copies in the deck.
     pub copies: u8,
@@ -199,20 +195,15 @@ pub struct PaletteKey {
 pub struct Palette {
     /// One row a suit, in the order spades, hearts, diamonds, clubs; ace low.
     pub rows: Vec<PaletteRow>,
-    /// The joker.
     pub joker: PaletteKey,
 }
 
 /// A suit's keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaletteRow {
-    /// The suit's class.
     pub class: &'static str,
-    /// The suit's sign.
     pub sign: &'static str,
-    /// The suit's name.
     pub name: &'static str,
-    /// Ace to king.
     pub keys: Vec<PaletteKey>,
 }
 

@@ -9,9 +9,7 @@ use pozzetto_form_data::Fields;
 pub struct FieldView {
     /// The name it is posted under; its id too.
     pub name: String,
-    /// Its label.
     pub label: String,
-    /// What was typed.
     pub value: String,
     /// What is wrong, in words.
     pub faults: Vec<String>,

@@ -10,9 +10,7 @@ use chrono::{DateTime, Utc};
 /// A link of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where it leads.
     pub href: String,
-    /// What it says.
     pub label: String,
     /// Whether it is the page itself.
     pub current: bool,
@@ -40,7 +38,6 @@ impl Link {
 /// What every page needs of its reader. Built by the handler.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
-    /// The reader's language.
     pub t: Lang,
     /// The moment the page is made.
     pub now: DateTime<Utc>,
@@ -113,17 +110,13 @@ impl Frame {
 /// The head of an event's pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Masthead {
-    /// The event's name.
     pub name: String,
-    /// Its page.
     pub href: String,
     /// Where its news come from.
     pub news: String,
     /// `sabato 21 novembre 2026`.
     pub date: String,
-    /// Where.
     pub venue: String,
-    /// Who runs it.
     pub organiser: String,
     /// The colour of whoever runs it, as `#a4161a`.
     pub colour: Option<String>,
@@ -133,7 +126,6 @@ pub struct Masthead {
     pub entry_word: &'static str,
     /// The same of many: `Coppie`.
     pub entries_word: &'static str,
-    /// The event's pages.
     pub tabs: Vec<Link>,
     /// `I risultati dal turno 4 si scoprono alla cerimonia.`, on a public page while they are hidden.
     pub hidden: Option<String>,
@@ -142,19 +134,12 @@ pub struct Masthead {
 /// Which of an event's tabs a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
-    /// The event page.
     Event,
-    /// The standings.
     Standings,
-    /// The knockout's bracket.
     Bracket,
-    /// The prizes.
     Prizes,
-    /// The figures.
     Figures,
-    /// A round.
     Round(u32),
-    /// None of them.
     Other,
 }
 

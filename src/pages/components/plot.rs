@@ -19,15 +19,12 @@ const LABELS: usize = 8;
 /// A drawing with its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plot {
-    /// What it shows.
     pub title: String,
-    /// The drawing.
     pub svg: String,
     /// What it says, in a sentence beside it.
     pub said: String,
     /// The heads of the table of its figures.
     pub heads: [&'static str; 2],
-    /// The figures.
     pub rows: Vec<(String, String)>,
 }
 
@@ -61,7 +58,7 @@ impl Plot {
             .max()
             .unwrap_or(0)
             .max(1);
-        let mut svg = open(ROW * marks.len());
+        let mut svg = svg_start(ROW * marks.len());
         for (at, mark) in marks.iter().enumerate() {
             let (top, base) = (at * ROW + 5, at * ROW + 21);
             let long = scaled(mark.value, most, LONGEST).max(1);
@@ -99,7 +96,7 @@ impl Plot {
         };
         let points: Vec<(usize, usize)> = marks.iter().enumerate().map(place).collect();
         let (bottom, right) = (top + height, left + width);
-        let mut svg = open(bottom + 34);
+        let mut svg = svg_start(bottom + 34);
         _ = write!(
             svg,
             "<path class=\"axis\" d=\"M{left} {bottom}H{right}\"/><path class=\"way\" d=\"{}\"/>",
@@ -154,7 +151,7 @@ impl Plot {
 }
 
 /// The sentence stands beside it, and is what is read aloud.
-fn open(height: usize) -> String {
+fn svg_start(height: usize) -> String {
     format!("<svg viewBox=\"0 0 {WIDTH} {height}\" aria-hidden=\"true\">")
 }
 

@@ -8,19 +8,13 @@ use askama::Template;
 #[derive(Clone, Debug, Template)]
 #[template(path = "components/problem.html")]
 pub struct ProblemPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The HTTP status.
     pub status: u16,
-    /// What happened.
     pub title: String,
-    /// What to do.
     pub advice: String,
     /// Sentences with the details a person may know: why a command was refused.
     pub details: Vec<String>,
-    /// Where to go.
     pub ways: Vec<Link>,
 }
 

@@ -141,13 +141,10 @@ fn names_of(players: Vec<Player>) -> Vec<String> {
 /// A pair as pages show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairView {
-    /// Its number.
     pub number: u32,
     /// The names of those who play, as they may be shown: in an individual event the partner's too.
     pub players: Vec<String>,
-    /// Its clubs.
     pub clubs: String,
-    /// Its page.
     pub href: String,
     /// The partner of the round in an individual event.
     pub partner: Option<Box<PairView>>,
@@ -272,13 +269,10 @@ pub struct SideLine {
     pub sign: &'static str,
     /// `ns` or `ew`; of three players `north`, `east` or `west`.
     pub code: &'static str,
-    /// Who sits there.
     pub pair: PairView,
     /// Its points; empty before there are any.
     pub points: String,
-    /// Its signed difference.
     pub difference: String,
-    /// Its Victory Points.
     pub vp: String,
     /// Why its points are given and not played; empty when they are played.
     pub award: String,
@@ -298,9 +292,7 @@ pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLine {
-    /// Its number.
     pub number: u32,
-    /// Its page.
     pub href: String,
     /// Its state as a class: `open late entered confirmed closed disputed`.
     pub class: &'static str,

@@ -20,7 +20,6 @@ pub struct CsvForm {
     pub separator: u8,
     /// Whether a byte order mark stands before it, for older spreadsheets.
     pub bom: bool,
-    /// Its reader.
     pub by: CsvReader,
     /// The language of words inside cells.
     pub t: Lang,

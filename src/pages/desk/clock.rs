@@ -86,13 +86,9 @@ pub fn span(length: TimeDelta, t: Lang) -> String {
 /// What somebody may say about a round's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockAction {
-    /// It begins.
     Start,
-    /// It stands still.
     Pause,
-    /// It goes on.
     Resume,
-    /// It lasts longer.
     Extend,
     /// What was said last is taken back.
     TakeBack,
@@ -140,9 +136,7 @@ impl ClockAction {
 /// A button that says something about the time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SayButton {
-    /// The word posted.
     pub word: &'static str,
-    /// What it says.
     pub label: &'static str,
 }
 
@@ -169,11 +163,8 @@ pub fn turn(round: &Round, now: DateTime<Utc>, t: Lang) -> Option<(ClockAction, 
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/clock.html")]
 pub struct ClockPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`.
     pub round: String,
@@ -183,7 +174,6 @@ pub struct ClockPage {
     pub waits: String,
     /// Where everything is posted.
     pub action: String,
-    /// The board.
     pub board: String,
     /// Start, stop or go on, for those who may.
     pub turn: Option<SayButton>,

@@ -7,25 +7,16 @@ use burraco_tournament::event::Event;
 /// Which of the tabs a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeskTab {
-    /// The desk itself.
     Desk,
     /// The entries: the check-in, and the list they come from.
     CheckIn,
-    /// The tables.
     Tables,
-    /// The referee's rulings.
     Rulings,
-    /// The protests.
     Protests,
-    /// The projectors.
     Screens,
-    /// What is printed.
     Paper,
-    /// The journal.
     Journal,
-    /// The last actions.
     Undo,
-    /// The settings.
     Settings,
 }
 

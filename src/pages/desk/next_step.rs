@@ -12,11 +12,9 @@ use burraco_tournament::round::{Round, RoundState};
 /// The main action of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextStep {
-    /// What it says.
     pub label: String,
     /// Why, or what is missing.
     pub explained: String,
-    /// Where it leads.
     pub href: String,
     /// Whether it changes something, and so is posted.
     pub post: bool,

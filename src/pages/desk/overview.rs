@@ -29,9 +29,7 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/list.html")]
 pub struct DeskList {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The events, as they were given.
     pub events: Vec<EventLine>,
@@ -89,15 +87,11 @@ impl DeskList {
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/desk.html")]
 pub struct DeskPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// How far it is.
     pub phase: String,
-    /// What comes next.
     pub next: NextStep,
     /// Once the last turno is closed, the steps left, in order.
     pub ending: Vec<Link>,
@@ -117,7 +111,6 @@ pub struct DeskPage {
     pub other: Option<FieldView>,
     /// Where a round is proposed.
     pub propose: String,
-    /// Entries by state.
     pub entries: Vec<DeskCount>,
     /// The rounds so far and the ones foreseen.
     pub rounds: Vec<RoundLine>,
@@ -199,9 +192,7 @@ fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
 /// A number of things.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskCount {
-    /// What.
     pub label: String,
-    /// How many.
     pub number: usize,
 }
 
@@ -229,7 +220,6 @@ pub struct RoundLine {
 /// A person who works at an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserLine {
-    /// The name.
     pub name: String,
     /// The role's code: `organiser`, `chief-referee`, `referee`, `clerk`, `admin`.
     pub role: String,

@@ -32,13 +32,9 @@ use std::collections::HashMap;
 pub struct DoneAction<'a> {
     /// The place of its line in the journal.
     pub seq: i64,
-    /// Who did it.
     pub by: &'a str,
-    /// When.
     pub at: DateTime<Utc>,
-    /// What it changed.
     pub done: &'a [Change],
-    /// What leads back.
     pub back: &'a [Change],
     /// The event's settings before and after, as their form shows them, where they were changed.
     pub settings: Option<&'a [Fields; 2]>,
@@ -56,11 +52,8 @@ pub struct DoneAction<'a> {
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/undo.html")]
 pub struct UndoPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// The last actions, the newest first.
     pub lines: Vec<UndoLine>,
@@ -69,9 +62,7 @@ pub struct UndoPage {
 /// An action in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoLine {
-    /// Who and when.
     pub signed: String,
-    /// What it changed.
     pub did: Vec<String>,
     /// Its form, when it may be taken back.
     pub href: Option<String>,

@@ -19,19 +19,14 @@ use pozzetto_form_data::typed_amount;
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/check_in.html")]
 pub struct CheckInPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `38 presenti su 40`.
     pub count: String,
-    /// The entries.
     pub entries: Vec<CheckInLine>,
     /// Posts `state=checked_in` for all who wait.
     pub all_href: String,
-    /// Whether anybody waits.
     pub anybody_waits: bool,
     /// Where one more pair is posted, for those who may: `player1 card1 club1 player2 card2 club2`.
     pub add_href: Option<String>,
@@ -49,14 +44,12 @@ pub struct CheckInPage {
     pub overdrawn: Vec<WarningLine>,
     /// `incassati 640,00 €, da incassare 160,00 €`; empty without a fee.
     pub takings: String,
-    /// The desk.
     pub desk: String,
 }
 
 /// An entry at the check-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckInLine {
-    /// Who.
     pub pair: PairView,
     /// Their card numbers.
     pub cards: String,
@@ -105,7 +98,6 @@ pub struct FeeForm {
 /// Why an amount was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AmountFault {
-    /// It is none.
     None,
     /// It is more than is due, by so many euro cents: it is asked about once.
     Beyond(i64),

@@ -14,11 +14,8 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/edit_entry.html")]
 pub struct EditEntryPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Coppia 12`.
     pub title: String,
@@ -28,7 +25,6 @@ pub struct EditEntryPage {
     pub was: String,
     /// The players, three fields each.
     pub players: Vec<FieldView>,
-    /// The group.
     pub group: FieldView,
     /// The list the page leads back to.
     pub back: String,

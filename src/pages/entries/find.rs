@@ -23,13 +23,9 @@ const MOST: usize = 24;
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/find.html")]
 pub struct FindPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// What was typed.
     pub typed: String,
     /// Where it is asked again.
     pub action: String,
@@ -43,9 +39,7 @@ pub struct FindPage {
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/glance.html")]
 pub struct PersonGlance {
-    /// The reader's language.
     pub t: Lang,
-    /// Who.
     pub pair: PairView,
     /// Where they sit in the round that is open: of a team both tables, or those of whom was asked for.
     pub seats: Vec<SeatNow>,

@@ -14,11 +14,8 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/import.html")]
 pub struct ImportPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// Where the form is posted.
     pub action: String,
@@ -53,7 +50,6 @@ pub struct RowView {
     pub players: Vec<String>,
     /// Group, line, and what was paid.
     pub place: String,
-    /// What is wrong.
     pub faults: Vec<String>,
     /// What is right, and worth a look: a namesake, a name of one word.
     pub looks: Vec<String>,

@@ -17,17 +17,12 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/line_ups.html")]
 pub struct LineUpsPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Formazioni, turno 2`.
     pub title: String,
-    /// The teams.
     pub lines: Vec<LineUpLine>,
-    /// The round's page.
     pub back: Link,
 }
 
@@ -49,11 +44,8 @@ pub struct LineUpLine {
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/line_up.html")]
 pub struct LineUpForm {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Formazione, squadra 3, turno 2`.
     pub title: String,
@@ -61,7 +53,6 @@ pub struct LineUpForm {
     pub action: String,
     /// The two pairs: where each sits, and its two fields.
     pub pairs: Vec<(String, Vec<FieldView>)>,
-    /// All line-ups.
     pub back: Link,
 }
 

@@ -34,15 +34,11 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/pair.html")]
 pub struct PairPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Coppia 12`.
     pub title: String,
-    /// Who.
     pub pair: PairView,
     /// Its line of the standings, with its reasons.
     pub reasons: Option<RankReasons>,
@@ -68,7 +64,6 @@ pub struct PairPage {
     pub plots: Vec<Plot>,
     /// Its tables with their hands, the latest first.
     pub played: Vec<PlayedTable>,
-    /// Its rounds.
     pub credits: Vec<CreditLine>,
     /// Whether the partner changes each round.
     pub partners: bool,
@@ -89,9 +84,7 @@ pub struct PairPage {
 pub struct PlayedTable {
     /// `Turno 2`.
     pub round: String,
-    /// The table's page.
     pub href: String,
-    /// The table.
     pub table: TableBody,
     /// Why there is no hand.
     pub empty: &'static str,
@@ -153,7 +146,6 @@ pub struct OwnPair {
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/now.html")]
 pub struct PairNow {
-    /// The reader's language.
     pub t: Lang,
     /// Where it sits in the last published round, until that is closed: of a team each of its two tables.
     pub seats: Vec<SeatNow>,
@@ -225,7 +217,6 @@ pub struct SeatNow {
     pub table: String,
     /// Why it goes to none: that it rests, wins the final without a match, or what a ruling has decided.
     pub instead: String,
-    /// The table's page.
     pub href: String,
     /// `N-S`.
     pub side: &'static str,

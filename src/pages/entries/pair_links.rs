@@ -16,11 +16,8 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/links.html")]
 pub struct PairLinksPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Link delle coppie`.
     pub title: &'static str,
@@ -43,7 +40,6 @@ pub struct PairLinksPage {
 /// A slip of one that competes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairSlip {
-    /// Who.
     pub pair: PairView,
     /// The address of the link.
     pub address: String,

@@ -18,11 +18,9 @@ use pozzetto_form_data::Fields;
 /// An event somebody played in, as everybody may see it.
 #[derive(Clone, Copy)]
 pub struct PlayedEvent<'e> {
-    /// The event.
     pub event: &'e Event,
     /// Its last standings that are shown.
     pub standings: &'e Standings,
-    /// The entry.
     pub entry: EntryNo,
 }
 
@@ -39,7 +37,6 @@ impl PlayedEvent<'_> {
 /// A line of a player's or a club's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedLine {
-    /// The event.
     pub event: Link,
     /// `21 nov 2026`.
     pub date: String,
@@ -47,7 +44,6 @@ pub struct PlayedLine {
     pub pair: PairView,
     /// `4º su 40`, the place at the end where a knockout decided it; empty before there is a ranking.
     pub rank: String,
-    /// Victory Points.
     pub vp: String,
 }
 
@@ -84,9 +80,7 @@ impl PlayedLine {
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/player.html")]
 pub struct PlayerPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The name as it stands in the latest event that shows it, or the card.
     pub title: String,
@@ -163,11 +157,8 @@ fn place<'e>(played: &PlayedEvent<'e>, who: &Person) -> Option<(&'e Entry, usize
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/club.html")]
 pub struct ClubPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// Its name.
     pub name: String,
     /// Its entries, event by event, the latest first.
     pub lines: Vec<PlayedLine>,

@@ -8,7 +8,6 @@ use serde::Serialize;
 /// What players hold of a round, or of one table, that a decision takes from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct HeldByPlayers {
-    /// What is taken.
     pub taken: Taken,
     /// Tables of it whose link and codes were given out.
     pub links: usize,

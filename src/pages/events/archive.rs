@@ -11,11 +11,8 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/archive.html")]
 pub struct ArchivePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The year shown.
     pub year: i32,
     /// The years there are, the latest first.
     pub years: Vec<Link>,
@@ -28,15 +25,12 @@ pub struct ArchivePage {
 /// An event of the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveLine {
-    /// Its name.
     pub name: String,
     /// Its page, which stays where it is.
     pub href: String,
     /// `21 nov 2026`.
     pub date: String,
-    /// Where.
     pub venue: String,
-    /// Who ran it.
     pub organiser: String,
 }
 

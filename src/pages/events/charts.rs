@@ -18,11 +18,8 @@ use chrono::{DateTime, Utc};
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/figures.html")]
 pub struct FiguresPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// What there is to draw.
     pub plots: Vec<Plot>,

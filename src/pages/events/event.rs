@@ -22,11 +22,8 @@ use burraco_tournament::round::RoundState;
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/event.html")]
 pub struct EventPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// How far it is.
     pub phase: String,
@@ -54,17 +51,13 @@ pub struct EventPage {
     pub round: String,
     /// `Danese modificato`.
     pub movement: String,
-    /// The round's page.
     pub round_href: String,
     /// The tables of the round.
     pub tables: Vec<TableLine>,
     /// In a team event its matches, with their tables.
     pub matches: Vec<MatchLine>,
-    /// Who rests.
     pub byes: Vec<ByeLine>,
-    /// The first places.
     pub leaders: Vec<StandingLine>,
-    /// The standings' page.
     pub standings_href: String,
     /// The standings' round: `dopo il turno 2`.
     pub standings_after: String,

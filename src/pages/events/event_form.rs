@@ -16,13 +16,10 @@ use pozzetto_form_data::{Fields, ONLY_TOTAL};
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
 pub struct EventForm {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The event's head; `None` for a new one.
     pub head: Option<Masthead>,
-    /// The page's title.
     pub title: &'static str,
     /// Where the form is posted.
     pub action: String,
@@ -34,9 +31,7 @@ pub struct EventForm {
     pub duplicate: Option<String>,
     /// Where it is archived or deleted; none of a new event.
     pub way_out: Option<Link>,
-    /// Where and when.
     pub where_fields: Vec<FieldView>,
-    /// What is played.
     pub play_fields: Vec<FieldView>,
     /// How it is run.
     pub run_fields: Vec<FieldView>,
@@ -51,7 +46,6 @@ pub struct EventForm {
 /// A common kind of event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanTemplate {
-    /// Its name.
     pub name: &'static str,
     /// What competes, as the form posts it.
     pub kind: &'static str,

@@ -18,15 +18,12 @@ use chrono::NaiveDate;
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/home.html")]
 pub struct Home {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The events, as they were given.
     pub events: Vec<EventLine>,
     /// Where a new event is made, for those who may.
     pub new_event: Option<String>,
-    /// The circuits.
     pub circuits: Vec<Link>,
     /// Every event, and every player.
     pub more: [Link; 2],
@@ -37,15 +34,12 @@ pub struct Home {
 pub struct EventLine {
     /// Its word in addresses.
     pub slug: String,
-    /// Its name.
     pub name: String,
-    /// Its page.
     pub href: String,
     /// The day it is played.
     pub day: NaiveDate,
     /// `21 nov 2026`.
     pub date: String,
-    /// Where.
     pub venue: String,
     /// `40 coppie`.
     pub pairs: String,
@@ -132,7 +126,6 @@ pub fn phase(event: &Event, t: Lang) -> (String, bool) {
 pub struct TablesEntered {
     /// Tables whose result counts.
     pub here: usize,
-    /// All of them.
     pub all: usize,
     /// `tavoli consegnati: 7 su 20`.
     pub said: String,

@@ -11,15 +11,12 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/logo_form.html")]
 pub struct LogoForm {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The event's head, which shows the logo as well.
     pub head: Masthead,
     /// Where the form is posted.
     pub action: String,
-    /// The file.
     pub file: FieldView,
     /// The way back to the settings.
     pub back: Link,

@@ -16,7 +16,6 @@ const MOST: usize = 5;
 pub struct PodiumLine {
     /// 1 to 3.
     pub place: u32,
-    /// Who.
     pub pair: PairView,
     /// Whether the place is shared.
     pub shared: bool,

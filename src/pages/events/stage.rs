@@ -10,13 +10,9 @@ use burraco_tournament::event::Event;
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/stage.html")]
 pub struct StagePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// The question.
     pub title: &'static str,
     /// Its consequences, in a sentence.
     pub explained: &'static str,

@@ -71,7 +71,6 @@ impl OnSheet {
 pub struct MarkLine {
     /// `Provvedimento 3`.
     pub number: String,
-    /// Its page.
     pub href: Option<String>,
     /// `Smazzata 2, N-S: gioco congelato`.
     pub said: String,

@@ -19,18 +19,15 @@ pub struct Compared {
 pub struct ComparedSide {
     /// `N-S`.
     pub sign: String,
-    /// The rows.
     pub rows: Vec<ComparedRow>,
 }
 
 /// What one row says of either version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparedRow {
-    /// Of what.
     pub label: String,
     /// `total`, `part`, `melds`, `held` or `word`.
     pub class: &'static str,
-    /// The two versions.
     pub cells: [ComparedCell; 2],
 }
 
@@ -46,9 +43,7 @@ pub struct ComparedCell {
 /// Cards that lie together, with what was written and is no card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnCards {
-    /// The cards.
     pub cards: Vec<CardView>,
-    /// The rest.
     pub unread: Vec<String>,
     /// What a referee has decided about it: frozen, without a premium.
     pub remark: String,

@@ -17,11 +17,8 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/conflict.html")]
 pub struct ConflictPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Tavolo 7`.
     pub table: String,
@@ -31,9 +28,7 @@ pub struct ConflictPage {
     pub intro: &'static str,
     /// What this person typed.
     pub mine: HandView,
-    /// Who typed it.
     pub mine_by: String,
-    /// What is saved.
     pub theirs: HandView,
     /// The two beside each other.
     pub compared: Compared,
@@ -45,7 +40,6 @@ pub struct ConflictPage {
     pub base_version: u32,
     /// Where mine is posted, and where theirs is opened.
     pub action: String,
-    /// The table's page.
     pub table_href: String,
     /// The name of the draft on the device.
     pub draft: String,

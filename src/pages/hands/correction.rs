@@ -29,17 +29,13 @@ pub const CORRECT: &str = "correct";
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/correction.html")]
 pub struct CorrectionPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Tavolo 7`.
     pub table: String,
     /// `Smazzata 2`.
     pub hand: String,
-    /// The table's page.
     pub table_href: String,
     /// Where the form is posted, and where the typed hand is opened again.
     pub action: String,
@@ -55,7 +51,6 @@ pub struct CorrectionPage {
     pub compared: Compared,
     /// The table's result with either.
     pub outcome: Vec<ComparedRow>,
-    /// What moves.
     pub moves: PreviewView,
     /// The digest of what moves.
     pub seen: String,
@@ -63,26 +58,22 @@ pub struct CorrectionPage {
     pub typed: Vec<(String, String)>,
     /// The saved version, which this one would follow.
     pub base_version: u32,
-    /// Why.
     pub reason: FieldView,
 }
 
 /// A correction that is looked at, beside the event as it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct CorrectionContext<'a> {
-    /// The round.
     pub round: &'a Round,
     /// The table as it stands.
     pub table: &'a Table,
     /// The event as it would stand.
     pub after: &'a Event,
-    /// Which hand.
     pub number: HandNo,
     /// The version that holds, with its score.
     pub was: (&'a HandVersion, &'a HandScore),
     /// What is typed, with its score.
     pub is: (&'a Sheet, &'a HandScore),
-    /// What moves.
     pub moves: &'a Preview,
 }
 

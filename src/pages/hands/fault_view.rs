@@ -10,13 +10,10 @@ use burraco_rules::{
 /// A fault in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultView {
-    /// The machine's code.
     pub code: &'static str,
-    /// Where, in words.
     pub place: String,
     /// The field it stands in; empty for the whole hand.
     pub field: String,
-    /// What.
     pub text: String,
     /// Where the rule is written that it breaks; empty for a warning.
     pub source: String,

@@ -26,17 +26,13 @@ use pozzetto_form_data::{Fields, OpenQuestion};
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/hand.html")]
 pub struct HandPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`.
     pub round: String,
     /// `Tavolo 7`.
     pub table: String,
-    /// The table's page.
     pub table_href: String,
     /// `Smazzata 2 di 4`.
     pub hand: String,
@@ -60,9 +56,7 @@ pub struct HandPage {
     pub level: Vec<Choice>,
     /// Which initials stand for the suits: `en` or `it`.
     pub letters: String,
-    /// How it ended.
     pub ended: Vec<Choice>,
-    /// Who closed.
     pub closed_by: Vec<Choice>,
     /// The closing discard.
     pub discard: FieldView,
@@ -138,7 +132,6 @@ pub struct SignInLink {
 /// What a hand page is made from, beside the event.
 #[derive(Clone, Copy, Debug)]
 pub struct HandInput<'a> {
-    /// Which hand.
     pub number: HandNo,
     /// What is typed: [`hand_input::fields_of`](crate::hands::hand_input::fields_of) a saved sheet, or what was posted.
     pub fields: &'a Fields,
@@ -155,13 +148,11 @@ pub struct HandInput<'a> {
 /// Where a hand's form stands: among the referee's pages, or behind the link of its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandPlace<'a> {
-    /// The referee's pages.
     Desk,
     /// A link, with the place whose players hold the phone.
     Link {
         /// Where the link leads.
         way: &'a str,
-        /// The place.
         spot: Spot,
     },
 }

@@ -14,7 +14,6 @@ use pozzetto_form_data::{FieldFault, Fields, OpenQuestion};
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/live.html")]
 pub struct HandLive {
-    /// The reader's language.
     pub t: Lang,
     /// The hand as typed.
     pub view: HandView,
@@ -37,7 +36,6 @@ pub struct HandLive {
 /// Cards drawn for a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldCards {
-    /// The field.
     pub field: String,
     /// The meld, for a meld's field.
     pub meld: Option<MeldView>,
@@ -119,7 +117,6 @@ impl HandLive {
 /// The choices that nobody made on a form and its cards tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessedChoices {
-    /// Who closed.
     pub closer: Option<Seat>,
     /// The sides that took no pozzetto.
     pub without_pozzetto: Vec<Side>,

@@ -21,25 +21,20 @@ pub struct HandSideForm {
     pub sign: String,
     /// `ns` or `ew`; `third` for the third of three who are each alone.
     pub code: &'static str,
-    /// Who plays it.
     pub who: Vec<PairView>,
-    /// Its meld rows.
     pub melds: Vec<CardsInput>,
     /// The cards left to its players.
     pub hands: Vec<CardsInput>,
-    /// Its pozzetto.
     pub pozzetto: Vec<Choice>,
     /// The tick for an exact cut, where the rules reward it.
     pub cut: Option<bool>,
     /// The unseen pozzetto's cards.
     pub unseen: CardsInput,
-    /// Penalised cards.
     pub penalised: CardsInput,
     /// The fields of the level `parts`.
     pub parts: Vec<FieldView>,
     /// The fields of the level `totals`.
     pub totals: Vec<FieldView>,
-    /// The declared sums.
     pub declared: Vec<FieldView>,
     /// Whether a declared sum or a penalised card is there to be seen.
     pub declared_open: bool,
@@ -52,11 +47,8 @@ pub struct HandSideForm {
 /// A side's three sums as they are recomputed; empty where they are not known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SideSums {
-    /// BASE.
     pub base: String,
-    /// PUNTI.
     pub points: String,
-    /// The side's points.
     pub total: String,
 }
 
@@ -65,7 +57,6 @@ pub struct SideSums {
 pub struct ComputedSum<'a> {
     /// Which: `base`, `points`, `total`.
     pub sum: &'static str,
-    /// How much.
     pub value: &'a str,
 }
 
@@ -87,15 +78,11 @@ impl HandSideForm {
 pub struct CardsInput {
     /// The name it is posted under.
     pub name: String,
-    /// Its label.
     pub label: String,
-    /// What was typed.
     pub value: String,
-    /// The meld drawn.
     pub meld: Option<MeldView>,
     /// The cards drawn, when it is no meld.
     pub cards: Vec<CardView>,
-    /// What is wrong.
     pub faults: Vec<String>,
     /// Frozen by the referee.
     pub frozen: bool,
@@ -103,7 +90,6 @@ pub struct CardsInput {
     pub uncounted: bool,
     /// Whether it may hold points in place of cards.
     pub in_points: bool,
-    /// Whether it does.
     pub counted: bool,
     /// Its label where its points are those of both hands; empty for any other field.
     pub whole: String,

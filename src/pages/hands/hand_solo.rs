@@ -16,7 +16,6 @@ pub(crate) struct SideOf {
     pub code: &'static str,
     /// How it is called.
     pub sign: String,
-    /// Who.
     pub who: Vec<PairView>,
     /// Whose cards each of its hands has.
     pub hands: Vec<&'static str>,
@@ -91,9 +90,7 @@ impl SideOf {
 /// Who of three was alone in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SoloPlayer {
-    /// Nobody has said.
     Unsaid,
-    /// This player.
     Player(Seat),
     /// Nobody: no pozzetto was taken.
     Nobody,
@@ -115,7 +112,6 @@ impl SoloPlayer {
 /// One who may have been alone, with how the sides are called then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SoloChoice {
-    /// As a choice.
     pub choice: Choice,
     /// The names of sides and fields by their code, as JSON.
     pub labels: String,

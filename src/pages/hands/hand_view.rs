@@ -14,7 +14,6 @@ use burraco_tournament::round::{Hand, HandVersion};
 /// A hand to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandView {
-    /// Its number.
     pub number: u32,
     /// `Smazzata 2`, or `Totale di 4 smazzate`.
     pub title: String,
@@ -22,9 +21,7 @@ pub struct HandView {
     pub ending: String,
     /// The two sides; where three played and nobody was alone against two, the three.
     pub sides: Vec<HandSideView>,
-    /// What is wrong.
     pub faults: Vec<FaultView>,
-    /// What is unusual.
     pub warnings: Vec<FaultView>,
     /// `verificata dalle carte`.
     pub verified: &'static str,
@@ -62,7 +59,6 @@ pub struct HandSideView {
     pub sign: String,
     /// `ns` or `ew`; `third` for the third of three who are each alone.
     pub code: &'static str,
-    /// Its melds.
     pub melds: Vec<MeldView>,
     /// The cards left to each player.
     pub left: Vec<LeftView>,
@@ -74,7 +70,6 @@ pub struct HandSideView {
     pub base: String,
     /// PUNTI, when they are known.
     pub points: String,
-    /// The side's points.
     pub total: String,
 }
 
@@ -83,9 +78,7 @@ pub struct HandSideView {
 pub struct LeftView {
     /// Which of the side's hands, from 0; none for the unseen and the penalised.
     pub hand: Option<usize>,
-    /// Whose.
     pub whose: String,
-    /// The cards.
     pub cards: Vec<CardView>,
     /// What was written and is no card.
     pub unread: Vec<String>,
@@ -120,7 +113,6 @@ impl LeftView {
 pub struct PointsPart {
     /// Its name, with the number where there are several.
     pub label: String,
-    /// Its signed points.
     pub value: String,
 }
 

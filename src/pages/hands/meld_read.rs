@@ -6,7 +6,6 @@ use burraco_rules::{Burraco, RuleSet, WrittenMeld, judge, judge_laid};
 /// A meld as the rules read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeldRead {
-    /// What it earns.
     pub bonus: MeldBonus,
     /// Its cards as they are drawn, with the place of the one that stands for another.
     pub cards: Vec<burraco_rules::Card>,

@@ -15,7 +15,6 @@ pub struct QuestionView {
     pub number: usize,
     /// The fields of the rows it is about.
     pub rows: String,
-    /// The answers.
     pub ways: Vec<WayView>,
 }
 

@@ -21,7 +21,6 @@ pub type VersionRoles = HashMap<(RoundNo, TableNo, HandNo, u32), String>;
 pub struct CorrectionLine {
     /// `Turno 1, tavolo 3, smazzata 2`.
     pub which: String,
-    /// The table's page.
     pub href: String,
     /// `21 nov 2026, 14:32`.
     pub when: String,

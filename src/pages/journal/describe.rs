@@ -26,7 +26,6 @@ pub struct JournalWords<'a> {
     pub users: &'a HashMap<i64, String>,
     /// The names of entries that lines changed, where they are still known.
     pub renamed: &'a Renamed,
-    /// The reader's language.
     pub t: Lang,
 }
 

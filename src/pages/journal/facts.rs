@@ -18,11 +18,9 @@ use std::collections::HashMap;
 /// An entry as the journal keeps it; its people are digests there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFacts {
-    /// Present, absent, withdrawn.
     pub state: EntryState,
     /// The line it must sit on.
     pub line: Option<Side>,
-    /// Its group.
     pub group: String,
     /// What it has paid, in euro cents; none where the line does not say.
     pub paid_cents: Option<i64>,
@@ -41,45 +39,34 @@ pub enum Fact {
     Settings(Vec<(String, Value, Value)>),
     /// An entry, new or changed.
     Entry {
-        /// Which.
         entry: EntryNo,
         /// As it was; none for a new one.
         was: Option<EntryFacts>,
-        /// As it is.
         is: EntryFacts,
     },
     /// An entry taken out again, its number with it.
     EntryDropped(EntryNo),
     /// A round proposed with so many tables and rests.
     Proposed {
-        /// Which.
         round: RoundNo,
-        /// Its tables.
         tables: usize,
         /// The entries that rest.
         byes: usize,
     },
     /// A round thrown away.
     Dropped {
-        /// Which.
         round: RoundNo,
-        /// As it was.
         was: Option<RoundState>,
     },
-    /// A round's state.
     Round {
-        /// Which.
         round: RoundNo,
-        /// As it was.
         was: Option<RoundState>,
-        /// As it is.
         is: RoundState,
     },
     /// What was last said of a round's time; none when its time waits again.
     Time(RoundNo, Option<TimeSaid>),
     /// What a projector was told.
     Screen {
-        /// Its name.
         name: String,
         /// What it shows; none for what suits the event.
         shown: Option<Screen>,
@@ -92,7 +79,6 @@ pub enum Fact {
     Undoes(i64),
     /// How an entry left that left no table.
     Left {
-        /// Who.
         entry: EntryNo,
         /// Whether with good reason; none where its match was over for it.
         justified: Option<bool>,
@@ -109,7 +95,6 @@ pub enum Fact {
     OfEvent,
     /// Something done to a whole round, as the line's action says.
     OfRound(RoundNo),
-    /// A table more.
     TableAdded(RoundNo, TableNo),
     /// A table taken out again.
     TableDropped(RoundNo, TableNo),
@@ -117,22 +102,15 @@ pub enum Fact {
     Reseated(RoundNo, TableNo, (EntryNo, EntryNo)),
     /// Who plays together at a table.
     LinedUp(RoundNo, TableNo),
-    /// A table's state.
     Table {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// As it was.
         was: TableState,
-        /// As it is.
         is: TableState,
     },
     /// A match that is ended before its target, or goes on again.
     Stopped {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// Whether it is ended.
         ended: bool,
@@ -141,11 +119,8 @@ pub enum Fact {
     OfTable(RoundNo, TableNo),
     /// A version of a hand.
     Hand {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
         /// Its number, from 1.
         version: u32,
@@ -154,14 +129,12 @@ pub enum Fact {
     Unconfirmed(Option<HandNo>),
     /// A line that accepts its table.
     Accepted {
-        /// The place.
         spot: Spot,
         /// Who of the staff had been shown its code.
         saw_codes: Vec<String>,
     },
     /// A version of a ruling.
     Ruled {
-        /// Which.
         number: u32,
         /// What was decided before; none when nothing stood.
         was: Option<Ruling>,
@@ -170,7 +143,6 @@ pub enum Fact {
     },
     /// A protest lodged, or moved on.
     Protest {
-        /// Which.
         number: u32,
         /// What it is about, where the journal has said so.
         about: Option<ProtestSubject>,
@@ -191,9 +163,7 @@ pub enum Fact {
     Differences(usize),
     /// A role given to a user, both as the journal names them.
     Staff {
-        /// The user.
         user: String,
-        /// The role's word.
         role: String,
     },
     /// Who was signed in, by the journal's name, on the device that a line of players wrote from.
@@ -223,9 +193,7 @@ pub struct JournalEntry {
     pub seq: i64,
     /// When, in UTC.
     pub at: DateTime<Utc>,
-    /// Who, by number.
     pub actor: String,
-    /// The role's word.
     pub role: String,
     /// The digest of the network address, or empty.
     pub address: String,
@@ -233,7 +201,6 @@ pub struct JournalEntry {
     pub action: String,
     /// Why, when somebody said so.
     pub reason: String,
-    /// What it changed.
     pub facts: Vec<Fact>,
     /// Whether the line came with a file. Its users are those of the installation that wrote the file.
     pub imported: bool,

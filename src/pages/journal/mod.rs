@@ -30,11 +30,8 @@ pub const JOURNAL: [&str; 10] = [
 #[derive(Clone, Debug, Template)]
 #[template(path = "journal/journal.html")]
 pub struct JournalPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// The filter, with what was typed.
     pub fields: Vec<FieldView>,
@@ -50,9 +47,7 @@ pub struct JournalPage {
     pub csv: String,
     /// The filtered lines as JSON.
     pub json: String,
-    /// The page before.
     pub newer: Option<String>,
-    /// The page after.
     pub older: Option<String>,
     /// `pagina 2 di 5`.
     pub page: String,
@@ -69,19 +64,16 @@ pub struct JournalRow {
     pub seq: i64,
     /// `21 nov 2026, 14:32:05`.
     pub when: String,
-    /// Who.
     pub who: String,
     /// Under which role; empty without one.
     pub role: &'static str,
     /// The beginning of the address's digest in words, or that the line came with a file; empty where none is kept.
     pub from: String,
-    /// What was done.
     pub action: String,
     /// What changed, before and after; of a long line the beginning.
     pub what: Vec<String>,
     /// The rest of a long line.
     pub more: Vec<String>,
-    /// Why.
     pub reason: String,
 }
 

@@ -25,7 +25,6 @@ pub enum Lang {
     /// Italian, the first language.
     #[default]
     It,
-    /// English.
     En,
 }
 

@@ -22,11 +22,8 @@ use burraco_tournament::event::Event;
 #[derive(Clone, Debug, Template)]
 #[template(path = "paper/index.html")]
 pub struct PaperPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// The packs of the rounds that have tables, the latest first.
     pub rounds: Vec<Link>,
@@ -62,11 +59,8 @@ impl PaperPage {
 #[derive(Clone, Debug, Template)]
 #[template(path = "paper/pack.html")]
 pub struct PackPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Stampe del turno 3`.
     pub title: String,
@@ -78,7 +72,6 @@ pub struct PackPage {
     pub choices: Vec<Link>,
     /// Why a round has nothing to print; none where it has.
     pub without: Option<String>,
-    /// The parts.
     pub parts: Vec<PaperPart>,
 }
 
@@ -87,7 +80,6 @@ pub struct PackPage {
 pub struct PaperPart {
     /// Its word in the address: `per-nome`.
     pub code: &'static str,
-    /// Its title.
     pub title: String,
     /// What is on it.
     pub body: PartBody,
@@ -111,7 +103,6 @@ impl PaperPart {
 /// What is on a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartBody {
-    /// Rows under headings.
     Rows(PaperTable),
     /// Slips to be cut: who sits where.
     Slips(Vec<SeatSlip>),
@@ -132,14 +123,12 @@ pub struct ProtestRecord {
     pub lines: Vec<(&'static str, String)>,
     /// Everything that became of it, oldest first.
     pub steps: Vec<String>,
-    /// Who signs.
     pub signatures: Vec<String>,
 }
 
 /// Rows under headings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaperTable {
-    /// The columns.
     pub columns: Vec<PaperColumn>,
     /// The rows, a cell for each column.
     pub rows: Vec<Vec<String>>,
@@ -156,7 +145,6 @@ pub struct PaperTable {
 /// A column of rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperColumn {
-    /// Its heading.
     pub label: String,
     /// Whether its cells are numbers, which end on the same digit.
     pub number: bool,
@@ -180,7 +168,6 @@ pub struct Receipt {
 pub struct SeatSlip {
     /// `12`.
     pub number: u32,
-    /// Who.
     pub names: Vec<String>,
     /// `Tavolo 4`, or that it rests.
     pub table: String,
@@ -197,7 +184,6 @@ pub struct ScoreSheet {
     pub table: String,
     /// What is played there: `4 smazzate`, `una partita a 2005 punti`.
     pub plays: String,
-    /// Who sits there.
     pub company: Company,
     /// The lines, or the three players: sign, number, names.
     pub lines: Vec<SheetLine>,
@@ -226,7 +212,7 @@ impl ScoreSheet {
     }
 
     /// The matches of a table of three: `N–E`, `N–O`, `E–O`.
-    fn twos(&self) -> Vec<String> {
+    fn match_labels(&self) -> Vec<String> {
         let signs: Vec<&str> = self.lines.iter().map(|line| line.sign).collect();
         match signs.as_slice() {
             [north, east, west] => [(north, east), (north, west), (east, west)]
@@ -242,7 +228,6 @@ impl ScoreSheet {
 pub struct SheetLine {
     /// `N-S`.
     pub sign: &'static str,
-    /// Its number.
     pub number: u32,
     /// Who, with their cards of the federation.
     pub names: Vec<String>,

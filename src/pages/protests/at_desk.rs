@@ -22,19 +22,13 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "protests/one.html")]
 pub struct ProtestPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// The protest.
     pub protest: ProtestView,
     /// The table it is about, as the referee sees it.
     pub table: Option<String>,
-    /// The list.
     pub back: String,
-    /// Its printed record.
     pub record: String,
     /// Where everything about it is posted.
     pub action: String,
@@ -57,7 +51,6 @@ pub struct ProtestPage {
 /// A correction that is still to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owed {
-    /// What.
     pub what: &'static str,
     /// What to know first.
     pub first: Vec<String>,
@@ -68,7 +61,6 @@ pub struct Owed {
 /// What somebody may do about a protest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MayProtest {
-    /// Have it withdrawn.
     pub withdraw: bool,
     /// Rule about it, and hear a late one.
     pub rule: bool,

@@ -20,7 +20,6 @@ use pozzetto_form_data::Fields;
 /// A protest in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProtestView {
-    /// Its number.
     pub number: u32,
     /// `Reclamo 3`.
     pub title: String,
@@ -30,11 +29,9 @@ pub struct ProtestView {
     pub class: &'static str,
     /// How its word is coloured, as the states of tables are; empty for plain.
     pub mark: &'static str,
-    /// Whose it is.
     pub who: String,
     /// What it is about.
     pub about: String,
-    /// What it says.
     pub text: String,
     /// When it was lodged, and by whom.
     pub lodged: String,
@@ -42,7 +39,6 @@ pub struct ProtestView {
     pub due: String,
     /// How long it has been open; empty when it is not.
     pub since: String,
-    /// What was ruled.
     pub ruling: Option<RulingView>,
     /// Everything that became of it, oldest first.
     pub steps: Vec<String>,
@@ -57,11 +53,8 @@ pub struct ProtestView {
 /// A ruling about a protest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingView {
-    /// Who ruled.
     pub bench: String,
-    /// Who is right.
     pub outcome: &'static str,
-    /// In words.
     pub words: String,
     /// The article; empty for none.
     pub article: String,
@@ -251,7 +244,6 @@ fn step(event: &Event, protest: &Protest, step: &ProtestStep, t: Lang) -> String
 /// Until when something can be protested against.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deadline {
-    /// What.
     pub about: String,
     /// As forms post it.
     pub word: String,
@@ -382,7 +374,6 @@ pub struct ProtestLink {
     pub state: &'static str,
     /// Whether it is open.
     pub open: bool,
-    /// Its page.
     pub href: String,
 }
 

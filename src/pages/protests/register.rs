@@ -21,11 +21,8 @@ const ON_A_PAGE: usize = 50;
 #[derive(Clone, Debug, Template)]
 #[template(path = "protests/list.html")]
 pub struct ProtestsPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// What a protest is, and how long it is in time.
     pub explained: String,
@@ -115,11 +112,8 @@ impl ProtestsPage {
 #[derive(Clone, Debug, Template)]
 #[template(path = "protests/lodge.html")]
 pub struct LodgePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// What to know beforehand.
     pub explained: Vec<String>,
@@ -127,7 +121,6 @@ pub struct LodgePage {
     pub deadlines: Vec<Deadline>,
     /// Where it is posted.
     pub action: String,
-    /// The fields.
     pub fields: Vec<FieldView>,
     /// Why it is refused.
     pub refused: Vec<String>,

@@ -22,11 +22,8 @@ use burraco_tournament::scoring::meeting::Meeting;
 #[derive(Clone, Debug, Template)]
 #[template(path = "rounds/bracket.html")]
 pub struct BracketPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// The brackets, normally one.
     pub brackets: Vec<Bracket>,
@@ -89,7 +86,6 @@ pub struct BracketSide {
 pub struct PlaceLine {
     /// 1, 2, 3, 3.
     pub place: u32,
-    /// Who.
     pub pair: PairView,
     /// Whether the place is shared.
     pub shared: bool,

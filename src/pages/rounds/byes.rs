@@ -27,7 +27,6 @@ pub fn rest_word(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> &'sta
 /// A rest in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByeLine {
-    /// Who rests.
     pub pair: PairView,
     /// Its Victory Points; empty where the public is told no result of the round.
     pub vp: String,
@@ -35,7 +34,6 @@ pub struct ByeLine {
     pub mp: String,
     /// What its list is called: in a knockout nobody rests.
     pub title: &'static str,
-    /// Why this pair.
     pub reason: String,
     /// Whether it wins a final without a match by it.
     pub wins: bool,

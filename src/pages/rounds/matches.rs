@@ -17,7 +17,6 @@ pub struct MatchLine {
     pub name: String,
     /// The teams, as they sit at its first table.
     pub teams: BySide<TeamLine>,
-    /// Its two tables.
     pub tables: Vec<TableLine>,
     /// Whether it has a result, which takes both tables.
     pub has_result: bool,
@@ -30,13 +29,11 @@ pub struct MatchLine {
 pub struct TeamLine {
     /// `Squadra 3`.
     pub name: String,
-    /// The whole team.
     pub pair: PairView,
     /// Its points at both tables.
     pub points: String,
     /// The signed difference of the match.
     pub difference: String,
-    /// Its Victory Points.
     pub vp: String,
     /// Why its points are given and not played; empty when they are played.
     pub award: &'static str,

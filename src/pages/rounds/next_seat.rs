@@ -12,7 +12,6 @@ use burraco_tournament::team::{Pair, line_up};
 /// Where an entry sits in the next round, or one or both of the two who played for a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextSeat {
-    /// Who.
     pub pair: PairView,
     /// Where; none before the round is published, and for who is left out of it.
     pub seat: Option<SeatNow>,

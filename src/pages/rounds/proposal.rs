@@ -19,17 +19,13 @@ use burraco_tournament::round::{Round, RoundNo, RoundState};
 #[derive(Clone, Debug, Template)]
 #[template(path = "rounds/proposal.html")]
 pub struct ProposalPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`.
     pub round: String,
     /// `Danese modificato`.
     pub movement: String,
-    /// Its state.
     pub state: &'static str,
     /// Whether only the desk sees it.
     pub draft: bool,
@@ -39,9 +35,7 @@ pub struct ProposalPage {
     pub again: Option<Link>,
     /// `N-S` and `E-O`, or `N`, `E` and `O`.
     pub signs: Vec<&'static str>,
-    /// Its tables.
     pub tables: Vec<TableLine>,
-    /// Who rests.
     pub byes: Vec<ByeLine>,
     /// Matches of the last round of a knockout that are not played, and why.
     pub unplayed: Vec<String>,
@@ -63,7 +57,6 @@ pub struct ProposalPage {
     pub seat: Option<String>,
     /// Closing, when it may be done.
     pub close: Option<String>,
-    /// The desk.
     pub desk: String,
 }
 

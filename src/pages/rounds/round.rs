@@ -16,17 +16,12 @@ use burraco_tournament::round::Round;
 #[derive(Clone, Debug, Template)]
 #[template(path = "rounds/round.html")]
 pub struct RoundPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// Its number.
     pub number: u32,
     /// `Danese modificato`.
     pub movement: String,
-    /// Its state.
     pub state: &'static str,
     /// Why it has no table; none where it has.
     pub without: Option<String>,
@@ -34,11 +29,9 @@ pub struct RoundPage {
     pub third: Option<String>,
     /// Matches that another has won since the turno after them was published.
     pub since: Vec<String>,
-    /// Its tables.
     pub tables: Vec<TableLine>,
     /// In a team event its matches, with their tables.
     pub matches: Vec<MatchLine>,
-    /// Who rests.
     pub byes: Vec<ByeLine>,
     /// The standings after it.
     pub standings: String,

@@ -44,13 +44,10 @@ pub(crate) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> St
 /// What a page is about: it tells of the matches that concern that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchFilter {
-    /// The whole event.
     Event,
-    /// A round.
     Round(RoundNo),
     /// A table of a round.
     Table(RoundNo, TableNo),
-    /// An entry.
     Entry(EntryNo),
 }
 

@@ -36,9 +36,7 @@ pub const OFFERED: [&str; 14] = [
 #[derive(Clone, Debug, Template)]
 #[template(path = "rules/rules.html")]
 pub struct RulesPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// The answer, when a question was asked that could be read.
     pub answer: Option<AnswerView>,
@@ -68,7 +66,6 @@ pub struct RulesPage {
     pub found: String,
     /// The questions of the table found.
     pub clarifications: Vec<ClarificationView>,
-    /// The rows.
     pub rows: Vec<IrregularityView>,
     /// The address of the page without the search.
     pub page: String,
@@ -83,7 +80,6 @@ pub struct RulesPage {
 pub enum PageAnswer {
     /// Nothing was asked, or it could not be read.
     Nothing,
-    /// A question.
     Question(AnswerView),
     /// A draw for seats.
     Seats(SeatingView),
@@ -92,9 +88,7 @@ pub enum PageAnswer {
 /// A line of the values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardValue {
-    /// What.
     pub what: &'static str,
-    /// Its points.
     pub points: String,
 }
 

@@ -34,11 +34,8 @@ pub struct AnswerView {
 /// What an answer comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerRuling {
-    /// It is legal.
     Legal,
-    /// It is not.
     NotLegal,
-    /// Neither was found.
     NotDecided,
 }
 
@@ -74,7 +71,6 @@ impl AnswerRuling {
 /// A part of the question with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionPart {
-    /// What it is.
     pub label: String,
     /// Its cards; none when it is told in words.
     pub cards: Vec<CardView>,
@@ -114,7 +110,6 @@ pub struct ShownMeld {
 /// A reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReasonView {
-    /// Why.
     pub why: String,
     /// Where it is written.
     pub source: String,
@@ -129,13 +124,9 @@ pub struct ReasonView {
 pub struct IrregularityView {
     /// The machine's code, its anchor on the page.
     pub code: &'static str,
-    /// Its name.
     pub title: &'static str,
-    /// What it is.
     pub is: &'static str,
-    /// What follows.
     pub follows: String,
-    /// Its article.
     pub article: String,
     /// How well it is known.
     pub sure: &'static str,
@@ -161,9 +152,7 @@ impl IrregularityView {
 pub struct ClarificationView {
     /// The machine's code, its anchor on the page.
     pub code: &'static str,
-    /// The question.
     pub title: &'static str,
-    /// The answer.
     pub answer: &'static str,
     /// Where it is written, or that the rules asked about are silent.
     pub written: String,

@@ -38,30 +38,24 @@ pub struct AnswerJson {
 /// A code and its sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SaidJson {
-    /// The machine's code.
     pub code: &'static str,
-    /// In Italian.
     pub it: String,
-    /// In English.
     pub en: String,
 }
 
 /// A reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReasonJson {
-    /// Code and sentences.
     #[serde(flatten)]
     pub said: SaidJson,
     /// Where it is written.
     pub source: String,
-    /// What follows.
     pub follows: Vec<IrregularityJson>,
 }
 
 /// A row of the table of irregularities.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct IrregularityJson {
-    /// The machine's code.
     pub code: &'static str,
     /// Its article in the editions of 2024 to 2026; null when it was not seen.
     pub article: Option<&'static str>,
@@ -71,20 +65,15 @@ pub struct IrregularityJson {
     pub sure: &'static str,
     /// The consequences by code, in the order they are carried out.
     pub consequences: Vec<&'static str>,
-    /// In Italian.
     pub it: IrregularityWords,
-    /// In English.
     pub en: IrregularityWords,
 }
 
 /// A row of the table in a language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct IrregularityWords {
-    /// Its name.
     pub title: &'static str,
-    /// What it is.
     pub is: &'static str,
-    /// What follows.
     pub follows: String,
 }
 
@@ -112,24 +101,19 @@ impl From<Irregularity> for IrregularityJson {
 pub struct ClarificationJson {
     /// `clarification`, beside the rows of irregularities.
     pub kind: &'static str,
-    /// The machine's code.
     pub code: &'static str,
     /// Where the rules asked about answer it; null where they are silent.
     pub source: Option<String>,
     /// The irregularities that turn on it, by code.
     pub irregularities: Vec<&'static str>,
-    /// In Italian.
     pub it: ClarificationWords,
-    /// In English.
     pub en: ClarificationWords,
 }
 
 /// A question of the table in a language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClarificationWords {
-    /// The question.
     pub question: &'static str,
-    /// The answer.
     pub answer: &'static str,
 }
 
@@ -169,7 +153,6 @@ pub struct SeatJson {
     pub seat: char,
     /// The player, counted from 1.
     pub player: usize,
-    /// The cards drawn.
     pub cards: String,
 }
 

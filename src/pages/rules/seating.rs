@@ -26,15 +26,12 @@ pub struct SeatingView {
 /// A seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {
-    /// The seat.
     pub seat: Seat,
-    /// Its name.
     pub name: &'static str,
     /// The player, counted from 1.
     pub player: usize,
     /// The part that falls to the player; empty where none does.
     pub role: &'static str,
-    /// The cards drawn.
     pub cards: Vec<CardView>,
     /// The same in a sentence.
     pub shown: String,

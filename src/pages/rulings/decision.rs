@@ -14,13 +14,9 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "rulings/decision.html")]
 pub struct DecisionPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// What is decided.
     pub title: String,
     /// What it does about the protest it was opened for; empty for none.
     pub protest: String,
@@ -36,9 +32,7 @@ pub struct DecisionPage {
     pub history: Vec<String>,
     /// Where it is posted.
     pub action: String,
-    /// Fields nobody sees.
     pub hidden: Vec<(String, String)>,
-    /// The fields.
     pub fields: Vec<FieldView>,
     /// What it would move, once somebody looked.
     pub preview: Option<PreviewView>,

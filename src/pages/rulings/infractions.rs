@@ -19,11 +19,8 @@ use pozzetto_form_data::{FieldFault, Fields};
 /// What a ruling is to be about, as a link carries it: empty for what is not said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulingSubject {
-    /// The entry's number.
     pub entry: String,
-    /// The round's.
     pub round: String,
-    /// The table's.
     pub table: String,
 }
 
@@ -60,11 +57,8 @@ impl RulingSubject {
 #[derive(Clone, Debug, Template)]
 #[template(path = "rulings/infractions.html")]
 pub struct CataloguePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// Its title: to choose from, or to look at.
     pub title: &'static str,
@@ -76,7 +70,6 @@ pub struct CataloguePage {
     pub kept: Vec<(String, String)>,
     /// The page without the search.
     pub all: String,
-    /// The lines.
     pub lines: Vec<InfractionLine>,
     /// Where a line is added, for those who may.
     pub add: Option<String>,
@@ -87,11 +80,9 @@ pub struct CataloguePage {
 pub struct InfractionLine {
     /// Its code, the anchor of its row.
     pub code: String,
-    /// Its name.
     pub name: String,
     /// What it is and what follows; empty for one that was added.
     pub explained: String,
-    /// What it provides.
     pub measures: String,
     /// Its articles, and how well they are known.
     pub source: String,
@@ -198,13 +189,9 @@ impl CataloguePage {
 #[derive(Clone, Debug, Template)]
 #[template(path = "rulings/infraction.html")]
 pub struct InfractionPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// The line's name.
     pub title: String,
     /// What it is; empty for one that was added.
     pub explained: String,
@@ -220,7 +207,6 @@ pub struct InfractionPage {
     pub measure_faults: Vec<String>,
     /// Points, use and reason.
     pub more: Vec<FieldView>,
-    /// The catalogue.
     pub back: Link,
 }
 

@@ -17,7 +17,6 @@ use burraco_tournament::round::{Spot, TableState};
 pub struct PreviewView {
     /// Lines of the standings.
     pub places: Vec<PlaceLine>,
-    /// Seats.
     pub seats: Vec<SeatLine>,
     /// Who goes on instead of whom, and which tables are closed.
     pub said: Vec<String>,
@@ -28,7 +27,6 @@ pub struct PreviewView {
 /// A line of the standings before and after.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceLine {
-    /// Who.
     pub pair: PairView,
     /// `3 → 5`.
     pub rank: String,
@@ -43,11 +41,9 @@ pub struct PlaceLine {
 pub struct SeatLine {
     /// `Turno 2`.
     pub round: String,
-    /// Who.
     pub pair: PairView,
     /// `Tavolo 4 N-S contro 7`.
     pub before: String,
-    /// The same afterwards.
     pub after: String,
 }
 

@@ -27,11 +27,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Template)]
 #[template(path = "rulings/register.html")]
 pub struct RulingsPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// The catalogue of infractions.
     pub catalogue: Link,
@@ -48,7 +45,6 @@ pub struct RulingsPage {
 /// A ruling in the register.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingLine {
-    /// Its number.
     pub number: u32,
     /// Its page, for those who may turn it.
     pub href: Option<String>,
@@ -68,7 +64,6 @@ pub struct RulingLine {
     pub protest: String,
     /// Who gave it, and when.
     pub signed: String,
-    /// Whether it stands.
     pub stands: bool,
     /// The later ruling that gives the same table's points instead; empty for none.
     pub replaced: String,

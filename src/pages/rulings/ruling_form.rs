@@ -22,7 +22,6 @@ use pozzetto_form_data::Fields;
 /// What a new ruling is given for.
 #[derive(Clone, Copy, Debug)]
 pub struct RulingContext<'a> {
-    /// The measure.
     pub measure: Measure,
     /// The infraction; none for a ruling without one.
     pub infraction: Option<&'a Infraction>,

@@ -19,7 +19,6 @@ pub const REVEALS: &str = "reveals";
 /// What is known of a projector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projector {
-    /// Its name.
     pub name: String,
     /// What it was told; none for what suits the event.
     pub shown: Option<Screen>,
@@ -37,17 +36,12 @@ pub struct Projector {
 #[derive(Clone, Debug, Template)]
 #[template(path = "screens/remote.html")]
 pub struct ScreensPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// The projectors.
     pub lines: Vec<ScreenLine>,
     /// Whether this person may tell them what to show.
     pub may_tell: bool,
-    /// Another projector.
     pub add: FieldView,
     /// Where it is posted.
     pub add_href: String,
@@ -94,9 +88,7 @@ impl HiddenResults {
 /// A projector in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScreenLine {
-    /// Its name.
     pub name: String,
-    /// Its page.
     pub href: String,
     /// Where it is told.
     pub action: String,
@@ -119,13 +111,10 @@ pub struct ScreenLine {
 pub struct Remote {
     /// What is uncovered, in words.
     pub said: String,
-    /// The step before.
     pub back: Option<u32>,
-    /// The step after.
     pub next: Option<u32>,
     /// The refusal, for a reader who may uncover no places.
     pub refused: Option<&'static str>,
-    /// The rank typed.
     pub rank: String,
     /// What is wrong with it.
     pub faults: Vec<String>,

@@ -45,9 +45,7 @@ pub fn address(slug: &str, name: &str) -> String {
 #[derive(Clone, Debug, Template)]
 #[template(path = "screens/screen.html")]
 pub struct ScreenPage {
-    /// The reader's language.
     pub t: Lang,
-    /// The event's name.
     pub event: String,
     /// What is shown now.
     pub body: ScreenBody,
@@ -61,9 +59,7 @@ pub struct ScreenPage {
 #[derive(Clone, Debug, Template)]
 #[template(path = "screens/body.html")]
 pub struct ScreenBody {
-    /// The reader's language.
     pub t: Lang,
-    /// The event's name.
     pub event: String,
     /// The colour of whoever runs it, as `#a4161a`.
     pub colour: Option<String>,
@@ -81,7 +77,6 @@ pub struct ScreenBody {
     pub without: Option<String>,
     /// Why nobody plays for third place beside its tables; none where somebody does.
     pub third: Option<String>,
-    /// The screen.
     pub view: ScreenView,
 }
 
@@ -90,7 +85,6 @@ pub struct ScreenBody {
 pub struct ClockFace {
     /// `waiting running paused`.
     pub pace: &'static str,
-    /// The phase's word.
     pub phase: &'static str,
     /// When it is over, since 1970; 0 while it does not run.
     pub ends: i64,
@@ -113,20 +107,16 @@ pub enum ScreenView {
     Welcome {
         /// `sabato 21 novembre 2026`.
         date: String,
-        /// Where.
         venue: String,
-        /// Its address.
         address: String,
         /// The address as a code.
         code: String,
     },
-    /// Who sits where.
     Seats(Vec<SeatLine>),
     /// The clock, with the number of tables that are not in; empty before it begins.
     Clock(String),
     /// The tables that are not in.
     Missing(Vec<MissingTable>),
-    /// The standings.
     Standings {
         /// `dopo il turno 3`.
         after: String,
@@ -134,17 +124,14 @@ pub enum ScreenView {
         provisional: Vec<String>,
         /// What a knockout has to do with it, and that nobody won its final; nothing without one.
         apart: Vec<String>,
-        /// The lines.
         lines: Vec<StandingLine>,
     },
-    /// The ceremony.
     Ceremony(Ceremony),
 }
 
 /// A player, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatLine {
-    /// Who.
     pub name: String,
     /// The table's number; empty for a rest.
     pub table: String,
@@ -155,7 +142,6 @@ pub struct SeatLine {
 /// A table that is not in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingTable {
-    /// Its number.
     pub number: u32,
     /// `late open entered`.
     pub class: &'static str,
@@ -179,15 +165,11 @@ pub struct Ceremony {
 /// Somebody at a rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Honoured {
-    /// The rank.
     pub rank: u32,
     /// `3º posto`.
     pub place: String,
-    /// Who.
     pub pair: PairView,
-    /// Victory Points.
     pub vp: String,
-    /// Match Points.
     pub mp: String,
     /// What is won: `100,00 €`.
     pub prizes: Vec<String>,
@@ -198,15 +180,12 @@ const IN_SIGHT: usize = 4;
 
 /// What the screens are made from.
 pub struct ScreenContext<'a> {
-    /// The event.
     pub event: &'a Event,
     /// The standings as they are, a knockout's places in front.
     pub standings: &'a Standings,
-    /// What is won.
     pub prizes: &'a PrizeList,
     /// The address of the service, for people to type.
     pub public_url: &'a str,
-    /// The moment.
     pub now: DateTime<Utc>,
 }
 

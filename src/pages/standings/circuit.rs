@@ -17,7 +17,6 @@ use burraco_tournament::round::RoundState;
 /// An event of a circuit with the standings that count of it, if there are any.
 #[derive(Clone, Copy)]
 pub struct CircuitStage<'e> {
-    /// The event.
     pub event: &'e Event,
     /// Its standings after its last closed round.
     pub standings: Option<&'e Standings>,
@@ -46,13 +45,10 @@ pub(crate) enum LineDetail {
 
 /// A circuit with its stages in order, ranked.
 pub struct RankedCircuit<'e> {
-    /// The circuit.
     pub circuit: &'e Circuit,
     /// Its events by date.
     pub stages: &'e [CircuitStage<'e>],
-    /// The ranking.
     pub ranking: CircuitRanking,
-    /// Who reads it.
     pub audience: Audience,
 }
 
@@ -166,17 +162,11 @@ fn named(entry: &Entry, player: Option<usize>, rule: PublicNames, t: Lang) -> St
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/circuit.html")]
 pub struct CircuitPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// Its name.
     pub name: String,
-    /// How it counts.
     pub rule: Vec<String>,
-    /// Its stages.
     pub stages: Vec<StageLine>,
-    /// Its lines.
     pub lines: Vec<CircuitRow>,
     /// Why less is told of some of them; empty when all is.
     pub untold: &'static str,
@@ -184,7 +174,6 @@ pub struct CircuitPage {
     pub csv: String,
     /// Its settings, for those who may.
     pub edit: Option<String>,
-    /// All circuits.
     pub all: String,
 }
 
@@ -193,7 +182,6 @@ pub struct CircuitPage {
 pub struct StageLine {
     /// Its number, from 1.
     pub number: usize,
-    /// The event's page.
     pub event: Link,
     /// `21 nov 2026`.
     pub date: String,
@@ -206,24 +194,19 @@ pub struct StageLine {
 pub struct CircuitRow {
     /// 1, 1, 3.
     pub rank: usize,
-    /// Who.
     pub name: String,
-    /// Victory Points.
     pub vp: String,
-    /// Match Points.
     pub mp: String,
     /// What each stage brought; an en dash where there is nothing.
     pub stages: Vec<StagePoints>,
     /// Whether it goes to the final, in words.
     pub finalist: String,
-    /// Whether it does.
     pub goes: bool,
 }
 
 /// What a stage brought a competitor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagePoints {
-    /// Its Victory Points.
     pub vp: String,
     /// Whether they do not count.
     pub dropped: bool,

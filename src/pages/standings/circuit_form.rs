@@ -13,11 +13,8 @@ use pozzetto_form_data::Fields;
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/circuits.html")]
 pub struct CircuitList {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The circuits.
     pub circuits: Vec<Link>,
     /// Where a new one is made, for those who may.
     pub new_circuit: Option<String>,
@@ -51,15 +48,11 @@ pub fn link(circuit: &Circuit) -> Link {
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/circuit_form.html")]
 pub struct CircuitForm {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The page's title.
     pub title: String,
     /// Where it is posted.
     pub action: String,
-    /// The fields.
     pub fields: Vec<FieldView>,
     /// The events that may be joined.
     pub stages: Vec<EventTick>,
@@ -74,11 +67,8 @@ pub struct CircuitForm {
 /// An event that may be joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventTick {
-    /// The field.
     pub name: String,
-    /// The event's name.
     pub label: String,
-    /// Its date.
     pub date: String,
     /// Whether it is joined.
     pub ticked: bool,

@@ -11,7 +11,6 @@ use burraco_tournament::ranking::RoundCredit;
 /// What a round brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CreditLine {
-    /// The round.
     pub round: u32,
     /// The table's page; empty for a rest.
     pub href: String,
@@ -21,7 +20,6 @@ pub struct CreditLine {
     pub partner: String,
     /// The opponents; empty for a rest.
     pub opponent: String,
-    /// Victory Points.
     pub vp: String,
     /// Match Points as the ranking reads them: the signed difference, or the own points.
     pub mp: String,

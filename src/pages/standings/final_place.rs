@@ -131,7 +131,6 @@ impl EndPlace {
 /// A knockout round of an entry, which brings no points to the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnockoutRound {
-    /// The round.
     pub round: RoundNo,
     /// Its match that is decided; none where it passes without one.
     pub met: Option<KnockoutMatch>,
@@ -146,7 +145,6 @@ pub struct KnockoutMatch {
     pub opponent: EntryNo,
     /// Whether the match was won.
     pub won: bool,
-    /// What decided it.
     pub by: WonBy,
 }
 

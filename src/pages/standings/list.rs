@@ -20,11 +20,8 @@ use std::cmp::Ordering;
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/standings.html")]
 pub struct StandingsPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `dopo il turno 3`.
     pub after: String,
@@ -42,7 +39,6 @@ pub struct StandingsPage {
     pub unassigned: Vec<String>,
     /// Matches of a knockout that another has won since the turno after them was published.
     pub since: Vec<String>,
-    /// The lines.
     pub lines: Vec<StandingLine>,
     /// The CSV file of the same lines.
     pub csv: String,
@@ -72,11 +68,8 @@ pub struct StandingLine {
     pub tied: bool,
     /// Places won or lost.
     pub moved: PlaceChange,
-    /// Who.
     pub pair: PairView,
-    /// Victory Points.
     pub vp: String,
-    /// Match Points.
     pub mp: String,
     /// The referee's rulings against it, in words.
     pub penalties: Vec<String>,

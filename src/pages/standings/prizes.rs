@@ -20,13 +20,9 @@ use burraco_tournament::round::{Round, RoundState};
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/prizes.html")]
 pub struct PrizesPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// What is won.
     pub lines: Vec<PrizeLine>,
     /// Prizes that nobody has and cents that did not divide, a sentence each.
     pub remainders: Vec<String>,
@@ -55,7 +51,6 @@ pub struct PrizeLine {
     pub contest: String,
     /// Its place in the contest.
     pub place: u32,
-    /// Who.
     pub pair: PairView,
     /// `100,00 €`, or a cup.
     pub amount: String,

@@ -14,15 +14,12 @@ use burraco_tournament::ranking::Standings;
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/reasons.html")]
 pub struct RankReasons {
-    /// The reader's language.
     pub t: Lang,
-    /// The line.
     pub line: StandingLine,
     /// Why it stands there: against the line above, and against the one below.
     pub why: Vec<String>,
     /// Its Victory Points added up: `14 + 12 + 16 = 42 VP`.
     pub sum: String,
-    /// Its rounds.
     pub credits: Vec<CreditLine>,
     /// `12 smazzate su 12 verificate dalle carte`.
     pub verified: String,

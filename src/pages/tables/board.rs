@@ -22,11 +22,8 @@ use std::collections::{BTreeMap, HashMap};
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/board.html")]
 pub struct BoardPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`; empty before the first.
     pub round: String,
@@ -42,7 +39,6 @@ pub struct BoardPage {
     pub tiles_href: String,
     /// The table that was closed on the page before.
     pub just_closed: Option<JustClosed>,
-    /// Rounds before.
     pub rounds: Vec<Link>,
     /// What this person may say about the round's time with one tap.
     pub turn: Option<SayButton>,
@@ -56,7 +52,6 @@ pub struct BoardPage {
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/tiles.html")]
 pub struct BoardTiles {
-    /// The reader's language.
     pub t: Lang,
     /// How many tables are in each state, in the order they need a referee.
     pub counts: Vec<StateCount>,
@@ -68,7 +63,6 @@ pub struct BoardTiles {
     pub protests: Option<Link>,
     /// The tables that are not in yet, in a sentence.
     pub missing: String,
-    /// The tables.
     pub tiles: Vec<Tile>,
     /// Who rests in this round.
     pub byes: Vec<ByeLine>,
@@ -81,7 +75,6 @@ pub struct BoardTiles {
 /// A table of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
-    /// The table.
     pub line: TableLine,
     /// The hands that are not in: `mancano 2, 4`; of a table whose points are given what they are.
     pub missing: String,
@@ -104,7 +97,6 @@ pub struct Tile {
 /// What the board knows beside the event: the time, and who is where.
 #[derive(Clone, Debug, Default)]
 pub struct BoardContext {
-    /// The time.
     pub now: DateTime<Utc>,
     /// What this person may say about the round's time with one tap.
     pub turn: Option<SayButton>,
@@ -125,11 +117,8 @@ pub struct BoardContext {
 /// How many tables are in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateCount {
-    /// The state's class.
     pub class: &'static str,
-    /// The state's word.
     pub word: &'static str,
-    /// How many.
     pub tables: usize,
 }
 

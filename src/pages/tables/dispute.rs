@@ -11,9 +11,7 @@ use chrono::{DateTime, Utc};
 pub struct Dispute {
     /// Who: a line's word, somebody's name, or a user of the file that the word came with.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
-    /// Why.
     pub reason: String,
 }
 

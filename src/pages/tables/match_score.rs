@@ -6,7 +6,7 @@ use crate::numbers::{moment, points_in};
 use burraco_rules::HalfPoints;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, RoundNo, Table};
-use burraco_tournament::scoring::match_score::{hands_needed, made};
+use burraco_tournament::scoring::match_score::{hand_points, hands_needed};
 use burraco_tournament::scoring::scored_hand::ScoredHand;
 
 /// The number of the last hand a table needs, as far as its hands are in.
@@ -26,7 +26,7 @@ fn made_in(
     hand: HandNo,
 ) -> Option<Vec<HalfPoints>> {
     let score = figures.score(round, table.number, hand)?;
-    made(&event.settings, table, hand, &ScoredHand::from(&score))
+    hand_points(&event.settings, table, hand, &ScoredHand::from(&score))
 }
 
 /// The match of a table at a moment.

@@ -20,11 +20,8 @@ use chrono::{DateTime, Utc};
 /// What the pages behind a link are made from.
 #[derive(Clone, Copy)]
 pub struct OwnTableContext<'a> {
-    /// The event.
     pub event: &'a Event,
-    /// The round.
     pub round: &'a Round,
-    /// The table.
     pub table: &'a Table,
     /// The figures of the event.
     pub figures: &'a dyn ScoreSource,
@@ -79,15 +76,11 @@ impl OwnTableContext<'_> {
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/own.html")]
 pub struct OwnTablePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`.
     pub round: String,
-    /// The table.
     pub table: TableBody,
     /// Where the link leads.
     pub way: String,
@@ -99,7 +92,6 @@ pub struct OwnTablePage {
     pub fault: String,
     /// The signs of the places.
     pub signs: Vec<&'static str>,
-    /// The hands foreseen.
     pub hands: Vec<OwnHand>,
     /// Whether the hands can still be written from here.
     pub writes: bool,
@@ -132,7 +124,6 @@ pub struct OwnHand {
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/own_status.html")]
 pub struct OwnStatus {
-    /// The reader's language.
     pub t: Lang,
     /// The table's state as a class.
     pub class: &'static str,
@@ -152,7 +143,6 @@ pub struct OwnStatus {
     pub next: Option<Vec<NextSeat>>,
     /// Whether the next round is still awaited.
     pub awaited: bool,
-    /// The standings.
     pub standings: String,
 }
 
@@ -265,15 +255,11 @@ impl OwnStatus {
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/handover.html")]
 pub struct HandOverPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`.
     pub round: String,
-    /// The table.
     pub table: TableBody,
     /// The table's own page.
     pub way: String,
@@ -418,9 +404,7 @@ pub enum DeadLink {
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/dead.html")]
 pub struct DeadLinkPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
     /// What happened and what to do, in the reader's language and in the other.
     pub said: [(Lang, &'static str, &'static str); 2],

@@ -12,11 +12,8 @@ use burraco_tournament::round::{Round, Table, TableNo};
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/ready.html")]
 pub struct ReadyPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3: 12 tavoli pronti`.
     pub title: String,
@@ -28,7 +25,6 @@ pub struct ReadyPage {
     pub action: String,
     /// What they are now.
     pub seen: String,
-    /// The board.
     pub back: Link,
 }
 

@@ -34,17 +34,12 @@ use burraco_tournament::scoring::three_player_table;
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/referee.html")]
 pub struct RefereeTablePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`.
     pub round: String,
-    /// The board.
     pub board: String,
-    /// The table.
     pub table: TableBody,
     /// In a team event the match it belongs to.
     pub matched: Option<MatchLine>,
@@ -88,7 +83,6 @@ pub struct RefereeTablePage {
     pub protests: Vec<ProtestLink>,
     /// Where one is written down, for those who may.
     pub new_protest: Option<String>,
-    /// The table's link.
     pub link: LinkPanel,
     /// Rulings settled on the cards.
     pub marks: Vec<MarkLine>,
@@ -137,7 +131,6 @@ pub struct HandSlot {
 pub struct TableAction {
     /// The state it makes, as posted in `state`.
     pub state: &'static str,
-    /// What it says.
     pub label: &'static str,
     /// What it does, in a sentence.
     pub explained: &'static str,

@@ -15,15 +15,11 @@ use std::net::IpAddr;
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/slips.html")]
 pub struct SlipsPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`.
     pub round: String,
-    /// The board.
     pub board: String,
     /// Where they are asked for.
     pub action: String,
@@ -68,18 +64,14 @@ pub struct TableSlip {
 pub struct SlipPart {
     /// `N-S`; of three players `N`.
     pub sign: &'static str,
-    /// Who sits there.
     pub pair: PairView,
-    /// Its code.
     pub code: String,
 }
 
 /// A link just made, which is shown once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreshLink {
-    /// The table.
     pub table: TableNo,
-    /// The whole address.
     pub address: String,
     /// The codes of its places.
     pub codes: Vec<(Spot, String)>,

@@ -23,19 +23,14 @@ use chrono::{DateTime, Utc};
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/table.html")]
 pub struct TablePage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
-    /// The table.
     pub table: TableBody,
     /// In a team event the match it belongs to.
     pub matched: Option<MatchLine>,
     /// Matches of a knockout that another has won since the turno after them was published.
     pub since: Vec<String>,
-    /// The round's page.
     pub round_href: String,
     /// `Turno 3`.
     pub round: String,
@@ -52,7 +47,6 @@ pub struct TablePage {
 /// What every page of a table shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableBody {
-    /// Its number.
     pub number: u32,
     /// Its state as a class.
     pub class: &'static str,
@@ -64,7 +58,6 @@ pub struct TableBody {
     pub has_result: bool,
     /// `N-S 1 640 a 985 E-O, 16 : 4`: the result in one line.
     pub said: String,
-    /// The hands entered.
     pub hands: Vec<HandView>,
     /// How its match stands and why it ended, a sentence each; empty where a fixed number of hands is played.
     pub course: Vec<String>,

@@ -87,7 +87,6 @@ impl LinkPanel {
 pub struct UnconfirmedView {
     /// The hand as it was sent.
     pub hand: HandView,
-    /// Who sent it.
     pub by: String,
     /// When, and why it holds nothing.
     pub said: String,
@@ -109,15 +108,11 @@ pub struct UnconfirmedView {
 /// A version as it came.
 #[derive(Clone, Copy, Debug)]
 pub struct SentVersion<'a> {
-    /// Its number.
     pub id: i64,
-    /// Which hand.
     pub hand: HandNo,
     /// What was written, with its score.
     pub sheet: (&'a Sheet, &'a HandScore),
-    /// Who sent it.
     pub by: &'a str,
-    /// When.
     pub at: DateTime<Utc>,
     /// Why it holds nothing.
     pub why: &'static str,

@@ -18,19 +18,13 @@ use pozzetto_form_data::{Fields, ended_field, total_field};
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/totals.html")]
 pub struct TotalsPage {
-    /// Language and menu.
     pub frame: Frame,
-    /// The reader's language.
     pub t: Lang,
-    /// The event's head.
     pub head: Masthead,
     /// `Turno 3`.
     pub round: String,
-    /// The board.
     pub board: String,
-    /// The table.
     pub table: TableBody,
-    /// Its page.
     pub table_href: String,
     /// Why nothing was saved.
     pub refused: Option<String>,

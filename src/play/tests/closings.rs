@@ -17,7 +17,7 @@ struct Made {
 }
 
 /// Puts a table and a hand together: so many melds on the table, so many in the hand.
-fn made(rules: &RuleSet, rng: &mut Rng, on_table: usize, in_hand: usize) -> Made {
+fn random_position(rules: &RuleSet, rng: &mut Rng, on_table: usize, in_hand: usize) -> Made {
     let mut left = rules.deck.cards();
     rng.shuffle(&mut left);
     let (mut table, mut hand): (Vec<TableMeld>, Vec<Card>) = (Vec::new(), Vec::new());
@@ -130,7 +130,7 @@ fn a_hand_put_together_from_melds_can_be_closed() {
                 mut hand,
                 left,
                 met,
-            } = made(&rules, &mut rng, on_table, in_hand);
+            } = random_position(&rules, &mut rng, on_table, in_hand);
             let discard = left.iter().copied().find(|card| !card.can_be_wild());
             if !met || discard.is_none() {
                 continue;
@@ -208,7 +208,7 @@ fn small_hands_close_exactly_when_the_table_lets_them() {
                 mut hand,
                 mut left,
                 ..
-            } = made(&rules, &mut rng, on_table, in_hand);
+            } = random_position(&rules, &mut rng, on_table, in_hand);
             if rng.below(2) == 0 && !hand.is_empty() {
                 let at = rng.below(hand.len());
                 std::mem::swap(&mut hand[at], &mut left[0]);

@@ -21,11 +21,8 @@ pub enum LinkKind {
 /// Where a link leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkTarget {
-    /// The event.
     pub event: EventId,
-    /// What it opens.
     pub kind: LinkKind,
-    /// The entry's number.
     pub number: u32,
 }
 

@@ -10,7 +10,6 @@ use diesel::prelude::*;
 /// A session that begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewSession<'a> {
-    /// Whose it is.
     pub user: UserId,
     /// The device, in words its user knows it by; may be empty.
     pub device: &'a str,
@@ -25,7 +24,6 @@ pub struct SessionRow {
     pub id: i64,
     /// The device, in words its user knows it by; may be empty.
     pub device: String,
-    /// Whose it is.
     pub user: UserId,
     /// When the user signed in.
     pub created_at: DateTime<Utc>,
@@ -38,7 +36,6 @@ pub struct SessionRow {
 /// A session, and who holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
-    /// The session.
     pub session: SessionRow,
     /// The name of its user.
     pub name: String,

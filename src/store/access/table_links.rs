@@ -21,11 +21,8 @@ use std::collections::BTreeMap;
 /// A table of a round of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TablePlace {
-    /// The event.
     pub event: EventId,
-    /// The round.
     pub round: RoundNo,
-    /// The table.
     pub table: TableNo,
 }
 
@@ -42,7 +39,6 @@ impl TablePlace {
 /// Where a table's link leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableLink {
-    /// The table.
     pub place: TablePlace,
     /// Whether a referee has taken it back.
     pub revoked: bool,
@@ -66,7 +62,6 @@ pub struct TableCodes {
 pub struct SawCodes {
     /// The journal's word for them: `user:3`.
     pub who: String,
-    /// Their name then.
     pub name: String,
     /// Whether they might confirm the table alone then.
     pub confirms: bool,
@@ -75,7 +70,6 @@ pub struct SawCodes {
 /// What the players of a place sign with, and what they have signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceCode {
-    /// The place.
     pub spot: Spot,
     /// Its code: two digits.
     pub code: String,
@@ -262,7 +256,6 @@ fn read_json<T: Default + DeserializeOwned>(text: Option<String>) -> Result<T, S
 /// Wrong codes since the codes were made.
 #[derive(Default, Serialize, Deserialize)]
 struct WrongBy {
-    /// At the door.
     ever: u32,
     /// On the phones of a place, by its word.
     places: BTreeMap<String, u32>,

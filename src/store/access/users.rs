@@ -31,7 +31,6 @@ impl std::fmt::Debug for User {
 pub struct RoleRow {
     /// Where; none means everywhere.
     pub event: Option<EventId>,
-    /// The role's word.
     pub role: String,
 }
 

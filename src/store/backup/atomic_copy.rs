@@ -9,9 +9,7 @@ use std::path::{Path, PathBuf};
 /// What a database holds, once all of it was read and every journal followed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
-    /// Events.
     pub events: usize,
-    /// Their entries.
     pub entries: usize,
     /// Their hands, each counted once.
     pub hands: usize,

@@ -55,7 +55,6 @@ pub struct Differences {
 pub struct EventDifference {
     /// Its word in addresses.
     pub slug: String,
-    /// Its name.
     pub name: String,
     /// What becomes of it.
     pub fate: EventFate,
@@ -64,7 +63,6 @@ pub struct EventDifference {
 /// What becomes of an event when a copy takes the place of the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventFate {
-    /// Nothing.
     Same,
     /// It would be as it is in the copy.
     Changes {
@@ -84,7 +82,6 @@ pub enum EventFate {
 pub struct Extent {
     /// The number of its last change.
     pub revision: i64,
-    /// Its hands.
     pub hands: usize,
 }
 
@@ -93,9 +90,7 @@ pub struct Extent {
 pub enum Fate {
     /// It would be another.
     Changes,
-    /// It would go.
     Goes,
-    /// It would come.
     Comes,
 }
 

@@ -21,9 +21,7 @@ use std::path::{Path, PathBuf};
 /// What was done to a turno when a snapshot is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnapshotStep {
-    /// It was published.
     Publish,
-    /// It was closed.
     Close,
 }
 
@@ -40,11 +38,9 @@ impl SnapshotStep {
 /// Why a snapshot is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SnapshotCause {
-    /// The event.
     pub event: EventId,
     /// Its word in addresses.
     pub slug: String,
-    /// The turno.
     pub round: RoundNo,
     /// What was done to it.
     pub step: SnapshotStep,

@@ -51,9 +51,7 @@ const PAGE: i64 = 2000;
 /// How many rows of a table were copied, and found the same when both were read again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCopied {
-    /// The table.
     pub table: &'static str,
-    /// Its rows.
     pub rows: u64,
 }
 

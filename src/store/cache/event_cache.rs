@@ -24,7 +24,6 @@ pub struct CachedEvent {
     pub id: EventId,
     /// The revision it stands at.
     pub revision: i64,
-    /// The event.
     pub event: Arc<Event>,
 }
 
@@ -35,7 +34,6 @@ pub(crate) struct CacheUpdate {
     pub event: EventId,
     /// The revision they lead to; the one they start from is one less.
     pub to: i64,
-    /// The changes.
     pub changes: Arc<[Change]>,
 }
 
@@ -66,7 +64,6 @@ pub const EVENT_ALONE: usize = 60;
 /// The events somebody has looked at lately.
 pub(crate) struct EventCache {
     shelf: Mutex<Shelf>,
-    /// Where they stand.
     pub(crate) marks: RevisionCache,
 }
 

@@ -24,7 +24,6 @@ const MOST: usize = 256;
 pub struct EventRevision {
     /// Its number in the database.
     pub id: EventId,
-    /// Its revision.
     pub revision: i64,
     /// The time of every round that a page may tell: the last one's, and an earlier one's in which a table is open again.
     clocks: Vec<Clock>,

@@ -16,7 +16,6 @@ use std::time::{Duration, Instant};
 ///
 /// What the two do not share (`ON CONFLICT`, batch inserts, row locks, kinds of `BEGIN`) is a `match` on the variant.
 #[derive(diesel::MultiConnection)]
-#[allow(missing_docs)]
 pub enum AnyConn {
     Postgres(PgConnection),
     Sqlite(SqliteConnection),
@@ -100,7 +99,6 @@ pub(crate) type Transactions = <AnyConn as Connection>::TransactionManager;
 /// What a connection may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// Everything.
     Write,
     /// Only look: the database refuses a write on it.
     Read,

@@ -28,7 +28,7 @@ const LOCK: &str = "SELECT pg_advisory_xact_lock(7206112026)";
 /// # Errors
 /// [`StoreError::Fault`] with the database's words, or that it is another program's.
 pub fn migrate(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
-    ran(url)?;
+    applied_migrations(url)?;
     match connection::open(url, Access::Write)? {
         AnyConn::Sqlite(mut conn) => conn.immediate_transaction(|conn| {
             let ran = conn.run_pending_migrations(SQLITE);
@@ -49,14 +49,14 @@ pub fn migrate(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
 /// # Errors
 /// [`StoreError::Fault`] with the database's words, or that it is another program's.
 pub fn pending(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
-    let ran = ran(url)?;
-    let mut pending = ours()?;
+    let ran = applied_migrations(url)?;
+    let mut pending = known_migrations()?;
     pending.retain(|(version, _)| !ran.contains(version));
     Ok(pending.into_iter().map(|(_, name)| name).collect())
 }
 
 /// Version and name of every migration, in order: the same on both databases.
-fn ours() -> Result<Vec<(String, String)>, StoreError> {
+fn known_migrations() -> Result<Vec<(String, String)>, StoreError> {
     let all = MigrationSource::<Sqlite>::migrations(&SQLITE).map_err(StoreError::fault)?;
     let named = |one: &dyn Migration<Sqlite>| {
         let name = one.name();
@@ -69,7 +69,7 @@ fn ours() -> Result<Vec<(String, String)>, StoreError> {
 
 /// The versions of the migrations that have run, on a connection that changes nothing: SQLite's would turn the file of
 /// another program to write-ahead logging.
-fn ran(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
+fn applied_migrations(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
     let DatabaseUrl::Sqlite(file) = url else {
         return ran_in(&mut connection::open(url, Access::Read)?);
     };
@@ -112,7 +112,7 @@ fn ran_in(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
         false => Vec::new(),
     };
     let ran: Vec<String> = ran.into_iter().map(|ran| ran.version).collect();
-    let ours = ours()?;
+    let ours = known_migrations()?;
     let nothing = ran.is_empty() && tables.iter().all(|table| table.name == HISTORY);
     match nothing || ours.iter().any(|(version, _)| ran.contains(version)) {
         true => Ok(ran),

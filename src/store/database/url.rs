@@ -7,7 +7,6 @@ use std::str::FromStr;
 /// Where the data lives.
 #[derive(Clone, PartialEq, Eq)]
 pub enum DatabaseUrl {
-    /// A SQLite file.
     Sqlite(PathBuf),
     /// A PostgreSQL address, as libpq reads it.
     Postgres(String),
@@ -16,7 +15,6 @@ pub enum DatabaseUrl {
 /// Why a text names no database we use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadUrl {
-    /// Nothing was written.
     Empty,
     /// A database in memory would be forgotten at the end.
     InMemory,

@@ -19,7 +19,6 @@ pub struct EventRow {
     pub id: EventId,
     /// Raised by one with every accepted change.
     pub revision: i64,
-    /// Its settings.
     pub settings: Settings,
     /// When it was made.
     pub created_at: DateTime<Utc>,
@@ -28,9 +27,7 @@ pub struct EventRow {
 /// What the entry of a hand needs: one table, and what is true around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableInPlay {
-    /// The event's settings.
     pub settings: Settings,
-    /// The round.
     pub round: RoundNo,
     /// How far the round is.
     pub round_state: RoundState,

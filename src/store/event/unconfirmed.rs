@@ -32,15 +32,11 @@ pub enum WhyUnconfirmed {
 /// A version of a hand that holds nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unconfirmed {
-    /// Its number.
     pub id: i64,
-    /// Which hand.
     pub hand: HandNo,
-    /// What was written.
     pub sheet: Sheet,
     /// The line that sent it: the word of a line.
     pub by: String,
-    /// When it came.
     pub at: DateTime<Utc>,
     /// Why it holds nothing.
     pub why: WhyUnconfirmed,

@@ -10,7 +10,6 @@ use diesel::prelude::*;
 /// What was answered to an accepted request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedAnswer {
-    /// The HTTP status.
     pub status: u16,
     /// Where it led; empty when nowhere.
     pub location: String,

@@ -17,16 +17,13 @@ use tokio::sync::broadcast;
 /// An event has a new revision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Committed {
-    /// The event.
     pub event: EventId,
-    /// Its revision now.
     pub revision: i64,
 }
 
 /// What a listener hears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notification {
-    /// Somebody wrote.
     Committed(Committed),
     /// The others could not be heard for a while: any event may have moved on.
     Missed,

@@ -13,15 +13,12 @@ use diesel::prelude::*;
 pub struct Undoable {
     /// The place of its line in the event's journal.
     pub seq: i64,
-    /// When.
     pub at: DateTime<Utc>,
     /// The name of whoever did it.
     pub by: String,
     /// The code of the right it needed when it was done; taking it back asks what that needs by then.
     pub needs: String,
-    /// What it changed.
     pub done: Vec<Change>,
-    /// What leads back.
     pub back: Vec<Change>,
 }
 

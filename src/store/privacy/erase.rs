@@ -20,9 +20,7 @@ use serde_json::json;
 /// A player of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedPlayer {
-    /// The event.
     pub event: EventId,
-    /// The entry.
     pub entry: EntryNo,
     /// Which of its players, from 0.
     pub at: usize,

@@ -14,7 +14,6 @@ pub struct CircuitRow {
     pub id: CircuitId,
     /// Raised by one with every accepted change.
     pub revision: i64,
-    /// Its settings.
     pub circuit: Circuit,
     /// Its events, in no order of meaning.
     pub events: Vec<EventId>,

@@ -39,61 +39,46 @@ pub enum Change {
     RoundDropped(RoundNo),
     /// A table more in a round that is known; whoever rested and sits at it rests no more.
     TableAdded {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: Table,
     },
     /// A table without hands is taken out of its round, and whoever rests in it is now these.
     TableDropped {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// Who rests, with what it is worth.
         byes: Vec<Bye>,
     },
     /// Others sit at a table without hands.
     Reseated {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// Who.
         seats: BySide<EntryNo>,
     },
     /// The two who play together on each line of a table are now these.
     LinedUp {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// Who.
         partners: Partners,
     },
     /// A round's state is now this.
     RoundState(RoundNo, RoundState),
     /// A round's clock is now this.
     Clock {
-        /// The round.
         round: RoundNo,
         /// What was said about its time.
         clock: Clock,
     },
     /// A hand has a new version.
     HandSaved {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
         /// The version that now holds.
         version: HandVersion,
     },
     /// A ruling has a new version.
     Ruled {
-        /// Which.
         number: u32,
         /// The version that now holds.
         version: AdjustmentVersion,
@@ -102,25 +87,19 @@ pub enum Change {
     ProtestLodged(Box<Protest>),
     /// A protest is now as this step says.
     ProtestMoved {
-        /// Which.
         number: u32,
         /// The step that was made.
         step: ProtestStep,
     },
     /// A table's state is now this.
     TableState {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The state.
         state: TableState,
     },
     /// A table's match is ended, or goes on again.
     Stopped {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// By whom and why; none when it goes on.
         stopped: Option<MatchStop>,

@@ -26,9 +26,7 @@ use serde::{Deserialize, Serialize};
 pub struct NewEntry {
     /// The number it asks for.
     pub number: Option<EntryNo>,
-    /// Its players.
     pub players: Vec<Player>,
-    /// Its group.
     pub group: String,
     /// The line it must sit on.
     pub line: Option<Side>,
@@ -39,9 +37,7 @@ pub struct NewEntry {
 /// What an entry is called in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryText {
-    /// Its players.
     pub players: Vec<Player>,
-    /// Its group.
     pub group: String,
 }
 
@@ -69,18 +65,15 @@ pub struct Judgement {
     pub infraction: Option<String>,
     /// The article of the rules, as text.
     pub article: String,
-    /// Why.
     pub reason: String,
 }
 
 /// A protest as somebody lodges it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lodging {
-    /// Whose it is.
     pub claimant: Claimant,
     /// What it is about.
     pub about: ProtestSubject,
-    /// The words.
     pub text: String,
     /// Who writes it down.
     pub by: ProtestVoice,
@@ -91,9 +84,7 @@ pub struct Lodging {
 /// What is found about a protest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Who rules.
     pub bench: ProtestBench,
-    /// Who is right.
     pub outcome: ProtestOutcome,
     /// The ruling in words.
     pub words: String,
@@ -106,42 +97,29 @@ pub struct Finding {
 /// What is done about protests. `base_version` is the last step its author has seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProtestCommand {
-    /// A new one.
     Lodge(Lodging),
     /// One that is not insisted on.
     Withdraw {
-        /// Which.
         number: u32,
-        /// The step seen.
         base_version: u32,
-        /// Who withdraws it.
         by: ProtestVoice,
         /// Why; the staff says so, whoever lodged it need not.
         reason: String,
     },
     /// One that came late is heard all the same.
     Hear {
-        /// Which.
         number: u32,
-        /// The step seen.
         base_version: u32,
-        /// Why.
         reason: String,
     },
-    /// One is ruled.
     Rule {
-        /// Which.
         number: u32,
-        /// The step seen.
         base_version: u32,
-        /// What is found.
         finding: Finding,
     },
     /// One that was ruled is ruled again.
     Review {
-        /// Which.
         number: u32,
-        /// The step seen.
         base_version: u32,
         /// What is found now.
         finding: Finding,
@@ -155,24 +133,19 @@ pub enum ProtestCommand {
 pub struct TableSeats {
     /// The table; in a team event the match.
     pub table: TableNo,
-    /// Who.
     pub sides: BySide<Vec<EntryNo>>,
 }
 
 /// What is said about a round's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClockCommand {
-    /// It begins now.
     Start,
-    /// It stands still.
     Pause,
-    /// It goes on.
     Resume,
     /// The round lasts longer.
     Extend {
         /// By how many minutes.
         minutes: u16,
-        /// Why.
         reason: String,
     },
 }
@@ -180,13 +153,10 @@ pub enum ClockCommand {
 /// What the organiser asks for. A decision needs the whole event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeskCommand {
-    /// Other settings.
     ChangeSettings(Box<Settings>),
-    /// More entries.
     AddEntries(Vec<NewEntry>),
     /// Other players or group of an entry.
     EditEntry {
-        /// Which.
         entry: EntryNo,
         /// What is in the list, as whoever edits it saw it.
         was: EntryText,
@@ -199,7 +169,6 @@ pub enum DeskCommand {
     CheckInAll,
     /// Entries present, absent, withdrawn.
     CheckIn {
-        /// Which.
         entries: Vec<EntryNo>,
         /// What they are now.
         state: EntryState,
@@ -208,27 +177,22 @@ pub enum DeskCommand {
     },
     /// What an entry has paid in all; whoever pays at the desk is present.
     Pay {
-        /// Which.
         entry: EntryNo,
         /// In all, in euro cents; nothing takes a payment back.
         cents: i64,
-        /// How.
         way: PaymentWay,
     },
     /// A part of the fee of an entry, on top of what it has paid.
     PayMore {
-        /// Which.
         entry: EntryNo,
         /// In euro cents.
         cents: i64,
-        /// How.
         way: PaymentWay,
     },
     /// Something said about the time of a round.
     Clock(RoundNo, ClockCommand),
     /// What was said last about the time of a round taken back.
     TakeBackClock {
-        /// The round.
         round: RoundNo,
         /// When the move was made that was seen to be the last.
         at: DateTime<Utc>,
@@ -248,27 +212,22 @@ pub enum DeskCommand {
     Publish(RoundNo),
     /// A round without hands taken back.
     Withdraw {
-        /// Which.
         round: RoundNo,
         /// Why; may be empty for a draft, which nobody has seen.
         reason: String,
     },
     /// Tables that wait for nothing else closed together, each with the hands it was seen with.
     CloseTables {
-        /// The round.
         round: RoundNo,
         /// The tables, with [`Table::versions`](crate::round::Table::versions).
         tables: Vec<(TableNo, String)>,
     },
-    /// A round closed.
     CloseRound(RoundNo),
     /// Two entries of a proposed round change places; a rest is a place too.
     SwapSeats {
         /// The round, still a draft.
         round: RoundNo,
-        /// Which two.
         entries: [EntryNo; 2],
-        /// Why.
         reason: String,
     },
     /// The tables of a proposed Danese numbered by lot, so that their numbers tell no ranking.
@@ -282,13 +241,11 @@ pub enum DeskCommand {
     LineUp(RoundNo, LineUp),
     /// An action taken back.
     TakeBack {
-        /// What it changed.
         done: Vec<Change>,
         /// What leads back, as it was kept with it.
         back: Vec<Change>,
         /// The round it was about that was taken away since, and not brought back: what has its number now is another.
         ended: Option<RoundNo>,
-        /// Why.
         reason: String,
     },
     /// The prize list shown to everybody, or to the desk alone again.
@@ -301,7 +258,6 @@ pub enum DeskCommand {
         round: RoundNo,
         /// The seats of every table; in a team event of every match.
         seats: Vec<TableSeats>,
-        /// Why.
         reason: String,
     },
     /// A line of the catalogue of infractions changed.
@@ -319,48 +275,37 @@ pub enum DeskCommand {
     Protest(ProtestCommand),
     /// A hand of a table that counts, corrected: the table counts on.
     CorrectHand {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
         /// What is written from now on.
         sheet: Box<Sheet>,
         /// The version it was made from.
         base_version: u32,
-        /// Why.
         reason: String,
     },
     /// An entry that comes while round 1 is played, to the table that is incomplete.
     ComeLate(NewEntry),
     /// An entry that is present without a seat in the running round sits down.
     SitDown {
-        /// Which.
         entry: EntryNo,
-        /// Where.
         seat: LateSeat,
     },
     /// Other people under an entry's number.
     Replace {
-        /// Which.
         entry: EntryNo,
         /// Who has played until now, as whoever replaces them saw it.
         was: Vec<Player>,
         /// Who plays from now on.
         players: Vec<Player>,
-        /// Why.
         reason: String,
     },
     /// An entry that leaves the event.
     Leave {
-        /// Which.
         entry: EntryNo,
-        /// What it leaves.
         exit: Exit,
         /// The article of the rules, as text.
         article: String,
-        /// Why.
         reason: String,
     },
 }
@@ -374,9 +319,7 @@ pub enum DeskCommand {
 pub enum TableCommand {
     /// A hand entered or corrected.
     EnterHand {
-        /// Which.
         hand: HandNo,
-        /// What was written.
         sheet: Sheet,
         /// The version it was made from; 0 for none.
         base_version: u32,
@@ -400,22 +343,17 @@ pub enum TableCommand {
     },
     /// Somebody does not agree.
     Dispute {
-        /// Why.
         reason: String,
     },
-    /// To be corrected.
     Reopen {
-        /// Why.
         reason: String,
     },
     /// A match ended before its target is reached: time is over, somebody must go.
     Stop {
-        /// Why.
         reason: String,
     },
     /// A match that was ended goes on after all.
     PlayOn {
-        /// Why.
         reason: String,
     },
 }

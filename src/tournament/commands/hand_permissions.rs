@@ -11,9 +11,7 @@ pub enum Author {
     Staff,
     /// Whoever sits at a place, by the link of their table.
     Players {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// The place: a line, or the chair of one of three.
         spot: Spot,

@@ -19,9 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// An entry's place and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingPlace {
-    /// Its rank.
     pub rank: u32,
-    /// Its Victory Points.
     pub vp: VictoryPoints,
     /// Its Match Points by the event's reading.
     pub mp: MatchPoints,
@@ -30,9 +28,7 @@ pub struct StandingPlace {
 /// An entry whose line of the standings changes; none on a side where it is not in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceMove {
-    /// Who.
     pub entry: EntryNo,
-    /// As it stands.
     pub before: Option<StandingPlace>,
     /// As it would stand.
     pub after: Option<StandingPlace>,
@@ -44,36 +40,26 @@ pub struct PlaceMove {
 pub enum Sits {
     /// At a table against another.
     At {
-        /// The table.
         table: TableNo,
-        /// The line.
         side: Side,
-        /// The opponent.
         against: EntryNo,
     },
     /// At a table of three.
     OfThree {
-        /// The table.
         table: TableNo,
-        /// The seat.
         chair: Chair,
-        /// The other two.
         against: [EntryNo; 2],
     },
-    /// It rests.
     Rests,
 }
 
 /// An entry whose tables in some round change: one, or the two of a team match; none where it does not play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatMove {
-    /// The round.
     pub round: RoundNo,
     /// Whether the round was known to everybody.
     pub published: bool,
-    /// Who.
     pub entry: EntryNo,
-    /// Where it sits.
     pub before: Vec<Sits>,
     /// Where it would sit.
     pub after: Vec<Sits>,
@@ -82,20 +68,15 @@ pub struct SeatMove {
 /// An entry that would leave the event, or come back to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryMove {
-    /// Who.
     pub entry: EntryNo,
-    /// Its state after.
     pub after: EntryState,
 }
 
 /// A table that would be finished, or would be no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StateMove {
-    /// The round.
     pub round: RoundNo,
-    /// The table.
     pub table: TableNo,
-    /// Its state after.
     pub after: TableState,
 }
 

@@ -30,7 +30,6 @@ pub enum Refusal {
     NoSuchRuling(u32),
     /// Somebody else changed the ruling meanwhile.
     StaleRuling {
-        /// Which.
         number: u32,
         /// The version that holds.
         current: u32,
@@ -39,7 +38,6 @@ pub enum Refusal {
     NoSuchInfraction(String),
     /// The catalogue does not provide a measure for an infraction.
     NotProvided {
-        /// The infraction.
         infraction: Box<Infraction>,
         /// The measure asked for.
         measure: Measure,
@@ -62,7 +60,6 @@ pub enum Refusal {
     SoloNeeded(HandNo),
     /// The sheet stands for another number of hands than is written at this place.
     SheetOf {
-        /// Its number.
         hand: HandNo,
         /// How many hands it is to stand for.
         hands: u8,
@@ -101,7 +98,6 @@ pub enum Refusal {
     TooFewPresent,
     /// Tables of the round are still without a confirmed result.
     RoundNotFinished {
-        /// The round.
         round: RoundNo,
         /// Its tables that are missing.
         missing: Vec<TableNo>,
@@ -166,17 +162,12 @@ pub enum Refusal {
 /// Something an action changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionTarget {
-    /// The event's settings.
     Settings,
-    /// An entry.
     Entry(EntryNo),
-    /// A round.
     Round(RoundNo),
     /// A table of a round.
     Table(RoundNo, TableNo),
-    /// A ruling.
     Ruling(u32),
-    /// A protest.
     Protest(u32),
     /// The time of a round.
     Clock(RoundNo),
@@ -193,7 +184,6 @@ pub enum ClockFault {
     NotBegun,
     /// It stands still already.
     Paused,
-    /// It runs already.
     Running,
     /// It is over: there is nothing to stop.
     Over,
@@ -258,7 +248,6 @@ pub enum SeatFault {
     TablesMissing(Vec<TableNo>),
     /// A side has one entry, in an individual event two; at a table of three one on N/S and two on E/W.
     WrongCount {
-        /// The table.
         table: TableNo,
         /// How many each side has.
         wanted: BySide<usize>,

@@ -19,9 +19,7 @@ use chrono::{DateTime, Utc};
 /// Who takes an action back, when and why.
 #[derive(Clone, Copy, Debug)]
 pub struct UndoAuthor<'a> {
-    /// Who.
     pub by: &'a str,
-    /// Why; never empty.
     pub reason: &'a str,
     /// When, in UTC.
     pub at: DateTime<Utc>,

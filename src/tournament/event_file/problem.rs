@@ -30,147 +30,111 @@ pub enum FileProblem {
     BadSlug,
     /// A pair has two players with names, an individual entry one, a team four to six.
     PlayersMissing {
-        /// The entry.
         entry: EntryNo,
     },
     /// Entries are numbered from 1.
     EntryZero,
     /// Two entries with one number.
     EntryTwice {
-        /// The number.
         entry: EntryNo,
     },
     /// Rounds must follow one another from 1.
     RoundOutOfOrder {
-        /// What stands there.
         found: RoundNo,
-        /// What should.
         expected: RoundNo,
     },
     /// Only the last round can be a draft.
     DraftBeforeLast {
-        /// The round.
         round: RoundNo,
     },
     /// Two tables of a round with one number.
     TableTwice {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
     },
     /// A seat or a rest of an entry that is not on the list.
     UnknownEntry {
-        /// The round.
         round: RoundNo,
-        /// The entry.
         entry: EntryNo,
     },
     /// An entry sits or rests twice in a round.
     SeatedTwice {
-        /// The round.
         round: RoundNo,
-        /// The entry.
         entry: EntryNo,
     },
     /// A table whose lines are not what competes: no partner where there should be one or one too many, players a team
     /// does not have, or a team match that is not two tables with exchanged lines.
     Partners {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
     },
     /// A hand beyond the hands of a round, or a second one of the same number.
     HandNumber {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
     },
     /// A hand at a table of three that does not say who was alone.
     SoloUnknown {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
     },
     /// A sheet stands for more or fewer hands than are written at its place.
     SheetOf {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// The number of the sheet.
         hand: HandNo,
     },
     /// A match ended before its target, where none is played.
     NoMatchToStop {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
     },
     /// Versions of a hand must be numbered 1, 2, 3; there must be one.
     VersionNumber {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
     },
     /// Rulings must be numbered 1, 2, 3, and so must the versions of each; there must be one.
     RulingNumber {
-        /// The ruling's number.
         ruling: u32,
     },
     /// A ruling about an entry, a round or a table that the file does not hold.
     RulingOfNothing {
-        /// The ruling's number.
         ruling: u32,
     },
     /// A ruling gives or takes more points than there are in a match, or none at all.
     RulingPoints {
-        /// The ruling's number.
         ruling: u32,
     },
     /// Protests must be numbered 1, 2, 3, and so must the steps of each; there must be one.
     ProtestNumber {
-        /// The protest's number.
         protest: u32,
     },
     /// A protest of an entry, or about a round or a table, that the file does not hold.
     ProtestOfNothing {
-        /// The protest's number.
         protest: u32,
     },
     /// A day or a moment before 1900 or after 9999.
     DateOutOfRange,
     /// A text longer than any form takes, or with control characters.
     BadText {
-        /// Its first characters.
         begins: String,
     },
     /// An entry that paid less than nothing, or more than can be.
     PaidOutOfRange {
-        /// The entry.
         entry: EntryNo,
     },
     /// A line of the catalogue of infractions that cannot be so, or stands there twice.
     BadInfraction {
-        /// Its code.
         code: String,
     },
     /// Lines of the journal must be numbered 1, 2, 3.
     JournalNumber {
-        /// What stands there.
         found: i64,
-        /// What should.
         expected: i64,
     },
 }

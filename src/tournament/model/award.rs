@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AwardKind {
-    /// It rests (riposo).
     Bye,
     /// Its opponent was late, left or did not come.
     Opponent,
@@ -36,11 +35,8 @@ impl AwardKind {
 /// Points given to one entry for one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Award {
-    /// Why.
     pub kind: AwardKind,
-    /// Victory Points.
     pub vp: VictoryPoints,
-    /// Signed Match Points.
     pub mp: MatchPoints,
 }
 
@@ -80,9 +76,7 @@ impl Awards {
 /// What a bye is worth in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByeAward {
-    /// Victory Points.
     pub vp: VictoryPoints,
-    /// Signed Match Points.
     pub mp: MatchPoints,
 }
 
@@ -117,11 +111,9 @@ impl ByeAward {
 /// What a side, or a player of a table of three, gets at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SidePoints {
-    /// Victory Points.
     pub vp: VictoryPoints,
     /// Match Points as signed difference.
     pub mp: MatchPoints,
-    /// Given, not played.
     pub award: Option<AwardKind>,
 }
 

@@ -28,7 +28,6 @@ pub const MOST_EXTENSION: u16 = 120;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "move", rename_all = "snake_case")]
 pub enum ClockMove {
-    /// The time begins.
     Start {
         /// How many minutes the round lasts.
         minutes: u16,
@@ -43,7 +42,6 @@ pub enum ClockMove {
     Extend {
         /// By how many minutes.
         minutes: u16,
-        /// Why.
         reason: String,
     },
 }
@@ -53,7 +51,6 @@ pub enum ClockMove {
 pub struct TimedMove {
     /// When, in UTC.
     pub at: DateTime<Utc>,
-    /// What was said.
     #[serde(flatten)]
     pub what: ClockMove,
 }
@@ -71,9 +68,7 @@ pub struct Clock {
 pub enum Pace {
     /// The time has not begun.
     Waiting,
-    /// It runs.
     Running,
-    /// It stands still.
     Paused,
 }
 
@@ -82,7 +77,6 @@ pub enum Pace {
 pub enum ClockPhase {
     /// The time has not begun.
     Waiting,
-    /// Hands are played.
     Play,
     /// The last hand (ultima smazzata): no further hand is begun after the one on the table.
     LastHand,

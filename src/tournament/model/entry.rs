@@ -34,20 +34,17 @@ pub struct Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryState {
-    /// On the list.
     Entered,
     /// At the desk, ready to play.
     CheckedIn,
     /// Known not to come.
     Absent,
-    /// Left the event.
     Withdrawn,
 }
 
 /// A pair (coppia), or a single player or team, as it stands on the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Its number.
     pub number: EntryNo,
     /// Its players: two for a pair.
     pub players: Vec<Player>,

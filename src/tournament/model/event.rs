@@ -29,7 +29,6 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EventKind {
-    /// Fixed pairs.
     Pairs,
     /// Single players, with another partner each round; at tables of two and three without.
     Individual,
@@ -69,7 +68,6 @@ pub enum Confirmation {
     /// A referee confirms (default).
     #[default]
     Referee,
-    /// The opponents accept.
     Opponents,
     /// The opponents accept, and a referee looks at it where somebody of the desk has seen their codes.
     OpponentsUnseen,
@@ -94,7 +92,6 @@ impl Confirmation {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PublicNames {
-    /// As written.
     #[default]
     Full,
     /// The first word cut to its initial, the others as written.
@@ -181,17 +178,14 @@ pub enum DaneseRest {
 pub struct Settings {
     /// The event's word in addresses: lower-case letters, digits and hyphens.
     pub slug: String,
-    /// Its name.
     pub name: String,
     /// Where it is played.
     #[serde(default)]
     pub venue: String,
     /// The day it is played, in its own time zone.
     pub date: NaiveDate,
-    /// Who runs it.
     #[serde(default)]
     pub organiser: String,
-    /// What competes.
     pub kind: EventKind,
     /// The rules hands are scored by.
     pub rules: RuleSet,
@@ -202,7 +196,6 @@ pub struct Settings {
     pub length: Length,
     /// Difference of points to Victory Points.
     pub vp_table: VpTable,
-    /// The rounds foreseen.
     pub plan: Plan,
     /// Criteria after VP and MP.
     #[serde(default)]
@@ -271,7 +264,6 @@ pub struct Settings {
     /// The colour of whoever runs it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<Colour>,
-    /// Their logo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logo: Option<Logo>,
     /// Where every lot comes from.
@@ -369,7 +361,6 @@ fn is_usual(shown: &PrizesShown) -> bool {
 /// An event with all that has happened in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Its settings.
     pub settings: Settings,
     /// Its entries, by number.
     pub entries: CowList<Entry>,
@@ -377,7 +368,6 @@ pub struct Event {
     pub rounds: Vec<Round>,
     /// Rulings of the referee, by number.
     pub adjustments: Vec<Adjustment>,
-    /// Protests, by number.
     pub protests: Vec<Protest>,
 }
 

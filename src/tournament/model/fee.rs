@@ -22,7 +22,6 @@ pub enum FeePer {
 pub struct ReducedFee {
     /// Who they are: `soci`.
     pub name: String,
-    /// Which.
     pub entries: Vec<EntryNo>,
     /// What they pay, in euro cents, for an entry or a player as the fee is named.
     pub cents: u32,

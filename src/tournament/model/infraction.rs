@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InfractionUse {
-    /// It is.
     Offered,
     /// No longer; rulings that were given for it keep its words.
     Withdrawn,
@@ -55,7 +54,6 @@ pub struct Infraction {
 /// A line of the catalogue as it read when a ruling was given for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CitedInfraction {
-    /// The line's code.
     pub code: String,
     /// Its name in Italian; empty for the program's own words.
     #[serde(default, skip_serializing_if = "String::is_empty")]

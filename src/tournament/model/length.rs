@@ -38,11 +38,9 @@ impl Length {
 /// A match that a referee ended before its target was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchStop {
-    /// Who ended it.
     pub by: String,
     /// When, in UTC.
     pub at: DateTime<Utc>,
-    /// Why.
     pub reason: String,
 }
 

@@ -9,7 +9,6 @@ pub type Pair = [usize; 2];
 /// The line-up of a team for one match: who sits N/S at one table, who sits E/W at the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineUp {
-    /// The team.
     pub team: EntryNo,
     /// Its pair on N/S.
     pub ns: Pair,

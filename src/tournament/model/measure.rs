@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 pub enum Measure {
     /// A call to order.
     Richiamo,
-    /// A warning.
     Ammonizione,
     /// Points given or taken in the ranking.
     Points,
@@ -34,7 +33,6 @@ pub enum Measure {
     PenalisedCard,
     /// Cards that count negative.
     NegativeCards,
-    /// A frozen game.
     FrozenGame,
     /// Cards that count negative, and their game frozen.
     NegativeAndFrozen,

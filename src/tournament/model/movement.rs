@@ -110,12 +110,10 @@ pub enum PairingReason {
     PhantomPair,
     /// Rests: the lowest in the ranking that has not rested yet.
     LowestNotRested {
-        /// Its rank place.
         place: u32,
     },
     /// Rests: not the lowest that might, but the others then meet closest in the ranking without a rematch.
     BestRest {
-        /// Its rank place.
         place: u32,
     },
     /// Came late and filled the incomplete table of round 1.

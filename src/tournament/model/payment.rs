@@ -10,7 +10,6 @@ pub enum PaymentWay {
     Cash,
     /// By card.
     Card,
-    /// By bank transfer.
     Transfer,
     /// Not at all: it plays for free.
     Free,

@@ -10,9 +10,7 @@ pub enum Person {
     Card(String),
     /// By name and club, exactly as written; a name alone may be anybody's.
     Named {
-        /// The name.
         name: String,
-        /// The club.
         club: String,
     },
 }

@@ -36,36 +36,29 @@ pub struct Plan {
 /// Why a plan cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanFault {
-    /// Nothing was written.
     Empty,
     /// A part between two plus signs has no number of rounds, or one that is no number from 1.
     Count {
-        /// The part.
         part: String,
     },
     /// The movement's name is not known.
     Movement {
-        /// The name.
         name: String,
     },
     /// The step of a Mitchell is no number from 1.
     Step {
-        /// The part.
         part: String,
     },
     /// The size of a knockout is no number from 2 to 256.
     Size {
-        /// The part.
         part: String,
     },
     /// What is carried over is not `all`, `half` or `none`, or does not stand between two rounds.
     Carry {
-        /// The part.
         part: String,
     },
     /// More than [`MOST_ROUNDS`] rounds.
     TooLong {
-        /// Rounds asked for.
         rounds: usize,
     },
 }

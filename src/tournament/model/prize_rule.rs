@@ -7,23 +7,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "among", rename_all = "snake_case")]
 pub enum Contest {
-    /// The whole ranking.
     All,
     /// The entries of a group (girone).
     Group {
-        /// The group.
         group: String,
     },
     /// The entries of a club: one player of it is enough.
     Club {
-        /// The club.
         club: String,
     },
     /// Entries the organiser has named (ladies, juniors, mixed).
     Category {
         /// What it is called.
         name: String,
-        /// Its entries.
         entries: Vec<EntryNo>,
     },
     /// Whoever made most in the last Danese rounds, by VP then MP.
@@ -36,7 +32,6 @@ pub enum Contest {
 /// A list of prizes for the first places of a contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrizeRule {
-    /// Among whom.
     pub contest: Contest,
     /// Euro cents for the first place, the second, and so on; 0 for a cup.
     pub cents: Vec<u32>,
@@ -49,7 +44,6 @@ pub struct PrizeRule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrizesShown {
-    /// The desk (default).
     #[default]
     Desk,
     /// Everybody: it is published.
@@ -60,7 +54,6 @@ pub enum PrizesShown {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cumulation {
-    /// It may (default).
     #[default]
     May,
     /// Whoever has won by an earlier rule is passed over.

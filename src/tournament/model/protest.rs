@@ -30,11 +30,9 @@ pub struct Protest {
 /// What a protest says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
-    /// Whose it is.
     pub claimant: Claimant,
     /// What it is about.
     pub about: ProtestSubject,
-    /// The words.
     pub text: String,
     /// Who wrote it down.
     pub by: ProtestVoice,
@@ -49,7 +47,6 @@ pub struct Claim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Claimant {
-    /// An entry's.
     Entry(EntryNo),
     /// A referee's, for a table.
     Referee,
@@ -59,18 +56,14 @@ pub enum Claimant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestSubject {
-    /// A table's result.
     Table {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// One of its hands; none for the result as a whole.
         hand: Option<HandNo>,
     },
     /// The ranking after a round.
     Ranking {
-        /// The round.
         after: RoundNo,
     },
 }
@@ -110,7 +103,6 @@ pub struct ProtestStep {
     /// Why; empty where the state says it.
     #[serde(default)]
     pub reason: String,
-    /// Who.
     pub by: ProtestVoice,
     /// When, in UTC.
     pub at: DateTime<Utc>,
@@ -126,7 +118,6 @@ pub enum ProtestState {
     OutOfTime,
     /// Whoever lodged it does not insist.
     Withdrawn,
-    /// It was ruled.
     Ruled(ProtestVerdict),
     /// The desk has taken it back: it was written down by mistake.
     TakenBack,
@@ -135,9 +126,7 @@ pub enum ProtestState {
 /// What was ruled, and what followed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProtestVerdict {
-    /// Who ruled.
     pub bench: ProtestBench,
-    /// Who is right.
     pub outcome: ProtestOutcome,
     /// The ruling in words.
     pub words: String,
@@ -152,7 +141,6 @@ pub struct ProtestVerdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestBench {
-    /// A referee.
     Referee,
     /// The chief referee (capo arbitro).
     ChiefReferee,
@@ -164,9 +152,7 @@ pub enum ProtestBench {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestOutcome {
-    /// It is (accolto).
     Upheld,
-    /// In part.
     Partly,
     /// It is not (respinto).
     Rejected,
@@ -176,31 +162,25 @@ pub enum ProtestOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestEffect {
-    /// Nothing changes.
     None,
     /// A correction that is still to be made.
     Due(Remedy),
     /// A hand was corrected.
     Hand {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
         /// The version that was made.
         version: u32,
     },
     /// A ruling on points was given.
     Ruling {
-        /// Which.
         number: u32,
         /// The version that was made.
         version: u32,
     },
     /// The ruling that was protested against was taken back.
     TakenBack {
-        /// Which.
         number: u32,
         /// The version that was made, without a ruling.
         version: u32,

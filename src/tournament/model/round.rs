@@ -94,13 +94,11 @@ impl TableState {
 /// One round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
-    /// Its number.
     pub number: RoundNo,
     /// How its tables were made.
     pub movement: Movement,
     /// How far it is.
     pub state: RoundState,
-    /// Its time.
     #[serde(default, skip_serializing_if = "Clock::is_untouched")]
     pub clock: Clock,
     /// Its tables, by number.
@@ -129,11 +127,9 @@ impl Round {
 /// An entry that rests (riposo).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bye {
-    /// Who rests.
     pub entry: EntryNo,
     /// What it is worth.
     pub award: Award,
-    /// Why this entry.
     pub reason: PairingReason,
 }
 
@@ -207,7 +203,6 @@ impl Spot {
 /// One table of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// Its number.
     pub number: TableNo,
     /// Who sits on each side.
     pub seats: BySide<EntryNo>,
@@ -339,7 +334,6 @@ impl Table {
 /// One hand (smazzata) of a table, with every version ever saved of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hand {
-    /// Its number.
     pub number: HandNo,
     /// Its versions, oldest first; never empty, never shortened.
     pub versions: Vec<HandVersion>,
@@ -358,7 +352,6 @@ impl Hand {
 pub struct HandVersion {
     /// From 1.
     pub version: u32,
-    /// What was written.
     pub sheet: Sheet,
     /// Who saved it: a user's name, or the word of a line ([`crate::commands::hand_permissions::Author`]).
     pub by: String,

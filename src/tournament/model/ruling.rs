@@ -35,10 +35,8 @@ pub struct AdjustmentVersion {
     /// The article of the rules, as text: its numbers change from edition to edition.
     #[serde(default)]
     pub article: String,
-    /// Why.
     #[serde(default)]
     pub reason: String,
-    /// Who decided.
     pub by: String,
     /// When, in UTC.
     pub at: DateTime<Utc>,
@@ -50,40 +48,30 @@ pub struct AdjustmentVersion {
 pub enum Ruling {
     /// A call to order (richiamo): it only stands in the register.
     Richiamo {
-        /// Whom.
         entry: EntryNo,
-        /// In which round.
         round: RoundNo,
     },
     /// A warning (ammonizione): every second one of an entry costs 1 VP, and `mp` where the referee typed an amount. The
     /// other line gains nothing.
     Ammonizione {
-        /// Whom.
         entry: EntryNo,
-        /// In which round.
         round: RoundNo,
         /// Match Points it costs if it is a second one; 0 or more.
         mp: MatchPoints,
     },
     /// Points given or taken in the ranking, with their sign; nobody else's change.
     Points {
-        /// Whose.
         entry: EntryNo,
         /// From which round on.
         round: RoundNo,
-        /// Victory Points.
         vp: VictoryPoints,
-        /// Match Points.
         mp: MatchPoints,
     },
     /// Ready five to ten minutes late: Match Points come off one side's result before its VP are read; the other side's
     /// are read from the result as it was played.
     LateStart {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// Who was late.
         side: Side,
         /// Match Points taken off; 100 by the rules.
         mp: MatchPoints,
@@ -91,11 +79,8 @@ pub enum Ruling {
     /// Match Points taken off one side's result for what it did in the match, or in one hand of it; as for a late start, its
     /// VP are read after that and the other side's from the result as it was played.
     OffMatch {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// Who.
         side: Side,
         /// The hand it was done in; none for the match as a whole.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -105,22 +90,15 @@ pub enum Ruling {
     },
     /// Settled on the cards of a hand: what it costs stands on the hand's sheet, or was settled in play.
     OnCards {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// The hand.
         hand: HandNo,
-        /// Who.
         side: Side,
-        /// How.
         mark: CardMark,
     },
     /// A table whose points are given, whatever was played.
     Awarded {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
         /// What each side gets, or each of three players.
         awards: Awards,
@@ -133,20 +111,15 @@ pub enum Ruling {
     },
     /// Somebody left a match. Its points are never written down: they are read from what its hands have come to.
     Left {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// Who.
         entry: EntryNo,
         /// With good reason or without.
         how: Leaving,
-        /// For how long.
         gone_for: GoneFor,
     },
     /// An entry that cannot go on is struck from the ranking.
     Struck {
-        /// Who.
         entry: EntryNo,
         /// From which round on.
         round: RoundNo,
@@ -173,7 +146,6 @@ pub enum CardMark {
     InPlay,
     /// A card lies beside the table: it is discarded in time, or counts negative.
     Penalised,
-    /// Cards count negative.
     Negative,
     /// A game is frozen.
     Frozen,
@@ -208,7 +180,6 @@ impl CardMark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {
-    /// With good reason.
     Justified,
     /// Without: it makes nothing at the table it leaves.
     Unjustified,

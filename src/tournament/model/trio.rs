@@ -7,11 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chair {
-    /// North.
     North,
-    /// East.
     East,
-    /// West.
     West,
 }
 
@@ -50,11 +47,8 @@ impl Chair {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trio<T> {
-    /// North's.
     pub north: T,
-    /// East's.
     pub east: T,
-    /// West's.
     pub west: T,
 }
 

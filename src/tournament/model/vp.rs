@@ -68,32 +68,26 @@ impl fmt::Display for VpLine {
 pub enum VpFault {
     /// The row's two shares do not add up to 20.
     SharesNotTwenty {
-        /// The row.
         row: usize,
     },
     /// The row is not one Victory Point above the row before (the first must be 10-10).
     StepSkipped {
-        /// The row.
         row: usize,
     },
     /// The row's limit is not above the limit before.
     NotIncreasing {
-        /// The row.
         row: usize,
     },
     /// The row is narrower than the row before.
     Narrower {
-        /// The row.
         row: usize,
     },
     /// A row below the top has no limit.
     LimitMissing {
-        /// The row.
         row: usize,
     },
     /// The table ends without a 20-0 row that has no limit.
     NoTop {
-        /// Its last row.
         row: usize,
     },
 }

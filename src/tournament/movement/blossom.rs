@@ -34,7 +34,6 @@ fn turned((one, other): Edge) -> Edge {
 /// What a node is in the tree of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NodeKind {
-    /// Not in it.
     Free,
     /// The root, or an even number of edges away from it.
     Outer,

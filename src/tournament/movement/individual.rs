@@ -29,7 +29,6 @@ pub type PlacePair = [u32; 2];
 pub struct IndividualRound {
     /// The tables in order, each with the partners on its two lines.
     pub tables: Vec<BySide<PlacePair>>,
-    /// Who rests.
     pub rests: Vec<u32>,
 }
 

@@ -60,12 +60,10 @@ impl Movement {
 pub enum NoProposal {
     /// Fewer than two entries are checked in.
     TooFew {
-        /// How many are.
         entries: u32,
     },
     /// Entries of this kind do not play this movement.
     NotForKind {
-        /// What competes.
         kind: EventKind,
         /// The movement asked for.
         movement: Movement,
@@ -79,11 +77,9 @@ pub enum NoProposal {
     LineFull {
         /// The group; empty in an event of one group.
         group: String,
-        /// The line.
         line: Side,
         /// Entries that must sit on it.
         tied: u32,
-        /// Its seats.
         seats: u32,
     },
     /// Mitchell: a pairing would repeat.
@@ -99,7 +95,6 @@ pub enum NoProposal {
     },
     /// Mitchell: entries that came later, and no seat is free for them.
     NoSeat {
-        /// Who.
         entries: Vec<EntryNo>,
     },
     /// All'italiana: everybody has met everybody.
@@ -108,7 +103,6 @@ pub enum NoProposal {
     NoBracket {
         /// Entries that should enter.
         asked: u32,
-        /// Entries there are.
         entries: u32,
     },
     /// Knockout: it is decided.

@@ -20,7 +20,6 @@ pub(super) enum Ties {
 /// A cost with its digits. Sums of weights are made of whole units; prices are counted in halves of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
-    /// The cost.
     pub cost: i64,
     /// The digits that are not 0: the place from 0 at the top, and how much of it; the topmost place first.
     pub digits: Vec<(usize, i64)>,

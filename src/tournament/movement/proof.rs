@@ -27,7 +27,6 @@ pub struct Proof {
 /// An odd number of places, of which one at least finds no opponent among the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddSet {
-    /// The places.
     pub places: Vec<usize>,
     /// By how much two prices inside may exceed their pair's weight, in halves; never negative.
     pub allowed: Price,

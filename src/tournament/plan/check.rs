@@ -43,7 +43,6 @@ pub enum PlanTrouble {
     },
     /// A movement that entries of this kind do not play.
     NotForKind {
-        /// What competes.
         kind: EventKind,
         /// The first round, from 1.
         round: u32,
@@ -62,7 +61,6 @@ pub enum PlanTrouble {
     KnockoutTooLarge {
         /// Entries the plan asks for.
         asked: u32,
-        /// Entries there are.
         entries: u32,
     },
 }

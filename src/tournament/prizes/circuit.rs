@@ -13,11 +13,8 @@ use std::collections::BTreeMap;
 /// What a competitor made in one event of the circuit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StageResult {
-    /// The competitor.
     pub who: String,
-    /// Victory Points.
     pub vp: VictoryPoints,
-    /// Match Points.
     pub mp: MatchPoints,
 }
 
@@ -49,18 +46,14 @@ pub enum Competitors {
 pub struct Circuit {
     /// Its word in addresses: as an event's.
     pub slug: String,
-    /// Its name.
     pub name: String,
-    /// What it ranks.
     pub competitors: Competitors,
-    /// How it counts.
     pub rule: CircuitRule,
 }
 
 /// A result in an event, and whose it is there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attended {
-    /// The result.
     pub result: StageResult,
     /// The entry that made it.
     pub entry: EntryNo,
@@ -177,7 +170,6 @@ pub enum FinalQualification {
         /// How many are missing.
         missing: usize,
     },
-    /// Others stand higher.
     Below,
 }
 
@@ -186,7 +178,6 @@ pub enum FinalQualification {
 pub struct CircuitLine {
     /// 1, 1, 3.
     pub rank: usize,
-    /// The competitor.
     pub who: String,
     /// Victory Points of the events that count, with attendance.
     pub vp: VictoryPoints,

@@ -19,7 +19,6 @@ pub struct Prize {
     pub place: u32,
     /// How many share it.
     pub shared_by: u32,
-    /// Who.
     pub entry: EntryNo,
     /// Euro cents for each that shares.
     pub cents: u32,

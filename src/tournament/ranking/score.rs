@@ -28,7 +28,6 @@ pub(super) struct Score {
 
 /// The scores of everybody on the list, by number.
 pub(super) struct Scores {
-    /// In order.
     numbers: Vec<EntryNo>,
     scores: Vec<Score>,
 }

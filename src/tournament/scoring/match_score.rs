@@ -70,7 +70,7 @@ pub fn hands_needed(
 /// What a scored hand of a table adds to the total of each of its places, in the order of [`Table::spots`]; none where of
 /// three players nobody knows who was alone.
 #[must_use]
-pub fn made(
+pub fn hand_points(
     settings: &Settings,
     table: &Table,
     number: HandNo,
@@ -129,7 +129,7 @@ impl Table {
 pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
     hands_needed(settings, table.stopped.as_ref(), |number| {
         let hand = ScoredHand::at(settings, table, number)?;
-        made(settings, table, number, &hand)
+        hand_points(settings, table, number, &hand)
     })
 }
 

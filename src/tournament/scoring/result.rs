@@ -26,7 +26,6 @@ pub struct TableResult {
     pub vp: BySide<VictoryPoints>,
     /// Burrachi of each side; none when a hand was entered by sums.
     pub burrachi: BySide<Option<u32>>,
-    /// Hands that count.
     pub hands: u32,
     /// Hands of which both sides were entered card by card.
     pub verified: u32,
@@ -84,7 +83,6 @@ impl TableResult {
 /// What the hands of a table come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandsTally {
-    /// For two lines.
     Lines(TableResult),
     /// For three players, each for oneself.
     Three(ThreeResult),
@@ -200,7 +198,6 @@ pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
 /// The hands that keep a table from having a result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unsettled {
-    /// Hands not entered.
     pub missing: Vec<HandNo>,
     /// Hands with a fault that stands. Those of a table that counts were accepted as they are.
     pub faulty: Vec<HandNo>,

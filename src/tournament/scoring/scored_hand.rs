@@ -7,7 +7,6 @@ use burraco_rules::{BySide, HandScore, SideScore, Verified};
 /// What a result needs of a scored hand. It depends on the sheet and the rules alone, so it can be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoredHand {
-    /// Each side's points.
     pub totals: BySide<i32>,
     /// Burrachi of each side, unless it was entered by sums.
     pub burrachi: BySide<Option<u32>>,
@@ -54,7 +53,6 @@ impl From<&HandScore> for ScoredHand {
 /// What a result needs of the third player of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThirdScore {
-    /// The points.
     pub total: i32,
     /// The burrachi, unless it was entered by sums.
     pub burrachi: Option<u32>,

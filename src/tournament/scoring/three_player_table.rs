@@ -21,7 +21,7 @@ pub(crate) struct PlayerPoints {
 
 /// What a hand brings a player: all of what is written on the own side, and of what two partners wrote the share of the
 /// rules. None when the sheet does not say who was alone.
-pub(crate) fn made(
+pub(crate) fn player_points(
     settings: &Settings,
     solo: Option<Seat>,
     hand: &ScoredHand,
@@ -64,7 +64,7 @@ pub(crate) fn hand_halves(
     solo: Option<Seat>,
     hand: &ScoredHand,
 ) -> Option<Trio<HalfPoints>> {
-    let made = |chair| Some(made(settings, solo, hand, chair)?.points);
+    let made = |chair| Some(player_points(settings, solo, hand, chair)?.points);
     Some(Trio {
         north: made(Chair::North)?,
         east: made(Chair::East)?,
@@ -120,7 +120,6 @@ impl Settings {
 pub enum TrioAbsence {
     /// A player is more than ten minutes late.
     Late(Chair),
-    /// Nobody is there.
     Everybody,
 }
 

@@ -7,7 +7,7 @@ use crate::rulings::adjustment::SidePoints;
 use crate::scoring::match_score;
 use crate::scoring::match_score::hands_needed;
 use crate::scoring::scored_hand::ScoredHand;
-use crate::scoring::three_player_table::{Chair, Trio, made};
+use crate::scoring::three_player_table::{Chair, Trio, player_points};
 use burraco_rules::{HalfPoints, Verified};
 
 /// The result of a table of three, recomputed from its hands.
@@ -17,7 +17,6 @@ pub struct ThreeResult {
     pub points: Trio<MatchPoints>,
     /// Burrachi of each player, those of two partners counted for both; none when a hand was entered by sums.
     pub burrachi: Trio<Option<u32>>,
-    /// Hands that count.
     pub hands: u32,
     /// Hands entered card by card.
     pub verified: u32,
@@ -40,13 +39,13 @@ impl ThreeResult {
             verified: 0,
         };
         let needed = hands_needed(settings, table.stopped.as_ref(), |number| {
-            match_score::made(settings, table, number, &score(number)?)
+            match_score::hand_points(settings, table, number, &score(number)?)
         });
         for number in (1..=needed).map(HandNo) {
             let solo = table.hand(number)?.current()?.sheet.solo;
             let hand = score(number).filter(|hand| hand.stands(table))?;
             for chair in Chair::ALL {
-                let made = made(settings, solo, &hand, chair)?;
+                let made = player_points(settings, solo, &hand, chair)?;
                 *halves.get_mut(chair) += made.points;
                 let burrachi = result.burrachi.get_mut(chair);
                 *burrachi = burrachi.and_then(|all| Some(all.saturating_add(made.burrachi?)));

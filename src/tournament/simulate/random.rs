@@ -14,7 +14,7 @@ use crate::event::{
 };
 use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::roster_change::{Exit, Leaving, comes_late, leaves, replaced};
+use crate::roster_change::{Exit, Leaving, late_entry, leaves, replaced};
 use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::scoring::match_score::{Length, MatchVp};
@@ -255,7 +255,7 @@ fn people(event: &mut Event, rng: &mut Rng, round: RoundNo) {
             number: EntryNo(event.entries.last().map_or(1, |last| last.number.0 + 1)),
             ..entry
         });
-        if let Some(Ok(after)) = late.map(|entry| comes_late(event, entry)) {
+        if let Some(Ok(after)) = late.map(|entry| late_entry(event, entry)) {
             *event = after;
         }
     }

@@ -3,7 +3,6 @@
 /// Somebody whose names hold what was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundPerson<T> {
-    /// Who.
     pub who: T,
     /// Letters that would have to change, be put in or left out; 0 when everything is there as typed.
     pub misspelt: u32,

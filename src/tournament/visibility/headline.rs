@@ -8,7 +8,6 @@ use chrono::NaiveDate;
 pub struct Headline {
     /// Its word in addresses.
     pub slug: String,
-    /// Its name.
     pub name: String,
     /// The day it is played, in its own time zone.
     pub date: NaiveDate,
@@ -16,6 +15,5 @@ pub struct Headline {
     pub venue: String,
     /// Who runs it; empty when nobody has said.
     pub organiser: String,
-    /// What competes.
     pub kind: EventKind,
 }

@@ -23,7 +23,6 @@ pub struct HiddenRange {
 /// Who looks at an event without belonging to its staff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Onlooker {
-    /// Everybody.
     Everybody,
     /// One that competes: its own results are known to it.
     Entry(EntryNo),

@@ -20,7 +20,6 @@ pub enum Screen {
     Clock,
     /// The tables that are not in.
     Missing,
-    /// The standings.
     Standings,
     /// The ranks, uncovered from the last to the first.
     Ceremony,

@@ -410,7 +410,6 @@ async fn uploaded(
 enum UploadOutcome {
     /// It is on the disk; its name.
     Whole(String),
-    /// Nobody chose one.
     Nothing,
     /// The disk is full.
     NoRoom,

@@ -57,7 +57,6 @@ pub enum Failure {
     OtherBody,
     /// The link of a table was taken back, or its round closed, meanwhile.
     DeadLink,
-    /// The store.
     Store(StoreError),
 }
 

@@ -39,9 +39,7 @@ pub struct ServerOptions {
 /// The running service.
 #[derive(Clone)]
 pub struct App {
-    /// The database.
     pub store: Store,
-    /// Signing in.
     pub door: SignIn,
     /// The secret behind the cookies of devices that somebody has signed in on.
     pub devices: String,

@@ -20,7 +20,6 @@ const STAFF_WAYS: [&str; 2] = ["/arbitro/", "/direzione/"];
 /// A form that came from a page of ours, in the hands of the same reader.
 #[derive(Clone, Debug)]
 pub struct Posted {
-    /// Who posted it.
     pub reader: Reader,
     /// Its fields, with everything typed.
     pub fields: Fields,

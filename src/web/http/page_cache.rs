@@ -14,9 +14,7 @@ const MOST: usize = 32 * 1024 * 1024;
 /// A page as it goes out: as it is, and compressed once for everybody who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// As it is.
     pub plain: Bytes,
-    /// By gzip.
     pub packed: Bytes,
 }
 

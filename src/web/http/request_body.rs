@@ -98,9 +98,7 @@ fn limit_of(route: &str) -> &'static BodyLimit {
 /// A body within the limits of its route, and who sent it. Its part of the budget is held until the request is answered,
 /// because whatever is made of a body grows with it.
 pub struct RequestBody {
-    /// Who sent it.
     pub reader: Reader,
-    /// The body, whole.
     pub bytes: Bytes,
 }
 

@@ -14,7 +14,6 @@ const MOST: usize = 40_000;
 
 /// An event as circuits know it: as everybody may see it, without tables, rulings and protests.
 pub struct KeptStage {
-    /// The event.
     pub event: Event,
     /// Its standings after its last closed round.
     pub standings: Option<Standings>,

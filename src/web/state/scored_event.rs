@@ -24,7 +24,6 @@ pub struct ScoredEvent {
     pub id: EventId,
     /// The revision all of it belongs to.
     pub revision: i64,
-    /// The event.
     pub event: Arc<Event>,
     scores: HashMap<HandKey, (u32, Arc<HandScore>)>,
     /// The results of tables that have one.

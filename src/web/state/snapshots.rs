@@ -45,7 +45,6 @@ struct Inner {
 /// A folder of snapshots as a monitor sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FolderState {
-    /// Where it is.
     pub path: PathBuf,
     /// When its newest snapshot was taken.
     pub newest: Option<DateTime<Utc>>,

@@ -239,15 +239,12 @@ pub fn status_of(refusal: &Refusal) -> StatusCode {
 /// A posted hand that is shown again, with everything typed.
 #[derive(Clone, Copy)]
 pub struct HandForm<'a> {
-    /// Who posted it.
     pub reader: &'a Reader,
     /// The event's number in the database.
     pub id: EventId,
     /// The event it was posted to.
     pub event: &'a Event,
-    /// Round and table.
     pub at: (u32, u32),
-    /// Which hand.
     pub number: HandNo,
     /// Where the form stands.
     pub place: HandPlace<'a>,

@@ -7,9 +7,7 @@ use burraco_tournament::round::Spot;
 /// Who sits at the tables of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
-    /// Two lines.
     Lines,
-    /// Three players.
     Three,
 }
 

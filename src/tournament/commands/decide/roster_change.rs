@@ -5,7 +5,7 @@ use crate::commands::command::NewEntry;
 use crate::commands::refusal::Refusal;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
-use crate::roster_change::{Exit, LateSeat, comes_late, leaves, replaced, sits_down};
+use crate::roster_change::{Exit, LateSeat, late_entry, leaves, replaced, sits_down};
 use crate::rulings::adjustment::AdjustmentVersion;
 
 /// An entry at the incomplete table of round 1, under the next free number unless it asks for one.
@@ -27,7 +27,7 @@ pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Re
         paid_cents: 0,
         payment: None,
     };
-    let after = comes_late(event, entry).map_err(Refusal::NotAllowed)?;
+    let after = late_entry(event, entry).map_err(Refusal::NotAllowed)?;
     Ok(between(event, &after))
 }
 

@@ -16,15 +16,12 @@ use chrono::{DateTime, Utc};
 /// A table and what is true around it: all that a decision about it needs.
 #[derive(Clone, Copy, Debug)]
 pub struct TableContext<'a> {
-    /// The event's settings.
     pub settings: &'a Settings,
-    /// The round.
     pub round: RoundNo,
     /// How far the round is.
     pub round_state: RoundState,
     /// Whether the tables of a later round are published.
     pub next_published: bool,
-    /// The table.
     pub table: &'a Table,
     /// Whether the opponents of whoever wrote the hands have accepted them as they stand.
     pub accepted: bool,

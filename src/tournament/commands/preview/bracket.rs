@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 /// A match of a bracket that another would win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinnerMove {
-    /// The round.
     pub round: RoundNo,
     /// The table; of a team match the first.
     pub table: TableNo,
@@ -29,11 +28,9 @@ pub struct WinnerMove {
 /// An entry whose place at the end, that a knockout decided, changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalMove {
-    /// Who.
     pub entry: EntryNo,
     /// Its place; none where it has none.
     pub before: Option<u32>,
-    /// Its place after.
     pub after: Option<u32>,
 }
 

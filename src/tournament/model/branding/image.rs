@@ -11,11 +11,8 @@ const NEAR_THE_END: usize = 64;
 /// A kind of image that browsers show and that can hold no script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageKind {
-    /// PNG.
     Png,
-    /// JPEG.
     Jpeg,
-    /// WebP.
     Webp,
 }
 

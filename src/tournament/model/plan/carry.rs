@@ -9,10 +9,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CarryOver {
-    /// Everything (default).
     #[default]
     All,
-    /// Half of it.
     Half,
     /// Nothing: everybody starts again from 0.
     None,
@@ -21,7 +19,6 @@ pub enum CarryOver {
 /// A place in a plan where points are carried over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carry {
-    /// Rounds played before.
     pub after: usize,
     /// How much of their points goes on.
     pub share: CarryOver,

@@ -5,9 +5,7 @@ use crate::model::event::EventKind;
 /// A plan that is often played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Template {
-    /// Its machine word.
     pub name: &'static str,
-    /// What competes.
     pub kind: EventKind,
     /// The plan, to be parsed.
     pub plan: &'static str,

@@ -8,7 +8,7 @@ use crate::event_file::EventFile;
 use crate::movement::{Movement, NoProposal, PairingReason, propose};
 use crate::plan::{Plan, PlanTrouble};
 use crate::ranking::standings;
-use crate::roster_change::{NotAllowed, comes_late};
+use crate::roster_change::{NotAllowed, late_entry};
 use crate::round::{Partners, Round, RoundNo, RoundState};
 use crate::testing::{event, fill, play, singles};
 use burraco_rules::{Players, Side};
@@ -223,9 +223,9 @@ fn who_comes_late_needs_three_who_rest() {
         event
     };
     let newcomer = |number: u32| singles(number, "1 individual").entries.pop().unwrap();
-    let nobody = comes_late(&published(13), newcomer(14));
+    let nobody = late_entry(&published(13), newcomer(14));
     assert_eq!(nobody, Err(NotAllowed::NoIncompleteTable));
-    let mut event = comes_late(&published(15), newcomer(16)).unwrap();
+    let mut event = late_entry(&published(15), newcomer(16)).unwrap();
     assert_eq!(
         (event.rounds[0].tables.len(), event.rounds[0].byes.len()),
         (4, 0)

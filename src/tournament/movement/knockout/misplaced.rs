@@ -13,27 +13,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Misplaced {
-    /// Somebody else sits.
     Sits {
-        /// The round.
         round: RoundNo,
-        /// The table.
         table: TableNo,
-        /// Who won before.
         entry: EntryNo,
     },
     /// Somebody else goes through without a match.
     Rests {
-        /// The round.
         round: RoundNo,
-        /// Who won before.
         entry: EntryNo,
     },
     /// Nobody has the place of who would win, and is still there.
     Missing {
-        /// The round.
         round: RoundNo,
-        /// Who would win.
         entry: EntryNo,
     },
 }
@@ -53,7 +45,6 @@ impl Misplaced {
 /// A match of a bracket that the next round, known to everybody, does not follow from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfollowed {
-    /// Its round.
     pub round: RoundNo,
     /// Its table; of a team match the first.
     pub table: TableNo,

@@ -78,7 +78,6 @@ pub fn no_first(event: &Event) -> Option<NoFirst> {
 /// A place at the end that a knockout decided and that nobody has, or not all of those who came to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacant {
-    /// The place.
     pub place: u32,
     /// How many have it no more; those who shared it keep what they had.
     pub shares: u32,
@@ -113,7 +112,6 @@ pub struct FinalPlace {
     pub place: u32,
     /// Whether others share it: those that lost the semifinals alike, and the finalists of a final that nobody won.
     pub shared: bool,
-    /// Who.
     pub entry: EntryNo,
     /// How far it came.
     pub came: KnockoutProgress,

@@ -14,7 +14,6 @@ pub enum Unplayed {
     Final(NoFinal),
     /// The final, which somebody wins without a match; who left of those that were to play it, and why nobody else is there.
     Won {
-        /// Who wins it.
         winner: EntryNo,
         /// The other finalist, where it has left.
         left: Option<EntryNo>,

@@ -104,7 +104,6 @@ enum Phase {
 /// What a node is in the current trees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// In no tree.
     Free,
     /// A root, or an even number of edges away from one.
     Outer,

@@ -10,7 +10,6 @@ use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 pub struct GivenBack {
     /// The ruling that gives the points.
     pub ruling: u32,
-    /// To whom.
     pub entry: EntryNo,
     /// The ruling about whoever left, which is taken back.
     pub left: u32,

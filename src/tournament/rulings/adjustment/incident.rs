@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 pub enum Incident {
     /// One side is more than ten minutes late: lost to it at the bye's share.
     LateOverTen {
-        /// Who is late.
         side: Side,
     },
     /// Neither side is there, or both leave.

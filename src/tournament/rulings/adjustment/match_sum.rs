@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 /// What a meeting can bring at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bounds {
-    /// One match.
     OneMatch,
     /// One match, for the partner of a single player who left it: what the line lost by that may be given back to the one who
     /// stayed, whatever the opponents have.
@@ -52,11 +51,8 @@ impl Bounds {
 /// that round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSum {
-    /// The round.
     pub round: RoundNo,
-    /// The entry.
     pub entry: EntryNo,
-    /// What it has.
     pub own: VictoryPoints,
     /// What its opponents have: of two who play together the one with more, of two who play each for oneself both.
     pub other: VictoryPoints,
@@ -67,7 +63,6 @@ pub struct MatchSum {
 /// A ruling on Victory Points that the match it was given in can no longer bear: its result has changed since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overdrawn {
-    /// The ruling.
     pub ruling: u32,
     /// What the match comes to with it.
     pub sum: MatchSum,

@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::event_file::EventFile;
 use crate::movement::{PairingReason, propose};
 use crate::ranking::standings;
-use crate::roster_change::{Exit, Leaving, NotAllowed, comes_late, leaves};
+use crate::roster_change::{Exit, Leaving, NotAllowed, late_entry, leaves};
 use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Spot, TableNo, TableState};
 use crate::rulings::adjustment::{MatchSum, Overdrawn, Ruling};
 use crate::scoring::match_score::{Length, MatchVp, hands_of};
@@ -309,7 +309,7 @@ fn who_comes_late_makes_a_table_of_two_who_rest() {
     publish(&mut event);
     let mut late = entry(6);
     late.players.truncate(1);
-    let after = comes_late(&event, late.clone()).unwrap();
+    let after = late_entry(&event, late.clone()).unwrap();
     assert_eq!(
         (after.rounds[0].tables.len(), after.rounds[0].byes.len()),
         (2, 0)
@@ -327,7 +327,7 @@ fn who_comes_late_makes_a_table_of_two_who_rest() {
         publish(&mut event);
         event
     };
-    assert_eq!(comes_late(&four, late), Err(NotAllowed::NoIncompleteTable));
+    assert_eq!(late_entry(&four, late), Err(NotAllowed::NoIncompleteTable));
 }
 
 #[test]

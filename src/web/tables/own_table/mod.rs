@@ -39,7 +39,6 @@ use std::sync::Arc;
 /// What a link is still good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinkState {
-    /// It writes.
     Works,
     /// A referee has taken it back.
     Revoked,
@@ -191,7 +190,6 @@ pub async fn home(
 enum CodeCheck {
     /// It is this place's.
     Of(Spot),
-    /// It is nobody's.
     Wrong,
     /// Too many wrong codes were typed before.
     Locked,

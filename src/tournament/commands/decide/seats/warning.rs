@@ -14,37 +14,28 @@ pub enum SeatWarning {
     Rematch {
         /// Where they meet again.
         table: TableNo,
-        /// Who.
         seats: BySide<EntryNo>,
-        /// When they met.
         met: RoundNo,
     },
     /// The two share a club.
     ClubMates {
-        /// Where they meet.
         table: TableNo,
-        /// Who.
         seats: BySide<EntryNo>,
     },
     /// An entry that must sit on the other line.
     WrongLine {
-        /// Where it sits.
         table: TableNo,
-        /// Who.
         entry: EntryNo,
     },
     /// Partners of an individual event who have played together.
     PartnersAgain {
-        /// Where.
         table: TableNo,
-        /// Who.
         partners: [EntryNo; 2],
         /// When they were partners.
         met: RoundNo,
     },
     /// It rests again while others have rested less.
     RestsAgain {
-        /// Who.
         entry: EntryNo,
     },
 }

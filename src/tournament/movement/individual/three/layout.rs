@@ -14,7 +14,6 @@ const TRIES: usize = 60_000;
 pub(super) struct TrioRound {
     /// North, East and West of each table.
     pub tables: Vec<[usize; 3]>,
-    /// Who rests.
     pub rests: Vec<usize>,
 }
 
