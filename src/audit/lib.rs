@@ -62,10 +62,7 @@ pub enum Difference {
         met: RoundNo,
     },
     /// An entry rests again while another has rested less.
-    RestTooEarly {
-        round: RoundNo,
-        entry: EntryNo,
-    },
+    RestTooEarly { round: RoundNo, entry: EntryNo },
     /// Two are partners again in an individual event, though others were left.
     PartnersAgain {
         round: RoundNo,
@@ -74,62 +71,31 @@ pub enum Difference {
         met: RoundNo,
     },
     /// At the end of an individual event some have met far oftener than others.
-    OpponentsUneven {
-        round: RoundNo,
-    },
+    OpponentsUneven { round: RoundNo },
     /// A rest is worth something else than the event says.
-    Award {
-        round: RoundNo,
-        entry: EntryNo,
-    },
+    Award { round: RoundNo, entry: EntryNo },
     /// A Mitchell table where N/S have not stayed, or E/W have not moved by the step.
-    MitchellSeat {
-        round: RoundNo,
-        table: TableNo,
-    },
+    MitchellSeat { round: RoundNo, table: TableNo },
     /// An all'italiana table of two groups.
-    GroupsMixed {
-        round: RoundNo,
-        table: TableNo,
-    },
+    GroupsMixed { round: RoundNo, table: TableNo },
     /// A knockout table with somebody who should not be there: out, of another part of the bracket, or placed by another
     /// ranking.
-    KnockoutSeat {
-        round: RoundNo,
-        table: TableNo,
-    },
+    KnockoutSeat { round: RoundNo, table: TableNo },
     /// A Danese table whose entries do not stand in the ranking where its reason says, or, in a Danese puro, are not
     /// neighbours.
-    DaneseOrder {
-        round: RoundNo,
-        table: TableNo,
-    },
+    DaneseOrder { round: RoundNo, table: TableNo },
     /// A table of a Danese modificato where two of one club meet, though they never should.
-    ClubMatesMeet {
-        round: RoundNo,
-        table: TableNo,
-    },
+    ClubMatesMeet { round: RoundNo, table: TableNo },
     /// Another pairing of a Danese modificato is better: it costs less, or at the same cost the top meets nearer.
-    DaneseNotBest {
-        round: RoundNo,
-    },
+    DaneseNotBest { round: RoundNo },
     /// Nothing proves that the pairing of a Danese modificato is the best.
-    DaneseUnproved {
-        round: RoundNo,
-    },
+    DaneseUnproved { round: RoundNo },
     /// The standings after a published round are missing.
-    StandingsMissing {
-        after: RoundNo,
-    },
+    StandingsMissing { after: RoundNo },
     /// Standings after a round that was not published.
-    StandingsUnexpected {
-        after: RoundNo,
-    },
+    StandingsUnexpected { after: RoundNo },
     /// An entry is missing in the standings, or does not belong there.
-    StandingsEntry {
-        after: RoundNo,
-        entry: EntryNo,
-    },
+    StandingsEntry { after: RoundNo, entry: EntryNo },
     /// A figure of the standings differs.
     Figure {
         after: RoundNo,

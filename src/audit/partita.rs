@@ -37,7 +37,11 @@ pub(super) fn planned(file: &EventFile) -> Option<u32> {
 fn hand_points(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
     let sheet = &hand.versions.last()?.sheet;
     if three::sit(file) {
-        return Some(three::player_points(file, sheet)?.map(|(halves, _)| halves).to_vec());
+        return Some(
+            three::player_points(file, sheet)?
+                .map(|(halves, _)| halves)
+                .to_vec(),
+        );
     }
     let sides = sheet.score(&file.event.rules).sides;
     let sides = [&sides.ns, &sides.ew];

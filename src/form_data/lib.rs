@@ -203,13 +203,9 @@ pub enum RowFault {
     /// Players that the event has already.
     Entered(EnteredAlready),
     /// The names of an earlier row, together.
-    NamesTwice {
-        row: usize,
-    },
+    NamesTwice { row: usize },
     /// A player without a name, from 1.
-    NameMissing {
-        player: u8,
-    },
+    NameMissing { player: u8 },
     /// A number where a name should stand.
     NumberForName(String),
     /// More or fewer players than an entry of this kind has.

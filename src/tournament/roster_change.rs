@@ -21,9 +21,7 @@ pub enum NotAllowed {
     /// The number has been given already.
     NumberTaken(EntryNo),
     /// Who comes late sits down while round 1 is played, before the tables of round 2 are known.
-    TooLate {
-        rounds: u32,
-    },
+    TooLate { rounds: u32 },
     /// Every table of round 1 is complete.
     NoIncompleteTable,
     /// A player is replaced while at most half of the matches are played.

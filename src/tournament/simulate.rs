@@ -55,10 +55,7 @@ pub enum CannotSimulate {
         hands: u8,
     },
     /// A step was refused, as it would be in a real event.
-    Refused {
-        round: RoundNo,
-        refusal: Refusal,
-    },
+    Refused { round: RoundNo, refusal: Refusal },
 }
 
 /// A whole event, all rounds of the plan played and closed. `played` hears of every hand, for a line of progress.

@@ -38,10 +38,7 @@ pub enum Change {
     /// A round without hands is thrown away; only the last can be.
     RoundDropped(RoundNo),
     /// A table more in a round that is known; whoever rested and sits at it rests no more.
-    TableAdded {
-        round: RoundNo,
-        table: Table,
-    },
+    TableAdded { round: RoundNo, table: Table },
     /// A table without hands is taken out of its round, and whoever rests in it is now these.
     TableDropped {
         round: RoundNo,

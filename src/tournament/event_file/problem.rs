@@ -29,45 +29,24 @@ pub enum FileProblem {
     /// The event's word in addresses is none.
     BadSlug,
     /// A pair has two players with names, an individual entry one, a team four to six.
-    PlayersMissing {
-        entry: EntryNo,
-    },
+    PlayersMissing { entry: EntryNo },
     /// Entries are numbered from 1.
     EntryZero,
     /// Two entries with one number.
-    EntryTwice {
-        entry: EntryNo,
-    },
+    EntryTwice { entry: EntryNo },
     /// Rounds must follow one another from 1.
-    RoundOutOfOrder {
-        found: RoundNo,
-        expected: RoundNo,
-    },
+    RoundOutOfOrder { found: RoundNo, expected: RoundNo },
     /// Only the last round can be a draft.
-    DraftBeforeLast {
-        round: RoundNo,
-    },
+    DraftBeforeLast { round: RoundNo },
     /// Two tables of a round with one number.
-    TableTwice {
-        round: RoundNo,
-        table: TableNo,
-    },
+    TableTwice { round: RoundNo, table: TableNo },
     /// A seat or a rest of an entry that is not on the list.
-    UnknownEntry {
-        round: RoundNo,
-        entry: EntryNo,
-    },
+    UnknownEntry { round: RoundNo, entry: EntryNo },
     /// An entry sits or rests twice in a round.
-    SeatedTwice {
-        round: RoundNo,
-        entry: EntryNo,
-    },
+    SeatedTwice { round: RoundNo, entry: EntryNo },
     /// A table whose lines are not what competes: no partner where there should be one or one too many, players a team
     /// does not have, or a team match that is not two tables with exchanged lines.
-    Partners {
-        round: RoundNo,
-        table: TableNo,
-    },
+    Partners { round: RoundNo, table: TableNo },
     /// A hand beyond the hands of a round, or a second one of the same number.
     HandNumber {
         round: RoundNo,
@@ -88,10 +67,7 @@ pub enum FileProblem {
         hand: HandNo,
     },
     /// A match ended before its target, where none is played.
-    NoMatchToStop {
-        round: RoundNo,
-        table: TableNo,
-    },
+    NoMatchToStop { round: RoundNo, table: TableNo },
     /// Versions of a hand must be numbered 1, 2, 3; there must be one.
     VersionNumber {
         round: RoundNo,
@@ -99,44 +75,25 @@ pub enum FileProblem {
         hand: HandNo,
     },
     /// Rulings must be numbered 1, 2, 3, and so must the versions of each; there must be one.
-    RulingNumber {
-        ruling: u32,
-    },
+    RulingNumber { ruling: u32 },
     /// A ruling about an entry, a round or a table that the file does not hold.
-    RulingOfNothing {
-        ruling: u32,
-    },
+    RulingOfNothing { ruling: u32 },
     /// A ruling gives or takes more points than there are in a match, or none at all.
-    RulingPoints {
-        ruling: u32,
-    },
+    RulingPoints { ruling: u32 },
     /// Protests must be numbered 1, 2, 3, and so must the steps of each; there must be one.
-    ProtestNumber {
-        protest: u32,
-    },
+    ProtestNumber { protest: u32 },
     /// A protest of an entry, or about a round or a table, that the file does not hold.
-    ProtestOfNothing {
-        protest: u32,
-    },
+    ProtestOfNothing { protest: u32 },
     /// A day or a moment before 1900 or after 9999.
     DateOutOfRange,
     /// A text longer than any form takes, or with control characters.
-    BadText {
-        begins: String,
-    },
+    BadText { begins: String },
     /// An entry that paid less than nothing, or more than can be.
-    PaidOutOfRange {
-        entry: EntryNo,
-    },
+    PaidOutOfRange { entry: EntryNo },
     /// A line of the catalogue of infractions that cannot be so, or stands there twice.
-    BadInfraction {
-        code: String,
-    },
+    BadInfraction { code: String },
     /// Lines of the journal must be numbered 1, 2, 3.
-    JournalNumber {
-        found: i64,
-        expected: i64,
-    },
+    JournalNumber { found: i64, expected: i64 },
 }
 
 impl FileProblem {

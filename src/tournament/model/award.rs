@@ -1,31 +1,31 @@
-//! Results that are given, not played.
+//! Awards: points that an entry receives for a round without playing for them, such as for a bye or a forfeit.
 
 use crate::model::points::{MatchPoints, VictoryPoints};
 use crate::model::trio::Trio;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
-/// Why an entry gets points it did not play for.
+/// The reason an entry receives points that it did not play for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AwardKind {
     Bye,
-    /// Its opponent was late, left or did not come.
+    /// The opponent of the entry was late, left the match or did not come.
     Opponent,
-    /// It was more than ten minutes late.
+    /// The entry was more than ten minutes late.
     Late,
-    /// It left the match; in older files without good reason, too.
+    /// The entry left the match with good reason. Older files also use this value for leaving without good reason.
     Left,
-    /// It left the match without good reason.
+    /// The entry left the match without good reason.
     Quit,
-    /// It did not come.
+    /// The entry did not come.
     Absent,
-    /// The referee gave a score (punteggio arbitrale).
+    /// A score given by the referee (punteggio arbitrale).
     Arbitral,
 }
 
 impl AwardKind {
-    /// Whether it left the match.
+    /// Whether the award is for an entry that left the match, with or without good reason.
     #[must_use]
     pub fn is_left(self) -> bool {
         matches!(self, AwardKind::Left | AwardKind::Quit)
@@ -41,7 +41,7 @@ pub struct Award {
 }
 
 impl Award {
-    /// So many times its points.
+    /// Returns the award with its points multiplied by `times`.
     #[must_use]
     pub fn times(self, times: i64) -> Award {
         Award {
@@ -52,18 +52,18 @@ impl Award {
     }
 }
 
-/// What everybody at a table is given.
+/// The points given to everybody at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Awards {
-    /// Each of two lines.
+    /// The award of each of the two lines, N/S and E/W.
     Lines(BySide<Award>),
-    /// Each player of a table of three.
+    /// The award of each player at a table of three.
     Three(Trio<Award>),
 }
 
 impl Awards {
-    /// Those of everybody, in order of seats.
+    /// Returns the awards of everybody at the table, in order of seats.
     #[must_use]
     pub fn all(&self) -> Vec<Award> {
         match self {
@@ -73,7 +73,7 @@ impl Awards {
     }
 }
 
-/// What a bye is worth in an event.
+/// The points that a bye is worth in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByeAward {
     pub vp: VictoryPoints,
@@ -81,7 +81,7 @@ pub struct ByeAward {
 }
 
 impl ByeAward {
-    /// The usual award: 14 VP and +305 (2 hands), 14 and +355 (3), 12 and +305 (4).
+    /// Returns the usual award for a bye: 14 VP and +305 MP (2 hands), 14 and +355 (3), 12 and +305 (4).
     ///
     /// Source: Codice di Gara (bye 70 % or 60 %), with the MP of the bottom of that band.
     #[must_use]
@@ -97,7 +97,7 @@ impl ByeAward {
         }
     }
 
-    /// The award for one round.
+    /// Returns the award for one bye round.
     #[must_use]
     pub fn award(self) -> Award {
         Award {
@@ -108,17 +108,17 @@ impl ByeAward {
     }
 }
 
-/// What a side, or a player of a table of three, gets at a table.
+/// The points that a side, or a player at a table of three, gets at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SidePoints {
     pub vp: VictoryPoints,
-    /// Match Points as signed difference.
+    /// Match Points, as a signed difference between the two sides.
     pub mp: MatchPoints,
     pub award: Option<AwardKind>,
 }
 
 impl SidePoints {
-    /// Points that are given.
+    /// Builds the points of a side from an award, that is without play.
     pub(crate) fn given(award: Award) -> SidePoints {
         SidePoints {
             vp: award.vp,

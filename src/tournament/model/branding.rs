@@ -1,4 +1,4 @@
-//! How an event is known at a glance: the colour and the logo of whoever runs it.
+//! The branding of an event: the colour and the logo of its organiser.
 
 mod image;
 
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A colour as people write it in hexadecimal: `#a4161a`.
+/// A colour, written in hexadecimal such as `#a4161a`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Colour([u8; 3]);
 
-/// What is no colour.
+/// The error for a text that is not a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAColour;
 
@@ -25,7 +25,7 @@ impl fmt::Display for NotAColour {
 impl FromStr for Colour {
     type Err = NotAColour;
 
-    /// Six hexadecimal digits, with `#` before them or without.
+    /// Reads six hexadecimal digits, with or without a leading `#`.
     fn from_str(text: &str) -> Result<Colour, NotAColour> {
         let digits = text.strip_prefix('#').unwrap_or(text);
         let hex = digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit());
@@ -56,12 +56,13 @@ impl From<Colour> for String {
     }
 }
 
-/// A logo, known by the SHA-256 of its bytes, in 64 lower-case hexadecimal digits. The bytes are kept elsewhere.
+/// A logo, identified by the SHA-256 digest of its bytes as 64 lower-case hexadecimal digits. The bytes themselves are
+/// stored elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Logo(String);
 
-/// What is no digest.
+/// The error for a text that is not a SHA-256 digest in 64 lower-case hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotADigest;
 
@@ -99,7 +100,7 @@ impl From<Logo> for String {
     }
 }
 
-/// The largest logo, in bytes.
+/// The largest accepted size of a logo file, in bytes.
 pub const LARGEST_LOGO: usize = 200 * 1024;
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
-//! The clock of a round: what was said about its time, and what follows from that at a moment.
+//! The clock of a round: the commands given about its time, and the state that follows from them at a given moment.
 //!
-//! A clock keeps the moves that people made and nothing else, so it is the same after a restart and on every machine.
-//! How much is left, which phase it is and who is late are functions of those moves and of the time.
+//! A clock stores only the moves that people made, so it is the same after a restart and on every machine. The time
+//! left, the phase and the late tables are computed from those moves and the current time.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Minutes of a round of 2, 3 or 4 hands when nobody has said otherwise: 25, 35, 45.
+/// Returns the usual length of a round of 2, 3 or 4 hands, in minutes: 25, 35, 45.
 ///
 /// Source: Codice di Gara, turns and times; the direction may shorten them.
 #[must_use]
@@ -18,35 +18,35 @@ pub fn usual_minutes(hands: u8) -> u16 {
     }
 }
 
-/// Minutes before the end at which the last hand is announced when nobody has said otherwise: no source gives a number.
+/// The usual number of minutes before the end of a round at which the last hand is announced. No source gives a number.
 pub const USUAL_LAST_HAND: u16 = 10;
 
-/// The most minutes one extension adds.
+/// The most minutes that one extension may add.
 pub const MOST_EXTENSION: u16 = 120;
 
-/// Something said about a round's time.
+/// A command to a round's clock, such as a start or a pause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "move", rename_all = "snake_case")]
 pub enum ClockMove {
     Start {
-        /// How many minutes the round lasts.
+        /// The length of the round, in minutes.
         minutes: u16,
-        /// How many minutes before the end the last hand is announced; 0 for never.
+        /// The number of minutes before the end at which the last hand is announced; 0 means never.
         last_hand: u16,
     },
-    /// The time stands still from here.
+    /// The clock stops at this moment.
     Pause,
-    /// It goes on from here.
+    /// The clock runs again from this moment.
     Resume,
-    /// The round lasts longer.
+    /// An extension: the round lasts longer.
     Extend {
-        /// By how many minutes.
+        /// The number of minutes added to the round.
         minutes: u16,
         reason: String,
     },
 }
 
-/// A move and when it was made.
+/// A clock move with the time at which it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimedMove {
     /// When, in UTC.
@@ -59,33 +59,33 @@ pub struct TimedMove {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Clock {
-    /// The moves that hold, oldest first; none before the time begins.
+    /// The moves made so far, oldest first. The list is empty before the clock starts.
     pub moves: Vec<TimedMove>,
 }
 
-/// Whether a clock runs.
+/// The state of a clock: not started, running or paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// The time has not begun.
+    /// The clock has not started.
     Waiting,
     Running,
     Paused,
 }
 
-/// What a round's time means to those who play.
+/// The phase of a round as the players see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ClockPhase {
-    /// The time has not begun.
+    /// The clock has not started.
     Waiting,
     Play,
     /// The last hand (ultima smazzata): no further hand is begun after the one on the table.
     LastHand,
-    /// The time (tempo) is over.
+    /// The time (tempo) of the round is over.
     Time,
 }
 
 impl ClockPhase {
-    /// The phase's word in addresses and scripts.
+    /// Returns the word for the phase that is used in addresses and scripts.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -98,7 +98,7 @@ impl ClockPhase {
 }
 
 impl Clock {
-    /// Whether nothing was ever said.
+    /// Whether no move was ever made on the clock.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.moves.is_empty()
@@ -122,7 +122,7 @@ impl Clock {
         turns.unwrap_or(Pace::Waiting)
     }
 
-    /// How long the round lasts, extensions included.
+    /// Returns the length of the round, extensions included.
     fn lasts(&self) -> TimeDelta {
         let minutes = self.moves.iter().map(|moved| match moved.what {
             ClockMove::Start { minutes, .. } | ClockMove::Extend { minutes, .. } => {
@@ -133,7 +133,7 @@ impl Clock {
         TimeDelta::minutes(minutes.sum())
     }
 
-    /// How long it has run, pauses left out. A move dated later than `now` counts as made now.
+    /// Returns the time for which the clock has run, without pauses. A move dated later than `now` counts as made now.
     fn played(&self, now: DateTime<Utc>) -> TimeDelta {
         let mut played = TimeDelta::zero();
         let mut since = None;
@@ -148,14 +148,15 @@ impl Clock {
         longer(played, since, now)
     }
 
-    /// The time left, below zero once it is over; none before it begins.
+    /// Returns the time left in the round. It is negative once the time is over, and `None` before the clock starts.
     #[must_use]
     pub fn left(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
         self.began()?;
         self.lasts().checked_sub(&self.played(now))
     }
 
-    /// When the time is over if nobody says anything more, or was; none before it begins and while it stands still.
+    /// Returns the moment at which the time ends or ended, if no further move is made. Returns `None` before the start
+    /// and during a pause.
     #[must_use]
     pub fn ends(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         match self.pace() {
@@ -164,7 +165,7 @@ impl Clock {
         }
     }
 
-    /// How long before the end the last hand is announced; zero for never.
+    /// Returns the span before the end at which the last hand is announced; zero means never.
     #[must_use]
     pub fn last_hand(&self) -> TimeDelta {
         let said = self.moves.iter().find_map(|moved| match moved.what {
@@ -174,7 +175,7 @@ impl Clock {
         TimeDelta::minutes(said.unwrap_or(0).into())
     }
 
-    /// The phase at a moment.
+    /// Returns the phase of the round at a given moment.
     #[must_use]
     pub fn phase(&self, now: DateTime<Utc>) -> ClockPhase {
         match self.left(now) {

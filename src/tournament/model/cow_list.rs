@@ -1,17 +1,19 @@
-//! Lists that copies of an event share until one of them is changed.
+//! Copy-on-write lists, which copies of an event share until one of them changes.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A list like a `Vec`. A copy costs a count; whoever changes a list that others hold too gets one of their own.
+/// A copy-on-write list that behaves like a `Vec`. A copy only increments a reference count, and the first change to a
+/// shared list copies it.
 ///
-/// While a hall is looked at, every save makes a new event beside the old one: what the save did not touch is not copied.
+/// Every save builds a new event while readers still hold the old one. Lists that the save does not touch are not
+/// copied.
 #[derive(Clone, Debug, Eq)]
 pub struct CowList<T>(Arc<Vec<T>>);
 
 impl<T: PartialEq> PartialEq for CowList<T> {
-    /// What is shared is the same without a look.
+    /// Compares two lists. Lists that share their storage are equal without comparing the items.
     fn eq(&self, other: &CowList<T>) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
     }

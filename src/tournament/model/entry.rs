@@ -1,4 +1,4 @@
-//! Who plays: players and entries (coppie).
+//! The entries of an event (coppie) and their players.
 
 use crate::model::payment::Payment;
 use burraco_rules::Side;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
 
-/// The number an entry plays under, from 1; never given twice in an event.
+/// The number of an entry, from 1. An event never gives the same number twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EntryNo(pub u32);
@@ -20,65 +20,66 @@ impl fmt::Display for EntryNo {
 /// A person at a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// The name as the player wants it read.
+    /// The player's name, spelled as the player wants it.
     pub name: String,
-    /// The federation card (tessera), empty when there is none.
+    /// The number of the federation card (tessera); empty for a player without one.
     #[serde(default)]
     pub card: String,
-    /// The club (ASD), empty when there is none.
+    /// The player's club (ASD); empty for a player without one.
     #[serde(default)]
     pub club: String,
 }
 
-/// What an entry has done so far.
+/// The status of an entry, from registration to withdrawal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryState {
     Entered,
-    /// At the desk, ready to play.
+    /// The entry has checked in at the desk and is ready to play.
     CheckedIn,
-    /// Known not to come.
+    /// The entry is known not to come.
     Absent,
     Withdrawn,
 }
 
-/// A pair (coppia), or a single player or team, as it stands on the list.
+/// An entry on the event's list: a pair (coppia), a single player or a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     pub number: EntryNo,
-    /// Its players: two for a pair.
+    /// The players of the entry: two for a pair.
     pub players: Vec<Player>,
-    /// The group (girone) it plays in; empty in an event of one group.
+    /// The group (girone) in which the entry plays; empty in an event with a single group.
     #[serde(default)]
     pub group: String,
-    /// The line it must sit on, if it must.
+    /// The line on which the entry must sit; `None` when either line will do.
     #[serde(default)]
     pub line: Option<Side>,
-    /// What it has done so far.
+    /// The status of the entry, such as checked in or withdrawn.
     pub state: EntryState,
-    /// Entry fee paid, in euro cents.
+    /// The amount of the entry fee paid so far, in euro cents.
     #[serde(default)]
     pub paid_cents: i64,
-    /// How it was paid and who took it; none for nothing, or where nobody wrote it down.
+    /// The way the fee was paid and the person that took it. `None` when nothing was paid or nobody recorded it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payment: Option<Payment>,
 }
 
-/// Where players that are to be entered stand on the list already.
+/// The match that shows that players to be entered are on the list already.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EnteredAlready {
-    /// A player's card is on the list.
+    /// The federation card of one of the players is on the list.
     Card {
-        /// The card, as it was given.
+        /// The card number, as it was given.
         card: String,
-        /// The entry that has it.
+        /// The number of the entry that has this card.
         entry: EntryNo,
     },
-    /// The same names stand together on the list, and no card tells them apart.
+    /// An entry with the same set of names is on the list, and no card numbers tell them apart.
     Names(EntryNo),
 }
 
-/// The players of a list by card, and by their names together: each with the place where it stands.
+/// An index of the players on a list, by card number and by the set of names. Each key leads to the place of the
+/// players on the list.
 #[derive(Clone, Debug)]
 pub struct PlayerIndex<T> {
     cards: HashMap<String, T>,
@@ -86,7 +87,7 @@ pub struct PlayerIndex<T> {
 }
 
 impl PlayerIndex<EntryNo> {
-    /// The index of entries, without the one that is to be replaced.
+    /// Builds the index of some entries, leaving out the entry that is to be replaced.
     #[must_use]
     pub fn of(entries: &[Entry], but: Option<EntryNo>) -> PlayerIndex<EntryNo> {
         let mut index = PlayerIndex::default();
@@ -96,7 +97,7 @@ impl PlayerIndex<EntryNo> {
         index
     }
 
-    /// Where players stand already.
+    /// Looks up players on the list, first by card number and then by their names.
     #[must_use]
     pub fn find(&self, players: &[Player]) -> Option<EnteredAlready> {
         let by_card = players.iter().find_map(|player| {
@@ -109,7 +110,7 @@ impl PlayerIndex<EntryNo> {
 }
 
 impl<T: Copy> PlayerIndex<T> {
-    /// Adds players that stand at a place.
+    /// Adds the players that stand at one place of the list.
     pub fn add(&mut self, at: T, players: &[Player]) {
         for card in players.iter().filter_map(Player::card_key) {
             self.cards.entry(card).or_insert(at);
@@ -118,7 +119,8 @@ impl<T: Copy> PlayerIndex<T> {
         places.push((at, all_carded(players)));
     }
 
-    /// Where the same names stand together, unless cards tell them apart. One player of the same name is a namesake.
+    /// Returns the place where the same set of names stands, unless cards tell the players apart. A single player never
+    /// matches: two people may share a name.
     #[must_use]
     pub fn with_names(&self, players: &[Player]) -> Option<T> {
         let places = self
@@ -150,27 +152,27 @@ fn all_carded(players: &[Player]) -> bool {
     players.iter().all(|player| player.card_key().is_some())
 }
 
-/// A text without capitals and with single spaces.
+/// Returns a text in lower case and with single spaces.
 fn folded(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").to_lowercase()
 }
 
 impl Player {
-    /// The name by which players are compared: without capitals, and with single spaces.
+    /// Returns the form of a name used for comparing players: lower case, with single spaces.
     #[must_use]
     pub fn name_key(name: &str) -> String {
         folded(name)
     }
 
-    /// The card by which players are compared; none for a player without one.
+    /// Returns the form of the card number used for comparing players; `None` for a player without a card.
     fn card_key(&self) -> Option<String> {
         Some(folded(&self.card)).filter(|card| !card.is_empty())
     }
 }
 
 impl Entry {
-    /// The clubs of its players, without repetition or blanks.
+    /// Returns the clubs of the entry's players, without repetitions or blanks.
     pub fn clubs(&self) -> impl Iterator<Item = &str> {
         self.players.iter().enumerate().filter_map(|(i, player)| {
             let seen = self.players.iter().take(i).any(|p| p.club == player.club);

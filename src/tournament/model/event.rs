@@ -1,4 +1,4 @@
-//! The event (torneo): its settings and everything that has happened in it.
+//! The event (torneo): its settings, entries, rounds, rulings and protests.
 
 use crate::model::award::ByeAward;
 use crate::model::branding::{Colour, Logo};
@@ -30,14 +30,14 @@ use std::ops::RangeInclusive;
 #[serde(rename_all = "lowercase")]
 pub enum EventKind {
     Pairs,
-    /// Single players, with another partner each round; at tables of two and three without.
+    /// Single players, with another partner each round. At tables of two or three, each plays without a partner.
     Individual,
-    /// Teams of two pairs and up to two substitutes; a match is two tables.
+    /// Teams of two pairs and up to two substitutes. A match between two teams takes two tables.
     Teams,
 }
 
 impl EventKind {
-    /// How many players an entry has.
+    /// Returns the number of players that an entry may have.
     ///
     /// Source for teams: Regolamento 2015, championship teams of up to six.
     #[must_use]
@@ -50,35 +50,36 @@ impl EventKind {
     }
 }
 
-/// What the Match Points of the standings are.
+/// The kind of Match Points that the standings show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MpReading {
     /// The signed difference at the table (default).
     #[default]
     Difference,
-    /// The entry's own points.
+    /// The gross points of the entry.
     Gross,
 }
 
-/// Who must agree before a table's result counts.
+/// The person that must agree before a table's result counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Confirmation {
-    /// A referee confirms (default).
+    /// A referee confirms the result (default).
     #[default]
     Referee,
     Opponents,
-    /// The opponents accept, and a referee looks at it where somebody of the desk has seen their codes.
+    /// The opponents accept the result. A referee also checks it if somebody at the desk has seen the opponents' codes.
     OpponentsUnseen,
-    /// A second clerk enters or confirms.
+    /// A second clerk enters the result again or confirms it.
     SecondClerk,
-    /// The entry itself is enough.
+    /// The act of entering the result is enough; nobody has to confirm it.
     OnEntry,
 }
 
 impl Confirmation {
-    /// Whether the opponents' acceptance is enough: where one entry alone would do, but players write it themselves, too.
+    /// Whether acceptance by the opponents is enough to confirm a result that players enter themselves. True also where
+    /// a result entered by staff needs no confirmation.
     #[must_use]
     pub fn by_opponents(self) -> bool {
         matches!(
@@ -88,39 +89,39 @@ impl Confirmation {
     }
 }
 
-/// How names are shown to the public.
+/// The form in which the public sees the names of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PublicNames {
     #[default]
     Full,
-    /// The first word cut to its initial, the others as written.
+    /// The first word of the name cut to its initial, the other words as written.
     Initials,
-    /// The card number, or the entry's number without one.
+    /// The card number, or the entry's number for a player without a card.
     CardNumber,
     /// The entry's number only.
     Hidden,
 }
 
-/// In which order entries sit down for round 1.
+/// The order in which entries are seated for round 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawOrder {
-    /// Drawn by lot from the event's seed (default).
+    /// A random order drawn from the event's seed (default).
     #[default]
     Seeded,
-    /// In order of number.
+    /// The order of the entries' numbers.
     ByNumber,
 }
 
-/// Which earlier meetings a Danese round avoids.
+/// The earlier meetings that a Danese round must not repeat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RematchScope {
     /// Every earlier meeting (default).
     #[default]
     AllRounds,
-    /// Only the round before.
+    /// Only the meetings of the previous round.
     PreviousRound,
 }
 
@@ -130,12 +131,12 @@ pub enum RematchScope {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClubsApart {
-    /// Clubs do not matter (default).
+    /// Clubs have no influence on the pairing (default).
     #[default]
     No,
-    /// As few as possible meet, whatever the distance in the ranking.
+    /// A meeting within a club is avoided where possible, whatever the distance in the standings.
     Prefer,
-    /// They do not meet: no pairing rather than one in which they do.
+    /// Entries of one club never meet. If no such pairing exists, the program proposes none.
     NeverMeet,
 }
 
@@ -162,122 +163,127 @@ impl<'de> Deserialize<'de> for ClubsApart {
     }
 }
 
-/// Who rests in a Danese modificato of an odd number; always one of those who have rested least.
+/// The choice of the entry that gets the bye in a Danese modificato with an odd number of entries. It is always one of
+/// those with the fewest byes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DaneseRest {
-    /// Whoever lets the others meet closest, the rest counted as an opponent below the last (default).
+    /// The entry whose bye lets the others meet closest in the standings. The bye counts as an opponent placed below
+    /// the last (default).
     #[default]
     Closest,
-    /// The lowest in the ranking.
+    /// The lowest entry in the standings.
     Lowest,
 }
 
 /// The settings of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The event's word in addresses: lower-case letters, digits and hyphens.
+    /// The event's name in web addresses: lower-case letters, digits and hyphens.
     pub slug: String,
     pub name: String,
-    /// Where it is played.
+    /// The place where the event is played.
     #[serde(default)]
     pub venue: String,
-    /// The day it is played, in its own time zone.
+    /// The date of the event, in the event's own time zone.
     pub date: NaiveDate,
     #[serde(default)]
     pub organiser: String,
     pub kind: EventKind,
-    /// The rules hands are scored by.
+    /// The rules by which hands are scored.
     pub rules: RuleSet,
-    /// Hands (smazzate) in a round: 2, 3 or 4; where matches are played, the column of Victory Points.
+    /// The number of hands (smazzate) in a round: 2, 3 or 4. Where matches to a target are played, it only selects the
+    /// column of Victory Points.
     pub hands: u8,
-    /// When a table has played enough.
+    /// The condition that ends the play at a table.
     #[serde(default, skip_serializing_if = "Length::is_hands")]
     pub length: Length,
-    /// Difference of points to Victory Points.
+    /// The table that converts a difference of points to Victory Points.
     pub vp_table: VpTable,
     pub plan: Plan,
-    /// Criteria after VP and MP.
+    /// The tie-breaks that apply after VP and MP.
     #[serde(default)]
     pub tie_breaks: Vec<TieBreak>,
-    /// What a rest is worth.
+    /// The points that a bye is worth.
     pub bye: ByeAward,
-    /// What MP are in the standings.
+    /// The kind of Match Points in the standings: signed difference or gross.
     #[serde(default)]
     pub mp: MpReading,
-    /// Minutes of a round.
+    /// The length of a round, in minutes.
     pub minutes: u16,
-    /// Minutes before the end of a round at which the last hand (ultima smazzata) is announced; 0 for never.
+    /// The number of minutes before the end of a round at which the last hand (ultima smazzata) is announced; 0 means
+    /// never.
     #[serde(
         default = "usual_last_hand",
         skip_serializing_if = "is_usual_last_hand"
     )]
     pub last_hand: u16,
-    /// Minutes after the publication of a result or a ranking in which a protest is in time.
+    /// The number of minutes after the publication of a result or of standings within which a protest must be lodged.
     #[serde(
         default = "usual_protest_minutes",
         skip_serializing_if = "is_usual_protest_minutes"
     )]
     pub protest_minutes: u16,
-    /// What the organiser tells everybody in the hall; empty for nothing.
+    /// A message from the organiser to everybody in the hall; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notice: String,
-    /// Who confirms a table.
+    /// The rule for confirming the result of a table.
     #[serde(default)]
     pub confirmation: Confirmation,
-    /// How names are shown.
+    /// The form in which the public sees the names of players.
     #[serde(default)]
     pub public_names: PublicNames,
-    /// How round 1 is seated.
+    /// The order in which entries are seated for round 1.
     #[serde(default)]
     pub draw: DrawOrder,
-    /// Whether entries of one club are kept apart.
+    /// Whether the pairing keeps entries of one club apart.
     #[serde(default)]
     pub clubs_apart: ClubsApart,
-    /// Which meetings a Danese round avoids.
+    /// The earlier meetings that a Danese round must not repeat.
     #[serde(default)]
     pub rematches: RematchScope,
-    /// Who rests in a Danese modificato.
+    /// The choice of the entry that gets the bye in a Danese modificato.
     #[serde(default)]
     pub danese_rest: DaneseRest,
-    /// What it costs to play.
+    /// The entry fee.
     #[serde(default, skip_serializing_if = "Fee::is_none")]
     pub fee: Fee,
-    /// What can be won.
+    /// The prizes that the event offers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prizes: Vec<PrizeRule>,
     /// The cost of cups and other prizes in kind, in euro cents.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub in_kind_cents: u32,
-    /// Who sees who wins what.
+    /// The people that may see the prize list.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub prizes_shown: PrizesShown,
-    /// The first round whose results everybody sees only after the ceremony; see [`crate::visibility::hidden`].
+    /// The first round whose results stay hidden from the public until the ceremony; see [`crate::visibility::hidden`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden_from: Option<RoundNo>,
-    /// Where it stands among all events.
+    /// The stage of the event: draft, open, archived or deleted.
     #[serde(default, skip_serializing_if = "EventStage::is_open")]
     pub stage: EventStage,
-    /// Lines of the catalogue of infractions that were changed or added; see [`Settings::catalogue`].
+    /// The lines of the infraction catalogue that this event changed or added; see [`Settings::catalogue`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub infractions: Vec<Infraction>,
-    /// The colour of whoever runs it.
+    /// The colour of the organiser.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<Colour>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logo: Option<Logo>,
-    /// Where every lot comes from.
+    /// The seed of every random draw in the event.
     pub seed: u64,
-    /// IANA name of the time zone people see, `Europe/Rome` by default.
+    /// The IANA name of the event's time zone; `Europe/Rome` by default.
     pub time_zone: String,
-    /// What a later version has written and this one cannot read. It stays as it is, so that instances of both may serve
-    /// one database and neither loses what the other keeps.
+    /// Settings that a later version of the program wrote and this version cannot read. They are kept unchanged, so
+    /// that both versions can serve one database without losing data.
     #[serde(flatten)]
     pub unread: BTreeMap<String, Value>,
 }
 
 impl Settings {
-    /// These settings for another event: without what names entries of this one, and without what was said during it.
+    /// Returns a copy of these settings for another event. It drops the notice, the publication of prizes, and the
+    /// reduced fees and prize categories that name entries.
     #[must_use]
     pub fn for_another(&self) -> Settings {
         let mut other = self.clone();
@@ -289,8 +295,8 @@ impl Settings {
         other
     }
 
-    /// What the form of a new event does not name, taken over from the event it is made like. What a rest is worth goes with
-    /// the smazzate.
+    /// Returns these settings, completed from a model event with everything that the form for a new event does not ask.
+    /// The bye award is copied only if both events have the same kind and number of hands.
     #[must_use]
     pub fn like(self, other: &Settings) -> Settings {
         let other = other.for_another();
@@ -311,7 +317,7 @@ impl Settings {
         }
     }
 
-    /// Each side's Victory Points for N/S points less E/W points at a table.
+    /// Returns the Victory Points of each side. `difference` is the points of N/S minus those of E/W at a table.
     #[must_use]
     pub fn vp(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
         match self.length {
@@ -362,18 +368,18 @@ fn is_usual(shown: &PrizesShown) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     pub settings: Settings,
-    /// Its entries, by number.
+    /// The entries of the event, by number.
     pub entries: CowList<Entry>,
-    /// Its rounds, in order; the last may be a draft.
+    /// The rounds of the event, in order. The last one may be a draft.
     pub rounds: Vec<Round>,
-    /// Rulings of the referee, by number.
+    /// The rulings of the referees, by number.
     pub adjustments: Vec<Adjustment>,
     pub protests: Vec<Protest>,
 }
 
-/// Whether a text can be an event's word in addresses: 1 to 60 lower-case letters, digits and hyphens.
+/// Whether a text can serve as an event's name in addresses: 1 to 60 lower-case letters, digits and inner hyphens.
 ///
-/// `nuovo` is the address of the form for a new event.
+/// The word `nuovo` is refused, because it is the address of the form for a new event.
 #[must_use]
 pub fn is_slug(text: &str) -> bool {
     let letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
@@ -385,27 +391,27 @@ pub fn is_slug(text: &str) -> bool {
 }
 
 impl Event {
-    /// An entry by number.
+    /// Returns the entry with a number.
     #[must_use]
     pub fn entry(&self, number: EntryNo) -> Option<&Entry> {
         let found = self.entries.binary_search_by_key(&number, |e| e.number);
         found.ok().and_then(|i| self.entries.get(i))
     }
 
-    /// A round by number.
+    /// Returns the round with a number.
     #[must_use]
     pub fn round(&self, number: RoundNo) -> Option<&Round> {
         self.rounds.iter().find(|round| round.number == number)
     }
 
-    /// A table by round and number.
+    /// Returns the table with a number in a round.
     #[must_use]
     pub fn table(&self, round: RoundNo, table: TableNo) -> Option<&Table> {
         let tables = &self.round(round)?.tables;
         tables.iter().find(|t| t.number == table)
     }
 
-    /// The movement the plan foresees for the next round, if it foresees one.
+    /// Returns the movement that the plan provides for the next round, if there is one.
     #[must_use]
     pub fn next_movement(&self) -> Option<Movement> {
         self.settings.plan.movement(self.rounds.len())

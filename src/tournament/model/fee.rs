@@ -1,53 +1,53 @@
-//! The fee of an event, and what was paid of it.
+//! The entry fee of an event, and the amount that each entry owes.
 
 use crate::model::entry::{Entry, EntryNo};
 use serde::{Deserialize, Serialize};
 
-/// The most an entry may have paid, in euro cents: a million euro.
+/// The largest amount that an entry may have paid, in euro cents: a million euro.
 pub const MOST_PAID: i64 = 100_000_000;
 
-/// For whom a fee is named.
+/// The unit to which a fee applies: an entry or a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FeePer {
-    /// For a pair, a team or a single player together.
+    /// The fee is for the whole entry: a pair, a team or a single player.
     #[default]
     Entry,
-    /// For each of its players.
+    /// The fee is for each player of the entry.
     Player,
 }
 
-/// Entries that pay another fee, such as members of the club.
+/// A different fee for some entries, such as members of the club.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReducedFee {
-    /// Who they are: `soci`.
+    /// The name of the entries that pay this fee, as in `soci`.
     pub name: String,
     pub entries: Vec<EntryNo>,
-    /// What they pay, in euro cents, for an entry or a player as the fee is named.
+    /// The reduced fee in euro cents, for an entry or a player like the full fee.
     pub cents: u32,
 }
 
-/// The fee (quota) of an event.
+/// The entry fee (quota) of an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fee {
-    /// In euro cents; 0 for none.
+    /// The full fee in euro cents; 0 for none.
     pub cents: u32,
-    /// For whom it is named.
+    /// The unit to which the fee applies: an entry or a player.
     #[serde(default)]
     pub per: FeePer,
-    /// Who pays another; the first line that names an entry holds.
+    /// The reduced fees. For an entry named in several, the first one applies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reduced: Vec<ReducedFee>,
 }
 
 impl Fee {
-    /// Whether there is none to pay.
+    /// Whether the event has no fee.
     #[must_use]
     pub fn is_none(&self) -> bool {
         *self == Fee::default()
     }
 
-    /// What an entry has to pay in all, in euro cents.
+    /// Returns the total that an entry has to pay, in euro cents.
     #[must_use]
     pub fn of(&self, entry: &Entry) -> i64 {
         let own = |reduced: &&ReducedFee| reduced.entries.contains(&entry.number);

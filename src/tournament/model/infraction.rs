@@ -1,64 +1,66 @@
-//! A line of the catalogue of infractions, and a citation of one.
+//! A line of the catalogue of infractions, and the citation of a line in a ruling.
 
 use crate::model::measure::Measure;
 use crate::model::points::{MatchPoints, VictoryPoints};
 use burraco_rules::Certainty;
 use serde::{Deserialize, Serialize};
 
-/// Whether a line is offered to referees.
+/// Whether a line of the catalogue is offered to referees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InfractionUse {
     Offered,
-    /// No longer; rulings that were given for it keep its words.
+    /// The line is no longer offered. Rulings given for it keep its text.
     Withdrawn,
 }
 
-/// A line of the catalogue.
+/// A line of the catalogue of infractions.
 ///
 /// Source of the program's own lines: F.I.Bur., *Codice di Gara*, the articles on irregularities and penalties. Numbers
 /// after 26 of the latest edition were not seen, which is why a line can be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Infraction {
-    /// Its word in forms and addresses; one of the program's own has that of its [`Irregularity`](burraco_rules::Irregularity).
+    /// The code of the line in forms and addresses. A built-in line has the code of its
+    /// [`Irregularity`](burraco_rules::Irregularity).
     pub code: String,
-    /// Its name in Italian; empty for the program's own words.
+    /// The name of the line in Italian; empty for a line with the built-in text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub it: String,
-    /// Its name in English; empty for the program's own words.
+    /// The name of the line in English; empty for a line with the built-in text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub en: String,
-    /// Its article in `edition`; empty where it was not seen.
+    /// The article for the infraction in `edition`; empty where nobody could check it.
     #[serde(default)]
     pub article: String,
-    /// The edition of `article`.
+    /// The edition of the code to which `article` refers.
     #[serde(default)]
     pub edition: String,
-    /// Its article in the editions of 2012 to 2017; empty where it was not seen.
+    /// The article for the infraction in the editions of 2012 to 2017; empty where nobody could check it.
     #[serde(default)]
     pub old_article: String,
-    /// How well it is known.
+    /// The degree of certainty about the line.
     pub sure: Certainty,
-    /// What the referee may choose from, the usual measure first; never empty.
+    /// The measures from which the referee may choose, the usual one first; never empty.
     pub measures: Vec<Measure>,
-    /// Victory Points the usual measure gives (positive) or takes, when the code names a figure; 0 else.
+    /// The Victory Points that the usual measure gives (positive) or takes (negative); 0 where the code names no
+    /// figure.
     #[serde(default)]
     pub vp: VictoryPoints,
-    /// Match Points, in the same way.
+    /// The Match Points that the usual measure gives (positive) or takes (negative); 0 where the code names no figure.
     #[serde(default)]
     pub mp: MatchPoints,
-    /// Whether it is offered.
+    /// Whether the line is offered to referees.
     pub offered: InfractionUse,
 }
 
-/// A line of the catalogue as it read when a ruling was given for it.
+/// The catalogue line cited by a ruling, with the text it had when the ruling was given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CitedInfraction {
     pub code: String,
-    /// Its name in Italian; empty for the program's own words.
+    /// The name of the line in Italian; empty for a line with the built-in text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub it: String,
-    /// Its name in English; empty for the program's own words.
+    /// The name of the line in English; empty for a line with the built-in text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub en: String,
 }

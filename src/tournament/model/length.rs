@@ -1,41 +1,42 @@
-//! How long a match is: so many hands, or to a target.
+//! The length of a match: a fixed number of hands, or play until a target is reached.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// The most hands a match can have; with its last one it is over, whatever the totals.
+/// The most hands that a match can have. The match ends with the last one, whatever the totals.
 pub const MOST_HANDS: u32 = 99;
 
-/// When a table has played enough.
+/// The condition that ends the play at a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Length {
-    /// After the hands of the round (default).
+    /// The table plays the number of hands in a round and enters each one (default).
     #[default]
     Hands,
-    /// After the hands of the round, of which a table writes one total for each line: a single sheet stands for all of them.
-    /// An extra hand of a knockout is a hand like any other.
+    /// The table plays the number of hands in a round and enters one total for each line, on a single sheet. An extra
+    /// hand of a knockout is entered like any other.
     Total,
-    /// With the hand after which the target of the rules is reached and the highest total is one line's, or one player's of
-    /// three (that a level match goes on is an inference). The hands of the settings then only name the column of Victory Points.
+    /// The match ends with the hand that reaches the target of the rules, if one line (or one of three players) has the
+    /// highest total. That a level match goes on is an inference. The number of hands in the settings then only selects
+    /// the column of Victory Points.
     Target(MatchVp),
 }
 
 impl Length {
-    /// Whether each hand of a fixed number is written.
+    /// Whether the table enters each hand of a fixed number.
     #[must_use]
     pub fn is_hands(&self) -> bool {
         *self == Length::Hands
     }
 
-    /// Whether a match to a target is played.
+    /// Whether the table plays a match to a target.
     #[must_use]
     pub fn is_match(&self) -> bool {
         matches!(self, Length::Target(_))
     }
 }
 
-/// A match that a referee ended before its target was reached.
+/// The record of a match that a referee ended before its target was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchStop {
     pub by: String,
@@ -44,14 +45,15 @@ pub struct MatchStop {
     pub reason: String,
 }
 
-/// How the difference of a match becomes Victory Points. No document says: both are what a club would expect, the first
-/// because a narrow match is then worth less than a clear one, the second because a match is won or lost.
+/// The conversion of the difference of a match into Victory Points. No document defines it, and clubs may expect
+/// either. By the first, a narrow match is worth less than a clear one; by the second, a match is simply won or lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchVp {
-    /// By the event's table, as after a fixed number of hands (default).
+    /// The event's table of Victory Points applies, as after a fixed number of hands (default).
     #[default]
     Column,
-    /// 20 to whoever won, 0 to the other; 10 each when it was stopped level. Of three players so for each two of them.
+    /// The winner gets 20 and the loser 0; a match stopped level gives 10 each. With three players, this applies to
+    /// each two of them.
     WonLost,
 }

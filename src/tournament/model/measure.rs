@@ -1,4 +1,4 @@
-//! What a referee can give.
+//! The measures that a referee can choose.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,34 +6,34 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
-    /// A call to order.
+    /// A call to order (richiamo).
     Richiamo,
     Ammonizione,
-    /// Points given or taken in the ranking.
+    /// Points given or taken in the standings.
     Points,
-    /// Match Points taken off a match, or a hand of it.
+    /// Match Points taken off the result of a match, or of one hand of it.
     OffMatch,
-    /// Five to ten minutes late.
+    /// A penalty for a start five to ten minutes late.
     LateStart,
-    /// More than ten minutes late: the match is lost.
+    /// The loss of the match for being more than ten minutes late.
     LateOverTen,
-    /// Left the match with good reason.
+    /// An entry left the match with good reason.
     LeftJustified,
-    /// Left the match without.
+    /// An entry left the match without good reason.
     LeftUnjustified,
-    /// Neither side is there.
+    /// An award for a table where neither side came.
     BothAbsent,
-    /// A score typed by the referee (punteggio arbitrale).
+    /// A score entered by the referee (punteggio arbitrale).
     Arbitral,
-    /// Out of the ranking.
+    /// The removal of an entry from the standings.
     Struck,
-    /// Settled at the table, in play.
+    /// An irregularity settled in play, at the table.
     InPlay,
     /// A penalised card.
     PenalisedCard,
-    /// Cards that count negative.
+    /// Cards that count as negative.
     NegativeCards,
     FrozenGame,
-    /// Cards that count negative, and their game frozen.
+    /// Cards that count as negative, and a frozen meld to which they belong.
     NegativeAndFrozen,
 }

@@ -1,4 +1,5 @@
-//! The data of a competition, and what follows from one thing alone. Nothing here knows a rule of the competition.
+//! The data of a competition, and functions that follow from one value alone. The rules of the competition are
+//! elsewhere.
 
 pub mod award;
 pub mod branding;

@@ -1,125 +1,124 @@
-//! How the tables of a round are made, and why two meet.
+//! The movements, which seat the tables of a round, and the reasons why two entries meet.
 
 use crate::model::entry::EntryNo;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
-/// How the tables of a round are made.
+/// The method by which the tables of a round are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum Movement {
-    /// N/S stay, E/W move up by a step each round.
+    /// Mitchell: the N/S entries stay, and the E/W entries move up by a step each round.
     Mitchell {
-        /// Tables to move by.
+        /// The number of tables by which E/W entries move.
         step: u32,
     },
-    /// In order of ranking: 1-2, 3-4, and so on; rematches allowed.
+    /// Pairing in the order of the standings: 1-2, 3-4, and so on. Rematches are allowed.
     DanesePuro,
-    /// As Danese puro, but no two entries meet twice.
+    /// Pairing as in Danese puro, but no two entries meet twice.
     DaneseModificato,
-    /// All'italiana: everybody of a group meets everybody, by the Berger table.
+    /// All'italiana: all entries of a group meet one another, by the Berger table.
     RoundRobin,
-    /// A bracket from the ranking: whoever loses is out.
+    /// A bracket drawn from the standings. An entry that loses is eliminated.
     Knockout {
-        /// The best so many of the ranking enter.
+        /// The number of entries, from the top of the standings, that enter the bracket.
         size: u32,
-        /// Whether the two that lose before the final meet.
+        /// Whether the two losers of the semifinals play for third place.
         third: ThirdPlace,
     },
-    /// Individual event: everybody has another partner each round, at tables of three two other opponents.
+    /// Individual event: everybody has another partner each round, or two other opponents at tables of three.
     Individual,
 }
 
-/// How third place is decided in a knockout.
+/// The rule that decides third place in a knockout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThirdPlace {
-    /// Both that lose before the final are third, the better ranked first (default).
+    /// Both losers of the semifinals are third, the better ranked first (default).
     #[default]
     Shared,
-    /// They meet at a table beside the final.
+    /// The losers of the semifinals meet at a table beside the final.
     Played,
 }
 
-/// Why two entries meet, or why one rests.
+/// The reason why two entries meet, or why an entry has a bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "why", rename_all = "snake_case")]
 pub enum PairingReason {
-    /// Round 1 by lot or by number.
+    /// Round 1: the entries were drawn by lot or seated by number.
     Drawn,
     /// Mitchell: the pair on E/W came from another table.
     Moved {
-        /// The table it came from; the one beyond the last when it rested.
+        /// The number of the table that the E/W pair came from. After a bye, this is one more than the number of the
+        /// last table.
         from: u32,
     },
-    /// Danese: neighbours in the ranking.
+    /// Danese: the two entries are neighbours in the standings.
     Ranked {
-        /// Rank places of N/S and E/W: 1 is first, 0 who stands in no ranking. The same in all reasons.
+        /// The ranks of N/S and E/W, where 1 is first and 0 means an entry without a rank. All reasons use the same
+        /// numbering.
         places: BySide<u32>,
     },
-    /// Danese modificato: not neighbours, because somebody between has already been met.
+    /// Danese modificato: the entries are not neighbours, because an entry between them has already been met.
     RankedApart {
-        /// Rank places of N/S and E/W.
+        /// The ranks of N/S and E/W.
         places: BySide<u32>,
-        /// A pair of entries that could not meet again, and the round they met in.
+        /// Two entries that could not meet again, and the round in which they met.
         met: (EntryNo, EntryNo, u32),
     },
-    /// Danese modificato: not neighbours, to keep entries of one club apart.
+    /// Danese modificato: the entries are not neighbours, because entries of one club are kept apart.
     RankedClub {
-        /// Rank places of N/S and E/W.
+        /// The ranks of N/S and E/W.
         places: BySide<u32>,
-        /// Two entries of one club that do not meet.
+        /// Two entries of one club that the pairing keeps apart.
         mates: (EntryNo, EntryNo),
     },
-    /// Danese modificato: not neighbours, to let the right entry rest.
+    /// Danese modificato: the entries are not neighbours, so that the right entry gets the bye.
     RankedAside {
-        /// Rank places of N/S and E/W.
+        /// The ranks of N/S and E/W.
         places: BySide<u32>,
     },
-    /// All'italiana: the Berger table brings them together in this round.
+    /// All'italiana: the Berger table pairs the two entries in this round.
     Berger {
-        /// The round of the all'italiana, from 1.
+        /// The number of the round within the all'italiana, from 1.
         round: u32,
     },
-    /// Knockout: the places in the ranking they entered the bracket with.
+    /// Knockout: the two entries meet because of their seeds in the bracket.
     Bracket {
-        /// Places of N/S and E/W among those who entered, 1 for the best.
+        /// The seeds of N/S and E/W in the bracket; 1 is the best.
         seeds: BySide<u32>,
     },
-    /// Knockout: both lost before the final and play for third place.
+    /// Knockout: both entries lost a semifinal and play for third place.
     ForThird {
-        /// Places of N/S and E/W among those who entered.
+        /// The seeds of N/S and E/W in the bracket.
         seeds: BySide<u32>,
     },
-    /// Knockout: goes through without a match, for its place in the ranking.
+    /// Knockout: the entry goes through without a match, because of its seed.
     BestPass {
-        /// Its place among those who entered.
+        /// The seed of the entry in the bracket.
         seed: u32,
     },
-    /// Individual: the schedule for so many players, in this round of it.
+    /// Individual event: the schedule for this number of players pairs them in this round.
     Schedule {
-        /// The round of the schedule, from 1.
+        /// The number of the round in the schedule, from 1.
         round: u32,
     },
-    /// Individual at tables of three, and of four after somebody came or left: new partners, opponents who have met least,
-    /// rests to who has rested least.
+    /// Individual event at tables of three, or of four after a player came or left. Players get new partners and the
+    /// opponents they have met least; byes go to those with the fewest.
     LeastMet,
-    /// Rests: it was the odd one in the draw.
+    /// Bye: the entry was the odd one in the draw.
     OddInDraw,
-    /// Rests: its Mitchell opponent this round is the phantom pair.
+    /// Bye: the entry's Mitchell opponent in this round is the phantom pair.
     PhantomPair,
-    /// Rests: the lowest in the ranking that has not rested yet.
-    LowestNotRested {
-        place: u32,
-    },
-    /// Rests: not the lowest that might, but the others then meet closest in the ranking without a rematch.
-    BestRest {
-        place: u32,
-    },
-    /// Came late and filled the incomplete table of round 1.
+    /// Bye: the entry is the lowest in the standings that has not had a bye yet.
+    LowestNotRested { place: u32 },
+    /// Bye: the entry is not the lowest one possible, but this way the others meet closest in the standings without a
+    /// rematch.
+    BestRest { place: u32 },
+    /// The entry came late and filled the incomplete table of round 1.
     Late,
-    /// Seated by the organiser.
+    /// The organiser seated the entries by hand.
     Manual,
-    /// Not said before the ceremony: it would tell a ranking that is hidden.
+    /// The reason is withheld until the ceremony, because it would reveal standings that are hidden.
     Withheld,
 }

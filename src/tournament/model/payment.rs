@@ -1,8 +1,8 @@
-//! What was paid of a fee, by whom and how.
+//! Payments of the entry fee: the amount, the person that took it and the method.
 
 use serde::{Deserialize, Serialize};
 
-/// How a fee was paid.
+/// The method by which a fee was paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PaymentWay {
@@ -11,12 +11,12 @@ pub enum PaymentWay {
     /// By card.
     Card,
     Transfer,
-    /// Not at all: it plays for free.
+    /// No payment: the entry plays for free.
     Free,
 }
 
 impl PaymentWay {
-    /// Each of them, in the order in which they are offered.
+    /// All methods of payment, in the order in which forms offer them.
     pub const ALL: [PaymentWay; 4] = [
         PaymentWay::Cash,
         PaymentWay::Card,
@@ -24,7 +24,7 @@ impl PaymentWay {
         PaymentWay::Free,
     ];
 
-    /// The machine's word: `cash`, `card`, `transfer`, `free`.
+    /// Returns the machine-readable word for the method: `cash`, `card`, `transfer`, `free`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -35,21 +35,22 @@ impl PaymentWay {
         }
     }
 
-    /// Reads the machine's word.
+    /// Reads a method of payment from its machine-readable word.
     #[must_use]
     pub fn read(word: &str) -> Option<PaymentWay> {
         PaymentWay::ALL.into_iter().find(|way| way.word() == word)
     }
 }
 
-/// Who took a fee, and how: all of it, or what was paid last.
+/// The payment of a fee: the method, and the person that took it. With earlier parts, it describes the latest part
+/// only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
-    /// How it was paid.
+    /// The method of payment.
     pub way: PaymentWay,
-    /// The name of whoever took it.
+    /// The name of the person that took the payment.
     pub by: String,
-    /// The parts paid before, another way or to somebody else.
+    /// The earlier parts of the payment, made by another method or to another person.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<PartPayment>,
 }
@@ -59,8 +60,8 @@ pub struct Payment {
 pub struct PartPayment {
     /// In euro cents.
     pub cents: i64,
-    /// How; none for what was paid before ways were written down.
+    /// The method of payment; `None` for parts paid before methods were recorded.
     pub way: Option<PaymentWay>,
-    /// The name of whoever took it; empty for nobody known.
+    /// The name of the person that took this part; empty when unknown.
     pub by: String,
 }

@@ -1,22 +1,20 @@
-//! Who somebody is from one event to the next: a card number, or without one a name and a club.
+//! The identity of a person across events: a card number, or otherwise a name and a club.
 
 use crate::model::entry::Player;
 use crate::model::event::PublicNames;
 
-/// Somebody who plays in several events.
+/// A person that can be recognised across events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Person {
-    /// By the federation card.
+    /// A person identified by the number of the federation card.
     Card(String),
-    /// By name and club, exactly as written; a name alone may be anybody's.
-    Named {
-        name: String,
-        club: String,
-    },
+    /// A person identified by name and club, exactly as written. A name alone is not enough, because several people may
+    /// share it.
+    Named { name: String, club: String },
 }
 
 impl Person {
-    /// Who a player is; none of whom neither card nor club is known.
+    /// Returns the identity of a player; `None` when neither a card nor a club is known.
     #[must_use]
     pub fn of(player: &Player) -> Option<Person> {
         let (name, club) = (player.name.trim(), player.club.trim());
@@ -41,8 +39,8 @@ impl Person {
         }
     }
 
-    /// Whether an event with this rule of names tells everybody who this is. One that hides names, or shows their initials,
-    /// does not: its pages are joined to nobody's.
+    /// Whether an event with this setting for public names reveals this person's identity. Events that hide names or
+    /// show initials do not, so no page links them to a person.
     #[must_use]
     pub fn is_told_under(&self, names: PublicNames) -> bool {
         match self {

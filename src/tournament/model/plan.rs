@@ -1,5 +1,5 @@
-//! The plan of an event: which movement each round uses, written `3 mitchell + 1 danese`, and what of the points goes on
-//! from one part to the next.
+//! The plan of an event: the movement of each round, written `3 mitchell + 1 danese`, and the points carried over
+//! between its parts.
 
 mod carry;
 mod template;
@@ -12,10 +12,10 @@ use std::fmt;
 use std::str::FromStr;
 pub use template::{TEMPLATES, Template};
 
-/// Rounds a plan may have; nobody plays more.
+/// The most rounds that a plan may have.
 pub const MOST_ROUNDS: usize = 64;
 
-/// The movements of an event's rounds, in order, and what is carried over between them.
+/// The movements of an event's rounds, in order, and the carry-overs between them.
 ///
 /// ```
 /// use burraco_tournament::plan::Plan;
@@ -27,37 +27,37 @@ pub const MOST_ROUNDS: usize = 64;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// One for each round.
+    /// The movement of each round, in order.
     pub rounds: Vec<Movement>,
-    /// Where less than everything is carried over, in order of rounds.
+    /// The carry-overs at which not all points are kept, in order of rounds.
     pub carries: Vec<Carry>,
 }
 
-/// Why a plan cannot be read.
+/// The reason a plan cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanFault {
     Empty,
-    /// A part between two plus signs has no number of rounds, or one that is no number from 1.
+    /// A part of the plan has no number of rounds, or not a number of at least 1. Plus signs separate the parts.
     Count {
         part: String,
     },
-    /// The movement's name is not known.
+    /// The name of the movement is not known.
     Movement {
         name: String,
     },
-    /// The step of a Mitchell is no number from 1.
+    /// The step of a Mitchell is not a number of at least 1.
     Step {
         part: String,
     },
-    /// The size of a knockout is no number from 2 to 256.
+    /// The size of a knockout is not a number from 2 to 256.
     Size {
         part: String,
     },
-    /// What is carried over is not `all`, `half` or `none`, or does not stand between two rounds.
+    /// The carry-over is not `all`, `half` or `none`, or it does not stand between two rounds.
     Carry {
         part: String,
     },
-    /// More than [`MOST_ROUNDS`] rounds.
+    /// The plan has more than [`MOST_ROUNDS`] rounds.
     TooLong {
         rounds: usize,
     },
@@ -147,7 +147,7 @@ impl FromStr for Movement {
     }
 }
 
-/// Reads what follows the word knockout: how many enter, and `third` when third place is played for.
+/// Reads the text after the word `knockout`: the number of entries, and `third` when a match decides third place.
 fn knockout(part: &str, rest: &str) -> Result<Movement, PlanFault> {
     let (size, third) = match rest.trim().split_once(' ') {
         None => (rest.trim(), ThirdPlace::Shared),
@@ -163,8 +163,8 @@ fn knockout(part: &str, rest: &str) -> Result<Movement, PlanFault> {
 }
 
 impl Movement {
-    /// The rounds a part of a plan has when it does not say: a knockout until one is left, an all'italiana until
-    /// everybody has met.
+    /// Returns the number of rounds of a part that does not state it. A knockout runs until one entry is left, an
+    /// all'italiana until everybody has met.
     fn own_rounds(self, largest_group: Option<usize>) -> Option<usize> {
         match self {
             Movement::Knockout { size, .. } => {
@@ -180,8 +180,7 @@ impl Movement {
 }
 
 impl Plan {
-    /// Reads a plan for an event whose largest group has so many entries, so that `round robin + knockout 4` needs no
-    /// number of rounds.
+    /// Reads a plan. With the size of the event's largest group, `round robin + knockout 4` needs no number of rounds.
     ///
     /// # Errors
     /// Why it cannot be read.
@@ -226,7 +225,7 @@ impl Plan {
         Ok(Plan { rounds, carries })
     }
 
-    /// The movement of the round after `played` rounds, if the plan goes that far.
+    /// Returns the movement of the round that follows `played` rounds, if the plan goes that far.
     #[must_use]
     pub fn movement(&self, played: usize) -> Option<Movement> {
         self.rounds.get(played).copied()
@@ -256,7 +255,7 @@ impl fmt::Display for Plan {
 impl FromStr for Plan {
     type Err = PlanFault;
 
-    /// Reads a plan in which every part says its rounds, but for a knockout.
+    /// Reads a plan in which every part states its number of rounds; only a knockout may omit it.
     fn from_str(text: &str) -> Result<Plan, PlanFault> {
         Plan::read(text, None)
     }
@@ -275,7 +274,8 @@ impl<'de> Deserialize<'de> for Plan {
     }
 }
 
-/// Rounds in which everybody meets everybody: one less than an even number of entries, as many as an odd one.
+/// Returns the number of rounds in which everybody meets everybody: one less than an even number of entries, or as many
+/// as an odd one.
 #[must_use]
 pub fn rounds_for_all(entries: usize) -> u32 {
     let others = (entries + entries % 2).saturating_sub(1);

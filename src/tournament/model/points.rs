@@ -1,4 +1,4 @@
-//! Match Points and Victory Points: two currencies that never add up.
+//! Match Points and Victory Points: two kinds of points that are never added to each other.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -13,7 +13,7 @@ macro_rules! points {
         pub struct $name(pub i64);
 
         impl $name {
-            /// So many times these points.
+            /// Returns these points multiplied by `times`.
             #[must_use]
             pub fn times(self, times: i64) -> $name {
                 $name(self.0.saturating_mul(times))
@@ -62,15 +62,15 @@ macro_rules! points {
 }
 
 points! {
-    /// Match Points: the points of hands, gross or as a signed difference.
+    /// Match Points: the points scored in hands, either gross or as a signed difference.
     MatchPoints
 }
 points! {
-    /// Victory Points: a match is worth 20, shared by the difference of Match Points.
+    /// Victory Points: a match is worth 20, which the two sides share by the difference of their Match Points.
     VictoryPoints
 }
 
-/// Points counted in parts of a point, as people read them: 195 halves are 97.5. `parts` is a power of two.
+/// Formats points that are counted in parts of a point, so 195 halves become `97.5`. `parts` is a power of two.
 ///
 /// ```
 /// use burraco_tournament::points::in_parts;

@@ -1,9 +1,9 @@
-//! The prizes an event offers.
+//! The rules for the prizes of an event.
 
 use crate::model::entry::EntryNo;
 use serde::{Deserialize, Serialize};
 
-/// Among whom a prize is given, and by what.
+/// The entries among which a prize is given, and the ranking that decides it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "among", rename_all = "snake_case")]
 pub enum Contest {
@@ -12,19 +12,19 @@ pub enum Contest {
     Group {
         group: String,
     },
-    /// The entries of a club: one player of it is enough.
+    /// The entries of a club. An entry counts if one of its players belongs to the club.
     Club {
         club: String,
     },
-    /// Entries the organiser has named (ladies, juniors, mixed).
+    /// A category: entries that the organiser has listed, such as ladies, juniors or mixed pairs.
     Category {
-        /// What it is called.
+        /// The name of the category.
         name: String,
         entries: Vec<EntryNo>,
     },
-    /// Whoever made most in the last Danese rounds, by VP then MP.
+    /// The ranking of the last Danese rounds alone, by VP and then MP.
     LastDanese {
-        /// How many of them count, from the last back.
+        /// The number of Danese rounds that count, back from the last.
         rounds: u32,
     },
 }
@@ -33,20 +33,20 @@ pub enum Contest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrizeRule {
     pub contest: Contest,
-    /// Euro cents for the first place, the second, and so on; 0 for a cup.
+    /// The amounts for the first place, the second, and so on, in euro cents; 0 for a cup.
     pub cents: Vec<u32>,
-    /// Whether whoever has a prize of an earlier rule is passed over.
+    /// Whether an entry that has a prize of an earlier rule is passed over.
     #[serde(default)]
     pub cumulation: Cumulation,
 }
 
-/// Who sees the prize list.
+/// The people that may see the prize list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrizesShown {
     #[default]
     Desk,
-    /// Everybody: it is published.
+    /// Everybody sees the prize list: it is published.
     Everybody,
 }
 
@@ -56,6 +56,6 @@ pub enum PrizesShown {
 pub enum Cumulation {
     #[default]
     May,
-    /// Whoever has won by an earlier rule is passed over.
+    /// An entry that has won a prize of an earlier rule is passed over.
     PassedOver,
 }

@@ -1,4 +1,4 @@
-//! A protest as it was lodged, and every step since.
+//! Protests: the text of a protest as it was lodged, and every step since.
 
 use crate::model::entry::EntryNo;
 use crate::model::round::{HandNo, RoundNo, Spot, TableNo};
@@ -9,81 +9,79 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Minutes after the publication of a result or a ranking in which a protest is in time, when nobody has said otherwise.
+/// The usual number of minutes after the publication of a result or of standings within which a protest must be lodged.
 /// No source gives a number.
 pub const USUAL_PROTEST_MINUTES: u16 = 30;
 
-/// The longest text of a protest, and of a ruling about one, in characters.
+/// The greatest length of a protest, and of the ruling about it, in characters.
 pub const LONGEST_PROTEST: usize = 1_000;
 
-/// A protest with everything that became of it.
+/// A protest with every step taken about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Protest {
-    /// From 1, in the order they were lodged.
+    /// The number of the protest, from 1 in the order in which they were lodged.
     pub number: u32,
-    /// What it says, as it was lodged.
+    /// The content of the protest, as it was lodged.
     pub claim: Claim,
-    /// What became of it, oldest first; never empty, never shortened.
+    /// The steps taken about the protest, oldest first. The list is never empty, and no step is ever removed.
     pub steps: Vec<ProtestStep>,
 }
 
-/// What a protest says.
+/// The content of a protest as it was lodged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
     pub claimant: Claimant,
-    /// What it is about.
+    /// The subject of the protest: a table's result or the standings.
     pub about: ProtestSubject,
     pub text: String,
-    /// Who wrote it down.
+    /// The person that wrote the protest down.
     pub by: ProtestVoice,
     /// When, in UTC.
     pub at: DateTime<Utc>,
-    /// Until when it was in time; none while what it is about was not published.
+    /// The deadline for lodging the protest; `None` while the result or standings in question were not published.
     #[serde(default)]
     pub due: Option<DateTime<Utc>>,
 }
 
-/// Whose protest it is.
+/// The party in whose name a protest is lodged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Claimant {
     Entry(EntryNo),
-    /// A referee's, for a table.
+    /// A referee, on behalf of a table.
     Referee,
 }
 
-/// What a protest is about.
+/// The subject of a protest: a table's result or the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestSubject {
     Table {
         round: RoundNo,
         table: TableNo,
-        /// One of its hands; none for the result as a whole.
+        /// The number of the hand in question; `None` for the result as a whole.
         hand: Option<HandNo>,
     },
-    /// The ranking after a round.
-    Ranking {
-        after: RoundNo,
-    },
+    /// The standings after a round.
+    Ranking { after: RoundNo },
 }
 
-/// Who says something about a protest.
+/// The author of a protest or of a step about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestVoice {
-    /// The entry, over its own private link.
+    /// The entry, through its own private link.
     Entry,
-    /// A line, over the link of its table.
+    /// A line of a table, through the table's link.
     Line(Side),
-    /// One of three players, over the link of their table.
+    /// A player at a table of three, through the table's link.
     Chair(Chair),
-    /// Somebody with a role in the event, by name.
+    /// A person with a role in the event, by name.
     Staff(String),
 }
 
 impl ProtestVoice {
-    /// Whoever sits at a place of a table, over its link.
+    /// Returns the author for a place at a table, acting through the table's link.
     #[must_use]
     pub fn at(spot: Spot) -> ProtestVoice {
         match spot {
@@ -93,14 +91,14 @@ impl ProtestVoice {
     }
 }
 
-/// One step of a protest.
+/// A step in the handling of a protest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProtestStep {
-    /// From 1.
+    /// The number of this step, from 1.
     pub version: u32,
-    /// How far the protest is from here on.
+    /// The state of the protest after this step.
     pub state: ProtestState,
-    /// Why; empty where the state says it.
+    /// The reason for the step; empty where the state explains it.
     #[serde(default)]
     pub reason: String,
     pub by: ProtestVoice,
@@ -108,100 +106,101 @@ pub struct ProtestStep {
     pub at: DateTime<Utc>,
 }
 
-/// How far a protest is.
+/// The state of a protest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestState {
-    /// It waits for a ruling.
+    /// The protest waits for a ruling.
     Lodged,
-    /// It came after the deadline: it is kept, and heard only if a referee says why.
+    /// The protest came after the deadline. It is kept, but a referee hears it only by giving a reason.
     OutOfTime,
-    /// Whoever lodged it does not insist.
+    /// The claimant has withdrawn the protest.
     Withdrawn,
     Ruled(ProtestVerdict),
-    /// The desk has taken it back: it was written down by mistake.
+    /// The desk has taken the protest back, because it was recorded by mistake.
     TakenBack,
 }
 
-/// What was ruled, and what followed.
+/// The ruling about a protest and its effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProtestVerdict {
     pub bench: ProtestBench,
     pub outcome: ProtestOutcome,
-    /// The ruling in words.
+    /// The text of the ruling.
     pub words: String,
-    /// The article of the rules, as text.
+    /// The article of the rules that the ruling cites, as text.
     #[serde(default)]
     pub article: String,
-    /// What it leads to.
+    /// The effect of the ruling.
     pub effect: ProtestEffect,
 }
 
-/// Who rules about a protest.
+/// The person or jury that rules about a protest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestBench {
     Referee,
     /// The chief referee (capo arbitro).
     ChiefReferee,
-    /// A jury (giuria), by the names of its three members.
+    /// A jury (giuria), with the names of its three members.
     Jury([String; 3]),
 }
 
-/// Whether a protest is right.
+/// The outcome of a protest: upheld, partly upheld or rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestOutcome {
     Upheld,
     Partly,
-    /// It is not (respinto).
+    /// The protest is rejected (respinto).
     Rejected,
 }
 
-/// What a ruling leads to.
+/// The effect of a ruling about a protest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestEffect {
     None,
-    /// A correction that is still to be made.
+    /// A correction that the referee still has to make.
     Due(Remedy),
-    /// A hand was corrected.
+    /// A correction of a hand.
     Hand {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
-        /// The version that was made.
+        /// The number of the hand's version that the correction created.
         version: u32,
     },
-    /// A ruling on points was given.
+    /// A ruling that gives or takes points.
     Ruling {
         number: u32,
-        /// The version that was made.
+        /// The number of the ruling's version that was created.
         version: u32,
     },
-    /// The ruling that was protested against was taken back.
+    /// The revocation of the ruling that the protest was against.
     TakenBack {
         number: u32,
-        /// The version that was made, without a ruling.
+        /// The number of the ruling's version that revokes it.
         version: u32,
     },
 }
 
-/// What kind of correction a ruling asks for.
+/// The kind of correction that a ruling about a protest asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
-    /// A hand of the table is written again.
+    /// The correction of a hand at the table.
     Hand,
-    /// The table's points are given by the referee.
+    /// An award: the referee gives the table's points.
     Result,
-    /// A warning, or points given or taken.
+    /// A penalty: a warning, or points given or taken.
     Penalty,
-    /// The ruling protested against is taken back.
+    /// The revocation of the ruling that the protest is against.
     TakeBack,
 }
 
-/// As forms write it, a table without its hand: `table.2.5`, `ranking.2`.
+/// Formats the subject of a protest as forms write it, such as `table.2.5` or `ranking.2`. The number of the hand is
+/// left out.
 impl fmt::Display for ProtestSubject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -211,7 +210,7 @@ impl fmt::Display for ProtestSubject {
     }
 }
 
-/// A word that says nothing a protest can be about.
+/// The error for a text that names no subject of a protest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownAbout(pub String);
 

@@ -1,4 +1,4 @@
-//! Rounds (turni), tables (tavoli) and the hands played at them.
+//! Rounds (turni), their tables (tavoli) and the hands played at them.
 
 use crate::model::award::Award;
 use crate::model::clock::{Clock, ClockPhase};
@@ -29,56 +29,56 @@ macro_rules! number {
 }
 
 number! {
-    /// A round's number in its event, from 1.
+    /// The number of a round in its event, from 1.
     RoundNo
 }
 number! {
-    /// A table's number in its round, from 1.
+    /// The number of a table in its round, from 1.
     TableNo
 }
 number! {
-    /// A hand's number at its table, from 1.
+    /// The number of a hand at its table, from 1.
     HandNo
 }
 
-/// How far a round is.
+/// The state of a round, from draft to closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RoundState {
-    /// Proposed; only the desk sees it.
+    /// The round is proposed, and only the desk sees it.
     Draft,
-    /// The tables are known to everybody.
+    /// The tables of the round are public.
     Published,
-    /// Hands have been entered.
+    /// At least one hand of the round has been entered.
     Playing,
-    /// Every table is closed.
+    /// Every table of the round is closed.
     Closed,
 }
 
-/// How far a table is.
+/// The state of a table, from open to closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TableState {
-    /// Hands are missing or have open faults.
+    /// Hands are missing, or have faults that nobody has accepted.
     Open,
-    /// Every hand is in and settled.
+    /// Every hand is entered, without open faults.
     Entered,
-    /// Whoever must agree has agreed.
+    /// The result is confirmed by everybody that must agree.
     Confirmed,
-    /// The referee has closed it: only a correction reopens it.
+    /// The referee has closed the table. Only a correction reopens it.
     Closed,
-    /// Somebody does not agree.
+    /// The result is disputed.
     Disputed,
 }
 
 impl TableState {
-    /// Whether the table's result ranks and pairs.
+    /// Whether the table's result counts for the standings and for the next pairing.
     #[must_use]
     pub fn counts(self) -> bool {
         matches!(self, TableState::Confirmed | TableState::Closed)
     }
 
-    /// The machine's word, as in files.
+    /// Returns the machine-readable word for the state, as files use it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -95,27 +95,27 @@ impl TableState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
     pub number: RoundNo,
-    /// How its tables were made.
+    /// The movement by which the tables of the round were made.
     pub movement: Movement,
-    /// How far it is.
+    /// The state of the round.
     pub state: RoundState,
     #[serde(default, skip_serializing_if = "Clock::is_untouched")]
     pub clock: Clock,
-    /// Its tables, by number.
+    /// The tables of the round, by number.
     pub tables: Vec<Table>,
-    /// Entries that rest, with what it is worth to them.
+    /// The entries that have a bye in the round, with their awards.
     #[serde(default)]
     pub byes: Vec<Bye>,
 }
 
 impl Round {
-    /// Whether its play has begun: a hand is in, or its clock was started.
+    /// Whether play in the round has begun: a hand is entered, or the clock was started.
     #[must_use]
     pub fn has_started(&self) -> bool {
         self.state >= RoundState::Playing || self.clock.began().is_some()
     }
 
-    /// Whether an entry sits at one of its tables, or rests in it.
+    /// Whether an entry takes part in the round, at a table or with a bye.
     #[must_use]
     pub fn seats(&self, entry: EntryNo) -> bool {
         let rests = self.byes.iter().any(|bye| bye.entry == entry);
@@ -124,27 +124,27 @@ impl Round {
     }
 }
 
-/// An entry that rests (riposo).
+/// An entry that has a bye (riposo) in a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bye {
     pub entry: EntryNo,
-    /// What it is worth.
+    /// The points that the bye is worth.
     pub award: Award,
     pub reason: PairingReason,
 }
 
-/// The two who play together on each line.
+/// The players or entries that play together on each line of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Partners {
-    /// The entry of the line is the pair.
+    /// The entry on the line plays as it is.
     #[default]
     Entry,
-    /// Individual event: another entry plays with the one that has the seat.
+    /// Individual event: the partner of the entry in the seat, for each line.
     With(BySide<EntryNo>),
-    /// Team event: two players of the line's team.
+    /// Team event: the two players of the line's team that play, for each line.
     OfTeam(BySide<Pair>),
-    /// A table of three: each of the two who have a seat plays alone, North and East, and this entry is West.
+    /// A table of three: everybody plays alone. The two entries with a seat are North and East, and this entry is West.
     Third(EntryNo),
 }
 
@@ -154,17 +154,17 @@ impl Partners {
     }
 }
 
-/// A place at a table: a line, or the chair of one of three.
+/// A place at a table: a line, or a chair at a table of three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// A line, where two sit or one of two.
+    /// A line, with two players or, at a table of two, with one.
     Line(Side),
     /// A chair of a table of three.
     Chair(Chair),
 }
 
 impl Spot {
-    /// Every place there can be; at a table there are either the lines or the chairs.
+    /// All places that exist. A given table has either the lines or the chairs.
     pub const ALL: [Spot; 5] = [
         Spot::Line(Side::Ns),
         Spot::Line(Side::Ew),
@@ -173,7 +173,7 @@ impl Spot {
         Spot::Chair(Chair::West),
     ];
 
-    /// The machine's word: `ns`, `ew`, `north`, `east`, `west`.
+    /// Returns the machine-readable word for the place: `ns`, `ew`, `north`, `east`, `west`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -184,7 +184,7 @@ impl Spot {
         }
     }
 
-    /// The line it is, where it is one.
+    /// Returns the line, if the place is one.
     #[must_use]
     pub fn line(self) -> Option<Side> {
         match self {
@@ -193,27 +193,27 @@ impl Spot {
         }
     }
 
-    /// Reads the machine's word.
+    /// Reads a place from its machine-readable word.
     #[must_use]
     pub fn read(word: &str) -> Option<Spot> {
         Spot::ALL.into_iter().find(|spot| spot.word() == word)
     }
 }
 
-/// One table of a round.
+/// A table of a round, with its seats, its state and its hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
     pub number: TableNo,
-    /// Who sits on each side.
+    /// The entry that has the seat on each side.
     pub seats: BySide<EntryNo>,
-    /// Who of them, or with whom.
+    /// The players of each line: part of a team, or the partner of the entry.
     #[serde(default, skip_serializing_if = "Partners::are_the_entry")]
     pub partners: Partners,
-    /// How far it is.
+    /// The state of the table.
     pub state: TableState,
-    /// Why these two meet.
+    /// The reason why the entries at this table meet.
     pub reason: PairingReason,
-    /// That its match was ended before the target was reached.
+    /// The record of a match that a referee ended before its target was reached; `None` otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<MatchStop>,
     /// The hands entered so far, by number.
@@ -222,13 +222,14 @@ pub struct Table {
 }
 
 impl Table {
-    /// A hand by number.
+    /// Returns the hand with a number.
     #[must_use]
     pub fn hand(&self, number: HandNo) -> Option<&Hand> {
         self.hands.iter().find(|hand| hand.number == number)
     }
 
-    /// Which version of each hand holds: `1.2 2.1`. What somebody saw, or accepted, is told apart by it.
+    /// Returns the number of each hand with its current version, as in `1.2 2.1`. The text shows whether the hands have
+    /// changed since somebody saw or accepted them.
     #[must_use]
     pub fn versions(&self) -> String {
         let word = |hand: &Hand| {
@@ -239,21 +240,23 @@ impl Table {
         all.join(" ")
     }
 
-    /// What somebody saw of it before deciding about it: its state, and the version of each hand.
+    /// Returns the table's state and the version of each hand. A decision carries this text, so that a change made in
+    /// the meantime is noticed.
     #[must_use]
     pub fn seen(&self) -> String {
         let seen = format!("{} {}", self.state.word(), self.versions());
         seen.trim_end().to_owned()
     }
 
-    /// Where an entry sits, if it sits here.
+    /// Returns the side on which an entry sits; `None` if it does not sit at this table.
     #[must_use]
     pub fn side_of(&self, entry: EntryNo) -> Option<Side> {
         let sits = |side: &Side| self.entries(*side).any(|other| other == entry);
         Side::ALL.into_iter().find(sits)
     }
 
-    /// The entries of a line: one, or the two partners of an individual event. Of three, East and West count as E/W.
+    /// Returns the entries of a line: one, or the two partners of an individual event. At a table of three, East and
+    /// West both count as E/W.
     pub fn entries(&self, side: Side) -> impl Iterator<Item = EntryNo> + use<> {
         let second = match (self.partners, side) {
             (Partners::With(partners), _) => Some(*partners.get(side)),
@@ -263,7 +266,7 @@ impl Table {
         [*self.seats.get(side)].into_iter().chain(second)
     }
 
-    /// Which two of the line's team play it, in a team event.
+    /// Returns the two players of the line's team that play at this table, in a team event.
     #[must_use]
     pub fn team_pair(&self, side: Side) -> Option<Pair> {
         match self.partners {
@@ -272,7 +275,7 @@ impl Table {
         }
     }
 
-    /// The three players of a table of three.
+    /// Returns the three entries at a table of three; `None` at any other table.
     #[must_use]
     pub fn trio(&self) -> Option<Trio<EntryNo>> {
         match self.partners {
@@ -285,7 +288,7 @@ impl Table {
         }
     }
 
-    /// Where a player of a table of three sits.
+    /// Returns the chair of an entry at a table of three.
     #[must_use]
     pub fn chair_of(&self, entry: EntryNo) -> Option<Chair> {
         let trio = self.trio()?;
@@ -294,7 +297,7 @@ impl Table {
             .find(|chair| *trio.get(*chair) == entry)
     }
 
-    /// Its places, in the order in which they are listed.
+    /// Returns the places of the table, in the order in which they are listed.
     #[must_use]
     pub fn spots(&self) -> Vec<Spot> {
         match self.trio() {
@@ -303,7 +306,7 @@ impl Table {
         }
     }
 
-    /// The entries of a place; none of a chair where three do not sit.
+    /// Returns the entries at a place. The result is empty for a chair when the table is not one of three.
     #[must_use]
     pub fn entries_at(&self, spot: Spot) -> Vec<EntryNo> {
         match spot {
@@ -316,7 +319,7 @@ impl Table {
         }
     }
 
-    /// Where an entry sits, if it sits here.
+    /// Returns the place where an entry sits; `None` if it does not sit at this table.
     #[must_use]
     pub fn spot_of(&self, entry: EntryNo) -> Option<Spot> {
         match self.chair_of(entry) {
@@ -325,52 +328,53 @@ impl Table {
         }
     }
 
-    /// Every entry at the table, N/S first.
+    /// Returns every entry at the table, N/S first.
     pub fn everybody(&self) -> impl Iterator<Item = EntryNo> + use<> {
         self.entries(Side::Ns).chain(self.entries(Side::Ew))
     }
 }
 
-/// One hand (smazzata) of a table, with every version ever saved of it.
+/// A hand (smazzata) of a table, with every version ever saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hand {
     pub number: HandNo,
-    /// Its versions, oldest first; never empty, never shortened.
+    /// The versions of the hand, oldest first. The list is never empty, and no version is ever removed.
     pub versions: Vec<HandVersion>,
 }
 
 impl Hand {
-    /// The version that holds.
+    /// Returns the current version of the hand.
     #[must_use]
     pub fn current(&self) -> Option<&HandVersion> {
         self.versions.last()
     }
 }
 
-/// A hand as it was saved once.
+/// A saved version of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandVersion {
-    /// From 1.
+    /// The number of this version of the hand, from 1.
     pub version: u32,
     pub sheet: Sheet,
-    /// Who saved it: a user's name, or the word of a line ([`crate::commands::hand_permissions::Author`]).
+    /// The author of this version: a user's name, or the word of a line
+    /// ([`crate::commands::hand_permissions::Author`]).
     pub by: String,
     /// When, in UTC.
     pub at: DateTime<Utc>,
-    /// Why it was changed; empty for a first entry.
+    /// The reason for changing the hand; empty for its first entry.
     #[serde(default)]
     pub reason: String,
 }
 
 impl Clock {
-    /// Whether a table still lacks hands although the time is over.
+    /// Whether the time of the round is over and the table still lacks hands.
     #[must_use]
     pub fn is_late(&self, table: &Table, now: DateTime<Utc>) -> bool {
         table.state == TableState::Open && self.phase(now) == ClockPhase::Time
     }
 }
 
-/// Whether a round is part of a knockout: its points decide who goes on and count in no ranking.
+/// Whether a round is part of a knockout. Its points decide who goes on and do not count in the standings.
 #[must_use]
 pub fn is_knockout(round: &Round) -> bool {
     matches!(round.movement, Movement::Knockout { .. })

@@ -1,4 +1,4 @@
-//! A ruling as it was given, in every version.
+//! A referee's ruling, with all its versions.
 
 use crate::model::award::Awards;
 use crate::model::entry::EntryNo;
@@ -9,30 +9,30 @@ use burraco_rules::Side;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// A ruling with everything that was ever decided about it.
+/// A ruling with every version that was ever decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjustment {
-    /// From 1, in the order they were first given.
+    /// The number of the ruling, from 1 in the order in which rulings were first given.
     pub number: u32,
-    /// Its versions, oldest first; never empty, never shortened.
+    /// The versions of the ruling, oldest first. The list is never empty, and no version is ever removed.
     pub versions: Vec<AdjustmentVersion>,
 }
 
-/// A ruling as it was decided once.
+/// A version of a ruling, as it was decided at one time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdjustmentVersion {
-    /// From 1.
+    /// The number of this version of the ruling, from 1.
     pub version: u32,
-    /// What was decided; none when it was taken back.
+    /// The decision; `None` in a version that revokes the ruling.
     pub ruling: Option<Ruling>,
-    /// The line of the catalogue it was given for, as it read then; none for a ruling without one.
+    /// The catalogue line for which the ruling was given, with its text at that time; `None` for a ruling without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infraction: Option<CitedInfraction>,
-    /// How the tables whose points it gives stood before any ruling gave them: taken back, they stand so again. Empty for
-    /// any other ruling, and in what was written by earlier versions.
+    /// The state that each table had before any ruling gave its points. Revoking the ruling restores this state. The
+    /// list is empty for rulings that give no table's points, and in data from earlier versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub found: Vec<(TableNo, TableState)>,
-    /// The article of the rules, as text: its numbers change from edition to edition.
+    /// The article of the rules, as text, because its number changes from edition to edition.
     #[serde(default)]
     pub article: String,
     #[serde(default)]
@@ -42,53 +42,50 @@ pub struct AdjustmentVersion {
     pub at: DateTime<Utc>,
 }
 
-/// What a referee decides.
+/// The decision of a referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Ruling {
-    /// A call to order (richiamo): it only stands in the register.
-    Richiamo {
-        entry: EntryNo,
-        round: RoundNo,
-    },
-    /// A warning (ammonizione): every second one of an entry costs 1 VP, and `mp` where the referee typed an amount. The
-    /// other line gains nothing.
+    /// A call to order (richiamo). It has no effect on points and is only recorded.
+    Richiamo { entry: EntryNo, round: RoundNo },
+    /// A warning (ammonizione). Every second one of an entry costs 1 VP, plus `mp` if the referee entered an amount.
+    /// The other line gains nothing.
     Ammonizione {
         entry: EntryNo,
         round: RoundNo,
-        /// Match Points it costs if it is a second one; 0 or more.
+        /// The Match Points that a second warning costs; 0 or more.
         mp: MatchPoints,
     },
-    /// Points given or taken in the ranking, with their sign; nobody else's change.
+    /// Points given or taken in the standings, with their sign. No other entry's points change.
     Points {
         entry: EntryNo,
-        /// From which round on.
+        /// The first round whose standings include the points.
         round: RoundNo,
         vp: VictoryPoints,
         mp: MatchPoints,
     },
-    /// Ready five to ten minutes late: Match Points come off one side's result before its VP are read; the other side's
-    /// are read from the result as it was played.
+    /// A start five to ten minutes late. Match Points come off one side's result before its VP are determined. The
+    /// other side's VP follow from the result as it was played.
     LateStart {
         round: RoundNo,
         table: TableNo,
         side: Side,
-        /// Match Points taken off; 100 by the rules.
+        /// The Match Points taken off the late side; 100 by the rules.
         mp: MatchPoints,
     },
-    /// Match Points taken off one side's result for what it did in the match, or in one hand of it; as for a late start, its
-    /// VP are read after that and the other side's from the result as it was played.
+    /// Match Points taken off one side's result for its conduct in the match, or in one hand. They come off before its
+    /// VP are determined. The other side's VP follow from the result as it was played.
     OffMatch {
         round: RoundNo,
         table: TableNo,
         side: Side,
-        /// The hand it was done in; none for the match as a whole.
+        /// The hand in which the offence happened; `None` for the match as a whole.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hand: Option<HandNo>,
-        /// Match Points taken off.
+        /// The Match Points taken off the side's result.
         mp: MatchPoints,
     },
-    /// Settled on the cards of a hand: what it costs stands on the hand's sheet, or was settled in play.
+    /// An irregularity settled on the cards of a hand. Its cost is on the hand's sheet, or was settled in play.
     OnCards {
         round: RoundNo,
         table: TableNo,
@@ -96,60 +93,60 @@ pub enum Ruling {
         side: Side,
         mark: CardMark,
     },
-    /// A table whose points are given, whatever was played.
+    /// An award: the points of a table are given, whatever was played.
     Awarded {
         round: RoundNo,
         table: TableNo,
-        /// What each side gets, or each of three players.
+        /// The award of each side, or of each player at a table of three.
         awards: Awards,
-        /// Who leaves the event with it: only in what was written by earlier versions, as is the next.
+        /// The entry that leaves the event with this award. Only data from earlier versions has it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leaves: Option<EntryNo>,
-        /// Who left the match, of a line of two single players.
+        /// The player that left the match, on a line of two single players. Only data from earlier versions has it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         who: Option<EntryNo>,
     },
-    /// Somebody left a match. Its points are never written down: they are read from what its hands have come to.
+    /// An entry left a match. Its points are not stored: they are computed from the hands of the match.
     Left {
         round: RoundNo,
         table: TableNo,
         entry: EntryNo,
-        /// With good reason or without.
+        /// Whether the entry left with good reason.
         how: Leaving,
         gone_for: GoneFor,
     },
-    /// An entry that cannot go on is struck from the ranking.
+    /// The removal from the standings of an entry that cannot go on.
     Struck {
         entry: EntryNo,
-        /// From which round on.
+        /// The first round from which the entry is out of the standings.
         round: RoundNo,
     },
 }
 
-/// For how long somebody leaves.
+/// The length of time for which an entry leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GoneFor {
-    /// For the rest of the match.
+    /// The rest of the match.
     Match,
-    /// For the rest of the event: it plays again when the ruling is taken back.
+    /// The rest of the event. The entry plays again if the ruling is revoked.
     Event,
 }
 
-/// How an irregularity is settled on the cards.
+/// The way an irregularity is settled on the cards.
 ///
 /// Source: Codice di Gara, the articles on penalised cards, wrong games, missed draws and equal combinations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardMark {
-    /// In play: nothing of it is left at the end of the hand.
+    /// The irregularity was settled in play, and nothing of it is left at the end of the hand.
     InPlay,
-    /// A card lies beside the table: it is discarded in time, or counts negative.
+    /// A penalised card lies beside the table. It is discarded in time, or it counts negative.
     Penalised,
     Negative,
-    /// A game is frozen.
+    /// A frozen game (meld): no more cards may be added to it.
     Frozen,
-    /// Cards count negative, and their game is frozen.
+    /// Cards that count negative, in a game (meld) that is frozen.
     NegativeAndFrozen,
 }
 
@@ -181,6 +178,6 @@ impl CardMark {
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {
     Justified,
-    /// Without: it makes nothing at the table it leaves.
+    /// The entry left without good reason. It scores nothing at the table it leaves.
     Unjustified,
 }

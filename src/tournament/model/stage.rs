@@ -1,34 +1,34 @@
-//! How far an event is known: a draft, open, archived, deleted.
+//! The stage of an event: draft, open, archived or deleted.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Where an event stands among all of them.
+/// The stage of an event, which decides who sees it and which lists name it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventStage {
-    /// Nobody outside sees it until it is published, or a turno of it is.
+    /// Only the staff see the event, until the event or one of its rounds is published.
     Draft,
-    /// Everybody sees it (default).
+    /// Everybody sees the event (default).
     #[default]
     Open,
-    /// Everybody sees it, and only the archive lists it.
+    /// Everybody sees the event, but only the archive lists it.
     Archived,
-    /// Nobody sees it any more; those who run it may take it back for a day.
+    /// Nobody sees the event any more. Its organisers may restore it within a day of this time.
     Deleted(DateTime<Utc>),
 }
 
 impl EventStage {
-    /// How long what was deleted may be taken back.
+    /// The time during which a deleted event may be restored.
     pub const TAKEN_BACK_FOR: TimeDelta = TimeDelta::days(1);
 
-    /// Whether everybody sees it, and lists name it.
+    /// Whether everybody sees the event and lists name it.
     #[must_use]
     pub fn is_open(&self) -> bool {
         *self == EventStage::Open
     }
 
-    /// Whether it was deleted, and when.
+    /// Returns the time at which the event was deleted; `None` if it was not.
     #[must_use]
     pub fn deleted_at(self) -> Option<DateTime<Utc>> {
         match self {

@@ -1,17 +1,17 @@
-//! What decides between equals.
+//! Tie-breaks: the criteria that decide between entries with equal points.
 
 use serde::{Deserialize, Serialize};
 
-/// A criterion after VP and MP.
+/// A tie-break that applies after VP and MP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreak {
-    /// Who beat whom, when all who tie have met each other.
+    /// The results between the tied entries, if all of them have met each other.
     HeadToHead,
-    /// The best single round, by VP then MP.
+    /// The best single round of each entry, by VP and then MP.
     BestRound,
-    /// The most burrachi; skipped when a hand was entered by totals.
+    /// The greatest number of burrachi. It is skipped when a hand was entered by totals only.
     MostBurrachi,
-    /// A lot from the event's seed.
+    /// A random order drawn from the event's seed.
     Lot,
 }

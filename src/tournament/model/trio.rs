@@ -1,4 +1,4 @@
-//! The three players of a table.
+//! Tables of three players: their chairs, and one value for each player.
 
 use burraco_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -13,10 +13,10 @@ pub enum Chair {
 }
 
 impl Chair {
-    /// The three, in the order in which they are listed.
+    /// The three chairs, in the order in which they are listed.
     pub const ALL: [Chair; 3] = [Chair::North, Chair::East, Chair::West];
 
-    /// The seat of the rules.
+    /// Returns the seat that the scoring rules use for this chair.
     #[must_use]
     pub fn seat(self) -> Seat {
         match self {
@@ -26,7 +26,7 @@ impl Chair {
         }
     }
 
-    /// The place of a seat; none of South, where nobody sits.
+    /// Returns the chair at a seat; `None` for South, where nobody sits at a table of three.
     #[must_use]
     pub fn at(seat: Seat) -> Option<Chair> {
         Chair::ALL.into_iter().find(|chair| chair.seat() == seat)
@@ -43,7 +43,7 @@ impl Chair {
     }
 }
 
-/// One value for each player of a table of three.
+/// A set of three values, with a value for each player at a table of three.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trio<T> {
@@ -53,7 +53,7 @@ pub struct Trio<T> {
 }
 
 impl<T> Trio<T> {
-    /// A value for each player.
+    /// Builds a value for each of the three players.
     pub fn from_fn(mut make: impl FnMut(Chair) -> T) -> Trio<T> {
         Trio {
             north: make(Chair::North),
@@ -71,7 +71,7 @@ impl<T> Trio<T> {
         }
     }
 
-    /// A player's value, to change it.
+    /// Returns a player's value for modification.
     pub fn get_mut(&mut self, chair: Chair) -> &mut T {
         match chair {
             Chair::North => &mut self.north,
@@ -80,7 +80,7 @@ impl<T> Trio<T> {
         }
     }
 
-    /// The values with their players, North first.
+    /// Iterates over the chairs and their values, North first.
     pub fn iter(&self) -> impl Iterator<Item = (Chair, &T)> {
         Chair::ALL.into_iter().map(|chair| (chair, self.get(chair)))
     }

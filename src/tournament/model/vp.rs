@@ -1,59 +1,60 @@
-//! Victory Points: how a difference of points is shared, 20-0 at most, 10-10 at least.
+//! Victory Points: the table by which two sides share 20 points, from 10-10 to 20-0, according to the difference in a
+//! match.
 
 use crate::model::points::{MatchPoints, VictoryPoints};
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
-/// Victory Points of one match, both sides together.
+/// The Victory Points of one match, both sides together.
 const MATCH: i64 = 20;
-/// What each side gets from a match without a winner.
+/// The Victory Points of each side in a match without a winner.
 const HALF: i64 = 10;
 
-/// A table of Victory Points: for each step from 10-10 to 19-1 the largest difference that still belongs to it.
+/// A table of Victory Points. For each step from 10-10 to 19-1 it has the largest difference that belongs to the step.
 ///
-/// Whatever lies above the last limit is 20-0, so that every table has a top step. A table read from outside has been
-/// checked; one written by hand in code can be checked with [`VpTable::check`].
+/// A difference above the last limit gives 20-0, so every table has a top step. A deserialised table has been checked
+/// already. [`VpTable::check`] checks one that is built in code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VpTable {
-    /// Its name, as people read it.
+    /// The name of the table, as people read it.
     pub name: String,
-    /// Inclusive upper limits of 10-10, 11-9, ... 19-1, in points.
+    /// The inclusive upper limits of the steps 10-10, 11-9, ... 19-1, in points.
     pub limits: [u32; 10],
 }
 
-/// One line of a table as it is written on paper.
+/// A row of a table of Victory Points, as it is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VpRow {
-    /// Largest difference of the row, in points; none for the top row.
+    /// The largest difference of the row, in points; `None` for the top row.
     pub up_to: Option<u32>,
-    /// Victory Points of the better side.
+    /// The Victory Points of the better side.
     pub winner: u32,
-    /// Victory Points of the other side.
+    /// The Victory Points of the other side.
     pub loser: u32,
 }
 
-/// A step of a table with both its ends.
+/// A step of a table of Victory Points, with its smallest and largest difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VpBand {
     /// The smallest difference of the step.
     pub from: u32,
-    /// The largest; none for the top step.
+    /// The largest difference of the step; `None` for the top step.
     pub to: Option<u32>,
-    /// Victory Points of the better side.
+    /// The Victory Points of the better side.
     pub winner: VictoryPoints,
-    /// Victory Points of the other side.
+    /// The Victory Points of the other side.
     pub loser: VictoryPoints,
 }
 
-/// The answer for one difference: what `pozzetto vp` writes on a line.
+/// The Victory Points for one difference. The command `pozzetto vp` prints one such line for each difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VpLine {
     /// The difference asked for, without its sign.
     pub difference: u64,
-    /// Victory Points of the better side.
+    /// The Victory Points of the better side.
     pub winner: VictoryPoints,
-    /// Victory Points of the other side.
+    /// The Victory Points of the other side.
     pub loser: VictoryPoints,
 }
 
@@ -63,37 +64,25 @@ impl fmt::Display for VpLine {
     }
 }
 
-/// Why a table is refused. Rows count from 1, the 10-10 row.
+/// The reason a table of Victory Points is refused. Rows count from 1, which is the 10-10 row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VpFault {
     /// The row's two shares do not add up to 20.
-    SharesNotTwenty {
-        row: usize,
-    },
-    /// The row is not one Victory Point above the row before (the first must be 10-10).
-    StepSkipped {
-        row: usize,
-    },
+    SharesNotTwenty { row: usize },
+    /// The row is not exactly one Victory Point above the row before it. The first row must be 10-10.
+    StepSkipped { row: usize },
     /// The row's limit is not above the limit before.
-    NotIncreasing {
-        row: usize,
-    },
-    /// The row is narrower than the row before.
-    Narrower {
-        row: usize,
-    },
+    NotIncreasing { row: usize },
+    /// The row covers a narrower span of differences than the row before.
+    Narrower { row: usize },
     /// A row below the top has no limit.
-    LimitMissing {
-        row: usize,
-    },
+    LimitMissing { row: usize },
     /// The table ends without a 20-0 row that has no limit.
-    NoTop {
-        row: usize,
-    },
+    NoTop { row: usize },
 }
 
 impl VpFault {
-    /// The row at fault, from 1.
+    /// Returns the number of the row at fault, from 1.
     #[must_use]
     pub fn row(self) -> usize {
         match self {
@@ -134,7 +123,7 @@ const FOUR: [u32; 10] = [100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000];
 const TEAMS: [u32; 10] = [150, 350, 550, 800, 1050, 1300, 1600, 1900, 2200, 2500];
 
 impl VpTable {
-    /// The table for rounds of 2, 3 or 4 hands; none is published for another number.
+    /// Returns the table for rounds of 2, 3 or 4 hands. No table is published for any other number.
     ///
     /// Source: Codice di Gara, January 2026, art. 18, "Le tabelle".
     #[must_use]
@@ -151,7 +140,8 @@ impl VpTable {
         })
     }
 
-    /// The table for team matches. The code has such a table; these figures come from a single source.
+    /// Returns the table for team matches. The Codice di Gara has such a table, but these figures come from a single
+    /// source.
     #[must_use]
     pub fn for_teams() -> VpTable {
         VpTable {
@@ -160,7 +150,7 @@ impl VpTable {
         }
     }
 
-    /// A table from the rows of a printed one.
+    /// Builds a table from the rows of a printed one.
     ///
     /// # Errors
     /// The first row that breaks a rule of such tables.
@@ -193,7 +183,7 @@ impl VpTable {
         Ok(table)
     }
 
-    /// Checks what the shape of the table does not: limits rise, and no step is narrower than the one before.
+    /// Checks that the limits rise and that no step is narrower than the one before.
     ///
     /// # Errors
     /// The first row that breaks a rule.
@@ -213,7 +203,8 @@ impl VpTable {
         Ok(())
     }
 
-    /// The shares for a difference. A difference between two printed bands belongs to the first limit not below it.
+    /// Returns the Victory Points for a difference. A difference between two printed steps belongs to the first limit
+    /// that is not below it.
     #[must_use]
     pub fn line(&self, difference: u64) -> VpLine {
         let passed = self.limits.iter().filter(|l| difference > u64::from(**l));
@@ -225,7 +216,7 @@ impl VpTable {
         }
     }
 
-    /// The lines for many differences.
+    /// Returns the lines for several differences.
     pub fn lines<'t>(
         &'t self,
         differences: impl IntoIterator<Item = u64> + 't,
@@ -233,7 +224,7 @@ impl VpTable {
         differences.into_iter().map(|d| self.line(d))
     }
 
-    /// Each side's Victory Points for N/S points less E/W points.
+    /// Returns the Victory Points of each side. `difference` is the points of N/S minus those of E/W.
     #[must_use]
     pub fn vp(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
         let line = self.line(difference.0.unsigned_abs());
@@ -247,7 +238,7 @@ impl VpTable {
         })
     }
 
-    /// The steps from 10-10 to 20-0, as they are printed on a score sheet.
+    /// Returns the steps from 10-10 to 20-0, as a score sheet prints them.
     pub fn bands(&self) -> impl Iterator<Item = VpBand> + '_ {
         let ends = self.limits.iter().copied().map(Some).chain([None]);
         let starts = [0].into_iter();
@@ -275,7 +266,7 @@ impl<'de> Deserialize<'de> for VpTable {
     }
 }
 
-/// The Victory Points of a table: nobody is given or taken more by one ruling.
+/// The most Victory Points that one ruling may give or take: those of a whole match.
 pub(crate) const MOST_VP: i64 = 20;
 
 #[cfg(test)]

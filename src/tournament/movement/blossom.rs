@@ -1,15 +1,16 @@
-//! A perfect matching of least weight on a line: Edmonds' blossom algorithm with prices, one search for each place that
-//! has no opponent yet.
+//! A perfect matching of least weight on a line: Edmonds' blossom algorithm with prices. It runs one search for each
+//! place that has no opponent yet.
 //!
-//! Vertices (places) and blossoms are nodes of one numbering, vertices first. An edge is tight when the prices of its
-//! vertices sum up to its weight, the tolls on its way taken off. A search grows an alternating tree of tight edges from one vertex without a mate, shrinks
-//! odd cycles to blossoms, and changes the prices in the tree until the next edge becomes tight; it ends at another vertex
-//! without a mate. As no pair costs less than its distance, each outer vertex looks for its next edge among its neighbours
-//! first and stops where none farther off can become tight sooner. Where few pairs are forbidden a search therefore stays
-//! among a handful of places, and the whole takes about as long as reading the ranking; the worst case is O(n³ log n).
+//! Vertices (places) and blossoms are nodes with one numbering, vertices first. An edge is tight when the prices of its
+//! vertices equal its weight minus the tolls between them. A search grows an alternating tree of tight edges from one
+//! unmatched vertex. It shrinks odd cycles to blossoms and changes the prices in the tree until the next edge becomes
+//! tight. It ends at another unmatched vertex. No pair costs less than its distance, so each outer vertex looks for its
+//! next edge among its neighbours first. It stops where no farther edge can become tight sooner. Where few pairs are
+//! forbidden, a search therefore stays within a handful of places. The whole then takes about as long as reading the
+//! standings; the worst case is O(n³ log n).
 //!
-//! No crate does this: those there are (`integer-blossom`, `mwmatching`) take O(n³) from a full table of plain integers
-//! and keep the prices to themselves, so that they could neither break ties from the top nor prove what they found.
+//! No crate fits: `integer-blossom` and `mwmatching` take O(n³) from a full table of plain integers and do not expose
+//! their prices. They could neither break ties from the top nor prove their result.
 #![expect(
     clippy::indexing_slicing,
     reason = "every index is a node's own number, given out by this file"
@@ -24,42 +25,43 @@ use crate::movement::gap_duals::GapDuals;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// An edge by its two vertices.
+/// An edge, given by its two vertices.
 type Edge = (usize, usize);
 
 fn turned((one, other): Edge) -> Edge {
     (other, one)
 }
 
-/// What a node is in the tree of the search.
+/// The position of a node in the tree of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NodeKind {
     Free,
-    /// The root, or an even number of edges away from it.
+    /// The root of the tree, or a node an even number of edges away from it.
     Outer,
-    /// An odd number of edges away from the root.
+    /// A node an odd number of edges away from the root.
     Inner,
 }
 
-/// A vertex or a blossom.
+/// A node of the matching: a vertex or a blossom.
 #[derive(Debug)]
 struct Node {
     kind: NodeKind,
-    /// A vertex's price, or what a blossom allows to edges inside, both as of `since`.
+    /// The price of a vertex, or the allowance of a blossom to the edges inside it, as of `since`.
     price: Price,
-    /// The change of the search from which on the node, being outermost, has its kind.
+    /// The value of the search's `change` at which this outermost node got its kind or its price was last updated.
     since: Price,
-    /// The matched edge that leaves it, its own vertex first.
+    /// The matched edge that leaves the node, with the node's own vertex first.
     mate: Option<Edge>,
-    /// For an inner node the edge it was reached by, the outer vertex first.
+    /// For an inner node, the edge by which the tree reached it, with the outer vertex first.
     parent: Option<Edge>,
-    /// The blossom right around it.
+    /// The smallest blossom that contains the node.
     within: Option<usize>,
-    /// A blossom's nodes around its cycle, the one that holds its matched edge first, each with the edge to the next.
+    /// The nodes around a blossom's cycle, each with the edge to the next. The node with the blossom's matched edge is
+    /// first.
     petals: Vec<(usize, Edge)>,
 }
 
-/// Something that happens when the prices have changed by so much.
+/// An event that happens once the search has changed the prices by a given amount.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct DualEvent {
     at: Price,
@@ -68,37 +70,37 @@ struct DualEvent {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum DualEventKind {
-    /// The edge from an outer vertex becomes tight; of all its edges this was the first.
+    /// An edge from an outer vertex becomes tight, the first of all edges of this vertex.
     Tight(usize, usize),
-    /// The edge to a vertex that came out of a blossom becomes tight.
+    /// An edge to a vertex that has left a blossom becomes tight.
     TightAgain(usize, usize),
-    /// An inner blossom allows nothing any more.
+    /// An inner blossom has no allowance left.
     Empty(usize),
 }
 
-/// The matching as it grows; a vertex is a place.
+/// The matching under construction. A vertex is a place in the standings.
 pub(super) struct Matching<'c> {
     costs: &'c Costs,
     ties: Ties,
     tolls: &'c GapDuals,
     vertices: usize,
     nodes: Vec<Node>,
-    /// For each vertex the outermost node it lies in.
+    /// For each vertex, the outermost node that contains it.
     top: Vec<usize>,
-    /// No settled price costs more.
+    /// An upper limit on the cost of all settled prices.
     highest: i64,
-    /// By how much the search has changed the prices so far.
+    /// The total by which the search has changed the prices so far.
     change: Price,
     events: BinaryHeap<Reverse<DualEvent>>,
-    /// Nodes that came into the tree.
+    /// The nodes that have entered the tree.
     tree: Vec<usize>,
-    /// For each node the last walk that came by.
+    /// For each node, the number of the last walk towards the root that passed it.
     seen: Vec<u32>,
     walks: u32,
 }
 
 impl<'c> Matching<'c> {
-    /// Nobody matched; all prices nothing, as no pair weighs less.
+    /// Creates a matching without pairs. All prices are zero, which is valid because no pair weighs less than zero.
     pub(super) fn new(costs: &'c Costs, ties: Ties, tolls: &'c GapDuals) -> Matching<'c> {
         let node = |_| Node::new(Price::default());
         let vertices = costs.places();
@@ -122,14 +124,14 @@ impl<'c> Matching<'c> {
         self.nodes[self.top[vertex]].mate.is_some()
     }
 
-    /// The pairs from the top, once all are matched.
+    /// Returns the pairs from the top place down, once all vertices are matched.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let vertices = self.nodes.iter().take(self.vertices);
         let pairs = vertices.filter_map(|node| node.mate);
         pairs.filter(|(vertex, mate)| vertex < mate)
     }
 
-    /// Why no perfect matching weighs less, once all are matched.
+    /// Returns the proof that no perfect matching weighs less, once all vertices are matched.
     pub(super) fn proof(&self) -> Proof {
         let (vertices, blossoms) = self.nodes.split_at(self.vertices);
         let allows = |(_, node): &(usize, &Node)| node.price.is_positive();
@@ -150,15 +152,15 @@ impl<'c> Matching<'c> {
         }
     }
 
-    /// The vertices that some largest matching leaves out (Gallai and Edmonds' set D), once a mate was looked for for
-    /// everybody.
+    /// Returns the vertices that some largest matching leaves out (Gallai and Edmonds' set D), once a search was made
+    /// from every vertex.
     pub(super) fn stuck(&self) -> Vec<usize> {
         let outer = |vertex: &usize| self.nodes[self.top[*vertex]].kind == NodeKind::Outer;
         (0..self.vertices).filter(outer).collect()
     }
 
-    /// Finds a mate for a vertex that has none; others may change theirs. False when there is none: then the tree stays,
-    /// so that all who are stuck can be found, and the prices prove nothing any more.
+    /// Finds a mate for an unmatched vertex; other vertices may change theirs. Returns `false` when there is none. The
+    /// tree is then kept, so that all stuck vertices can be found, and the prices no longer prove anything.
     pub(super) fn match_one(&mut self, root: usize) -> bool {
         self.change = Price::default();
         self.events.clear();
@@ -186,7 +188,7 @@ impl<'c> Matching<'c> {
         false
     }
 
-    /// Whether what was foreseen still is so.
+    /// Whether a queued event still applies.
     fn is_valid(&self, event: &DualEvent) -> bool {
         match event.what {
             DualEventKind::Tight(from, to) | DualEventKind::TightAgain(from, to) => {
@@ -206,7 +208,7 @@ impl<'c> Matching<'c> {
         self.nodes[node].within.is_none() && !gone
     }
 
-    /// The vertices of a node.
+    /// Returns the vertices inside a node.
     fn members(&self, node: usize) -> Vec<usize> {
         let (mut members, mut open) = (Vec::new(), vec![node]);
         while let Some(node) = open.pop() {
@@ -219,7 +221,8 @@ impl<'c> Matching<'c> {
         members
     }
 
-    /// How many times the change of the search is to be added to the prices in an outermost node.
+    /// Returns the factor with which the search's change applies to the prices in an outermost node: 1 for outer, -1
+    /// for inner, 0 for free.
     fn sign(kind: NodeKind) -> i64 {
         match kind {
             NodeKind::Free => 0,
@@ -228,14 +231,14 @@ impl<'c> Matching<'c> {
         }
     }
 
-    /// The cost of a vertex's price as it is now.
+    /// Returns the current cost of a vertex's price.
     fn price_cost(&self, vertex: usize) -> i64 {
         let top = &self.nodes[self.top[vertex]];
         let changed = self.change.cost - top.since.cost;
         self.nodes[vertex].price.cost + Self::sign(top.kind) * changed
     }
 
-    /// How far the prices of an edge's vertices are from its weight.
+    /// Returns the slack of an edge: its weight minus the prices of its vertices.
     fn slack(&self, cost: u32, (one, other): Edge) -> Price {
         let mut slack = Price::pair(self.ties, cost, one.min(other), one.max(other));
         slack.cost -= self.tolls.between(one, other) + self.costs.off(one) + self.costs.off(other);
@@ -255,8 +258,8 @@ impl<'c> Matching<'c> {
         slack
     }
 
-    /// At which change an edge from an outer vertex becomes tight; never when both ends are in one blossom or the other is
-    /// inner.
+    /// Returns the change at which an edge from an outer vertex becomes tight. Returns `None` if both ends are in one
+    /// node, the other end is inner, or the pair is forbidden.
     fn becomes_tight(&self, (from, to): Edge) -> Option<Price> {
         let (ours, theirs) = (self.top[from], self.top[to]);
         if ours == theirs {
@@ -273,7 +276,8 @@ impl<'c> Matching<'c> {
         Some(at)
     }
 
-    /// The least cost of the change at which an edge of at least such a weight may become tight, both prices given.
+    /// Returns the least cost of the change at which an edge may become tight. `weight` is a lower limit on its weight,
+    /// and `prices` the sum of both prices.
     fn soonest(&self, weight: i64, prices: i64, kind: NodeKind) -> i64 {
         let slack = weight - prices;
         self.change.cost
@@ -283,7 +287,7 @@ impl<'c> Matching<'c> {
             }
     }
 
-    /// Foresees the first edge of an outer vertex that becomes tight.
+    /// Queues the event at which the first edge of an outer vertex becomes tight.
     fn look_around(&mut self, from: usize) {
         let price = self.price_cost(from);
         // nobody's price costs more than this
@@ -317,7 +321,8 @@ impl<'c> Matching<'c> {
         }
     }
 
-    /// Foresees the first edge from an outer vertex to one that has just left the tree.
+    /// Queues the event at which the first edge from an outer vertex to a vertex that has just left the tree becomes
+    /// tight.
     fn look_back(&mut self, to: usize) {
         let outer = |from: &usize| self.nodes[self.top[*from]].kind == NodeKind::Outer;
         let price = self.nodes[to].price.cost;

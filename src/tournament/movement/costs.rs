@@ -1,34 +1,35 @@
-//! What pairs of places on a line cost.
+//! The costs of pairs of places on a line.
 //!
-//! Nearly all pairs cost their distance. The others cost more or are forbidden: only they are kept, and of clubs only who
-//! belongs to which, for the pairs of a large one would be as many as all others.
+//! Nearly all pairs cost their distance. Only the pairs that cost more or are forbidden are stored. For clubs, only the
+//! members are stored, because the pairs of a large club would be almost as many as all pairs.
 
 use super::small;
 use std::collections::HashMap;
 
-/// The cost of every pair of places; none for a forbidden one. No pair costs less than its distance.
+/// The cost of every pair of places; `None` for a forbidden pair. No pair costs less than its distance.
 #[derive(Debug)]
 pub(super) struct Costs {
-    /// For each place the opponents that do not cost their distance, from the top.
+    /// For each place, the opponents that do not cost their distance, from the top.
     special: Vec<Vec<(usize, Option<u32>)>>,
-    /// For each place its clubs; no places where clubs do not matter.
+    /// For each place, its clubs; empty when clubs do not matter.
     clubs: Vec<Vec<u32>>,
     mates: SameClubCost,
-    /// For each place what is taken off its pairs in a search.
+    /// For each place, the amount that a search subtracts from all its pairs.
     off: Vec<i64>,
 }
 
-/// What two of one club cost who may meet by everything else.
+/// The cost of a pair from the same club that no other rule forbids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SameClubCost {
-    /// So much more than their distance.
+    /// The pair costs this much more than its distance.
     Dearer(u32),
-    /// They do not meet.
+    /// The pair is forbidden.
     Never,
 }
 
 impl Costs {
-    /// Pairs that do not cost their distance; of a pair named twice the forbidding holds, or the lower cost.
+    /// Builds the costs from the pairs that do not cost their distance. If a pair is listed twice, a prohibition wins
+    /// over a cost, and a lower cost over a higher one.
     pub(super) fn new(
         places: usize,
         special: impl IntoIterator<Item = (usize, usize, Option<u32>)>,
@@ -53,7 +54,7 @@ impl Costs {
         }
     }
 
-    /// The same with clubs, by place, of which two do not meet if it can be helped, or not at all.
+    /// Adds the clubs of each place. Two places with a common club then cost more or are forbidden, as `mates` says.
     pub(super) fn with_clubs(self, clubs: Vec<Vec<u32>>, mates: SameClubCost) -> Costs {
         let off = match mates {
             SameClubCost::Dearer(more) => off_pairs(self.places(), &clubs, more.into()),
@@ -67,13 +68,13 @@ impl Costs {
         }
     }
 
-    /// What a search takes off all pairs of a place, in halves of a unit. Every pairing has a pair of each place, so that
-    /// the same one stays the best; and no pair comes to cost less than its distance.
+    /// Returns the amount that a search subtracts from all pairs of a place, in half units. Every pairing has one pair
+    /// at each place, so the best pairing stays the same. No pair drops below its distance.
     pub(super) fn off(&self, place: usize) -> i64 {
         self.off.get(place).copied().unwrap_or(0)
     }
 
-    /// Asks for the cost of each pair of places once, the upper (smaller) place first.
+    /// Builds the costs by asking for each pair of places once, the upper (smaller) place first.
     pub(super) fn of(places: usize, cost: impl Fn(usize, usize) -> Option<u32>) -> Costs {
         let below = |upper| (upper + 1..places).map(move |lower| (upper, lower));
         let special = (0..places).flat_map(below).filter_map(|(upper, lower)| {
@@ -91,7 +92,7 @@ impl Costs {
         self.special.get(place).map_or(&[], Vec::as_slice)
     }
 
-    /// The cost of two different places, in either order.
+    /// Returns the cost of two different places, given in either order.
     pub(super) fn get(&self, one: usize, other: usize) -> Option<u32> {
         let row = self.row(one);
         match row.binary_search_by_key(&other, |(with, _)| *with) {
@@ -113,9 +114,9 @@ impl Costs {
     }
 }
 
-/// Where more than half of the places are of one club, many of it meet whatever is done; as many fewer meet of it as fewer
-/// meet of all others. What its mates cost more is then taken off them and put on pairs of the others, so that what must
-/// be is not dear.
+/// Returns the amounts to subtract if one club has more than half of the places. Many of its pairs are then
+/// unavoidable. Each pair fewer among its members means a pair fewer among the others. The surcharge is subtracted at
+/// the club's places and added at the others, so that unavoidable pairs are not expensive.
 fn off_pairs(places: usize, clubs: &[Vec<u32>], more: i64) -> Vec<i64> {
     let mut sizes: HashMap<u32, usize> = HashMap::new();
     for club in clubs.iter().flatten() {

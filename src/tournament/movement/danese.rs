@@ -1,8 +1,8 @@
-//! Danese: neighbours in the ranking meet; the modificato avoids rematches.
+//! Danese: neighbours in the standings meet, and the modificato avoids rematches.
 //!
-//! In the modificato a rest is an opponent placed below the last: of all legal pairings the one with the least sum of
-//! rank distances is taken, rest included, and of equals the one in which the top meets the nearest. Entries of one club
-//! are as good as forbidden to each other, or forbidden.
+//! In the modificato, a bye counts as an opponent placed below the last entry. It takes the legal pairing with the
+//! least sum of rank distances, the bye included. Among equals, it takes the one in which the top entry meets the
+//! nearest opponent. Entries of one club may be forbidden to meet, or paired only as a last resort.
 
 use super::costs::{Costs, SameClubCost};
 use super::pairing::best;
@@ -18,16 +18,16 @@ use burraco_rules::BySide;
 use burraco_rules::Side;
 use std::collections::HashMap;
 
-/// Everybody who plays, best first, and what they have been through.
+/// The entries that play, best first, with their earlier meetings and byes.
 struct Contenders<'e> {
     event: &'e Event,
-    /// Those who stand in no ranking are last.
+    /// The entries in order of the standings; those without a rank are last.
     order: Vec<&'e Entry>,
-    /// How many of them stand in it.
+    /// The number of entries that have a rank.
     ranked: usize,
-    /// Meetings that must not come again.
+    /// The earlier meetings that must not be repeated.
     past: Past,
-    /// All rounds so far, for the rests.
+    /// All rounds so far, for counting byes.
     whole: Past,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn seat(
 }
 
 impl Contenders<'_> {
-    /// A place as reasons name it: from 1, and 0 for who stands in no ranking.
+    /// Returns the rank as pairing reasons give it: from 1, or 0 for an entry without a rank.
     fn place(&self, index: usize) -> u32 {
         if index < self.ranked {
             small(index + 1)
@@ -72,7 +72,8 @@ impl Contenders<'_> {
         }
     }
 
-    /// The places of those who may rest, from the top: nobody rests twice before all have rested once.
+    /// Returns the places of the entries that may have a bye, from the top. Nobody has a second bye before all have had
+    /// one.
     fn may_rest(&self) -> Vec<usize> {
         let rests = |entry: &Entry| self.whole.rests(entry.number);
         let fewest = self.order.iter().map(|entry| rests(entry)).min();
@@ -85,7 +86,7 @@ impl Contenders<'_> {
         self.may_rest().last().copied()
     }
 
-    /// The places the modificato may let rest.
+    /// Returns the places to which the modificato may give the bye, by the event's settings.
     fn may_rest_by_rule(&self) -> Vec<usize> {
         match self.event.settings.danese_rest {
             DaneseRest::Closest => self.may_rest(),
@@ -93,7 +94,7 @@ impl Contenders<'_> {
         }
     }
 
-    /// The plain order 1-2, 3-4 of those who do not rest.
+    /// Returns the pairs in the plain order 1-2, 3-4, without the entry that has the bye.
     fn in_order(&self) -> Vec<(usize, usize)> {
         let mut places: Vec<usize> = (0..self.order.len()).collect();
         let mut pairs = Vec::new();
@@ -110,7 +111,7 @@ impl Contenders<'_> {
         pairs
     }
 
-    /// The legal pairing whose opponents are closest in the ranking.
+    /// Finds the legal pairing whose opponents are closest in the standings.
     fn closest(&self) -> Result<Vec<(usize, usize)>, NoProposal> {
         let costs = self.costs();
         match best(&costs) {
@@ -119,7 +120,8 @@ impl Contenders<'_> {
         }
     }
 
-    /// What any two places cost, the rest being the place after the last of an odd number.
+    /// Returns the cost of every pair of places. With an odd number of entries, the place after the last stands for the
+    /// bye.
     fn costs(&self) -> Costs {
         let entries = self.order.len();
         let places = entries + entries % 2;
@@ -145,7 +147,7 @@ impl Contenders<'_> {
         }
     }
 
-    /// For each place the clubs of its players, by number.
+    /// Returns the clubs of the players at each place, as numbers.
     fn clubs(&self) -> Vec<Vec<u32>> {
         let mut numbers: HashMap<&str, u32> = HashMap::new();
         let mut clubs = Vec::with_capacity(self.order.len());
@@ -159,7 +161,8 @@ impl Contenders<'_> {
         clubs
     }
 
-    /// Names those who are stuck: who has no opponent at all, or else those of whom one is always left over.
+    /// Builds the error that names the stuck entries: those without any legal opponent, or else a set in which one is
+    /// always left over.
     fn impossible(&self, costs: &Costs, stuck: Vec<usize>) -> NoProposal {
         let places = costs.places();
         let may_meet = |one: usize, other: usize| one != other && costs.get(one, other).is_some();
@@ -213,7 +216,8 @@ impl Contenders<'_> {
         (tables, byes)
     }
 
-    /// Why the entries at two places meet: neighbours among those who play, or the rematch that stands in the way.
+    /// Returns the reason why the entries at two places meet: they are neighbours, or a rematch, a club or the bye
+    /// stands in the way.
     fn why(
         &self,
         pairs: &[(usize, usize)],
@@ -257,7 +261,7 @@ impl Contenders<'_> {
     }
 }
 
-/// The smallest run of places around one that no pair leaves.
+/// Returns the smallest run of places around `place` that no pair leaves.
 fn tangle(pairs: &[(usize, usize)], place: usize) -> (usize, usize) {
     let (mut start, mut end) = (place, place);
     loop {

@@ -1,4 +1,4 @@
-//! Round 1: entries sit down by lot or by number, group by group.
+//! The draw for round 1: entries are seated by lot or by number, group by group.
 
 use super::{
     Movement, NoProposal, PairingReason, ProposedTables, new_table, playing, rest, share_a_club,
@@ -9,10 +9,10 @@ use crate::event::{ClubsApart, DrawOrder, Event};
 use burraco_rules::Rng;
 use burraco_rules::Side;
 
-/// A clash of clubs in round 1 weighs more than any number of later ones.
+/// The weight of a meeting within a club in round 1. It exceeds that of any number of such meetings in later rounds.
 const FIRST_ROUND: u64 = 10_000;
 
-/// Seats everybody who is checked in. In a Mitchell each group is a hall of its own, with tables of its own.
+/// Seats all entries that are checked in. In a Mitchell, each group is a hall with its own tables.
 pub(super) fn seat(event: &Event, movement: Movement) -> Result<ProposedTables, NoProposal> {
     let mitchell = matches!(movement, Movement::Mitchell { .. });
     let mut entries = in_order(event);
@@ -47,7 +47,7 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<ProposedTables, 
     Ok((tables, byes))
 }
 
-/// Everybody who is checked in, as the event's draw orders them.
+/// Returns the entries that are checked in, in the order of the event's draw.
 pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
     let mut entries: Vec<&Entry> = playing(event).collect();
     if event.settings.draw == DrawOrder::Seeded {
@@ -56,7 +56,7 @@ pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
     entries
 }
 
-/// Splits a group into its lines, in order; of an odd number the last on E/W has nobody to meet.
+/// Splits a group into its two lines, in order. In a group of odd size, the last entry on E/W has no opponent.
 fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), NoProposal> {
     let seats = [
         (Side::Ns, group.len() / 2),
@@ -92,7 +92,8 @@ fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), No
     Ok((ns, ew))
 }
 
-/// Exchanges E/W places as long as fewer pairs of one club meet: in round 1 first of all, then in the whole Mitchell.
+/// Swaps E/W places as long as this reduces the meetings within a club. Meetings in round 1 count first, then those in
+/// the rest of the Mitchell.
 fn keep_apart(ns: &[&Entry], ew: &mut [&Entry], shifts: &[u64]) {
     let mut better = true;
     while better {
@@ -113,7 +114,7 @@ fn keep_apart(ns: &[&Entry], ew: &mut [&Entry], shifts: &[u64]) {
     }
 }
 
-/// How often an E/W entry that starts at a place meets its own club.
+/// Returns the weighted number of times that an E/W entry starting at a place meets its own club.
 fn clashes(ns: &[&Entry], places: usize, shifts: &[u64], entry: &Entry, place: usize) -> u64 {
     let mut sum = 0;
     for shift in shifts {

@@ -1,24 +1,25 @@
-//! What pairs pay for crossing a gap between two neighbours on the line.
+//! Tolls: amounts that pairs pay for crossing a gap between two neighbours on the line.
 //!
-//! Above every other gap an odd number of places stands, so every pairing has a pair across it. If each pair across pays a
-//! toll there, the best pairing by what is left of the weights, where it crosses the gap once only, is the best by the
-//! weights themselves: every other pays the toll at least once, too. A unit at each such gap leaves the pairs 1-2, 3-4
-//! nothing to pay and all others something. A search then goes no farther than it must, where without tolls it might as
-//! well move everybody by one place as far as the top. A gap that is crossed more often than once has its toll lifted.
+//! Above every second gap there is an odd number of places, so every pairing has a pair that crosses the gap. If each
+//! crossing pair pays a toll there, every pairing pays the toll at least once. A pairing that is best by the reduced
+//! weights, and crosses each gap only once, is therefore best by the full weights. A toll of one unit at each such gap
+//! leaves the pairs 1-2, 3-4 nothing to pay and all others something. A search then goes no farther than necessary.
+//! Without tolls it might shift everybody by one place, up to the top. When a pairing crosses a gap more than once, the
+//! toll of the gap is removed.
 
 use crate::movement::price::whole;
 
-/// The tolls, in halves of a unit of cost.
+/// The tolls of all gaps, in halves of a unit of cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GapDuals {
-    /// For each gap behind an odd number of places, from the top.
+    /// The toll of each gap that follows an odd number of places, from the top.
     gaps: Vec<i64>,
-    /// For each place the tolls of all gaps above it.
+    /// For each place, the sum of the tolls at all gaps above it.
     above: Vec<i64>,
 }
 
 impl GapDuals {
-    /// A unit at every gap behind an odd number of places.
+    /// Creates a toll of one unit at every gap that follows an odd number of places.
     pub(super) fn everywhere(places: usize) -> GapDuals {
         GapDuals::of(vec![2; places / 2])
     }
@@ -34,23 +35,23 @@ impl GapDuals {
         GapDuals { gaps, above }
     }
 
-    /// What a pair pays.
+    /// Returns the toll that a pair pays for all gaps between its two places.
     pub(super) fn between(&self, one: usize, other: usize) -> i64 {
         let above = |place: usize| self.above.get(place).copied().unwrap_or(0);
         (above(one) - above(other)).abs()
     }
 
-    /// What a pair weighs at least, tolls taken off, at such a distance: every other gap takes none.
+    /// Returns the least weight of a pair at a given distance, after the tolls. Every second gap has no toll.
     pub(super) fn least_weight(distance: usize) -> i64 {
         2 * whole(distance / 2)
     }
 
-    /// For each gap behind an odd number of places, from the top.
+    /// Returns the toll of each gap that follows an odd number of places, from the top.
     pub(super) fn gaps(&self) -> &[i64] {
         &self.gaps
     }
 
-    /// The tolls without those that a pairing would pay more than once; none when it pays each once.
+    /// Returns the tolls without those that a pairing pays more than once; `None` when it pays none more than once.
     pub(super) fn lifted(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<GapDuals> {
         // by how much more pairs cross a gap than the one before it
         let mut more = vec![0; 2 * self.gaps.len()];

@@ -1,9 +1,9 @@
-//! Individual events: the partner changes each round; each partner is credited the whole of the pair's points.
+//! Individual events: the partner changes each round, and each partner is credited with all points of the pair.
 //!
-//! Partners come from a round that is turned: the players stand in a circle, the distances between partners are all
-//! different, and every turn by one place makes other partners of everybody, so that nobody partners anybody twice before
-//! the circle has gone round. Which pair meets which is then chosen to spread the opponents evenly. A number that does
-//! not divide by four has one, two or three players rest in each round.
+//! The schedule comes from one round that is rotated. The players stand in a circle, and the distances between partners
+//! are all different. Each rotation by one place gives everybody another partner, so nobody has the same partner twice
+//! within a full turn. The pairs that meet are then chosen so that opponents are spread evenly. If the number of
+//! players is not a multiple of four, one, two or three players rest in each round.
 
 mod even;
 mod seat;
@@ -16,15 +16,15 @@ use burraco_rules::BySide;
 pub(super) use seat::seat;
 use serde::{Deserialize, Serialize};
 
-/// Fewest players of an individual event: one table.
+/// The fewest players of an individual event: enough for one table.
 pub const FEWEST: usize = 4;
-/// Most players a schedule is made for.
+/// The most players for which a schedule can be made.
 pub const MOST: usize = 60;
 
-/// A pair of partners for one round, by their places in the draw from 1.
+/// A pair of partners for one round, given by their places in the draw, from 1.
 pub type PlacePair = [u32; 2];
 
-/// One round of an individual event.
+/// A round of an individual event's schedule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndividualRound {
     /// The tables in order, each with the partners on its two lines.
@@ -32,22 +32,22 @@ pub struct IndividualRound {
     pub rests: Vec<u32>,
 }
 
-/// Why there is no schedule.
+/// The reason there is no schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSchedule {
-    /// Fewer than four or more than sixty players.
+    /// The number of players is below four or above sixty.
     Players {
-        /// How many were asked for.
+        /// The number of players asked for.
         players: usize,
     },
-    /// So many rounds would make somebody partner the same player twice.
+    /// The number of rounds is too large: somebody would have the same partner twice.
     PartnersRepeat {
-        /// Rounds that can be played at most.
+        /// The most rounds that can be played.
         most: usize,
     },
 }
 
-/// The published schedule of eight players: everybody partners everybody once and opposes everybody twice.
+/// The published schedule for eight players. Everybody partners everybody once and opposes everybody twice.
 ///
 /// Source: eburraco.com, "Se siamo in otto".
 const EIGHT: [[[[u32; 2]; 2]; 2]; 7] = [
@@ -60,15 +60,15 @@ const EIGHT: [[[[u32; 2]; 2]; 2]; 7] = [
     [[[1, 7], [4, 5]], [[2, 8], [3, 6]]],
 ];
 
-/// Rounds after which partners would repeat: one less than the players when they divide by four, else as many as they
-/// are.
+/// Returns the most rounds without repeated partners: one less than the number of players if it is a multiple of four,
+/// and otherwise that number.
 #[must_use]
 pub fn most_rounds(players: usize) -> usize {
     players - usize::from(players.is_multiple_of(4) && players > 0)
 }
 
-/// The schedule for so many players and rounds; the same question has the same answer. Eight players have the published
-/// one.
+/// Returns the schedule for a number of players and rounds. The result is always the same for the same numbers. Eight
+/// players get the published schedule.
 ///
 /// # Errors
 /// When the number of players is out of range, or partners would repeat.
@@ -94,7 +94,7 @@ fn printed(tables: [[[u32; 2]; 2]; 2]) -> IndividualRound {
     }
 }
 
-/// A round by places of the circle from 0: neighbours in the list of pairs meet.
+/// A round of the circle, by places from 0. Consecutive pairs in the list, two by two, meet at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct CircleRound {
     pairs: Vec<[usize; 2]>,
@@ -116,10 +116,10 @@ fn numbered(turn: CircleRound) -> IndividualRound {
     }
 }
 
-/// The round that is turned, partners at distances that are all different.
+/// Returns the round that is rotated, in which the distances between partners are all different.
 ///
-/// Odd numbers, and numbers that divide by four without the player who stays in the middle: places facing each other
-/// across place 0. Other even numbers: the even distances around one place, the odd ones around a gap beside.
+/// For odd numbers, partners face each other across place 0. Multiples of four do the same, with one player left out in
+/// the middle. For other even numbers, even distances lie around one place and odd ones around a gap beside it.
 fn circle(players: usize) -> CircleRound {
     let facing = |places: usize| (1..=(places - 1) / 2).map(move |x| [x, places - x]);
     let mut turn = match players % 4 {
@@ -155,7 +155,7 @@ fn circle(players: usize) -> CircleRound {
     turn
 }
 
-/// The round turned by some places; the player in the middle, if there is one, stays.
+/// Returns a round rotated by some places. The player in the middle, if there is one, stays.
 fn turned(turn: &CircleRound, players: usize, by: usize) -> CircleRound {
     let around = most_rounds(players);
     let to = |place: usize| {

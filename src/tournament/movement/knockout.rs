@@ -1,9 +1,9 @@
-//! Knockout (fasi finali): the best of the ranking in a bracket; whoever loses is out.
+//! Knockout (fasi finali): the best entries of the standings play in a bracket, and losers are eliminated.
 //!
-//! The first of those who enter is placed to meet the last, and the two best can only meet in the final. Where the number
-//! is no power of two the best go through the first round without a match. A table keeps the number of its place in the
-//! bracket: the winners of tables 1 and 2 meet at table 1 of the next round. A match that ends level is decided by an
-//! extra hand, else for the better ranked.
+//! The first seed meets the last seed, and the two best can only meet in the final. If the number of entries is no
+//! power of two, the best ones go through the first round without a match. A table keeps the number of its place in the
+//! bracket: the winners of tables 1 and 2 meet at table 1 of the next round. A level match is decided by an extra hand,
+//! and otherwise in favour of the better ranked.
 
 mod misplaced;
 mod places;
@@ -39,7 +39,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 pub use unplayed::{Unplayed, unplayed};
 
-/// Seeds in order of their places in a bracket of so many, a power of two: neighbours meet first.
+/// Returns the seeds in order of their places in a bracket, where neighbours meet first. `places` is a power of two.
 ///
 /// ```
 /// use burraco_tournament::movement::knockout::bracket;
@@ -56,24 +56,24 @@ pub fn bracket(places: u32) -> Vec<u32> {
     seeds
 }
 
-/// What decided a match.
+/// The criterion that decided a knockout match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WonBy {
-    /// More points in the match.
+    /// The result in points: a side has more of them in the match.
     Points,
-    /// Level, and more points in the extra hand.
+    /// The match was level, and one side has more points in the extra hand.
     ExtraHand,
-    /// Level to the end: the better ranked of the two.
+    /// The match was level to the end, and the better ranked side wins.
     Rank,
-    /// The referee gave the points.
+    /// The points given by the referee decide.
     Ruling,
-    /// Nobody won it: both left it, or neither came.
+    /// The match has no winner: both sides left it, or neither came.
     Nobody,
 }
 
-/// Which side of a knockout table goes on, and why. The extra hand is the one after the hands of the round; `better` is
-/// the side that entered higher in the ranking. None before the result is there.
+/// Returns the side of a knockout table that goes on, and the reason. The extra hand follows the hands of the round,
+/// and `better` is the side with the better seed. Returns `None` before the result is complete.
 #[must_use]
 pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side, WonBy)> {
     let ahead = |difference: MatchPoints| match difference.0 {
@@ -96,8 +96,8 @@ pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side,
     Some(side.map_or((better, WonBy::Rank), |side| (side, WonBy::ExtraHand)))
 }
 
-/// Which side of a knockout meeting goes on, and why; no side where neither was there to the end. None before every table
-/// of it counts.
+/// Returns the side that goes on from a knockout meeting, and the reason. The side is `None` if neither was there to
+/// the end. Returns `None` before every table of the meeting counts.
 #[must_use]
 pub fn outcome(event: &Event, round: RoundNo, meeting: &Meeting) -> Option<(Option<Side>, WonBy)> {
     let settings = &event.settings;
@@ -134,8 +134,8 @@ pub fn outcome(event: &Event, round: RoundNo, meeting: &Meeting) -> Option<(Opti
     Some(more(both.difference.0.cmp(&0), WonBy::Points))
 }
 
-/// Which side goes on by points that were given: who stayed where the other left, whatever a penalty takes off; else the one
-/// that has more.
+/// Compares the sides by awarded points. A side that stayed beats one that left, whatever penalties apply; otherwise
+/// the side with more points is ahead.
 fn ahead(given: &BySide<SidePoints>) -> Ordering {
     let stayed = given.map(|points| !is_gone(points));
     stayed
@@ -144,7 +144,7 @@ fn ahead(given: &BySide<SidePoints>) -> Ordering {
         .then(given.ns.vp.cmp(&given.ew.vp))
 }
 
-/// Whether points are those of who left a match, or did not come to it.
+/// Whether points were given to a side that left a match or did not come to it.
 fn is_gone(points: SidePoints) -> bool {
     let gone = |kind: AwardKind| kind.is_left() || kind == AwardKind::Absent;
     points.award.is_some_and(gone)
@@ -197,7 +197,7 @@ pub(super) fn seat(
     Ok((tables, byes))
 }
 
-/// The best of the ranking at their places in the bracket.
+/// Returns the best entries of the standings at their places in the bracket.
 fn entrants(
     event: &Event,
     before: &[Round],
@@ -234,7 +234,7 @@ fn entrants(
     Ok(places.into_iter().map(find).collect())
 }
 
-/// N/S is the better ranked.
+/// Builds a table of the bracket, with the better ranked entry on N/S.
 fn table(number: u32, one: Seeded, other: Seeded) -> Table {
     let (better, other) = in_order(one, other);
     let seeds = seeds(better, other);
@@ -261,7 +261,8 @@ fn seeds(ns: Seeded, ew: Seeded) -> BySide<u32> {
     }
 }
 
-/// Goes through without a match: for its place in the ranking, or because the opponent has left. It brings no points.
+/// Builds the bye of an entry that goes through without a match, because of its seed or because its opponent has left.
+/// It brings no points.
 fn pass(seeded: Seeded, first_round: bool) -> Bye {
     let reason = match first_round {
         true => PairingReason::BestPass { seed: seeded.seed },
@@ -278,13 +279,13 @@ fn pass(seeded: Seeded, first_round: bool) -> Bye {
     }
 }
 
-/// Whether a round more of a movement goes on with a bracket.
+/// Whether one more round of a movement continues a bracket.
 pub(super) fn is_under_way(earlier: &[Round], movement: Movement) -> bool {
     let last = earlier.last().filter(|round| is_knockout(round));
     last.is_some_and(|round| round.movement == movement)
 }
 
-/// The round a knockout of so many decides itself in, from 1.
+/// Returns the number of rounds that a knockout of a given size needs.
 #[must_use]
 pub fn rounds_of(size: u32) -> RoundNo {
     RoundNo(size.max(1).next_power_of_two().ilog2())

@@ -1,8 +1,8 @@
-//! Mitchell: N/S stay, E/W move by a step.
+//! Mitchell: N/S entries stay, and E/W entries move by a step.
 //!
-//! An odd number plays as if a phantom pair sat N/S at one more table: whoever arrives there rests, and since E/W meet
-//! every N/S place once before any twice, nobody rests twice while that can be avoided. A place whose entry has left
-//! works the same way. The skip of an even number of tables is a round with a step of one more.
+//! An odd number of entries plays as if a phantom pair sat N/S at one more table, and the entry that arrives there has
+//! a bye. E/W meet every N/S place once before any twice, so nobody has a second bye while that can be avoided. A place
+//! whose entry has left works the same way. The skip for an even number of tables is a round whose step is one larger.
 
 use super::{NoProposal, PairingReason, Past, ProposedTables, new_table, playing, rest, small};
 use crate::entry::EntryNo;
@@ -12,7 +12,8 @@ use crate::round::{Bye, Round, RoundNo, Table, TableNo};
 use burraco_rules::Side;
 use std::collections::{BTreeMap, HashSet};
 
-/// A hall: table numbers from `first`, its N/S places, and its E/W places as they were when the movement began.
+/// A hall of a Mitchell: table numbers from `first`, its N/S places, and its E/W places as they were when the movement
+/// began.
 struct MitchellHall {
     group: String,
     first: u32,
@@ -51,7 +52,7 @@ fn first_repeat<'t>(tables: &'t [Table], past: &Past) -> Option<(&'t Table, Roun
     tables.iter().find_map(met)
 }
 
-/// The halls as the rounds so far show them, and how many tables E/W have moved.
+/// Returns the halls as the rounds so far show them, and the number of tables that E/W have moved.
 fn halls(event: &Event, earlier: &[Round]) -> (Vec<MitchellHall>, u64) {
     let is_mitchell = |round: &Round| matches!(round.movement, Movement::Mitchell { .. });
     let run = earlier.iter().rev().take_while(|r| is_mitchell(r)).count();
@@ -118,7 +119,7 @@ fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<MitchellHall>
 }
 
 impl MitchellHall {
-    /// The index of a place `moved` tables after another, going round.
+    /// Returns the index of the place that lies `moved` tables further, counting in a circle.
     fn after(&self, place: usize, moved: u64) -> usize {
         let places = u64::try_from(self.ns.len()).unwrap_or(u64::MAX);
         let place = u64::try_from(place).unwrap_or(u64::MAX);
@@ -126,7 +127,7 @@ impl MitchellHall {
         at.and_then(|at| usize::try_from(at).ok()).unwrap_or(0)
     }
 
-    /// The index of the place from which one comes after moving so many tables.
+    /// Returns the index of the place that lies `moved` tables back, counting in a circle.
     fn before(&self, place: usize, moved: u64) -> usize {
         let places = u64::try_from(self.ns.len()).unwrap_or(u64::MAX);
         let back = moved.checked_rem(places).unwrap_or(0);
@@ -138,7 +139,7 @@ impl MitchellHall {
         (place < self.ns.len()).then_some(place)
     }
 
-    /// Notes who sits at a table of this hall after so many moves.
+    /// Records the entries at a table of this hall after a number of moves.
     fn see(&mut self, table: &Table, moved: u64) {
         let Some(place) = self.place(table.number) else {
             return;
@@ -155,7 +156,7 @@ impl MitchellHall {
     }
 }
 
-/// Late entries take the phantom's place, or that of an entry that has left.
+/// Seats late entries in the phantom's place, or in that of an entry that has left.
 fn fill_gaps(
     event: &Event,
     halls: &mut [MitchellHall],
@@ -191,7 +192,7 @@ fn fill_gaps(
     }
 }
 
-/// The tables after one more move, and who finds nobody at its table.
+/// Returns the tables after one more move, and the entries without an opponent at their table.
 fn deal(
     halls: &[MitchellHall],
     playing: &HashSet<EntryNo>,

@@ -1,6 +1,6 @@
-//! Movements: who meets whom in the next round. Each proposes a pairing as data, with its reasons.
+//! Movements: the pairing of entries for the next round. Each movement proposes a pairing as data, with its reasons.
 //!
-//! [`propose`] is the one door. It reads the event and changes nothing.
+//! [`propose`] is the entry point. It reads the event and changes nothing.
 
 mod blossom;
 mod costs;
@@ -33,14 +33,14 @@ pub use price::Price;
 pub use proof::{OddSet, Proof};
 
 impl Movement {
-    /// Whether neighbours in the ranking meet, so that the number of a table tells who leads.
+    /// Whether neighbours in the standings meet, so that a table's number reveals the leaders.
     #[must_use]
     pub fn seats_by_ranking(self) -> bool {
         matches!(self, Movement::DanesePuro | Movement::DaneseModificato)
     }
 
-    /// Whether entries of a kind can play it at tables of so many players. Single players at tables of two meet as pairs do
-    /// at tables of four.
+    /// Whether entries of this kind can play the movement at tables of this many players. Single players at tables of
+    /// two meet as pairs do at tables of four.
     #[must_use]
     pub fn suits(self, kind: EventKind, players: Players) -> bool {
         let changes_partners = self == Movement::Individual;
@@ -55,71 +55,69 @@ impl Movement {
     }
 }
 
-/// Why no round can be proposed.
+/// The reason no round can be proposed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoProposal {
     /// Fewer than two entries are checked in.
-    TooFew {
-        entries: u32,
-    },
-    /// Entries of this kind do not play this movement.
+    TooFew { entries: u32 },
+    /// Entries of this kind cannot play the movement.
     NotForKind {
         kind: EventKind,
-        /// The movement asked for.
+        /// The movement that was asked for.
         movement: Movement,
     },
-    /// Individual: fewer than the four, or three, players of a table.
+    /// Individual event: there are fewer players than one table needs, which is four or three.
     NoTable {
-        /// How many there are.
+        /// The number of players there are.
         entries: u32,
     },
-    /// More entries must sit on a line than it has seats.
+    /// More entries are bound to a line than it has seats.
     LineFull {
-        /// The group; empty in an event of one group.
+        /// The name of the group; empty in an event of one group.
         group: String,
         line: Side,
-        /// Entries that must sit on it.
+        /// The number of entries that must sit on the line.
         tied: u32,
         seats: u32,
     },
-    /// Mitchell: a pairing would repeat.
+    /// Mitchell: two entries would meet a second time.
     Repeats {
-        /// The first table that would repeat one.
+        /// The first table at which a meeting would repeat.
         table: TableNo,
-        /// Who would meet again.
+        /// The entries that would meet again.
         seats: BySide<EntryNo>,
-        /// The round they met in.
+        /// The round in which they met.
         met: RoundNo,
-        /// The steps that repeat nothing, smallest first; there may be none.
+        /// The steps that would repeat no meeting, smallest first; may be empty.
         steps: Vec<u32>,
     },
-    /// Mitchell: entries that came later, and no seat is free for them.
-    NoSeat {
-        entries: Vec<EntryNo>,
-    },
-    /// All'italiana: everybody has met everybody.
+    /// Mitchell or all'italiana: no seat is free for some late entries.
+    NoSeat { entries: Vec<EntryNo> },
+    /// All'italiana: all entries have met each other.
     AllMet,
-    /// Knockout: more should enter than there are, or the round before is no knockout of the same size.
+    /// Knockout: the bracket needs more entries than there are.
     NoBracket {
-        /// Entries that should enter.
+        /// The number of entries that the bracket needs.
         asked: u32,
         entries: u32,
     },
-    /// Knockout: it is decided.
+    /// Knockout: the bracket is already decided.
     KnockoutOver,
-    /// Danese modificato: whatever the pairing, somebody would meet an earlier opponent.
+    /// Danese modificato: every pairing would make somebody meet an earlier opponent.
     Impossible {
-        /// Those who have no opponent left; or, when everybody has one, those among whom somebody is always left over.
+        /// The entries that have no opponent left. If all have one, these are entries of which one is left over in any
+        /// pairing.
         stuck: Vec<EntryNo>,
-        /// The only entries outside their own number that they may still meet: too few for all.
+        /// The only entries outside `stuck` that the stuck ones may still meet; they are too few.
         opponents: Vec<EntryNo>,
     },
 }
 
-/// The tables and rests of a proposal.
+/// The tables and byes of a proposed round.
 type ProposedTables = (Vec<Table>, Vec<Bye>);
 
-/// Proposes the next round, or proposes a draft again. Reads everything from the event; the ranking is made anew.
+/// Proposes the next round, or proposes a draft again. It reads everything from the event and computes the standings
+/// itself.
 ///
 /// # Errors
 /// Why there is no such round.
@@ -139,7 +137,8 @@ pub fn propose(event: &Event, movement: Movement) -> Result<Round, NoProposal> {
     propose_from(event, movement, ranked.as_ref())
 }
 
-/// As [`propose`], with a ranking the caller has at hand; Mitchell rounds and round 1 need none.
+/// Proposes the next round like [`propose`], with standings that the caller has already. Mitchell rounds and round 1
+/// need none.
 ///
 /// # Errors
 /// Why there is no such round.
@@ -199,7 +198,7 @@ pub fn propose_from(
     })
 }
 
-/// The rounds before the one to propose: all but a draft at the end.
+/// Returns the rounds before the one to propose: all except a draft at the end.
 pub(crate) fn settled_rounds(event: &Event) -> &[Round] {
     match event.rounds.split_last() {
         Some((last, before)) if last.state == RoundState::Draft => before,
@@ -207,7 +206,7 @@ pub(crate) fn settled_rounds(event: &Event) -> &[Round] {
     }
 }
 
-/// The entries that take part in a draw.
+/// Returns the entries that take part in a draw: those checked in.
 fn playing(event: &Event) -> impl Iterator<Item = &Entry> {
     let all = event.entries.iter();
     all.filter(|entry| entry.state == EntryState::CheckedIn)
@@ -237,7 +236,7 @@ fn rest(event: &Event, entry: EntryNo, reason: PairingReason) -> Bye {
     }
 }
 
-/// A count as it is kept in results; no event reaches the end of it.
+/// Converts a count to `u32`; no event is large enough to overflow it.
 pub(crate) fn small(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -1,5 +1,5 @@
-//! The best pairing of places on a line when some pairs are forbidden: least cost, and of equal costs the one in which
-//! the topmost place has the nearest opponent, then the next one down, and so on.
+//! The best pairing of places on a line when some pairs are forbidden. It has the least cost. Among equal costs, the
+//! topmost place has the nearest opponent, then the next place down, and so on.
 
 use super::blossom::Matching;
 use super::costs::Costs;
@@ -7,16 +7,16 @@ use super::price::Ties;
 use super::proof::Proof;
 use crate::movement::gap_duals::GapDuals;
 
-/// The best pairing, with the proof that there is no better one.
+/// The best pairing, with the proof that no other is better.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct BestPairing {
     /// The pairs, the topmost place first, each with its upper place first.
     pub pairs: Vec<(usize, usize)>,
-    /// Why no pairing is better.
+    /// The proof that no pairing is better.
     pub proof: Proof,
 }
 
-/// The best pairing.
+/// Finds the best pairing.
 ///
 /// # Errors
 /// When there is none: the places that some largest pairing leaves out (Gallai and Edmonds' set D).
@@ -24,9 +24,9 @@ pub(super) fn best(costs: &Costs) -> Result<BestPairing, Vec<usize>> {
     least_weight(costs, Ties::FromTheTop)
 }
 
-/// The proof for places in order of ranking and the cost of each pair of them, none for a forbidden pair; the upper
-/// (smaller) place is asked for first, and no pair may cost less than its distance. An odd field has one place more, the
-/// rest.
+/// Returns the proof for places in order of the standings. `cost` gives the cost of a pair, upper (smaller) place
+/// first, and `None` for a forbidden one. No pair may cost less than its distance. An odd field has one more place,
+/// which stands for the bye.
 ///
 /// # Errors
 /// When there is no pairing at all: the places of which one is left over whatever the pairing.
@@ -37,7 +37,7 @@ pub fn prove(
     best(&Costs::of(places, cost)).map(|best| best.proof)
 }
 
-/// A pairing of least cost, whichever.
+/// Finds any pairing of least cost.
 ///
 /// # Errors
 /// As for [`best`].

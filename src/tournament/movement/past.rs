@@ -1,10 +1,10 @@
-//! Who has met whom, and who has rested, in earlier rounds.
+//! The meetings and byes of earlier rounds.
 
 use crate::entry::EntryNo;
 use crate::round::{Round, RoundNo};
 use std::collections::HashMap;
 
-/// Meetings and rests of some earlier rounds.
+/// The meetings and byes of some earlier rounds.
 pub(super) struct Past {
     met: HashMap<(EntryNo, EntryNo), RoundNo>,
     rests: HashMap<EntryNo, u32>,
@@ -25,17 +25,17 @@ impl Past {
         Past { met, rests }
     }
 
-    /// The last round in which two entries met.
+    /// Returns the last round in which two entries met.
     pub(super) fn met(&self, one: EntryNo, other: EntryNo) -> Option<RoundNo> {
         self.met.get(&ordered(one, other)).copied()
     }
 
-    /// Everybody who has met.
+    /// Returns all pairs of entries that have met.
     pub(super) fn meetings(&self) -> impl Iterator<Item = (EntryNo, EntryNo)> {
         self.met.keys().copied()
     }
 
-    /// How often an entry has rested.
+    /// Returns the number of byes an entry has had.
     pub(super) fn rests(&self, entry: EntryNo) -> u32 {
         self.rests.get(&entry).copied().unwrap_or(0)
     }

@@ -1,27 +1,27 @@
-//! What a pair of places weighs, and the prices that prove a pairing the best: a cost, and below it a digit for each
-//! place.
+//! The weight of a pair of places, and the prices that prove a pairing best. Both consist of a cost and, below it, a
+//! digit for each place.
 //!
-//! The tie rule is made part of the weight. However many places there are, one unit of cost outweighs all digits, and one
-//! unit of a place's digit all digits of the places below it. A pair has a digit at its upper place only: the distance of
-//! the opponent. So the pairing of least weight is the one of least cost in which the top meets the nearest, then the
-//! next one down, and so on; and there is only one.
+//! The tie rule is part of the weight. However many places there are, one unit of cost outweighs all digits. One unit
+//! of a place's digit outweighs all digits of the places below it. A pair has a digit only at its upper place: the
+//! distance of the opponent. The pairing of least weight is therefore the one of least cost in which the top meets the
+//! nearest opponent, then the next place down, and so on. There is only one such pairing.
 
 use std::cmp::Ordering;
 
-/// Which of several pairings of least cost is taken.
+/// The rule that selects among several pairings of least cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ties {
-    /// The one in which the top meets the nearest, and so on down.
+    /// The pairing in which the top place meets the nearest opponent, then the next place down, and so on.
     FromTheTop,
-    /// Any; no digits are needed.
+    /// Any pairing of least cost, for which no digits are needed.
     Any,
 }
 
-/// A cost with its digits. Sums of weights are made of whole units; prices are counted in halves of them.
+/// A cost with its digits. Weights consist of whole units; prices are counted in half units.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
     pub cost: i64,
-    /// The digits that are not 0: the place from 0 at the top, and how much of it; the topmost place first.
+    /// The digits other than 0, topmost place first. Each has its place, from 0 at the top, and its value.
     pub digits: Vec<(usize, i64)>,
 }
 
@@ -32,7 +32,7 @@ impl Price {
         Price { cost, digits }
     }
 
-    /// Two places' weight in halves.
+    /// Returns the weight of a pair of places, in half units.
     pub(super) fn pair(ties: Ties, cost: u32, upper: usize, lower: usize) -> Price {
         let mut price = Price::of(2 * i64::from(cost));
         if ties == Ties::FromTheTop {
@@ -42,7 +42,7 @@ impl Price {
         price
     }
 
-    /// Adds another so many times.
+    /// Adds another price, multiplied by `times`.
     pub(super) fn add(&mut self, other: &Price, times: i64) {
         self.cost += times * other.cost;
         if self.digits.is_empty() {
@@ -71,7 +71,7 @@ impl Price {
         self.digits = sum;
     }
 
-    /// Half of it; only of what is even throughout.
+    /// Returns half of the price, whose cost and digits must all be even.
     pub(super) fn half(mut self) -> Price {
         self.cost /= 2;
         for (_, digit) in &mut self.digits {
@@ -85,7 +85,7 @@ impl Price {
     }
 }
 
-/// A count as a number that may be subtracted; no field reaches the end of it.
+/// Converts a count to `i64`, so that it can be subtracted; no field is large enough to overflow it.
 pub(super) fn whole(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -1,33 +1,35 @@
-//! Why no pairing of a Danese is better: numbers anybody can add up.
+//! The proof that no pairing of a Danese is better, in numbers that anybody can add up.
 //!
-//! Every place has a price, and every other gap between neighbours on the line a toll: behind the first place, the third,
-//! and so on, so that an odd number of places stands above it and every pairing has a pair across it. No legal pair weighs
-//! less than its two prices and the tolls on its way, less what the odd sets allow to pairs inside them. At most half of
-//! an odd set (rounded down) pairs up inside it, so every pairing weighs at least
+//! Every place has a price. Every second gap between neighbours on the line has a toll: the gap behind the first place,
+//! behind the third, and so on. An odd number of places lies above such a gap, so every pairing has a pair across it.
+//! No legal pair weighs less than its two prices and the tolls between its places, minus the allowances of the odd sets
+//! that contain both. At most half of an odd set (rounded down) pairs up inside it, so every pairing weighs at least
 //!
 //! > all prices + all tolls - for each odd set: what it allows x (its size - 1) / 2
 //!
-//! and a pairing that weighs exactly this is the best. A weight is a [`Price`]: the cost of the pair, and at its upper
-//! place the digit of the distance, so that the tie rule is proved with the cost. Everything is counted in halves, so
-//! that all numbers are whole. The judge is in `verify`; it shares no code with what made the numbers.
+//! A pairing that weighs exactly this is the best. A weight is a [`Price`]: the cost of the pair, and at its upper
+//! place the digit of the distance. The tie rule is thus proved together with the cost. All numbers count half units,
+//! so that they are whole. The check is in `verify`; it shares no code with the search that made the numbers.
 
 use super::price::Price;
 
-/// The proof of one pairing. Places are counted from 0 at the top.
+/// The proof that one pairing is the best. Places are counted from 0 at the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// The price of every place, in halves.
+    /// The price of every place, in half units.
     pub prices: Vec<Price>,
-    /// Odd sets of places with what they allow; a set may lie in another.
+    /// The odd sets of places with their allowances. A set may lie inside another.
     pub odd_sets: Vec<OddSet>,
-    /// The toll of each gap behind an odd number of places, from the top: halves of cost, never negative.
+    /// The toll of each gap that follows an odd number of places, from the top. Tolls are in half units of cost and
+    /// never negative.
     pub tolls: Vec<i64>,
 }
 
-/// An odd number of places, of which one at least finds no opponent among the others.
+/// A set of an odd number of places. At least one of them finds no opponent within the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddSet {
     pub places: Vec<usize>,
-    /// By how much two prices inside may exceed their pair's weight, in halves; never negative.
+    /// The amount by which two prices within the set may exceed the weight of their pair, in half units; never
+    /// negative.
     pub allowed: Price,
 }

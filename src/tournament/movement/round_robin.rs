@@ -1,8 +1,8 @@
-//! Round robin (all'italiana): everybody of a group meets everybody once, by the Berger table.
+//! Round robin (all'italiana): all entries of a group meet each other once, by the Berger table.
 //!
-//! An odd group has a phantom at its last place: whoever meets it rests. Groups have halls of their own, as in a
-//! Mitchell; a group that has played out waits for the others. Lines are those of the Berger table, in which nobody sits
-//! on one line more than once oftener than on the other; an entry that must keep its line keeps it.
+//! An odd group has a phantom at its last place, and the entry that meets it has a bye. Each group is a hall of its
+//! own, as in a Mitchell. A group that has finished waits for the others. Lines follow the Berger table, in which
+//! everybody sits on both lines equally often, within one. An entry that must keep its line keeps it.
 
 use super::{NoProposal, PairingReason, ProposedTables, draw, new_table, playing, rest, small};
 use crate::entry::EntryNo;
@@ -12,8 +12,8 @@ use crate::round::{Bye, Round, Table, TableNo};
 use burraco_rules::Side;
 use std::collections::{BTreeMap, HashSet};
 
-/// The places that meet in a round of a Berger table, N/S first, in order of table. `places` is even, places count from
-/// 0, rounds from 1.
+/// Returns the places that meet in a round of a Berger table, N/S first, in order of table. `places` is even, places
+/// count from 0, rounds from 1.
 ///
 /// ```
 /// use burraco_tournament::movement::round_robin::berger;
@@ -36,7 +36,7 @@ pub fn berger(places: usize, round: usize) -> Vec<(usize, usize)> {
     (0..places / 2).map(table).collect()
 }
 
-/// A group's tables from a number on, and who holds each place of its Berger table.
+/// The tables of a group, from a first number on, and the entry at each place of its Berger table.
 struct GroupTables {
     group: String,
     first: u32,
@@ -66,7 +66,7 @@ pub(super) fn seat(event: &Event, earlier: &[Round]) -> Result<ProposedTables, N
     Ok((tables, byes))
 }
 
-/// The halls before the first round: everybody in the order of the draw.
+/// Returns the halls before the first round, with all entries in the order of the draw.
 fn new_halls(event: &Event) -> Vec<GroupTables> {
     let mut groups: BTreeMap<&str, Vec<Option<EntryNo>>> = BTreeMap::new();
     for entry in draw::in_order(event) {
@@ -93,7 +93,7 @@ fn number_halls(groups: BTreeMap<&str, Vec<Option<EntryNo>>>) -> Vec<GroupTables
     groups.into_iter().map(hall).collect()
 }
 
-/// The halls as the rounds of this all'italiana show them.
+/// Returns the halls as the rounds of this all'italiana show them.
 fn halls_of(event: &Event, first: &Round, later: &[Round]) -> Vec<GroupTables> {
     let group = |entry: EntryNo| event.entry(entry).map_or("", |entry| entry.group.as_str());
     let mut groups: BTreeMap<&str, Vec<Option<EntryNo>>> = BTreeMap::new();
@@ -127,7 +127,7 @@ impl GroupTables {
         found.cloned()
     }
 
-    /// Notes who holds which place in the first round: the rest met the phantom.
+    /// Records the entry that holds each place in the first round. The entry with the bye met the phantom.
     fn seat_first(&mut self, event: &Event, round: &Round) {
         for (index, (ns, ew)) in berger(self.places.len(), 1).into_iter().enumerate() {
             if let Some(table) = self.table(round, index) {
@@ -144,7 +144,7 @@ impl GroupTables {
         }
     }
 
-    /// Notes who came later: whoever sits where a known entry should have met somebody else.
+    /// Records late entries: each sits where a known entry should have met another opponent.
     fn see(&mut self, round: &Round, number: usize) {
         for (index, (one, other)) in berger(self.places.len(), number).into_iter().enumerate() {
             let Some(table) = self.table(round, index) else {
@@ -193,7 +193,7 @@ impl GroupTables {
     }
 }
 
-/// N/S and E/W, exchanged when an entry must keep its line.
+/// Returns the entries for N/S and E/W, swapped when an entry must keep its line.
 fn keeping_lines(event: &Event, ns: EntryNo, ew: EntryNo) -> (EntryNo, EntryNo) {
     let line = |entry: EntryNo| event.entry(entry).and_then(|entry| entry.line);
     let away = line(ns) == Some(Side::Ew) && line(ew) != Some(Side::Ew);
@@ -201,7 +201,7 @@ fn keeping_lines(event: &Event, ns: EntryNo, ew: EntryNo) -> (EntryNo, EntryNo) 
     if away || home { (ew, ns) } else { (ns, ew) }
 }
 
-/// Late entries take the phantom's place, or that of an entry that has left, in their own group.
+/// Gives late entries the phantom's place, or that of an entry that has left, in their own group.
 fn fill_gaps(
     event: &Event,
     halls: &mut [GroupTables],

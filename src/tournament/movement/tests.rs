@@ -14,7 +14,7 @@ mod knockout;
 mod mitchell;
 mod round_robin;
 
-/// Seats of a round as plain numbers.
+/// Returns the seats of a round as plain numbers.
 fn seats(round: &Round) -> Vec<(u32, u32)> {
     round
         .tables
@@ -32,7 +32,7 @@ fn publish(event: &mut Event, mut round: Round) {
     event.rounds.push(round);
 }
 
-/// Everybody is seated or rests, once.
+/// Checks that every entry is seated or has a bye, exactly once.
 fn check_everybody_once(event: &Event, round: &Round) {
     let mut seen: Vec<u32> = seats(round).into_iter().flat_map(|(a, b)| [a, b]).collect();
     seen.extend(resting(round));

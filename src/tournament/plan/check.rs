@@ -1,4 +1,4 @@
-//! Whether a plan can be played by so many entries, and the smallest change that makes it playable.
+//! The check whether a plan can be played by a given number of entries, and the smallest change that makes it playable.
 
 use super::Plan;
 use crate::event::EventKind;
@@ -8,68 +8,68 @@ use crate::plan::rounds_for_all;
 use burraco_rules::Players;
 use serde::{Deserialize, Serialize};
 
-/// Why a plan cannot be played to its end, with what would help.
+/// The reason a plan cannot be played to its end, with the changes that would help.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "why", rename_all = "snake_case")]
 pub enum PlanTrouble {
-    /// Fewer than two entries, or a group of one.
+    /// There are fewer than two entries in the event or in one of its groups.
     TooFew {
-        /// Entries of the smallest group.
+        /// The number of entries in the smallest group.
         entries: u32,
     },
-    /// In the Mitchell rounds somebody would meet the same opponent, or rest, a second time.
+    /// In the Mitchell rounds, some entries would meet the same opponent, or have a bye, a second time.
     MitchellRepeats {
-        /// The first such round, from 1.
+        /// The first round in which this happens, from 1.
         round: u32,
-        /// Tables of the hall where it happens, the phantom's included.
+        /// The number of tables in the hall where this happens, including the phantom's.
         tables: u32,
-        /// Steps by which the Mitchell rounds could all be played, smallest first.
+        /// The steps by which all Mitchell rounds could be played, smallest first.
         steps: Vec<u32>,
-        /// The plan with the smallest skips that repeat nothing, if there is one.
+        /// The plan with the smallest skips that avoids every repeat; `None` if there is none.
         skipping: Option<Plan>,
-        /// Mitchell rounds that can be played at most, whatever the steps.
+        /// The most Mitchell rounds that can be played, whatever the steps.
         most: u32,
     },
-    /// More all'italiana rounds than it takes for everybody to meet everybody.
+    /// The plan has more all'italiana rounds than it takes for everybody to meet everybody.
     RoundRobinOver {
-        /// Rounds that can be played at most.
+        /// The most rounds that can be played.
         most: u32,
     },
-    /// A Danese modificato after as many rounds as there are opponents, or after all of the other line has been met by
-    /// an odd number of tables.
+    /// A Danese modificato cannot be paired without a rematch. There are as many rounds before it as opponents, or two
+    /// lines of odd size have already met each other completely.
     DaneseImpossible {
-        /// The round, from 1.
+        /// The number of the impossible round, from 1.
         round: u32,
     },
-    /// A movement that entries of this kind do not play.
+    /// Entries of this kind cannot play one of the plan's movements.
     NotForKind {
         kind: EventKind,
-        /// The first round, from 1.
+        /// The number of the first such round, from 1.
         round: u32,
     },
-    /// An individual event of fewer players than sit at a table.
+    /// An individual event has fewer players than one table needs.
     NoTable {
-        /// How many there are.
+        /// The number of players there are.
         entries: u32,
     },
-    /// More individual rounds than there are different partners.
+    /// The plan has more individual rounds than there are different partners.
     PartnersRepeat {
-        /// Rounds that can be played at most.
+        /// The most rounds that can be played.
         most: u32,
     },
-    /// More enter the knockout than play.
+    /// The knockout needs more entries than there are.
     KnockoutTooLarge {
-        /// Entries the plan asks for.
+        /// The number of entries that the knockout needs.
         asked: u32,
         entries: u32,
     },
 }
 
 impl Plan {
-    /// Checks the plan for groups of so many entries each; one number for an event of one group. Danese rounds avoid
-    /// every earlier meeting when `no_rematch` says so.
+    /// Checks the plan for groups of the given sizes; an event without groups has a single one. With `no_rematch`,
+    /// Danese rounds avoid every earlier meeting.
     ///
-    /// A Danese modificato that may only turn out impossible by the results is not refused.
+    /// A Danese modificato that only some results would make impossible is not refused.
     ///
     /// # Errors
     /// The first trouble, in order of rounds.
@@ -86,7 +86,7 @@ impl Plan {
         self.check_knockout(groups)
     }
 
-    /// Checks that so many entries of a kind can play the plan's movements at tables of so many players.
+    /// Checks that this many entries of a kind can play the plan's movements, at tables of the given size.
     ///
     /// # Errors
     /// The first trouble.
@@ -205,7 +205,7 @@ impl Plan {
         Ok(())
     }
 
-    /// The steps of the Mitchell rounds it starts with; the first round's is not walked.
+    /// Returns the steps of the Mitchell rounds at the start of the plan. The step of the first round has no effect.
     pub(super) fn opening_steps(&self) -> Vec<u32> {
         let step = |movement: &Movement| match movement {
             Movement::Mitchell { step } => Some(*step),
@@ -214,7 +214,7 @@ impl Plan {
         self.rounds.iter().map_while(step).collect()
     }
 
-    /// The Mitchell rounds it starts with: the steps by which E/W will have moved before each, from 0.
+    /// Returns the total steps that E/W have moved before each Mitchell round at the start of the plan, from 0.
     pub(crate) fn opening_shifts(&self) -> Vec<u64> {
         let mut shift = 0;
         let steps = self.opening_steps().into_iter().map(u64::from);
@@ -236,7 +236,7 @@ impl Plan {
     }
 }
 
-/// The first round, from 1, in which E/W come to a table where they have been.
+/// Returns the first round, from 1, in which E/W reach a table where they have been before.
 fn first_repeat(steps: &[u32], tables: u32) -> Option<u32> {
     let mut been = vec![0];
     let mut here = 0;
@@ -250,7 +250,7 @@ fn first_repeat(steps: &[u32], tables: u32) -> Option<u32> {
     None
 }
 
-/// The same steps, each raised as little as it takes to come where nobody has been.
+/// Returns the steps, each raised by the least amount that avoids a repeat.
 fn skipping(steps: &[u32], works: &impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
     let mut raised: Vec<u32> = steps.iter().take(1).copied().collect();
     for step in steps.iter().skip(1) {
@@ -349,7 +349,8 @@ mod tests {
         assert_eq!(free.check(&[6], false), Ok(()));
     }
 
-    /// The check and the movement agree for every number of tables, step and number of rounds; skips are played.
+    /// Checks that the plan check and the movement agree for every number of tables, step and number of rounds. Plans
+    /// with skips are played out.
     #[test]
     fn the_check_says_what_the_movement_does() {
         for entries in 2..=13 {

@@ -1,7 +1,8 @@
-//! A circuit over several events (tappe): the best of each competitor's results, attendance, and who goes to the final.
+//! A circuit of several events (tappe): its ranking by each competitor's best results and attendance, and the
+//! qualification for its final.
 //!
-//! A competitor is whatever the circuit ranks, under a name that is the same in all its events: a player's card, or both
-//! cards of a pair.
+//! A competitor is a player or an entry, as the circuit decides. Its name is the same in all events: a player's card,
+//! or both cards of a pair.
 
 use crate::entry::{Entry, EntryNo, Player};
 use crate::event::Event;
@@ -10,7 +11,7 @@ use crate::ranking::Standings;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a competitor made in one event of the circuit.
+/// The result of a competitor in one event of the circuit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StageResult {
     pub who: String,
@@ -18,63 +19,64 @@ pub struct StageResult {
     pub mp: MatchPoints,
 }
 
-/// How a circuit counts.
+/// The scoring rule of a circuit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CircuitRule {
-    /// How many of the best events count.
+    /// The number of events that count for each competitor: its best ones.
     pub best: usize,
-    /// Victory Points for every event attended, counted or not.
+    /// The Victory Points for every event attended, whether it counts or not.
     pub attendance: VictoryPoints,
-    /// Events one must have attended to go to the final.
+    /// The number of events that a competitor must have attended to play the final.
     pub least: usize,
-    /// Places in the final.
+    /// The number of places in the final.
     pub finalists: usize,
 }
 
-/// What a circuit ranks.
+/// The kind of competitor that a circuit ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Competitors {
-    /// Every player by itself: each of a pair or a team is credited the whole of its points.
+    /// Single players. Each player of a pair or a team is credited with all of its points.
     Players,
-    /// Those who entered together: a pair is the same when both its players are.
+    /// Entries: a pair counts as the same if both its players are the same.
     Entries,
 }
 
-/// A circuit as its organiser wants it.
+/// The settings of a circuit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Circuit {
-    /// Its word in addresses: as an event's.
+    /// The circuit's name in web addresses, written like an event's.
     pub slug: String,
     pub name: String,
     pub competitors: Competitors,
     pub rule: CircuitRule,
 }
 
-/// A result in an event, and whose it is there.
+/// A result in one event, with the entry that made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attended {
     pub result: StageResult,
-    /// The entry that made it.
+    /// The entry that made the result.
     pub entry: EntryNo,
-    /// Which of its players, from 0; none when the entry itself competes.
+    /// The index of the player in the entry, from 0; `None` when the entry itself competes.
     pub player: Option<usize>,
 }
 
-/// The ranking of a circuit, and what everybody made in each of its events.
+/// The ranking of a circuit, with the results of all competitors in each event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CircuitRanking {
-    /// In how many parts of a point all points are counted: more than 1 when an event carries half over.
+    /// The number of parts into which all points are divided. It is more than 1 when an event carries over half of the
+    /// points.
     pub parts: u32,
-    /// The lines, best first.
+    /// The lines of the ranking, best first.
     pub lines: Vec<CircuitLine>,
-    /// What was made in each event, in the order of the events.
+    /// The results in each event, in the order of the events.
     pub stages: Vec<Vec<Attended>>,
 }
 
 impl Circuit {
-    /// Ranks those who have played in its events, given in order with the standings that count; an event that has none
-    /// yet stands among them without.
+    /// Ranks the competitors that have played. The events come in order, each with the standings that count, or `None`
+    /// if it has none yet.
     #[must_use]
     pub fn rank(&self, events: &[(&Event, Option<&Standings>)]) -> CircuitRanking {
         let standings = events.iter().filter_map(|(_, standings)| *standings);
@@ -98,7 +100,8 @@ impl Circuit {
         }
     }
 
-    /// What everybody made who has played a round; whoever stands there twice has the better of both.
+    /// Returns the results of all competitors that have played a round. A competitor that appears twice keeps the
+    /// better result.
     fn stage(&self, event: &Event, standings: &Standings, parts: u32) -> Vec<Attended> {
         let times = i64::from(parts.checked_div(standings.parts).unwrap_or(1));
         let mut made: BTreeMap<String, Attended> = BTreeMap::new();
@@ -132,7 +135,7 @@ impl Circuit {
 }
 
 impl Competitors {
-    /// The competitors of an entry by the names they have in every event, with the player each is.
+    /// Returns the competitors of an entry: the name that each has in all events, with its player's index.
     fn of(self, entry: &Entry) -> Vec<(String, Option<usize>)> {
         let names = entry.players.iter().map(name_of);
         match self {
@@ -146,7 +149,8 @@ impl Competitors {
     }
 }
 
-/// A player's card; without one the name, capitals and blanks apart.
+/// Returns the name that identifies a player in a circuit: the card, or without one the name in lower case and with
+/// single spaces.
 fn name_of(player: &Player) -> String {
     let card = player.card.trim();
     if card.is_empty() {
@@ -157,43 +161,44 @@ fn name_of(player: &Player) -> String {
     }
 }
 
-/// Whether a competitor goes to the final, and why not.
+/// Whether a competitor qualifies for the final, and the reason if it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FinalQualification {
-    /// Goes: among the first of those who attended enough.
+    /// The competitor qualifies: it is among the first of those that attended enough events.
     Goes,
-    /// Shares the last place of the final with others: the organiser decides.
+    /// The competitor shares the last place in the final with others. The organiser decides.
     Tied,
-    /// Attended too few events.
+    /// The competitor attended too few events.
     TooFewEvents {
-        /// How many are missing.
+        /// The number of events missing.
         missing: usize,
     },
     Below,
 }
 
-/// A line of the circuit's ranking.
+/// A line in the ranking of a circuit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CircuitLine {
-    /// 1, 1, 3.
+    /// The rank of the competitor. Ties share a rank, as in 1, 1, 3.
     pub rank: usize,
     pub who: String,
-    /// Victory Points of the events that count, with attendance.
+    /// The Victory Points of the events that count, plus those for attendance.
     pub vp: VictoryPoints,
-    /// Match Points of the events that count.
+    /// The Match Points of the events that count.
     pub mp: MatchPoints,
-    /// The events that count, by their place in the circuit from 0.
+    /// The events that count, by their index in the circuit, from 0.
     pub counted: Vec<usize>,
-    /// The events attended that do not count.
+    /// The attended events that do not count, by their index in the circuit.
     pub dropped: Vec<usize>,
-    /// Whether it goes to the final.
+    /// Whether the competitor qualifies for the final.
     pub finalist: FinalQualification,
 }
 
-/// The ranking of a circuit after its events so far, one list of results for each.
+/// Ranks the competitors of a circuit after its events so far, with one list of results for each event.
 ///
-/// Of equal results the earlier event counts; equal VP and MP share a rank. The order of the lists' lines does not matter.
+/// Of equal results, the earlier event counts. Equal VP and MP share a rank. The order of results within a list does
+/// not matter.
 #[must_use]
 pub fn circuit(rule: CircuitRule, events: &[Vec<StageResult>]) -> Vec<CircuitLine> {
     let mut made: BTreeMap<&str, Vec<(usize, &StageResult)>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What an entry pays to play, how it was paid, and what an evening has taken.
+//! The fees of entries, their payments, and the takings of an event.
 
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
@@ -6,8 +6,8 @@ pub use crate::model::fee::{Fee, FeePer, MOST_PAID, ReducedFee};
 pub use crate::model::payment::{PartPayment, Payment, PaymentWay};
 use std::collections::BTreeMap;
 
-/// How much more than its fee an entry would have paid, in euro cents: with this amount in all, or beside what it paid before.
-/// 0 where no fee is asked for.
+/// Returns the amount in euro cents by which an entry would overpay its fee. The payment `cents` is the total, or with
+/// `beside` it adds to earlier ones. The result is 0 where no fee is asked for.
 #[must_use]
 pub fn beyond(event: &Event, entry: EntryNo, cents: i64, beside: bool) -> i64 {
     let Some(entry) = event.entries.iter().find(|known| known.number == entry) else {
@@ -20,14 +20,14 @@ pub fn beyond(event: &Event, entry: EntryNo, cents: i64, beside: bool) -> i64 {
     }
 }
 
-/// The sum of some parts, in euro cents.
+/// Returns the sum of some part payments, in euro cents.
 #[must_use]
 pub fn sum(parts: &[PartPayment]) -> i64 {
     let cents = parts.iter().map(|part| part.cents);
     cents.fold(0, i64::saturating_add)
 }
 
-/// The parts of an entry's payment, in the order of paying.
+/// Returns the parts of an entry's payment, in the order in which they were paid.
 #[must_use]
 pub fn parts(entry: &Entry) -> Vec<PartPayment> {
     let earlier = entry.payment.iter().flat_map(|paid| &paid.earlier);
@@ -48,7 +48,8 @@ pub fn parts(entry: &Entry) -> Vec<PartPayment> {
     parts
 }
 
-/// What an entry still has to pay, in euro cents: nothing where it does not come, or plays for free.
+/// Returns the amount that an entry still has to pay, in euro cents. It is 0 for an entry that does not come or plays
+/// for free.
 #[must_use]
 pub fn open(event: &Event, entry: &Entry) -> i64 {
     let free = entry
@@ -62,21 +63,21 @@ pub fn open(event: &Event, entry: &Entry) -> i64 {
     }
 }
 
-/// What an event has taken, in euro cents. The ways and the persons come each to `paid`.
+/// The takings of an event, in euro cents. The sum by payment method and the sum by person both equal `paid`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Takings {
-    /// All that was paid.
+    /// The total amount paid.
     pub paid: i64,
-    /// All that is still to be paid.
+    /// The total amount still to be paid.
     pub open: i64,
-    /// By way; none for what was paid before ways were written down.
+    /// The amount by method of payment; `None` for parts paid before methods were recorded.
     pub by_way: BTreeMap<Option<PaymentWay>, i64>,
-    /// By whoever took it; empty for nobody known.
+    /// The amount by the person that took it; empty when unknown.
     pub by_person: BTreeMap<String, i64>,
 }
 
 impl Takings {
-    /// Those of an event.
+    /// Computes the takings of an event.
     #[must_use]
     pub fn of(event: &Event) -> Takings {
         let mut takings = Takings::default();
@@ -103,8 +104,8 @@ mod tests {
     use proptest::sample::Index;
 
     proptest! {
-        /// Whatever is paid, corrected and given for free: ways and persons come each to what was paid, and what is paid
-        /// and open covers what is due of everybody who plays.
+        /// Checks the takings after any payments, corrections and free entries. Methods and persons each add up to the
+        /// amount paid. Paid and open amounts together cover the fees due from everybody who plays.
         #[test]
         fn what_was_taken_adds_up(
             fee in 0_u32..10_000,

@@ -1,4 +1,4 @@
-//! Prizes as data: who wins what, why, and how ties share it to the cent.
+//! The prizes of an event: the winners, the amounts, and the division among tied entries to the cent.
 
 use crate::entry::{Entry, EntryNo};
 use crate::event::Event;
@@ -10,66 +10,67 @@ use crate::ranking::{Standing, Standings};
 use crate::round::RoundState;
 use serde::{Deserialize, Serialize};
 
-/// A prize that is won.
+/// A prize that an entry has won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prize {
-    /// The rule, from 1 in the order of the list.
+    /// The number of the prize rule, from 1 in the order of the list.
     pub rule: u32,
-    /// Its place in the contest; shared places carry the best of them.
+    /// The place in the contest. Entries that tie all have the best of their shared places.
     pub place: u32,
-    /// How many share it.
+    /// The number of entries that share the prize.
     pub shared_by: u32,
     pub entry: EntryNo,
-    /// Euro cents for each that shares.
+    /// The amount for each entry that shares, in euro cents.
     pub cents: u32,
-    /// Its rank in the whole standings.
+    /// The entry's rank in the standings of the whole event.
     pub rank: u32,
-    /// What it made in the contest: in the whole event, or in the last Danese rounds.
+    /// The Victory Points made in the contest: in the whole event, or in the last Danese rounds.
     pub vp: VictoryPoints,
-    /// The same in Match Points.
+    /// The Match Points made in the contest.
     pub mp: MatchPoints,
-    /// In how many parts of a point both are counted; see [`Standings::parts`].
+    /// The number of parts into which `vp` and `mp` divide a point; see [`Standings::parts`].
     pub parts: u32,
 }
 
-/// The prizes of an event.
+/// The list of an event's prizes, won and not won.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrizeList {
-    /// What is won, by rule and place.
+    /// The prizes won, by rule and place.
     pub prizes: Vec<Prize>,
-    /// Cents that did not divide, with the rule and place they remain from; the organiser says where they go.
+    /// The cents left over after division, with their rule and place. The organiser decides who gets them.
     pub remainders: Vec<Remainder>,
-    /// Prizes of the whole ranking that nobody has, for nobody has their place at the end of a knockout.
+    /// The prizes of the whole ranking that nobody wins, because nobody holds their place at the end of a knockout.
     pub unwon: Vec<Unwon>,
 }
 
-/// A prize that nobody has.
+/// A prize that nobody wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unwon {
-    /// The rule, from 1.
+    /// The number of the prize rule, from 1.
     pub rule: u32,
-    /// Its place in the contest; shared places carry the best of them.
+    /// The place in the contest. For shared places, it is the best of them.
     pub place: u32,
-    /// Euro cents, of a shared place the part of those who have it no more; 0 for a cup.
+    /// The amount in euro cents; 0 for a cup. For a shared place, it is the part of the entries that no longer hold the
+    /// place.
     pub cents: u32,
-    /// Why nobody has it.
+    /// The reason nobody wins the prize.
     pub why: NoFirst,
 }
 
-/// Cents of tied places that do not divide among those who share them.
+/// The cents left over when tied entries divide the prizes of their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remainder {
-    /// The rule, from 1.
+    /// The number of the prize rule, from 1.
     pub rule: u32,
-    /// The place that is shared.
+    /// The place that the entries share.
     pub place: u32,
-    /// Euro cents: fewer than share.
+    /// The amount in euro cents; less than one for each entry that shares.
     pub cents: u32,
 }
 
-/// Who wins what. Entries that tie add up the prizes of the places they take and share them equally. A place that
-/// nobody has at the end of a knockout leaves its prize of the whole ranking to nobody, and who shared one with somebody that
-/// is struck has the same part as before: no prize moves up where no place does.
+/// Returns the prizes that entries win. Tied entries add up the prizes of their places and share them equally. In the
+/// whole ranking, a place vacant after a knockout leaves its prize to nobody. If one of several sharing entries is
+/// struck, the others keep their part. No prize moves up where no place does.
 #[must_use]
 pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> PrizeList {
     let mut list = PrizeList::default();
@@ -89,10 +90,10 @@ pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> Priz
     list
 }
 
-/// An entry in a contest: equals tie.
+/// An entry in a contest. Entries with equal keys tie.
 struct Contestant<'s> {
     line: &'s Standing,
-    /// Orders the contest, the smaller the better.
+    /// The sort key in the contest; smaller is better.
     key: (i64, i64, u32),
     vp: VictoryPoints,
     mp: MatchPoints,
@@ -127,7 +128,7 @@ fn contestants<'s>(
     field
 }
 
-/// The ranking decides, criteria after VP and MP included.
+/// Builds a contestant placed by its rank in the standings, which includes all tie-breaks.
 fn of_ranking(line: &Standing, parts: u32) -> Contestant<'_> {
     Contestant {
         line,
@@ -152,7 +153,7 @@ fn of_rounds<'s>(line: &'s Standing, rounds: &[u32]) -> Contestant<'s> {
     }
 }
 
-/// The numbers of the last Danese rounds.
+/// Returns the numbers of the last Danese rounds.
 fn last_danese(event: &Event, rounds: u32) -> Vec<u32> {
     let known = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
     let danese = known.rev().filter(|round| {
@@ -165,7 +166,7 @@ fn last_danese(event: &Event, rounds: u32) -> Vec<u32> {
     danese.take(rounds).map(|round| round.number.0).collect()
 }
 
-/// The prizes of a rule; those of `vacant` places are nobody's.
+/// Shares out the prizes of a rule. Those of `vacant` places go to nobody.
 fn share_out(
     field: &[Contestant<'_>],
     cents: &[u32],
@@ -191,18 +192,18 @@ fn share_out(
     vacant.for_each(|free| purse.share(free.place, &[], Some(free), list));
 }
 
-/// The prizes of a rule that are still to be shared out.
+/// The prizes of a rule that are not shared out yet.
 struct Purse<'c> {
     rule: u32,
     cents: &'c [u32],
-    /// How many have gone.
+    /// The number of prizes already shared out.
     place: usize,
     /// Whether nobody won the final.
     no_winner: bool,
 }
 
 impl Purse<'_> {
-    /// The prizes of those who tie at a rank, and of who has it no more.
+    /// Shares out the prizes of the entries that tie at a rank, and of those that no longer hold it.
     fn share(
         &mut self,
         rank: u32,
@@ -275,13 +276,14 @@ mod tests {
         }
     }
 
-    /// Places, entries and cents of the list.
+    /// Returns the places, entries and cents of the list.
     fn won(list: &PrizeList) -> Vec<(u32, u32, u32)> {
         let prizes = list.prizes.iter();
         prizes.map(|p| (p.place, p.entry.0, p.cents)).collect()
     }
 
-    /// Eight entries after a Mitchell and two Danese rounds; the ranks of some made equal by hand.
+    /// Builds an event of eight entries after one Mitchell and two Danese rounds, with the given ranks in its
+    /// standings.
     fn played(ranks: [u32; 8]) -> (Event, Standings) {
         let mut event = event(8, "1 mitchell + 2 danese");
         (0..3).for_each(|_| play(&mut event));

@@ -36,7 +36,7 @@ impl Settings {
 
 /// The number of the last hand a table needs before it has a result: the last of the round; of a match the one that
 /// decides it, the last that is in once it has been stopped, else the one that comes next. `made` is what the hands that
-/// are in add to the total of each place ([`made`]). A hand after the one that decides counts for nothing.
+/// are in add to the total of each place ([`hand_points`]). A hand after the one that decides counts for nothing.
 #[must_use]
 pub fn hands_needed(
     settings: &Settings,

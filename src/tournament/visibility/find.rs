@@ -1,17 +1,18 @@
-//! Finding somebody by a name as people type it: without accents or capitals, in any order, with a letter wrong.
+//! A search for people by name as users type it: without accents or capitals, in any order, and with a wrong letter.
 
-/// Somebody whose names hold what was typed.
+/// A person whose names match the search text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundPerson<T> {
     pub who: T,
-    /// Letters that would have to change, be put in or left out; 0 when everything is there as typed.
+    /// The number of letters that differ from the search text; 0 for an exact match.
     pub misspelt: u32,
 }
 
-/// Those of whom every typed word is a word, the beginning of one, or nearly one: who is spelt as typed first, otherwise
-/// in the order they were given. Nothing typed finds nobody.
+/// Finds the people that match every typed word, as a word, its beginning, or nearly so. Exact matches come first, and
+/// otherwise the given order stays. An empty search finds nobody.
 ///
-/// A word of up to three letters and a number must be right, one of up to six may have one letter wrong, a longer one two.
+/// A word of up to three letters, or one with a digit, must be exact. A word of up to six letters may have one wrong
+/// letter, and a longer one two.
 pub fn find<T>(people: impl IntoIterator<Item = (T, String)>, typed: &str) -> Vec<FoundPerson<T>> {
     let typed = words(typed);
     if typed.is_empty() {
@@ -31,7 +32,8 @@ pub fn find<T>(people: impl IntoIterator<Item = (T, String)>, typed: &str) -> Ve
     found
 }
 
-/// Text as it is compared: small letters and digits, without accents and signs, one space between words.
+/// Returns a text in the form used for comparing: small letters and digits, without accents and signs, one space
+/// between words.
 ///
 /// An apostrophe belongs to its word: `D'Angelo` is `dangelo`.
 #[must_use]
@@ -67,7 +69,7 @@ pub fn plain(text: &str) -> String {
     plain.trim_end().to_owned()
 }
 
-/// The words of a text.
+/// Splits a text into its words, as patterns for comparing.
 fn words(text: &str) -> Vec<WordPattern> {
     plain(text)
         .split(' ')
@@ -76,7 +78,7 @@ fn words(text: &str) -> Vec<WordPattern> {
         .collect()
 }
 
-/// A word, letter by letter.
+/// A word as a list of letters, for comparing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct WordPattern {
     letters: Vec<char>,
@@ -91,7 +93,7 @@ impl WordPattern {
         }
     }
 
-    /// How many letters of it may be wrong.
+    /// Returns the number of wrong letters that the word may have.
     fn tolerated(&self) -> u32 {
         match self.letters.len() {
             _ if self.number => 0,
@@ -101,7 +103,7 @@ impl WordPattern {
         }
     }
 
-    /// How a typed word fits this one; none when it is another word.
+    /// Returns the fit of a typed word to this word; `None` when it is a different word.
     fn fit(&self, typed: &WordPattern) -> Option<WordFit> {
         let right = |initial: bool| Some(WordFit { far: 0, initial });
         if typed.number {
@@ -121,16 +123,16 @@ impl WordPattern {
     }
 }
 
-/// How a typed word fits a name.
+/// The quality of a match between a typed word and a name; less is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct WordFit {
-    /// Letters that are wrong.
+    /// The number of wrong letters.
     far: u32,
-    /// Whether only the first letter of the name is shown.
+    /// Whether the name is shown by its initial only.
     initial: bool,
 }
 
-/// How a typed word fits the nearest of some names, or two of them written as one.
+/// Returns the best fit of a typed word to one of some names, or to two neighbouring ones joined together.
 fn nearest(typed: &WordPattern, names: &[WordPattern]) -> Option<WordFit> {
     let alone = names.iter().filter_map(|name| name.fit(typed));
     let joined = names.windows(2).filter_map(|two| {
@@ -142,7 +144,8 @@ fn nearest(typed: &WordPattern, names: &[WordPattern]) -> Option<WordFit> {
     alone.chain(joined).min()
 }
 
-/// Letters to change, put in, leave out, or exchange with the next, until one word is the other.
+/// Returns the number of edits that turn one word into the other: a letter changed, inserted, dropped, or swapped with
+/// the next.
 ///
 /// Optimal string alignment: Damerau 1964, Levenshtein 1966.
 fn edits(one: &[char], other: &[char]) -> u32 {
@@ -197,7 +200,7 @@ mod tests {
         find(people, typed).into_iter().map(number).collect()
     }
 
-    /// What is typed, and who is found.
+    /// Search texts, each with the numbers of the people it must find.
     const CASES: &[(&str, &[usize])] = &[
         // accents, capitals, apostrophes
         ("nicolo bo", &[1]),

@@ -1,19 +1,19 @@
-//! What a list of events tells of each.
+//! The details that a list shows for each event.
 
 use crate::event::EventKind;
 use chrono::NaiveDate;
 
-/// An event in a list.
+/// The details of an event in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Headline {
-    /// Its word in addresses.
+    /// The event's name in web addresses.
     pub slug: String,
     pub name: String,
-    /// The day it is played, in its own time zone.
+    /// The date of the event, in the event's own time zone.
     pub date: NaiveDate,
-    /// Where it is played; empty when nobody has said.
+    /// The place where the event is played; empty when not stated.
     pub venue: String,
-    /// Who runs it; empty when nobody has said.
+    /// The organiser of the event; empty when not stated.
     pub organiser: String,
     pub kind: EventKind,
 }

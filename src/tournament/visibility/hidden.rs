@@ -1,7 +1,7 @@
-//! What is kept from the public until the ceremony: the results of the last rounds, and every ranking that holds them.
+//! Results hidden from the public until the ceremony: those of the last rounds, and all standings that include them.
 //!
-//! [`Event::seen_by`] is the one place that decides it. What is withheld is not in the event it gives, so that no page, file
-//! or message made from that can tell it.
+//! [`Event::seen_by`] alone decides what is hidden. It returns an event without the hidden data, so that no page, file
+//! or message made from it can reveal them.
 
 use crate::entry::EntryNo;
 use crate::event::Event;
@@ -11,45 +11,45 @@ use crate::ranking::last_round;
 use crate::round::{Round, RoundNo, RoundState, Table};
 use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 
-/// The published rounds whose results are hidden: whoever uncovers ranks at a ceremony uncovers those of one such range.
+/// The published rounds whose results are hidden. A ceremony uncovers the ranks for one such range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HiddenRange {
-    /// The first of them.
+    /// The first hidden round.
     pub from: RoundNo,
-    /// The last published round.
+    /// The last hidden round, which is the last published one.
     pub to: RoundNo,
 }
 
-/// Who looks at an event without belonging to its staff.
+/// A viewer of an event that does not belong to its staff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Onlooker {
     Everybody,
-    /// One that competes: its own results are known to it.
+    /// An entry of the event, which may see its own results.
     Entry(EntryNo),
 }
 
 impl Onlooker {
-    /// Whether a table's results are known to it though its round is hidden.
+    /// Whether the viewer sat at a table, and therefore knows its results even if the round is hidden.
     fn sat_at(self, table: &Table) -> bool {
         matches!(self, Onlooker::Entry(entry) if table.side_of(entry).is_some())
     }
 }
 
 impl Event {
-    /// Whether the results of a round are kept from the public.
+    /// Whether the results of a round are hidden from the public.
     #[must_use]
     pub fn hides(&self, round: RoundNo) -> bool {
         self.settings.hidden_from.is_some_and(|from| round >= from)
     }
 
-    /// The first published round whose results are hidden, if there is one by now.
+    /// Returns the first published round whose results are hidden; `None` if there is none so far.
     #[must_use]
     pub fn hidden_now(&self) -> Option<RoundNo> {
         let from = self.settings.hidden_from?;
         (from <= last_round(self)).then_some(from)
     }
 
-    /// The published rounds whose results are hidden; none while there are none.
+    /// Returns the range of published rounds whose results are hidden; `None` if there are none.
     #[must_use]
     pub fn hidden_range(&self) -> Option<HiddenRange> {
         let from = self.hidden_now()?;
@@ -57,7 +57,8 @@ impl Event {
         Some(HiddenRange { from, to })
     }
 
-    /// Whether results are hidden while rounds are still to be played or closed: no ceremony uncovers anything yet.
+    /// Whether results are hidden while rounds remain to be played or closed. In that case, a ceremony uncovers
+    /// nothing.
     #[must_use]
     pub fn keeps_suspense(&self) -> bool {
         let closed = |round: &Round| round.state == RoundState::Closed;
@@ -65,9 +66,9 @@ impl Event {
         self.hidden_now().is_some() && !(over && self.rounds.iter().all(closed))
     }
 
-    /// How many of its `ranks` a ceremony shows, of which `step` were uncovered while the range `made_for` was hidden. A
-    /// step made for another range uncovers nothing. The first place stays covered as long as results are hidden: uncovering
-    /// it shows them to everybody.
+    /// Returns the number of `ranks` that a ceremony shows. The first `step` ranks were uncovered while the range
+    /// `made_for` was hidden; a step made for another range uncovers nothing. The first place stays covered as long as
+    /// results are hidden, because uncovering it ends the secrecy.
     #[must_use]
     pub fn uncovered(&self, (step, made_for): (u32, Option<HiddenRange>), ranks: u32) -> u32 {
         match self.hidden_range() {
@@ -78,7 +79,7 @@ impl Event {
         }
     }
 
-    /// The last published round whose results everybody may see; 0 before the first.
+    /// Returns the last published round whose results everybody may see; 0 before the first.
     #[must_use]
     pub fn last_shown(&self) -> RoundNo {
         match self.hidden_now() {
@@ -87,8 +88,8 @@ impl Event {
         }
     }
 
-    /// Whether everybody sees the prizes: not before the organiser says so and a table counts, nor while a ranking is hidden
-    /// that gives them.
+    /// Whether everybody sees the prizes. The organiser must have published them, a table's result must count, and no
+    /// results may be hidden.
     #[must_use]
     pub fn shows_prizes(&self) -> bool {
         let mut tables = self.rounds.iter().flat_map(|round| &round.tables);
@@ -98,8 +99,9 @@ impl Event {
             && self.hidden_now().is_none()
     }
 
-    /// The event as somebody may see it; none when nothing is kept from them. Of hidden rounds it holds who sits where and
-    /// how far the tables are, but no hand, no ruling, no protest, and no reason that tells the ranking.
+    /// Returns the event as a viewer may see it; `None` when nothing is hidden. Hidden rounds keep their seats and the
+    /// state of their tables, but no hands, rulings or protests of others. Pairing reasons that would reveal hidden
+    /// standings are withheld.
     #[must_use]
     pub fn seen_by(&self, who: Onlooker) -> Option<Event> {
         let from = self.hidden_now()?;
@@ -130,7 +132,7 @@ impl Event {
         Some(event)
     }
 
-    /// Whether a ruling is about somebody who looks on, or about a table they sat at.
+    /// Whether a ruling concerns the viewer, or a table at which the viewer sat.
     fn is_of(&self, ruling: Ruling, who: Onlooker) -> bool {
         let table = || self.table(ruling.round(), ruling.table()?);
         let own =
@@ -167,7 +169,7 @@ mod tests {
     use burraco_rules::BySide;
     use chrono::DateTime;
 
-    /// Four rounds of eight pairs; those from the third on are hidden.
+    /// Builds an event with four rounds of eight pairs, whose results are hidden from the third round on.
     fn played() -> Event {
         let mut event = event(8, "2 mitchell + 2 danese");
         (0..4).for_each(|_| play(&mut event));

@@ -1,4 +1,4 @@
-//! Visibility: the part of an event that everybody may see, and how an event is found.
+//! The visibility of events: the part of an event that everybody may see, and the search for people.
 
 pub mod find;
 pub mod headline;

@@ -1,4 +1,4 @@
-//! What a projector of the hall shows, and which of it suits the state of an event.
+//! The screens of a projector in the hall, and the choice of the one that suits the state of an event.
 
 use crate::clock::ClockPhase;
 use crate::event::Event;
@@ -8,25 +8,25 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a projector shows.
+/// A screen that a projector shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Screen {
-    /// The event and the way to it, before the first round.
+    /// The event and the address of its pages, before the first round.
     Welcome,
-    /// Who sits where, by name.
+    /// The seats of all players, by name.
     Seats,
-    /// The time of the round.
+    /// The clock of the round.
     Clock,
-    /// The tables that are not in.
+    /// The tables whose results are missing.
     Missing,
     Standings,
-    /// The ranks, uncovered from the last to the first.
+    /// The ceremony: the ranks, uncovered from the last to the first.
     Ceremony,
 }
 
 impl Screen {
-    /// Every screen, in the order of an evening.
+    /// All screens, in the order in which an event uses them.
     pub const ALL: [Screen; 6] = [
         Screen::Welcome,
         Screen::Seats,
@@ -36,7 +36,7 @@ impl Screen {
         Screen::Ceremony,
     ];
 
-    /// The screen's word in forms and scripts.
+    /// Returns the word for the screen that forms and scripts use.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -49,8 +49,8 @@ impl Screen {
         }
     }
 
-    /// The screen that suits an event at a moment. After the last round no standings are shown by themselves: the
-    /// ceremony waits, with nothing uncovered.
+    /// Returns the screen that suits an event at a given moment. After the last round this is the ceremony, with
+    /// nothing uncovered, and not the standings.
     #[must_use]
     pub fn by_itself(event: &Event, now: DateTime<Utc>) -> Screen {
         let mut published = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
@@ -79,7 +79,7 @@ impl Screen {
     }
 }
 
-/// How long the word "time" stands before the missing tables take its place.
+/// The time for which the screen announces the end of the round before it shows the missing tables.
 const CALLED: TimeDelta = TimeDelta::seconds(60);
 
 impl fmt::Display for Screen {
@@ -88,7 +88,7 @@ impl fmt::Display for Screen {
     }
 }
 
-/// A word that is no screen.
+/// The error for a text that names no screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownScreen(pub String);
 

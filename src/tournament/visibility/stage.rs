@@ -1,11 +1,11 @@
-//! Where an event stands among all of them: a draft, open to everybody, kept in the archive, deleted.
+//! The stage of an event: draft, open, archived or deleted.
 
 use crate::event::Event;
 pub use crate::model::stage::EventStage;
 use crate::round::{Round, RoundState};
 
 impl Event {
-    /// Whether nobody outside may see it: a draft without a published turno, or what was deleted.
+    /// Whether only staff may see the event: it is deleted, or a draft without a published round.
     #[must_use]
     pub fn is_private(&self) -> bool {
         let published = |round: &Round| round.state != RoundState::Draft;
@@ -16,7 +16,7 @@ impl Event {
         }
     }
 
-    /// Whether a hand of it has been entered: then it is archived, and not deleted.
+    /// Whether a hand of the event has been entered. Such an event is archived instead of deleted.
     #[must_use]
     pub fn has_hands(&self) -> bool {
         let mut tables = self.rounds.iter().flat_map(|round| &round.tables);

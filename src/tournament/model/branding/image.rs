@@ -1,14 +1,16 @@
-//! The images browsers show that can hold no script, known by what they are made of and not by what they are called.
+//! Recognition of image formats that browsers show and that cannot contain a script. The content decides, not the
+//! file's name or media type.
 
 use std::ops::RangeInclusive;
 
-/// The sides a logo may have, in points.
+/// The width and the height that a logo may have, in pixels.
 pub const SIDES: RangeInclusive<u32> = 1..=4000;
 
-/// Within how many bytes of its end a JPEG says that it ends: some programs write a little behind it.
+/// The number of bytes at the end of a JPEG in which its end marker must stand. Some programs write a few bytes after
+/// the marker.
 const NEAR_THE_END: usize = 64;
 
-/// A kind of image that browsers show and that can hold no script.
+/// An image format that browsers show and that cannot contain a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageKind {
     Png,
@@ -17,8 +19,8 @@ pub enum ImageKind {
 }
 
 impl ImageKind {
-    /// What some bytes are, whatever name or kind came with them; none where they are no whole image, or one whose sides
-    /// are not among [`SIDES`]. What is said of the sides is read, and no point is drawn.
+    /// Returns the format of an image, read from its bytes alone. Returns `None` for an incomplete image, or one whose
+    /// width or height is outside [`SIDES`]. The size comes from the header; no pixel is decoded.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Option<ImageKind> {
         let (kind, sides) = match bytes {
@@ -42,7 +44,7 @@ impl ImageKind {
     }
 }
 
-/// The first bytes, and what follows them.
+/// Splits off the first `N` bytes and returns them with the rest.
 fn take<const N: usize>(bytes: &[u8]) -> Option<([u8; N], &[u8])> {
     let (first, rest) = bytes.split_first_chunk()?;
     Some((*first, rest))
@@ -52,7 +54,8 @@ fn after(bytes: &[u8], skipped: usize) -> Option<&[u8]> {
     bytes.get(skipped..)
 }
 
-/// The sides a PNG's header says; none unless its chunks, some of them with points, follow one another up to the last byte.
+/// Reads the width and the height from a PNG's header. Returns `None` unless complete chunks, including pixel data,
+/// fill the file up to its last byte.
 fn png(bytes: &[u8]) -> Option<[u32; 2]> {
     let (header, mut rest) = take::<16>(bytes)?;
     if !header.ends_with(b"\0\0\0\rIHDR") {
@@ -81,7 +84,8 @@ fn two(bytes: &[u8], read: impl Fn([u8; 4]) -> u32) -> Option<[u32; 2]> {
     Some([read(first), read(second)])
 }
 
-/// The sides the frame of a JPEG says; none unless its points follow, and its end.
+/// Reads the width and the height from the frame header of a JPEG. Returns `None` unless pixel data and an end marker
+/// follow.
 fn jpeg(bytes: &[u8]) -> Option<[u32; 2]> {
     let mut rest = after(bytes, 2)?;
     let mut sides = None;
@@ -115,7 +119,8 @@ fn jpeg(bytes: &[u8]) -> Option<[u32; 2]> {
     }
 }
 
-/// The sides the first chunk of a WebP says; none where it is shorter than it says.
+/// Reads the width and the height from the first chunk of a WebP. Returns `None` when the file is shorter than its
+/// header says.
 fn webp(bytes: &[u8]) -> Option<[u32; 2]> {
     let (size, rest) = take::<4>(after(bytes, 4)?)?;
     if rest.len() < usize::try_from(u32::from_le_bytes(size)).ok()? {

@@ -4,7 +4,7 @@ use crate::round::TableState;
 use crate::testing::{at, event, play};
 use proptest::prelude::*;
 
-/// A moment, some seconds after the start of the round.
+/// Returns the moment that lies some seconds after the start of the round.
 fn after(seconds: i64) -> DateTime<Utc> {
     at(0)
         .checked_add_signed(TimeDelta::seconds(seconds))
@@ -34,7 +34,7 @@ fn clock(moves: Vec<TimedMove>) -> Clock {
     Clock { moves }
 }
 
-/// At a moment of a clock: the phase, the seconds left, the second at which it would end.
+/// The expected state of a clock at a second: the phase, the seconds left, and the second at which the clock would end.
 type Line = (i64, ClockPhase, Option<i64>, Option<i64>);
 
 fn holds(clock: &Clock, lines: &[Line]) {
@@ -177,14 +177,14 @@ fn a_clock_is_a_list_of_moves_in_files() {
     );
 }
 
-/// Stretches of a round in turn: seconds that run, seconds that stand still.
+/// Generates stretches of a round as pairs: seconds for which the clock runs, then seconds for which it is paused.
 fn stretches() -> impl Strategy<Value = Vec<(i64, i64)>> {
     prop::collection::vec((0_i64..4000, 0_i64..100_000), 0..8)
 }
 
 proptest! {
-    /// Whatever the pauses, the time left is that of a clock that only ran as long as this one did: paused time never
-    /// counts, not even that of a pause that is still going on.
+    /// Checks that paused time never counts, not even that of a pause still going on. The time left equals that of a
+    /// clock that ran equally long without pauses.
     #[test]
     fn paused_time_never_counts(stretches in stretches(), extra in 0_u16..90, look in 0_i64..200_000) {
         let mut paused = clock(vec![said(0, START), said(0, extended(extra))]);
@@ -211,7 +211,7 @@ proptest! {
         prop_assert!(paused.left(after(look + 1)) <= paused.left(after(look)));
     }
 
-    /// An extension moves the end by its minutes, whenever it is given.
+    /// Checks that an extension moves the end by its minutes, whenever it is given.
     #[test]
     fn an_extension_moves_the_end(minutes in 1_u16..=120, given in 0_i64..10_000) {
         let before = clock(vec![said(0, START)]);

@@ -1,26 +1,26 @@
-//! Carry-over: what of the points made before goes on into the next part of a plan.
+//! Carry-over: the share of the points that an entry takes from one part of a plan into the next.
 
 use super::{Plan, PlanFault};
 use crate::model::round::RoundNo;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How much of the points made so far goes on.
+/// The share of the points made so far that is carried over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CarryOver {
     #[default]
     All,
     Half,
-    /// Nothing: everybody starts again from 0.
+    /// Nothing is carried over: everybody starts again from 0.
     None,
 }
 
-/// A place in a plan where points are carried over.
+/// A carry-over at one place of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carry {
     pub after: usize,
-    /// How much of their points goes on.
+    /// The share of the points that is carried over.
     pub share: CarryOver,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Carry {
     }
 }
 
-/// Reads `carry half`; none for a part that is no carry-over.
+/// Reads a carry-over such as `carry half`; returns `None` for a part that is no carry-over.
 pub(super) fn read(part: &str) -> Result<Option<CarryOver>, PlanFault> {
     let words = part.to_lowercase();
     let words: Vec<&str> = words.split_whitespace().collect();
@@ -49,7 +49,7 @@ pub(super) fn read(part: &str) -> Result<Option<CarryOver>, PlanFault> {
     }
 }
 
-/// Each carry-over stands between two rounds, and no two stand at one place.
+/// Checks that each carry-over stands between two rounds, and that no two stand at the same place.
 pub(super) fn check(carries: &[Carry], rounds: usize) -> Result<(), PlanFault> {
     let lost = |carry: &Carry| carry.after == 0 || carry.after >= rounds;
     let twice = carries.windows(2).find_map(|two| match two {
@@ -65,14 +65,14 @@ pub(super) fn check(carries: &[Carry], rounds: usize) -> Result<(), PlanFault> {
 }
 
 impl Plan {
-    /// What is carried over after so many rounds; none where everything is.
+    /// Returns the carry-over after this number of rounds; `None` where all points are kept.
     #[must_use]
     pub fn cut(&self, rounds: usize) -> Option<Carry> {
         self.carries.iter().find(|c| c.after == rounds).copied()
     }
 
-    /// Into how many parts a point is divided in the ranking after a round, so that no half is rounded: 1, and twice as
-    /// many for every half that was carried over before.
+    /// Returns the number of parts into which the standings after a round divide a point, so that no half is rounded.
+    /// It is 1, doubled for every earlier carry-over of half.
     #[must_use]
     pub fn parts(&self, after: RoundNo) -> u32 {
         let halves = self.passed(RoundNo(0), after);
@@ -84,7 +84,8 @@ impl Plan {
             .unwrap_or(u32::MAX)
     }
 
-    /// How many [`parts`](Plan::parts) of the ranking after a round a point of an earlier round is worth.
+    /// Returns the value that a point of an earlier round has in the standings after a round, counted in
+    /// [`parts`](Plan::parts).
     #[must_use]
     pub fn worth(&self, round: RoundNo, after: RoundNo) -> i64 {
         let mut worth = i64::from(self.parts(after));
@@ -98,7 +99,7 @@ impl Plan {
         worth
     }
 
-    /// The carry-overs between a round and a later one.
+    /// Returns the carry-overs between a round and a later one.
     fn passed(&self, round: RoundNo, after: RoundNo) -> impl Iterator<Item = CarryOver> + '_ {
         let between = move |carry: &&Carry| {
             let cut = u32::try_from(carry.after).unwrap_or(u32::MAX);

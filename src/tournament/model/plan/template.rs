@@ -1,19 +1,19 @@
-//! Plans that are often played.
+//! Templates: plans that clubs often play.
 
 use crate::model::event::EventKind;
 
-/// A plan that is often played.
+/// A plan that clubs often play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Template {
     pub name: &'static str,
     pub kind: EventKind,
-    /// The plan, to be parsed.
+    /// The text of the plan, to be parsed.
     pub plan: &'static str,
-    /// Hands in a round.
+    /// The number of hands in a round.
     pub hands: u8,
 }
 
-/// The plans a new event may start from.
+/// The plans that the form for a new event offers.
 pub const TEMPLATES: [Template; 12] = [
     pairs("club_3_1", "3 mitchell + 1 danese", 4),
     pairs("club_2_2", "2 mitchell + 2 danese", 4),

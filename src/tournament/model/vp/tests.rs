@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The printed table: for each row the differences it starts and ends with, in the order 2, 3, 4 hands, teams.
+/// The printed tables for 2, 3 and 4 hands and for teams. Each row has the differences at which it starts and ends.
 const PRINTED: [[(u64, u64); 10]; 4] = [
     [
         (0, 40),

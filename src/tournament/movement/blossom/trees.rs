@@ -1,10 +1,11 @@
-//! What changes the tree: growing, joining along a path, shrinking a cycle, giving a blossom back to its petals.
+//! Changes to the search tree: growing it, augmenting along a path, shrinking a cycle to a blossom, and expanding a
+//! blossom.
 
 use super::{DualEvent, DualEventKind, Edge, Matching, Node, NodeKind, Price, turned};
 use std::cmp::Reverse;
 
 impl Matching<'_> {
-    /// Follows an edge from an outer vertex that has become tight; true when the matching has grown.
+    /// Follows an edge from an outer vertex that has become tight. Returns `true` when the matching has grown.
     pub(super) fn follow(&mut self, (from, to): Edge) -> bool {
         let (one, other) = (self.top[from], self.top[to]);
         if self.nodes[other].kind == NodeKind::Outer {
@@ -20,7 +21,7 @@ impl Matching<'_> {
         false
     }
 
-    /// An outermost node becomes outer, and its vertices look for their next edges.
+    /// Makes an outermost node outer and looks for the next edges of its vertices.
     pub(super) fn make_outer(&mut self, node: usize) {
         self.enter(node, NodeKind::Outer, None);
         for vertex in self.members(node) {
@@ -44,14 +45,14 @@ impl Matching<'_> {
         (node.kind, node.since, node.parent) = (kind, since, parent);
     }
 
-    /// The change at which an inner blossom allows nothing any more.
+    /// Returns the change at which an inner blossom has no allowance left.
     pub(super) fn empty_at(&self, node: &Node) -> Price {
         let mut at = node.price.clone().half();
         at.add(&node.since, 1);
         at
     }
 
-    /// Writes the change of the search into the prices of an outermost node.
+    /// Adds the change of the search to the prices in an outermost node.
     fn settle(&mut self, node: usize) {
         let sign = Self::sign(self.nodes[node].kind);
         if sign == 0 {
@@ -70,7 +71,7 @@ impl Matching<'_> {
         self.nodes[node].since = self.change.clone();
     }
 
-    /// Ends a search: nothing is in the tree any more.
+    /// Ends a search: settles the prices and empties the tree.
     pub(super) fn settle_tree(&mut self) {
         for node in std::mem::take(&mut self.tree) {
             if self.is_top(node) {
@@ -80,7 +81,8 @@ impl Matching<'_> {
         }
     }
 
-    /// Turns a blossom's cycle so that the way from its first petal to the one of a vertex is even; gives its length.
+    /// Orients a blossom's cycle so that the path from its first petal to the petal of a vertex has even length.
+    /// Returns that length.
     fn even_way(&mut self, blossom: usize, vertex: usize) -> usize {
         let mut petal = vertex;
         while let Some(within) = self.nodes[petal].within.filter(|w| *w != blossom) {
@@ -101,7 +103,7 @@ impl Matching<'_> {
         petals.len() - at
     }
 
-    /// Gives a node another matched edge, and its inside a matching to go with it.
+    /// Gives a node another matched edge and adjusts the matching inside it.
     fn join(&mut self, node: usize, edge: Edge) {
         self.nodes[node].mate = Some(edge);
         if node < self.vertices {
@@ -119,7 +121,7 @@ impl Matching<'_> {
         self.join(first, edge);
     }
 
-    /// Exchanges matched and unmatched edges from the root to a vertex without a mate.
+    /// Swaps matched and unmatched edges on the path from the root to an unmatched vertex.
     fn augment(&mut self, last: Edge) {
         self.join(self.top[last.1], turned(last));
         let mut edge = last;
@@ -137,14 +139,15 @@ impl Matching<'_> {
         }
     }
 
-    /// The edges from an outer node to its inner mate and on to the next outer node towards the root.
+    /// Returns the edge from an outer node to its inner mate, and the edge from there to the next outer node towards
+    /// the root.
     fn up(&self, node: usize) -> Option<(Edge, Edge)> {
         let matched = self.nodes[node].mate?;
         let parent = self.nodes[self.top[matched.1]].parent?;
         Some((matched, turned(parent)))
     }
 
-    /// Where the ways of two outer nodes to the root meet.
+    /// Returns the node where the paths from two outer nodes to the root meet.
     fn meeting(&mut self, one: usize, other: usize) -> usize {
         self.walks += 1;
         let (mut here, mut there) = (Some(one), Some(other));
@@ -161,7 +164,8 @@ impl Matching<'_> {
         one
     }
 
-    /// The nodes from an outer node up to another, without that one, each with the edge that leads on.
+    /// Returns the nodes on the path from an outer node up to another, each with the edge that leads on. The other node
+    /// is not included.
     fn climb(&self, from: usize, to: usize) -> Vec<(usize, Edge)> {
         let (mut node, mut way) = (from, Vec::new());
         while node != to {
@@ -174,7 +178,7 @@ impl Matching<'_> {
         way
     }
 
-    /// Makes one node of the odd cycle that a tight edge between two outer nodes closes.
+    /// Shrinks an odd cycle to a blossom. A tight edge between two outer nodes closes the cycle.
     fn shrink(&mut self, one: usize, edge: Edge, other: usize) {
         let base = self.meeting(one, other);
         // down from the base to the one, over the edge, up from the other to the base
@@ -210,7 +214,7 @@ impl Matching<'_> {
         }
     }
 
-    /// Gives an inner blossom that allows nothing any more back to its petals.
+    /// Expands an inner blossom that has no allowance left into its petals.
     pub(super) fn expand(&mut self, blossom: usize) {
         self.settle(blossom);
         let Some(parent) = self.nodes[blossom].parent else {

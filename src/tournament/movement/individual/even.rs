@@ -1,8 +1,8 @@
-//! Which rounds of the circle are played, and which pair meets which in each, so that opponents are spread evenly.
+//! The choice of the circle's rounds and of the pairs that meet in each, so that opponents are spread evenly.
 //!
-//! The rounds are taken one by one, each time the one after which rests and opponents are spread most evenly. Then
-//! tables of a round exchange pairs as long as that makes opponents more even; where nothing does any more a few
-//! exchanges by lot open the way to others, and the best schedule seen is kept.
+//! The rounds are chosen one by one, each time the one after which byes and opponents are most even. Then pairs are
+//! swapped between the tables of a round while opponents become more even. A few random swaps help to leave a local
+//! optimum, and the best schedule found is kept.
 #![expect(
     clippy::indexing_slicing,
     reason = "every index is a player's own number, a round or a pair of this file"
@@ -11,10 +11,10 @@
 use super::{CircleRound, most_rounds, turned};
 use burraco_rules::Rng;
 
-/// Exchanges tried by lot, all rounds together: a schedule takes well under a second.
+/// The number of random swaps tried over all rounds. A schedule takes well under a second.
 const TRIES: usize = 150_000;
 
-/// How often everybody has opposed everybody.
+/// The number of times that any two players have opposed each other.
 struct Opponents {
     players: usize,
     times: Vec<i64>,
@@ -28,7 +28,7 @@ impl Opponents {
         }
     }
 
-    /// Adds (or takes away) a meeting of two pairs; the answer is by how much the sum of squares grows.
+    /// Adds or removes a meeting of two pairs. Returns the growth of the sum of squares.
     fn meet(&mut self, one: [usize; 2], other: [usize; 2], more: i64) -> i64 {
         let mut grown = 0;
         for a in one {
@@ -48,7 +48,7 @@ impl Opponents {
     }
 }
 
-/// The rounds to play.
+/// Returns the rounds to play, with opponents spread evenly.
 pub(super) fn spread(players: usize, rounds: usize, base: &CircleRound) -> Vec<CircleRound> {
     let mut base = base.clone();
     even_circle(players, &mut base);
@@ -57,7 +57,7 @@ pub(super) fn spread(players: usize, rounds: usize, base: &CircleRound) -> Vec<C
     turns
 }
 
-/// Exchanges pairs of the round that is turned, so that over the whole circle opponents are even.
+/// Swaps pairs of the round that is rotated, so that opponents are even over the whole circle.
 fn even_circle(players: usize, base: &mut CircleRound) {
     let around = most_rounds(players);
     // how often each distance is one between opponents
@@ -96,7 +96,7 @@ fn even_circle(players: usize, base: &mut CircleRound) {
     *base = best;
 }
 
-/// Takes rounds of the circle one by one: first nobody rests oftener than needed, then opponents are even.
+/// Chooses rounds of the circle one by one. The first criterion is that byes are even, the second that opponents are.
 fn choose(players: usize, rounds: usize, base: &CircleRound) -> Vec<CircleRound> {
     let mut left: Vec<CircleRound> = (0..most_rounds(players))
         .map(|by| turned(base, players, by))
@@ -123,7 +123,7 @@ fn choose(players: usize, rounds: usize, base: &CircleRound) -> Vec<CircleRound>
     chosen
 }
 
-/// Exchanges pairs between tables of a round as long as opponents become more even.
+/// Swaps pairs between the tables of a round while opponents become more even.
 fn improve(players: usize, turns: &mut Vec<CircleRound>) {
     let mut opponents = Opponents::new(players);
     let mut sum: i64 = turns.iter().map(|turn| opponents.play(turn, 1)).sum();
@@ -152,7 +152,7 @@ fn improve(players: usize, turns: &mut Vec<CircleRound>) {
     *turns = best;
 }
 
-/// Exchanges two pairs of different tables; the answer is by how much the sum of squares grows.
+/// Swaps two pairs of different tables. Returns the growth of the sum of squares.
 fn exchange(opponents: &mut Opponents, turn: &mut CircleRound, one: usize, other: usize) -> i64 {
     let mut both = |turn: &CircleRound, more: i64| {
         let table = |pair: usize, opponents: &mut Opponents| {

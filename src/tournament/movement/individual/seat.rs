@@ -1,4 +1,5 @@
-//! A round of an individual event seated: by the schedule while everybody who began is there, else by who has met least.
+//! The seating of a round in an individual event. It follows the schedule while all original players are there, and
+//! otherwise seats those together who have met least.
 
 use super::super::costs::Costs;
 use super::super::pairing::cheapest;
@@ -26,7 +27,8 @@ pub(in crate::movement) fn seat(
     })
 }
 
-/// The round of the schedule, as long as it exists and the rounds so far are those of it, with everybody still there.
+/// Returns the next round of the schedule. This requires that the rounds so far followed it and that all original
+/// players are still there.
 fn scheduled(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Option<ProposedTables> {
     let own = |movement: &&Movement| **movement == Movement::Individual;
     let planned = event.settings.plan.rounds.iter().filter(own).count();
@@ -54,13 +56,13 @@ fn scheduled(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Option<Pr
     deal(earlier.len())
 }
 
-/// The places of a round in order: tables, then rests.
+/// Iterates over the places of a round in order: those at tables, then those with a bye.
 fn places(round: &IndividualRound) -> impl Iterator<Item = u32> {
     let sides = round.tables.iter().flat_map(|t| [t.ns, t.ew]);
     sides.flatten().chain(round.rests.iter().copied())
 }
 
-/// Who holds each place, read from the first round.
+/// Returns the player that holds each place, read from the first round.
 fn holders(first: &IndividualRound, played: &Round) -> Option<BTreeMap<u32, EntryNo>> {
     if first.tables.len() != played.tables.len() || first.rests.len() != played.byes.len() {
         return None;
@@ -107,7 +109,7 @@ fn table(
     }
 }
 
-/// How often two were partners, how often opponents, and how often one has rested.
+/// The history of an individual event: the counts of partnerships, of opposed pairs and of byes.
 #[derive(Default)]
 struct MeetingHistory {
     partners: BTreeMap<(EntryNo, EntryNo), u32>,
@@ -148,7 +150,7 @@ impl MeetingHistory {
         times.copied().unwrap_or(0)
     }
 
-    /// How much less even opponents become when two pairs meet.
+    /// Returns the growth in the imbalance of opponents if two pairs meet.
     fn grows(&self, one: [EntryNo; 2], other: [EntryNo; 2]) -> u32 {
         let meets = one.into_iter().flat_map(|a| other.map(|b| ordered(a, b)));
         let times = meets.map(|met| self.opponents.get(&met).copied().unwrap_or(0));
@@ -156,8 +158,9 @@ impl MeetingHistory {
     }
 }
 
-/// Those who have rested least rest, the last of the draw first; then partners who have not been partners, then tables
-/// whose pairs have met least. Both are pairings of least cost, neighbours in the draw where several cost the same.
+/// Seats a round without a schedule. Byes go to the players with the fewest, the last in the draw first. Then partners
+/// are chosen that have not been partners, and then opposing pairs that have met least. Of equally good choices,
+/// neighbours in the draw are taken.
 fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> ProposedTables {
     let history = MeetingHistory::of(earlier);
     let mut order: Vec<EntryNo> = players.to_vec();
@@ -175,7 +178,7 @@ fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> ProposedT
     )
 }
 
-/// An even number of things in pairs of least cost; every two may pair.
+/// Groups an even number of items into pairs of least total cost. Any two items may form a pair.
 fn paired<T: Copy>(things: &[T], cost: impl Fn(&T, &T) -> u32) -> Vec<[T; 2]> {
     let both = |one: usize, other: usize| Some((things.get(one)?, things.get(other)?));
     // more than all distances together

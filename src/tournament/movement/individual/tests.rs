@@ -13,14 +13,14 @@ use crate::round::{Partners, Round, RoundNo, RoundState};
 use crate::testing::{event, fill, play, singles};
 use burraco_rules::{Players, Side};
 
-/// What a judge that knows nothing of circles finds in a schedule.
+/// The quality of a schedule, measured without knowledge of how it was made.
 #[derive(Debug, PartialEq, Eq)]
 struct Quality {
-    /// Times two were partners again.
+    /// The number of repeated partnerships.
     partners_again: usize,
-    /// Fewest and most times two opposed each other.
+    /// The fewest and the most times that two players opposed each other.
     opponents: (u32, u32),
-    /// Fewest and most rests of a player.
+    /// The fewest and the most byes of a player.
     rests: (u32, u32),
 }
 
@@ -66,8 +66,9 @@ fn judged(players: usize, rounds: &[IndividualRound]) -> Quality {
     }
 }
 
-/// From 4 to 60 players, evenings of every usual length and the whole circle: no partner comes again, rests differ by one
-/// (two where the three that rest together leave no choice), and opponents are as even as the last column says.
+/// Checks all schedules for 4 to 60 players, for usual numbers of rounds and for the whole circle. No partner repeats.
+/// Byes differ by one, or by two where three players that rest together leave no choice. Opponents are as even as the
+/// last column says.
 #[test]
 fn the_measured_quality_of_every_schedule() {
     for players in FEWEST..=MOST {
@@ -317,7 +318,7 @@ fn a_judge_finds_what_is_wrong_in_an_individual_event() {
     assert_eq!(forged, ["figure"]);
 }
 
-/// Exchanges seats of a round until two are partners.
+/// Swaps seats of a round until two players are partners.
 fn bring_together(round: &mut Round, [one, other]: [EntryNo; 2]) {
     let table = round
         .tables

@@ -1,8 +1,10 @@
-//! Tables of three: who sits with whom, and who rests when the number does not divide by three.
+//! Tables of three: the choice of players that sit together, and of those that rest when the number is not a multiple
+//! of three.
 //!
-//! Those who have rested least rest, the last of the draw first: nobody rests twice before all have once. Whoever plays
-//! meets those met least so far. The rounds still to come are laid out together, so that one does not use up what a later
-//! one needs; the first of them is seated, and the others are laid out again after it, with whoever is there then.
+//! Byes go to the players with the fewest, the last in the draw first: nobody has a second bye before all have had one.
+//! The others meet the players they have met least. All remaining rounds are laid out together, so that an early one
+//! does not use up what a later one needs. Only the first of them is seated. The others are laid out again afterwards,
+//! with the players that are then present.
 
 mod layout;
 #[cfg(test)]
@@ -16,7 +18,7 @@ use crate::round::{Partners, Round, Table};
 use layout::{MeetingCounts, TrioRound, lay_out};
 use std::collections::BTreeMap;
 
-/// Fewest players of an event at tables of three: one table.
+/// The fewest players of an event at tables of three: enough for one table.
 pub const FEWEST: usize = 3;
 
 pub(in crate::movement) fn seat(
@@ -38,7 +40,7 @@ pub(in crate::movement) fn seat(
     })
 }
 
-/// How often those who play have met and rested.
+/// Returns the number of times that the present players have met each other and had byes.
 fn known(players: &[EntryNo], earlier: &[Round]) -> MeetingCounts {
     let mut known = MeetingCounts::of(players.len());
     let places: BTreeMap<EntryNo, usize> = players.iter().copied().zip(0..).collect();

@@ -1,4 +1,4 @@
-//! What a known round of a knockout has where another won the match before: a result changed once it was published.
+//! Knockout rounds that no longer follow from the results, because a result was changed after they were published.
 
 use super::{is_knockout, outcome};
 use crate::entry::{EntryNo, EntryState};
@@ -9,7 +9,7 @@ use crate::scoring::meeting::Meeting;
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 
-/// What a round of a bracket that is known to everybody has where another won the match before.
+/// The way in which a published round of a bracket differs from the result of the match before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Misplaced {
@@ -18,20 +18,14 @@ pub enum Misplaced {
         table: TableNo,
         entry: EntryNo,
     },
-    /// Somebody else goes through without a match.
-    Rests {
-        round: RoundNo,
-        entry: EntryNo,
-    },
-    /// Nobody has the place of who would win, and is still there.
-    Missing {
-        round: RoundNo,
-        entry: EntryNo,
-    },
+    /// The former winner goes through without a match.
+    Rests { round: RoundNo, entry: EntryNo },
+    /// The new winner is still there but has no place in the round.
+    Missing { round: RoundNo, entry: EntryNo },
 }
 
 impl Misplaced {
-    /// The round that has it.
+    /// Returns the round that has the wrong place.
     #[must_use]
     pub const fn round(self) -> RoundNo {
         match self {
@@ -42,20 +36,20 @@ impl Misplaced {
     }
 }
 
-/// A match of a bracket that the next round, known to everybody, does not follow from.
+/// A knockout match whose result the next, already published round does not follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfollowed {
     pub round: RoundNo,
-    /// Its table; of a team match the first.
+    /// The number of the match's table; for a team match, of its first table.
     pub table: TableNo,
-    /// Who won it; nobody where neither was there to the end.
+    /// The winner of the match; `None` where neither side was there to the end.
     pub won: Option<EntryNo>,
-    /// What the next round has instead.
+    /// The difference in the next round.
     pub misplaced: Misplaced,
 }
 
-/// The matches of an event's knockouts that the round after them does not follow from, as it was published. Places where
-/// somebody was seated by hand are left alone.
+/// Returns the matches of an event's knockouts whose results the next published round does not follow. Places filled by
+/// hand are ignored.
 #[must_use]
 pub fn unfollowed(event: &Event) -> Vec<Unfollowed> {
     let rounds = event.rounds.iter().filter(|round| is_knockout(round));
@@ -90,7 +84,8 @@ fn of_round(event: &Event, round: &Round) -> Vec<Unfollowed> {
     found
 }
 
-/// Whether the place that a table leads to, or that one of its two passes, was given by hand.
+/// Whether the organiser filled a place by hand that depends on this table: the one it leads to, or one taken by its
+/// two entries.
 fn by_hand(event: &Event, next: &Round, table: &Table) -> bool {
     let place = match event.settings.kind {
         // two tables a match, at both ends
@@ -115,13 +110,13 @@ pub(crate) fn for_third(table: &Table) -> bool {
     matches!(table.reason, PairingReason::ForThird { .. })
 }
 
-/// The knockout round after another, where it is known to everybody.
+/// Returns the knockout round after a given round, if it is published.
 fn next(event: &Event, after: RoundNo) -> Option<&Round> {
     let next = event.round(RoundNo(after.0.saturating_add(1)))?;
     (next.state != RoundState::Draft && is_knockout(next)).then_some(next)
 }
 
-/// What the round after has for a match that `was` won and `is` would win, where that round is known to everybody.
+/// Returns the error in the next published round if a match that `was` won turns into one that `is` would win.
 pub(crate) fn misplaced(
     event: &Event,
     after: RoundNo,

@@ -1,4 +1,4 @@
-//! The places a knockout gives, and the ranking with them.
+//! The final places that a knockout gives, and the standings that include them.
 
 use super::super::{Movement, ThirdPlace, settled_rounds, small};
 use super::played::{NoFinal, Played, Seeded, play, split};
@@ -10,8 +10,8 @@ use crate::team::as_matches;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The ranking with the places of the last knockout first, once its last round is in; everybody else follows as ranked
-/// before. Places that are shared stay shared.
+/// Returns the standings with the places of the last knockout first, once its last round is complete. Everybody else
+/// follows in the previous order. Shared places stay shared.
 #[must_use]
 pub fn placed(event: &Event, standings: &Standings) -> Standings {
     let Some((all, taken)) = all_places(event).filter(|_| is_decided(event)) else {
@@ -42,7 +42,8 @@ pub fn placed(event: &Event, standings: &Standings) -> Standings {
     }
 }
 
-/// The places of the last knockout once every table of its last round is in, those of a match for third place too.
+/// Returns the places of the last knockout, once every table of its last round counts. These include a match for third
+/// place.
 #[must_use]
 pub fn decided_places(event: &Event) -> Option<Vec<FinalPlace>> {
     final_places(event).filter(|_| is_decided(event))
@@ -53,17 +54,17 @@ fn is_decided(event: &Event) -> bool {
     last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()))
 }
 
-/// Why nobody is first though a knockout is decided.
+/// The reason nobody is first although a knockout is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoFirst {
-    /// Nobody won the final, and why.
+    /// Nobody won the final, for the reason given.
     Unwon(NoFinal),
-    /// Who won the final is struck from the ranking.
+    /// The winner of the final is struck from the standings.
     Struck,
 }
 
-/// Why nobody is first; none where somebody is, and before the knockout is decided.
+/// Returns the reason nobody is first. Returns `None` when somebody is, or before the knockout is decided.
 #[must_use]
 pub fn no_first(event: &Event) -> Option<NoFirst> {
     let (played, _) = over(event).filter(|_| is_decided(event))?;
@@ -75,18 +76,19 @@ pub fn no_first(event: &Event) -> Option<NoFirst> {
     rulings.struck(won.entry).then_some(NoFirst::Struck)
 }
 
-/// A place at the end that a knockout decided and that nobody has, or not all of those who came to it.
+/// A final place of a decided knockout that nobody holds any more, or not all of the entries that reached it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacant {
     pub place: u32,
-    /// How many have it no more; those who shared it keep what they had.
+    /// The number of entries that no longer hold the place. Others that shared it keep their part.
     pub shares: u32,
-    /// Why: of the first as [`no_first`] says, of any other for who came to it is struck.
+    /// The reason: for first place as [`no_first`] says, for any other place because the entry that reached it is
+    /// struck.
     pub why: NoFirst,
 }
 
-/// The places that nobody has at the end of a decided knockout, or not all who came to them, the best first: those behind
-/// keep theirs.
+/// Returns the vacant final places of a decided knockout, the best first. Entries placed behind a vacant place keep
+/// theirs.
 #[must_use]
 pub fn vacant_places(event: &Event) -> Vec<Vacant> {
     let Some((all, _)) = all_places(event).filter(|_| is_decided(event)) else {
@@ -105,37 +107,38 @@ pub fn vacant_places(event: &Event) -> Vec<Vacant> {
     vacant.into_values().collect()
 }
 
-/// A place at the end of an event with a knockout.
+/// The final place of an entry in an event with a knockout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalPlace {
-    /// The place, 1 for the winner.
+    /// The number of the place; 1 for the winner.
     pub place: u32,
-    /// Whether others share it: those that lost the semifinals alike, and the finalists of a final that nobody won.
+    /// Whether other entries share the place. Losers of the semifinals share one, and so do the finalists of a final
+    /// without a winner.
     pub shared: bool,
     pub entry: EntryNo,
-    /// How far it came.
+    /// The stage that the entry reached in the knockout.
     pub came: KnockoutProgress,
 }
 
-/// How far an entry came in a knockout.
+/// The stage that an entry reached in a knockout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KnockoutProgress {
-    /// It won the final, be it without a match.
+    /// The entry won the final, with or without a match.
     Won,
-    /// It lost the final.
+    /// The entry lost the final.
     Lost,
-    /// It was to play the final, which nobody won: neither finalist was there to the end.
+    /// The entry was a finalist of a final that nobody won, because neither finalist was there to the end.
     Left,
-    /// It was out before.
+    /// The entry was eliminated before the final.
     Before,
 }
 
-/// The places of those who entered the last knockout of an event: the winner, the other finalist, then by the round
-/// they lost in, and within a round by their place in the ranking before, behind them those who left, who share a place. A finalist that
-/// leaves is second; where both do nobody is first and they share second place. A match for third place that somebody is
-/// not there for is lost by it. Everybody else follows in the ranking, which counts no knockout rounds. None before the
-/// final is played. Whoever is struck from the ranking has none, and those behind keep theirs.
+/// Returns the final places of the entries in the last knockout of an event; `None` before the final is played. The
+/// winner comes first, then the other finalist, then the losers of each round by their seeds. Among the losers of a
+/// round, those that left rank last and share a place. A finalist that leaves is second; if both leave, nobody is first
+/// and they share second place. An entry that is absent from a match for third place loses it. All other entries follow
+/// in the standings, which count no knockout rounds. Struck entries have no place, and those behind keep theirs.
 #[must_use]
 pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
     let (all, _) = all_places(event)?;
@@ -154,7 +157,7 @@ fn without_struck(event: &Event, all: &[FinalPlace]) -> Vec<FinalPlace> {
     places
 }
 
-/// The last knockout where its final is played, or known not to be.
+/// Returns the last knockout, once its final is played or certain not to be played.
 fn over(event: &Event) -> Option<(Played, ThirdPlace)> {
     let rounds = settled_rounds(event);
     let Movement::Knockout { size, third } = rounds.last()?.movement else {
@@ -167,8 +170,8 @@ fn over(event: &Event) -> Option<(Played, ThirdPlace)> {
     over.then_some((played, third))
 }
 
-/// The places as the bracket gave them, those of who is struck too, and how many are taken with those that nobody
-/// has.
+/// Returns the places that the bracket gave, struck entries included, and the number of places taken, vacant ones
+/// included.
 fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
     let (played, third) = over(event)?;
     let [first] = played.slots.as_slice() else {
@@ -213,15 +216,15 @@ fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
     Some((places, next - 1))
 }
 
-/// As they entered, none sharing its place; behind them those who left, who share one.
+/// Groups losers by place in their given order, each alone. Those that left share the last place.
 fn one_by_one(lost: Vec<Seeded>, left: impl Fn(&Seeded) -> bool) -> Vec<Vec<Seeded>> {
     let (left, stayed): (Vec<Seeded>, Vec<Seeded>) = lost.into_iter().partition(left);
     let stayed = stayed.into_iter().map(|seeded| vec![seeded]);
     stayed.chain([left]).collect()
 }
 
-/// Those who lost the semifinals, best first, with whom they share their place: who left one shares it with who left, be
-/// it the same match or the other.
+/// Groups the losers of the semifinals by place, best first. Losers that left share a place behind the others,
+/// whichever match they left.
 fn beaten_in_semifinals(
     event: &Event,
     played: &Played,

@@ -1,4 +1,4 @@
-//! A bracket as far as it is played, read from its rounds.
+//! The state of a bracket, read from its rounds played so far.
 
 use super::super::{Movement, PairingReason, ThirdPlace, small};
 use super::{ahead, bracket, is_gone, winner};
@@ -13,33 +13,33 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// An entry in the bracket with its place among those who entered.
+/// An entry in the bracket with its seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seeded {
     pub(super) entry: EntryNo,
     pub(super) seed: u32,
 }
 
-/// The places of a bracket before some round; nobody where a place is free.
+/// The places of a bracket before a round; `None` for a free place.
 pub(super) type Slots = Vec<Option<Seeded>>;
 
-/// A bracket played so far: who stands where, and who lost in each round, the last round last.
+/// A bracket as played so far: the places still in play, and the losers of each round, the last round last.
 #[derive(Default)]
 pub(super) struct Played {
     pub(super) slots: Slots,
     pub(super) lost: Vec<Vec<Seeded>>,
-    /// Who was out by not being there: at its match, or at the event before its next one.
+    /// The entries that were out by absence, at a match or before their next one.
     pub(super) left: HashSet<EntryNo>,
-    /// Who won third place and who lost it; none as well where neither was there for it.
+    /// The winner and the loser of the match for third place; `None` also where neither was there.
     pub(super) third: Option<(Seeded, Seeded)>,
-    /// Why the final has neither a table nor somebody that passes, where its round is known so.
+    /// The reason the final has neither a table nor an entry that goes through, if its round is published that way.
     pub(super) no_final: Option<NoFinal>,
-    /// Whether a match of the last round, that for third place aside, is not decided.
+    /// Whether a match of the last round, other than that for third place, is still undecided.
     pub(super) waits: bool,
 }
 
-/// Who sits at a table though another won its place, by a correction after the tables were known, plays on in that place;
-/// the other is out where the one that sits had lost.
+/// Corrects the bracket where an entry plays in a place that another has won since. The seated entry plays on, and the
+/// other takes its position among the losers.
 fn exchange(lost: &mut [Vec<Seeded>], table: &Table, known: &[Seeded]) {
     let spare = known.iter().find(|s| table.side_of(s.entry).is_none());
     let mut out = lost.iter_mut().flatten();
@@ -49,7 +49,8 @@ fn exchange(lost: &mut [Vec<Seeded>], table: &Table, known: &[Seeded]) {
     }
 }
 
-/// Who plays for third place though by now it won its semifinal does not play the final: whom it beat holds its place.
+/// Corrects the bracket where an entry plays for third place although it has won its semifinal since. The entry it beat
+/// holds its place in the final.
 fn exchange_for_third(played: &mut Played, table: &Table) {
     let beaten = played.lost.last_mut().into_iter().flatten();
     let mut apart = beaten.filter(|seeded| table.side_of(seeded.entry).is_none());
@@ -61,7 +62,8 @@ fn exchange_for_third(played: &mut Played, table: &Table) {
     }
 }
 
-/// The same where it goes through without a match; where by now nobody won its place, it holds it all the same.
+/// Corrects the bracket where a loser of the previous round goes through without a match. The entry keeps the place,
+/// even if nobody has won it since.
 fn exchange_resting(
     lost: &mut [Vec<Seeded>],
     (last, round): (&Round, &Round),
@@ -84,20 +86,20 @@ fn exchange_resting(
     }
 }
 
-/// Why a final is not played.
+/// The reason a final is not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoFinal {
-    /// Who was to play it has left.
+    /// The finalists have left.
     Left,
-    /// Nobody won a semifinal.
+    /// A finalist is missing, because nobody won the semifinal.
     NoFinalist,
-    /// Somebody who was to play it is there: its round was made known before they had won their semifinal.
+    /// A finalist is there but has no seat, because the round was published before it had won its semifinal.
     NotSeated,
 }
 
 impl NoFinal {
-    /// Why these do not play it.
+    /// Returns the reason these finalists do not play the final.
     pub(super) fn of(event: &Event, finalists: &[Option<Seeded>]) -> NoFinal {
         let mut known = finalists.iter().flatten().peekable();
         if known.peek().is_none() {
@@ -114,20 +116,20 @@ impl NoFinal {
     }
 }
 
-/// How a match of a bracket ended.
+/// The result of a match in a bracket.
 enum BracketEnd {
     Won { on: Seeded, out: Seeded },
     Nobody([Seeded; 2]),
 }
 
-/// The rounds before a knockout, and its own so far.
+/// Splits the earlier rounds into those before a knockout and those of the knockout itself.
 pub(super) fn split(earlier: &[Round], size: u32, third: ThirdPlace) -> (&[Round], &[Round]) {
     let own = Movement::Knockout { size, third };
     let run = earlier.iter().rev().take_while(|r| r.movement == own);
     earlier.split_at(earlier.len() - run.count())
 }
 
-/// The bracket after its rounds so far. Who holds a place is read from the tables of its first round.
+/// Replays the rounds of a bracket so far. The holders of the first places are read from the tables of the first round.
 pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
     let mut played = Played {
         slots: first_slots(run.first(), size),
@@ -183,7 +185,7 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
     played
 }
 
-/// Who won a table and who lost it; none before that is known.
+/// Returns the winner and the loser of a table; `None` before the result is known.
 fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Option<BracketEnd> {
     // somebody seated by hand holds the place of whom it replaced
     let spare = known.iter().find(|s| table.side_of(s.entry).is_none());
@@ -213,7 +215,7 @@ fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Opt
     })
 }
 
-/// The meeting of a table as movements see it.
+/// Returns the meeting that belongs to a table. In team events, a meeting takes two tables.
 fn meeting<'e>(event: &'e Event, round: RoundNo, table: &Table) -> Option<Meeting<'e>> {
     let number = match event.settings.kind {
         EventKind::Teams => TableNo(table.number.0.saturating_mul(2).saturating_sub(1)),
@@ -224,13 +226,13 @@ fn meeting<'e>(event: &'e Event, round: RoundNo, table: &Table) -> Option<Meetin
     meetings.into_iter().find(own)
 }
 
-/// The points a referee gave, if they were given.
+/// Returns the points that a referee gave at a table, if any.
 fn given(event: &Event, round: RoundNo, table: &Table) -> Option<BySide<SidePoints>> {
     let meeting = meeting(event, round, table)?;
     Rulings::of(event, round).at(&event.settings, round, &meeting, None)
 }
 
-/// Who left a match, or did not come to it.
+/// Returns the entries that left a match or did not come to it, according to the points given.
 fn gone(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
     let Some(given) = given(event, round, table) else {
         return Vec::new();
@@ -240,7 +242,7 @@ fn gone(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
     sides.map(|side| *table.seats.get(side)).collect()
 }
 
-/// Who left a match before its end, whatever points a referee gave for it since.
+/// Returns the entries that left a match before its end, whatever points a referee has given for it since.
 fn departed(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
     let Some(meeting) = meeting(event, round, table) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Matches of the last round of a knockout that are not played, for want of those who should play them.
+//! Matches of a knockout's last round that are not played, because the entries that should play them are missing.
 
 use super::super::{Movement, ThirdPlace};
 use super::played::{NoFinal, Played, Seeded, play, split};
@@ -7,24 +7,25 @@ use crate::event::Event;
 use crate::round::{Round, TableNo};
 use crate::team::as_matches;
 
-/// A match of the last round that is not played.
+/// A match of a knockout's last round that is not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unplayed {
-    /// The final, and why.
+    /// The final, with the reason it is not played.
     Final(NoFinal),
-    /// The final, which somebody wins without a match; who left of those that were to play it, and why nobody else is there.
+    /// The final, which one entry wins without a match.
     Won {
         winner: EntryNo,
-        /// The other finalist, where it has left.
+        /// The other finalist, if it has left.
         left: Option<EntryNo>,
-        /// Why there is no other.
+        /// The reason there is no opponent.
         why: NoFinal,
     },
-    /// The match for third place: who is left of those beaten in the semifinals, at most one.
+    /// The match for third place, with the losers of the semifinals that are still there: at most one.
     Third(Vec<EntryNo>),
 }
 
-/// Which matches of a round are not played, be it a draft or known to everybody; none in any but the last of a knockout.
+/// Returns the matches of a round, draft or published, that are not played. Only the last round of a knockout can have
+/// any.
 #[must_use]
 pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
     let Movement::Knockout { size, third } = round.movement else {
@@ -82,7 +83,8 @@ pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
     all.into_iter().flatten().collect()
 }
 
-/// Who won the other semifinal than an entry that goes through the final without a match; none where nobody did.
+/// Returns the winner of the other semifinal when an entry goes through the final without a match; `None` if that
+/// semifinal has no winner.
 fn opponent(run: &[Round], played: &Played, winner: EntryNo) -> Option<EntryNo> {
     let holds = |slot: &Option<Seeded>| slot.is_some_and(|seeded| seeded.entry == winner);
     let sat = || {

@@ -16,7 +16,7 @@ fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, Vec<usize>>
     Ok(best.pairs)
 }
 
-/// Every complete pairing of the places, as the topmost places choose.
+/// Returns every complete pairing of the places, ordered by the choices of the topmost places.
 fn every_pairing(open: &[usize]) -> Vec<Vec<(usize, usize)>> {
     let Some((top, rest)) = open.split_first() else {
         return vec![Vec::new()];
@@ -32,7 +32,8 @@ fn every_pairing(open: &[usize]) -> Vec<Vec<(usize, usize)>> {
     all
 }
 
-/// The judge: of all pairings the least sum, then the first in the order of the top's choices.
+/// Returns the best pairing by brute force: the one with the least sum, then the first in order of the top places'
+/// choices.
 fn judged(costs: &Costs, places: usize) -> Option<Vec<(usize, usize)>> {
     let open: Vec<usize> = (0..places).collect();
     let priced = every_pairing(&open).into_iter().filter_map(|pairing| {
@@ -42,7 +43,7 @@ fn judged(costs: &Costs, places: usize) -> Option<Vec<(usize, usize)>> {
     priced.min().map(|(_, pairing)| pairing)
 }
 
-/// Distances, so many of a hundred pairs forbidden.
+/// Builds costs equal to the distances, with about `forbidden` of a hundred pairs forbidden.
 fn random_costs(places: usize, seed: u64, forbidden: usize) -> Costs {
     let mut rng = Rng::new(seed);
     let pairs = (0..places).flat_map(|a| (a + 1..places).map(move |b| (a, b)));
@@ -50,8 +51,8 @@ fn random_costs(places: usize, seed: u64, forbidden: usize) -> Costs {
     Costs::new(places, met.map(|(a, b)| (a, b, None)))
 }
 
-/// Distances; those of one club cost more than all of them or may not meet, and many have met, neighbours mostly. Some
-/// are of two clubs, as teams are.
+/// Builds difficult costs. Pairs of one club cost more than all distances or are forbidden, and many pairs, mostly
+/// neighbours, have met. Some entries are of two clubs, as teams are.
 fn hard_costs(places: usize, seed: u64) -> Costs {
     let mut rng = Rng::new(seed);
     let clubs = 1 + rng.below(6);
@@ -112,7 +113,8 @@ fn the_best_pairing_of_twelve_is_the_judges() {
     }
 }
 
-/// The same problem solved place by place over all sets of open places: slow, and blind to nothing.
+/// Computes the least cost of a pairing place by place, over sets of open places. It is slow and looks at one set of up
+/// to six open places at a time.
 fn least_sum(costs: &Costs, places: usize) -> u32 {
     let mut layer = BTreeMap::from([(Vec::<usize>::new(), 0u32)]);
     for place in 0..places {
@@ -150,7 +152,8 @@ fn many_places_are_paired_as_cheaply_as_can_be() {
     }
 }
 
-/// Against the dense blossom, and each answer proved; without an answer the same places are stuck.
+/// Compares the best pairing with that of the dense blossom algorithm and checks each proof. Without a pairing, both
+/// must report the same stuck places.
 #[test]
 fn the_best_pairing_is_the_slow_judges() {
     let (mut impossible, mut rng) = (0, Rng::new(5));
@@ -168,7 +171,8 @@ fn the_best_pairing_is_the_slow_judges() {
     assert!((100..1_000).contains(&impossible), "{impossible}");
 }
 
-/// Few have met, as in a large field; here and there pairs must cross a gap three times, and its toll is lifted.
+/// Checks a large field in which few have met. In some places pairs must cross a gap three times, so that its toll is
+/// lifted.
 #[test]
 fn a_large_field_is_paired_as_the_slow_judge_would() {
     let mut lifted = 0;
@@ -244,7 +248,7 @@ fn impossible_names_who_is_stuck() {
     assert!(propose(&event, Movement::DaneseModificato).is_ok());
 }
 
-/// The odd circles of some places that may only meet each other once others are taken away.
+/// Counts the odd components of some places that may only meet each other once the other places are removed.
 fn odd_circles(costs: &Costs, of: &[usize]) -> usize {
     let mut left: BTreeSet<usize> = of.iter().copied().collect();
     let mut odd = 0;
@@ -267,7 +271,8 @@ fn odd_circles(costs: &Costs, of: &[usize]) -> usize {
     odd
 }
 
-/// Tutte and Berge: the stuck fall into more odd circles than there are others for them to meet.
+/// Checks the theorem of Tutte and Berge: the stuck places form more odd components than there are other places for
+/// them to meet.
 #[test]
 fn who_is_stuck_proves_that_no_pairing_exists() {
     let mut impossible = 0;
@@ -436,7 +441,8 @@ fn twelve_rounds_of_many_entries_still_find_everybody_an_opponent() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whole events with results by lot: nobody meets twice, nobody rests twice too soon, all play.
+    /// Checks whole events with random results. Nobody meets twice, nobody has a second bye too soon, and everybody
+    /// plays.
     #[test]
     fn no_event_ever_repeats_a_meeting(entries in 8u32..26, mitchell in 1usize..3, seed: u64) {
         let mut event = event(entries, &format!("{mitchell} mitchell + 2 danese"));

@@ -1,20 +1,20 @@
-//! The slow judge of pairings: Edmonds' blossom algorithm over a full table of integers, O(n³), six digits of the tie rule
-//! at a time. What the engine had before it learned to look among neighbours first.
+//! A slow reference for pairings: Edmonds' blossom algorithm over a full table of integers, O(n³), with six digits of
+//! the tie rule at a time. The engine used it before it searched among neighbours first.
 //!
-//! Vertices and blossoms are nodes of one numbering, vertices first. Each vertex has a label, each blossom a label of
-//! its own; an edge is tight when its two vertex labels sum up to twice its weight. The search grows alternating trees of
-//! tight edges from all vertices without a mate, shrinks odd cycles to blossoms, and changes labels when it is stuck. A
-//! change that no label limits any more proves that no perfect matching exists.
+//! Vertices and blossoms are nodes with one numbering, vertices first. Each vertex and each blossom has a label. An
+//! edge is tight when its two vertex labels add up to twice its weight. The search grows alternating trees of tight
+//! edges from all unmatched vertices. It shrinks odd cycles to blossoms and changes labels when it is stuck. If no
+//! label limits a change, no perfect matching exists.
 
 mod trees;
 
 use super::Costs;
 use std::collections::VecDeque;
 
-/// Open places, from the top, whose opponent's distance is a digit of the weight in one step.
+/// The number of open places, from the top, whose opponent's distance is a digit of the weight in one step.
 const DIGITS: usize = 6;
 
-/// The best pairing, the topmost place first.
+/// Finds the best pairing, the topmost place first.
 ///
 /// # Errors
 /// When there is none: the places that some largest pairing leaves out.
@@ -31,7 +31,8 @@ pub(super) fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, 
     Ok(pairs)
 }
 
-/// The cost of two open places, given by their position among those, with the digit of the upper one.
+/// Returns the weight of two open places, given by their positions among these: their cost, with the digit of the upper
+/// place.
 fn weight(costs: &Costs, open: &[usize], one: usize, other: usize) -> Option<i128> {
     let (upper, lower) = (one.min(other), one.max(other));
     let cost = costs.get(*open.get(upper)?, *open.get(lower)?)?;
@@ -47,7 +48,8 @@ fn weight(costs: &Costs, open: &[usize], one: usize, other: usize) -> Option<i12
     Some(weight + digit)
 }
 
-/// The pairs that are certain, from the top: of places with a digit, and of those with the nearest opponent there is.
+/// Returns the pairs that are certain, from the top: those of places with a digit, and those with the nearest legal
+/// opponent.
 fn settle(costs: &Costs, open: &[usize], mates: &[usize]) -> Vec<(usize, usize)> {
     let mut done = vec![false; open.len()];
     let mut settled = Vec::new();
@@ -69,7 +71,7 @@ fn settle(costs: &Costs, open: &[usize], mates: &[usize]) -> Vec<(usize, usize)>
     settled
 }
 
-/// The mates of the perfect matching of least weight; weights stay below 2^110 so that sums of labels fit.
+/// Returns the mates in the perfect matching of least weight. Weights stay below 2^110, so that sums of labels fit.
 fn least_weight(
     vertices: usize,
     weight: impl Fn(usize, usize) -> Option<i128>,
@@ -101,37 +103,37 @@ enum Phase {
     Done,
 }
 
-/// What a node is in the current trees.
+/// The position of a node in the current trees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Free,
-    /// A root, or an even number of edges away from one.
+    /// A root, or a node an even number of edges away from one.
     Outer,
-    /// An odd number of edges away from its root.
+    /// A node an odd number of edges away from its root.
     Inner,
 }
 
-/// An edge by its two vertices.
+/// An edge, given by its two vertices.
 type Edge = (usize, usize);
 
 struct Graph {
     vertices: usize,
-    /// Nodes in use so far: vertices and blossoms.
+    /// The number of nodes in use so far: vertices and blossoms.
     nodes: usize,
-    /// What each edge is worth: the largest weight less its own, so that the search maximises.
+    /// The worth of each edge: the largest weight minus its own, so that the search maximises.
     worth: Vec<Vec<Option<i128>>>,
     label: Vec<i128>,
-    /// For each pair of nodes the edge between them that is closest to tight.
+    /// For each pair of nodes, the edge between them that is closest to tight.
     edge: Vec<Vec<Option<Edge>>>,
-    /// For each node the vertex at the other end of its matched edge.
+    /// For each node, the vertex at the other end of its matched edge.
     mate: Vec<Option<usize>>,
-    /// For each node outside the trees an outer vertex whose edge to it is closest to tight.
+    /// For each node outside the trees, an outer vertex whose edge to it is closest to tight.
     slack: Vec<Option<usize>>,
-    /// For each node the outermost blossom it lies in, itself if none; none for a number not in use.
+    /// For each node, the outermost blossom that contains it, or the node itself; `None` for a number not in use.
     top: Vec<Option<usize>>,
-    /// For each inner node the outer vertex it was reached from.
+    /// For each inner node, the outer vertex from which it was reached.
     parent: Vec<Option<usize>>,
-    /// For each blossom and vertex the petal that holds the vertex.
+    /// For each blossom and vertex, the petal that contains the vertex.
     petal: Vec<Vec<Option<usize>>>,
     kind: Vec<Kind>,
     /// The petals of each blossom in order around the cycle, the base first.
@@ -184,7 +186,7 @@ impl Graph {
         graph
     }
 
-    /// The outermost blossom of a node in use.
+    /// Returns the outermost blossom of a node in use.
     fn top(&self, node: usize) -> usize {
         self.top[node].unwrap_or(node)
     }
@@ -193,12 +195,12 @@ impl Graph {
         self.top[node] == Some(node)
     }
 
-    /// How far an edge is from tight.
+    /// Returns the distance of an edge from being tight.
     fn gap(&self, (u, v): Edge) -> i128 {
         self.label[u] + self.label[v] - 2 * self.worth[u][v].unwrap_or(0)
     }
 
-    /// The gap between a node and the outer vertex nearest to it.
+    /// Returns the gap between a node and its nearest outer vertex.
     fn slack_gap(&self, node: usize) -> Option<i128> {
         Some(self.gap(self.edge[self.slack[node]?][node]?))
     }
@@ -241,7 +243,7 @@ impl Graph {
         }
     }
 
-    /// Follows a tight edge from an outer vertex; true when the matching has grown.
+    /// Follows a tight edge from an outer vertex. Returns `true` when the matching has grown.
     fn follow(&mut self, (from, to): Edge) -> bool {
         let (one, other) = (self.top(from), self.top(to));
         match self.kind[other] {
@@ -272,7 +274,7 @@ impl Graph {
         }
     }
 
-    /// One search: makes the matching larger by one edge, or proves that it cannot be.
+    /// Runs one search, which enlarges the matching by one edge or proves that this is impossible.
     fn phase(&mut self) -> Phase {
         self.kind.fill(Kind::Free);
         self.slack.fill(None);
@@ -314,7 +316,7 @@ impl Graph {
         }
     }
 
-    /// Follows tight edges from every queued vertex; true when the matching has grown.
+    /// Follows tight edges from every queued vertex. Returns `true` when the matching has grown.
     fn grow(&mut self) -> bool {
         while let Some(from) = self.queue.pop_front() {
             if self.kind[self.top(from)] == Kind::Inner {
@@ -334,7 +336,7 @@ impl Graph {
         false
     }
 
-    /// By how much labels may change before an edge becomes tight or a blossom's label is used up.
+    /// Returns the amount by which labels may change before an edge becomes tight or a blossom's label is used up.
     fn largest_change(&self) -> Option<i128> {
         let blossom = |node: usize| (node >= self.vertices).then_some(self.label[node] / 2);
         let limit = |node: &usize| match self.kind[*node] {

@@ -140,7 +140,8 @@ fn who_has_left_is_passed_by() {
     assert_eq!(places(&event)[0], (1, 2));
 }
 
-/// Four in semifinals, 1 against 4 and 2 against 3: table 1 is left by some, at table 2 the better wins. Then the final.
+/// Builds an event of four entries with semifinals, 1 against 4 and 2 against 3. The entries in `gone` leave their
+/// matches; otherwise entry 2 wins at table 2. The final follows.
 fn semifinal_left_by(third: &str, gone: &[u32]) -> Event {
     let mut event = event(4, &format!("3 round robin + 2 knockout 4{third}"));
     (0..3).for_each(|_| play(&mut event));
@@ -246,7 +247,8 @@ fn a_third_place_match_somebody_is_not_there_for_is_lost_by_it() {
     assert_eq!(places(&event), [(1, 1), (2, 2), (3, 4), (4, 3)]);
 }
 
-/// Semifinals played, 1 and 2 in the final; then some leave before it is made.
+/// Builds an event with semifinals played and entries 1 and 2 in the final. The entries in `gone` leave before the
+/// final is made.
 fn before_the_final(third: &str, gone: &[u32]) -> Event {
     let mut event = event(6, &format!("5 round robin + 2 knockout 4{third}"));
     (0..6).for_each(|_| play(&mut event));
@@ -485,7 +487,7 @@ fn of_two_that_did_not_come_nobody_goes_on() {
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(300))]
 
-    /// Whoever leaves, and whenever.
+    /// Checks that every entry has a place, whichever entries leave and whenever.
     #[test]
     fn however_many_leave_everybody_has_a_place(
         size in 4u32..=16, extra in 0u32..4, third: bool, seed: u64, often in 2usize..12,
@@ -559,7 +561,8 @@ proptest::proptest! {
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(60))]
 
-    /// Whatever the results, ties included: as many matches as entries less one, and the file is judged right.
+    /// Checks brackets with any results, ties included. There are as many matches as entries less one, plus any match
+    /// for third place, and the audit accepts the event's file.
     #[test]
     fn every_bracket_ends_with_one(size in 2u32..24, extra in 0u32..4, third: bool, seed: u64) {
         let third = if third { ThirdPlace::Played } else { ThirdPlace::Shared };

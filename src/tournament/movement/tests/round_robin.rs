@@ -3,8 +3,8 @@ use crate::audit::verify;
 use crate::event_file::EventFile;
 use crate::movement::round_robin::berger;
 
-/// From 2 to 60 entries: everybody meets everybody once, rests once if the number is odd, and sits on each line as often
-/// as on the other, within one, at the end; and within two at any moment.
+/// Checks all'italiana events of 2 to 60 entries. All meet once, and each has one bye if the number is odd. Everybody
+/// sits on both lines equally often, within one at the end and within two at any moment.
 #[test]
 fn everybody_meets_everybody_on_balanced_lines() {
     for entries in 2..=60_usize {

@@ -10,9 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Incident {
     /// One side is more than ten minutes late: lost to it at the bye's share.
-    LateOverTen {
-        side: Side,
-    },
+    LateOverTen { side: Side },
     /// Neither side is there, or both leave.
     BothAbsent,
 }

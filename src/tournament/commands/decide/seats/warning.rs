@@ -23,10 +23,7 @@ pub enum SeatWarning {
         seats: BySide<EntryNo>,
     },
     /// An entry that must sit on the other line.
-    WrongLine {
-        table: TableNo,
-        entry: EntryNo,
-    },
+    WrongLine { table: TableNo, entry: EntryNo },
     /// Partners of an individual event who have played together.
     PartnersAgain {
         table: TableNo,
@@ -35,9 +32,7 @@ pub enum SeatWarning {
         met: RoundNo,
     },
     /// It rests again while others have rested less.
-    RestsAgain {
-        entry: EntryNo,
-    },
+    RestsAgain { entry: EntryNo },
 }
 
 /// What speaks against the seats of a round that were chosen by hand, by table.

@@ -1,4 +1,5 @@
-//! Rounds of three at a table laid out together: places of the draw from 0, exchanged until meetings are as even as can be.
+//! The layout of rounds at tables of three, made for all of them together. It uses places of the draw from 0 and swaps
+//! seats until meetings are as even as possible.
 #![expect(
     clippy::indexing_slicing,
     reason = "every index is a place of the draw, a round or a seat of this file"
@@ -6,18 +7,18 @@
 
 use burraco_rules::Rng;
 
-/// Exchanges tried, all rounds together.
+/// The number of swaps tried over all rounds.
 const TRIES: usize = 60_000;
 
-/// A round by places of the draw.
+/// A round at tables of three, by places in the draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TrioRound {
-    /// North, East and West of each table.
+    /// The places of North, East and West at each table.
     pub tables: Vec<[usize; 3]>,
     pub rests: Vec<usize>,
 }
 
-/// How often everybody has met everybody and rested, in how many rounds.
+/// The counts of meetings between any two players, of byes and of rounds.
 #[derive(Clone)]
 pub(super) struct MeetingCounts {
     players: usize,
@@ -37,7 +38,7 @@ impl MeetingCounts {
         }
     }
 
-    /// Some players sat at a table.
+    /// Counts a meeting of players at one table.
     pub(super) fn sat_together(&mut self, places: &[usize]) {
         for (at, one) in places.iter().enumerate() {
             for other in &places[at + 1..] {
@@ -51,7 +52,7 @@ impl MeetingCounts {
         self.rests[place] += 1;
     }
 
-    /// A round is over.
+    /// Counts a round as played.
     pub(super) fn played(&mut self) {
         self.rounds += 1;
     }
@@ -60,7 +61,7 @@ impl MeetingCounts {
         one.min(other) * self.players + one.max(other)
     }
 
-    /// Two meet once more: by how much the sum of squares grows.
+    /// Counts one more meeting of two players. Returns the growth of the sum of squares.
     fn meet(&mut self, one: usize, other: usize) -> i32 {
         let at = self.between(one, other);
         let before = i32::from(self.met[at]);
@@ -68,7 +69,7 @@ impl MeetingCounts {
         2 * before + 1
     }
 
-    /// Two meet once less: by how much the sum of squares grows, which is less than nothing.
+    /// Counts one meeting of two players less. Returns the growth of the sum of squares, which is negative.
     fn part(&mut self, one: usize, other: usize) -> i32 {
         let at = self.between(one, other);
         let before = i32::from(self.met[at]);
@@ -76,7 +77,8 @@ impl MeetingCounts {
         1 - 2 * before
     }
 
-    /// The next round as it is first written down: three lines, the second one table up in each round, the third two.
+    /// Returns a first version of the next round, in three lines. In each round, the second line moves up one table and
+    /// the third moves up two.
     fn next(&mut self) -> TrioRound {
         let mut order: Vec<usize> = (0..self.players).collect();
         // stable: of those who have rested as often the last of the draw rests
@@ -99,7 +101,7 @@ impl MeetingCounts {
         turn
     }
 
-    /// Exchanges two seats of different tables of a round: by how much the sum of squares grows.
+    /// Swaps two seats at different tables of a round. Returns the growth of the sum of squares.
     fn exchange(&mut self, turn: &mut TrioRound, one: [usize; 2], other: [usize; 2]) -> i32 {
         let mut grown = 0;
         for [table, seat] in [one, other] {
@@ -120,7 +122,7 @@ impl MeetingCounts {
         grown
     }
 
-    /// How far the sum of squares is from the least it could be with as many meetings.
+    /// Returns the difference between the sum of squares and its least possible value for this number of meetings.
     fn excess(&self) -> i32 {
         let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| (a, b)));
         let (mut many, mut meetings, mut squares) = (0, 0, 0);
@@ -135,7 +137,7 @@ impl MeetingCounts {
     }
 }
 
-/// The next rounds, laid out after what is known.
+/// Returns the next rounds, laid out after the meetings so far.
 pub(super) fn lay_out(mut known: MeetingCounts, rounds: usize) -> Vec<TrioRound> {
     let mut turns: Vec<TrioRound> = (0..rounds).map(|_| known.next()).collect();
     let tables = turns.first().map_or(0, |turn| turn.tables.len());

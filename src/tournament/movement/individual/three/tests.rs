@@ -2,18 +2,18 @@
 
 use super::*;
 
-/// What a judge that knows nothing of how the rounds are laid out finds in them.
+/// The quality of rounds at tables of three, measured without knowledge of how they were made.
 #[derive(Debug)]
 struct Quality {
-    /// Most times two sat at one table.
+    /// The most times that two players sat at one table.
     most: u32,
-    /// Times two sit at one table on the average, the next whole number.
+    /// The average number of times that two players sit at one table, rounded up.
     even: u32,
-    /// By how much the rests of two players differ at most, after whatever round.
+    /// The largest difference in byes between two players, after any round.
     rests_apart: u32,
 }
 
-/// The rounds as they are seated in an event, one after the other.
+/// Returns the rounds of an event, laid out and seated one after the other.
 fn evening(players: usize, rounds: usize) -> Vec<TrioRound> {
     let mut known = MeetingCounts::of(players);
     let mut all = Vec::new();
@@ -59,8 +59,8 @@ fn judged(players: usize, rounds: &[TrioRound]) -> Quality {
     }
 }
 
-/// Evenings of every usual length: nobody rests twice before all have once, and nobody meets somebody more than once
-/// oftener than everybody must on the average, twice where six have only ten ways to sit.
+/// Checks events of usual lengths. Nobody has a second bye before all have had one. No two meet more than once above
+/// the rounded-up average, or twice where six players have only ten ways to sit.
 #[test]
 fn the_measured_quality_of_evenings() {
     for players in FEWEST..=30 {
@@ -76,7 +76,8 @@ fn the_measured_quality_of_evenings() {
     }
 }
 
-/// Where nobody need meet anybody twice, nobody does: nine meet all others in four rounds.
+/// Checks that nobody meets another player twice where that can be avoided: nine players meet all others in four
+/// rounds.
 #[test]
 fn nobody_meets_twice_where_that_can_be() {
     for (players, rounds) in [(9, 4), (12, 4), (15, 5), (18, 6), (21, 7), (27, 8)] {

@@ -1,9 +1,9 @@
-//! What changes the trees: joining along a path, shrinking a cycle, giving a blossom back to its petals.
+//! Changes to the search trees: augmenting along a path, shrinking a cycle to a blossom, and expanding a blossom.
 
 use super::{Graph, Kind};
 
 impl Graph {
-    /// How many petals lie on the even way from the base to a petal; turns the cycle round if need be.
+    /// Returns the number of petals on the even path from the base to a petal, and reverses the cycle if necessary.
     fn even_way(&mut self, blossom: usize, petal: usize) -> usize {
         let petals = &mut self.petals[blossom];
         let at = petals.iter().position(|p| *p == petal).unwrap_or(0);
@@ -14,7 +14,7 @@ impl Graph {
         petals.len() - at
     }
 
-    /// Matches a node with another by their edge, and the inside of a blossom to go with it.
+    /// Matches a node with another along their edge, and adjusts the matching inside a blossom.
     fn join(&mut self, node: usize, other: usize) {
         let Some((u, v)) = self.edge[node][other] else {
             return;
@@ -35,7 +35,7 @@ impl Graph {
         self.petals[node].rotate_left(way);
     }
 
-    /// Exchanges matched and unmatched edges from a node up to its root, after joining it to another tree.
+    /// Joins a node to another tree, then swaps matched and unmatched edges from the node up to its root.
     pub(super) fn augment(&mut self, mut node: usize, mut other: usize) {
         loop {
             let inner = self.mate[node].map(|mate| self.top(mate));
@@ -50,13 +50,13 @@ impl Graph {
         }
     }
 
-    /// The next outer node on the way to the root.
+    /// Returns the next outer node on the path to the root.
     fn up(&self, node: usize) -> Option<usize> {
         let inner = self.top(self.mate[node]?);
         Some(self.top(self.parent[inner]?))
     }
 
-    /// Where two outer nodes' ways to the root meet; none if they are in different trees.
+    /// Returns the node where the paths from two outer nodes to the root meet; `None` if they are in different trees.
     pub(super) fn meeting(&mut self, one: usize, other: usize) -> Option<usize> {
         self.clock += 1;
         let (mut here, mut there) = (Some(one), Some(other));
@@ -73,7 +73,7 @@ impl Graph {
         None
     }
 
-    /// Makes one node of the odd cycle that an edge between two outer nodes of a tree closes.
+    /// Shrinks an odd cycle to a blossom. An edge between two outer nodes of a tree closes the cycle.
     pub(super) fn shrink(&mut self, one: usize, base: usize, other: usize) {
         let unused = (self.vertices..self.nodes).find(|b| self.top[*b].is_none());
         let blossom = unused.unwrap_or(self.nodes);
@@ -113,7 +113,7 @@ impl Graph {
         }
     }
 
-    /// Lets a blossom take over a petal's edges and vertices.
+    /// Makes a blossom take over a petal's edges and vertices.
     fn absorb(&mut self, blossom: usize, petal: usize) {
         for node in 0..self.nodes {
             let Some(edge) = self.edge[petal][node] else {
@@ -132,7 +132,7 @@ impl Graph {
         }
     }
 
-    /// Gives an inner blossom whose label is used up back to its petals.
+    /// Expands an inner blossom whose label is used up into its petals.
     pub(super) fn expand(&mut self, blossom: usize) {
         let petals = self.petals[blossom].clone();
         for petal in petals {
