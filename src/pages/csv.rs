@@ -1,6 +1,6 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark, an office's words), never columns.
 
-mod file;
+pub(crate) mod file;
 #[cfg(test)]
 mod tests;
 

@@ -2,7 +2,7 @@
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{PairView, counted_to};
-use crate::csv::sheet;
+use crate::csv::file::sheet;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::locale::Lang;
 use crate::numbers::{euro, match_points, points_in};

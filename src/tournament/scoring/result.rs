@@ -2,7 +2,7 @@
 
 use crate::entry::EntryNo;
 use crate::event::{Event, EventKind, Settings};
-use crate::movement::PairingReason;
+use crate::model::movement::PairingReason;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{Hand, HandNo, RoundNo, Table, TableNo};
 use crate::scoring::match_score::{
