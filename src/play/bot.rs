@@ -1,9 +1,9 @@
-//! A plain player: legal, quick, and good enough that its hands look like hands.
+//! A simple computer player whose moves are legal, quick and plausible.
 //!
-//! It melds whatever it can without wild cards, keeps its wilds for burrachi and for the last cards of a hand,
-//! takes the pile when something in it can be used, and discards what helps it and its opponents least. It lays
-//! its first melds when they are worth enough (*Buraco*), and of three players it holds back until it can take the
-//! first pozzetto, has a burraco, or the stock runs low (Pagat, "Burraco for three players").
+//! The player melds whatever needs no wild card, and keeps its wilds for burrachi and for the last cards of a hand. The
+//! player takes the pile when something in it can be used, and discards the card that helps itself and its opponents
+//! least. The first melds are laid once they are worth enough (*Buraco*). With three players, the player holds back
+//! until it can take the first pozzetto, has a burraco, or the stock runs low (Pagat, "Burraco for three players").
 
 use crate::game::Game;
 use crate::moves::Move;
@@ -12,9 +12,9 @@ use burraco_rules::{
     TableMeld, WithoutBurraco,
 };
 
-/// Of three players nobody holds back any longer once the stock has so few cards.
+/// The size of the stock, in cards, below which a player in a game of three no longer holds back its melds.
 const LOW_STOCK: usize = 24;
-/// A first card worth less than this is refused where it may be.
+/// The least worth at which the first card drawn is kept, where the rules allow a player to refuse it.
 const WORTH_KEEPING: i32 = 20;
 
 /// Deals a hand from a seed and lets plain players play it to its end.
@@ -38,7 +38,7 @@ pub fn play_hand(rules: &RuleSet, seed: u64) -> Sheet {
     game.sheet()
 }
 
-/// Plays one turn of whoever is to play; nothing once the hand is over.
+/// Plays one turn for the player whose turn it is. Does nothing once the hand is over.
 ///
 /// ```
 /// use burraco_play::{Game, take_turn};
@@ -78,12 +78,12 @@ fn draw(game: &mut Game) {
     }
 }
 
-/// Whether the turn that has begun with a draw still goes on: a player who runs out may have ended it by melding.
+/// Whether the turn still goes on after its draw. A player who runs out of cards by melding may have ended it.
 fn still_playing(game: &Game) -> bool {
     game.ended().is_none() && !game.must_draw()
 }
 
-/// Whether this is the turn to lay something down.
+/// Whether the player lays cards down in this turn.
 fn lays_now(game: &Game) -> bool {
     let seat = game.turn();
     let undecided = game.rules().players == Players::Three && game.solo().is_none();
@@ -103,7 +103,7 @@ fn lays_now(game: &Game) -> bool {
     enough && (!undecided || game.stock() < LOW_STOCK || helps)
 }
 
-/// Lays cards down, unless a player who needs a discard to close would be left without one.
+/// Lays cards down, unless that would leave a player without the discard that closing needs.
 fn lay(game: &mut Game, action: Move) -> bool {
     let cards = match &action {
         Move::Meld(cards) => cards.len(),
@@ -121,7 +121,7 @@ fn hand(game: &Game) -> Vec<Card> {
     game.hand(game.turn()).to_vec()
 }
 
-/// One thing that can be laid down; false when there is nothing left to do.
+/// Lays down one thing that can be laid down. Returns false when nothing is left to lay.
 fn one_step(game: &mut Game) -> bool {
     add_naturals(game) || lay_runs(game) || lay_sets(game) || use_wild(game)
 }
@@ -161,7 +161,7 @@ fn lay_runs(game: &mut Game) -> bool {
     runs.into_iter().any(|run| lay(game, Move::Meld(run)))
 }
 
-/// Stretches of consecutive cards of a suit, the ace low and high.
+/// Returns the stretches of consecutive cards of a suit, with the ace both low and high.
 fn runs_of(held: &[Card], suit: Suit) -> Vec<Vec<Card>> {
     let mut runs = vec![Vec::new()];
     for place in 1..=14 {
@@ -196,7 +196,7 @@ fn of_rank(held: &[Card], rank: Rank) -> Vec<Card> {
         .collect()
 }
 
-/// Uses a wild where it makes a burraco, or where few cards are left and it helps to be rid of them.
+/// Plays a wild card to make a burraco, or to get rid of cards when few are left in the hand.
 fn use_wild(game: &mut Game) -> bool {
     let (held, seat) = (hand(game), game.turn());
     let Some(wild) = held.iter().copied().find(|card| card.can_be_wild()) else {
@@ -228,7 +228,7 @@ fn use_wild(game: &mut Game) -> bool {
     (few || held.len() >= 16) && lay_with_wild(game, &held, wild)
 }
 
-/// How many cards the longest meld without a wild has, where closing needs a clean burraco and there is none yet.
+/// The number of cards in the longest meld without a wild, when closing needs a clean burraco and the side has none.
 fn clean_hope(game: &Game, seat: Seat) -> Option<usize> {
     let melds = game.melds(seat);
     let clean = |meld: &&TableMeld| meld.reading().wild.is_none();
@@ -256,7 +256,7 @@ fn lay_with_wild(game: &mut Game, held: &[Card], wild: Card) -> bool {
     false
 }
 
-/// Whether the pile holds something that can be laid down now, or enough that goes with the hand.
+/// Whether the pile holds a card that can be laid down now, or enough cards that go with the hand.
 fn wants_pile(game: &Game) -> bool {
     let (held, melds) = (game.hand(game.turn()), game.melds(game.turn()));
     let pile = game.pile();
@@ -277,7 +277,7 @@ fn wants_pile(game: &Game) -> bool {
     }
 }
 
-/// Whether a card stands in a set or run of three naturals.
+/// Whether a card is part of a set or run of three natural cards among the given cards.
 fn completes(together: &[Card], card: Card) -> bool {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
         return false;
@@ -288,7 +288,7 @@ fn completes(together: &[Card], card: Card) -> bool {
         .any(|run| run.len() >= 3 && run.contains(&card))
 }
 
-/// How much a card is worth keeping; the least is discarded first.
+/// The worth of keeping a card in hand. The card with the least worth is discarded first.
 fn keep_worth(game: &Game, card: Card) -> i32 {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
         return 1000;

@@ -1,12 +1,12 @@
-//! The bags of cards in a hand that may be melds.
+//! The bags (multisets) of cards from a hand that may form melds.
 
 use burraco_rules::{Card, CardCounts, Rank, Suit};
 use std::collections::BTreeSet;
 
-/// A hand without some of its cards, in no particular order.
+/// Returns a hand without some of its cards, in no particular order.
 ///
 /// # Errors
-/// The first card that is not held.
+/// The first card that the hand does not hold.
 pub(crate) fn without(hand: &[Card], cards: &[Card]) -> Result<Vec<Card>, Card> {
     let mut left = hand.to_vec();
     for card in cards {
@@ -16,7 +16,7 @@ pub(crate) fn without(hand: &[Card], cards: &[Card]) -> Result<Vec<Card>, Card> 
     Ok(left)
 }
 
-/// The faces of which there are more among some cards than in a hand, each once, in the order they are met.
+/// The faces that a list of cards holds more often than a hand does. Each appears once, in the order of the list.
 pub(crate) fn missing(hand: &[Card], cards: &[Card]) -> Vec<Card> {
     let (held, wanted) = (CardCounts::of(hand), CardCounts::of(cards));
     let mut missing = Vec::new();
@@ -28,8 +28,8 @@ pub(crate) fn missing(hand: &[Card], cards: &[Card]) -> Vec<Card> {
     missing
 }
 
-/// Every bag of held cards that has the makings of a meld, in order of face, without repetition; the rule set
-/// still judges each.
+/// Returns every bag of held cards that might be a meld, sorted by face and without repetition. The rule set still
+/// judges each bag.
 pub(crate) fn bags_of(hand: &[Card]) -> BTreeSet<Vec<Card>> {
     let held = CardCounts::of(hand);
     let mut bags = BTreeSet::new();
@@ -46,7 +46,7 @@ fn wilds(held: &CardCounts) -> impl Iterator<Item = Card> + '_ {
     Card::all().filter(|card| card.can_be_wild() && held.count(*card) > 0)
 }
 
-/// A bag that is held, and the same bag with each wild that is held besides.
+/// Adds a bag of natural cards if the hand holds it, and the same bag with each wild that the hand also holds.
 fn collect(held: &CardCounts, naturals: &[Card], bags: &mut BTreeSet<Vec<Card>>) {
     for wild in std::iter::once(None).chain(wilds(held).map(Some)) {
         let mut bag = naturals.to_vec();
@@ -60,7 +60,7 @@ fn collect(held: &CardCounts, naturals: &[Card], bags: &mut BTreeSet<Vec<Card>>)
     }
 }
 
-/// All ways to take naturals of a rank, none, one or both copies of each suit.
+/// Adds every way to take natural cards of a rank: none, one or both copies of each suit.
 fn sets(held: &CardCounts, rank: Rank, bags: &mut BTreeSet<Vec<Card>>) {
     let mut choices = vec![Vec::new()];
     for suit in Suit::ALL {
@@ -79,7 +79,7 @@ fn sets(held: &CardCounts, rank: Rank, bags: &mut BTreeSet<Vec<Card>>) {
     }
 }
 
-/// All stretches of a suit, whole or with one card missing. The places run from 1 (ace low) to 14 (ace high).
+/// Adds every stretch of a suit, whole or with one card missing. The places run from 1 (ace low) to 14 (ace high).
 fn sequences(held: &CardCounts, suit: Suit, bags: &mut BTreeSet<Vec<Card>>) {
     for low in 1..=13_u8 {
         for high in low + 1..=14 {

@@ -7,7 +7,7 @@ use crate::game::Game;
 use burraco_rules::{BySeat, HalfPoints, Players, RuleSet, Seat, Side, SideScore};
 use std::fmt;
 
-/// How a match stands.
+/// The outcome of a match, or the fact that it goes on.
 ///
 /// Source: Pagat, *Burraco*, notes on scoring; the brochure, "Fine della partita".
 ///
@@ -20,13 +20,13 @@ use std::fmt;
 pub enum MatchOutcome {
     /// Another hand is played: nobody has reached the target, or the highest totals are equal (inference).
     GoesOn,
-    /// Who won: a player, or two partners.
+    /// The winner of the match: a player, or two partners.
     Won(Vec<Seat>),
     /// The fixed number of hands is played and the highest totals are equal.
     Drawn,
 }
 
-/// Why a hand is not added to a match.
+/// The reason why a hand cannot be added to a match.
 ///
 /// ```
 /// use burraco_play::{Match, NotRecorded};
@@ -46,7 +46,7 @@ pub enum NotRecorded {
 }
 
 impl NotRecorded {
-    /// The machine's word.
+    /// The machine-readable code of the reason.
     ///
     /// ```
     /// use burraco_play::{Game, Match, take_turn};
@@ -106,8 +106,8 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match to the rule set's target, this seat dealing first, or North when nobody sits there. By rules without a
-    /// target it goes on until it is stopped.
+    /// Starts a match to the rule set's target. The given seat deals first, or North when nobody sits there. By rules
+    /// without a target, the match goes on until it is stopped.
     ///
     /// ```
     /// use burraco_play::Match;
@@ -128,7 +128,7 @@ impl Match {
         }
     }
 
-    /// A match of so many hands, whatever the totals.
+    /// Starts a match of a fixed number of hands, whatever the totals.
     ///
     /// ```
     /// use burraco_play::{Match, MatchOutcome};
@@ -147,7 +147,7 @@ impl Match {
         }
     }
 
-    /// Who deals the next hand; the deal passes on in the direction of play.
+    /// The player who deals the next hand. The deal passes on in the direction of play.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards".
     ///
@@ -167,7 +167,7 @@ impl Match {
         self.dealer
     }
 
-    /// How many hands have been played.
+    /// The number of hands played so far.
     ///
     /// ```
     /// use burraco_play::Match;
@@ -199,7 +199,8 @@ impl Match {
         *self.totals.get(seat)
     }
 
-    /// Deals the next hand from a seed. The totals go with it, for they say what first melds must be worth (*Buraco*).
+    /// Deals the next hand of the match from a seed. The totals of the match decide what first melds must be worth
+    /// (*Buraco*).
     ///
     /// ```
     /// use burraco_play::Match;
@@ -241,7 +242,7 @@ impl Match {
         self.add(game.points())
     }
 
-    /// Adds what each player writes down for a hand.
+    /// Adds the points that each player writes down for a hand.
     ///
     /// ```
     /// use burraco_play::{Match, NotRecorded};
@@ -266,8 +267,8 @@ impl Match {
         Ok(())
     }
 
-    /// How the match stands. More than 2000 points and the higher total wins (Pagat and the brochure), 2005 or more (*The
-    /// rules and how to play Buraco in 4 players*), 3000 or more (*Buraco*); of equal totals one more hand is played
+    /// The state of the match. The higher total wins above 2000 points (Pagat and the brochure), from 2005 (*The rules
+    /// and how to play Buraco in 4 players*), or from 3000 (*Buraco*). With equal totals one more hand is played
     /// (inference). A match of a fixed number of hands ends with the last.
     ///
     /// ```
@@ -308,8 +309,8 @@ impl Match {
 }
 
 impl Game {
-    /// What each player writes down for the hand: the side's total, of three players the solo player's own, and for
-    /// the partners half of theirs or all of it by the rule set.
+    /// The points that each player writes down for the hand: the side's total, or of three players the solo player's
+    /// own. Partners against a solo player write half of their total or all of it, by the rule set.
     ///
     /// ```
     /// use burraco_play::Game;

@@ -1,8 +1,8 @@
-//! What a player may do at the table, and why it may be refused.
+//! The moves of a player at the table, and the reasons why one may be refused.
 
 use burraco_rules::{Card, LayOffFault, MeldFault, RuleSet, Source, Topic};
 
-/// What a player may do.
+/// A move of a player at the table.
 ///
 /// Source: Pagat, *Burraco*, "The Play".
 ///
@@ -16,30 +16,30 @@ use burraco_rules::{Card, LayOffFault, MeldFault, RuleSet, Source, Topic};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
-    /// Draw the top card of the stock.
+    /// A draw of the top card of the stock.
     Draw,
-    /// Keep the first card of the hand, where it may be refused (*Buraco*, "First draw").
+    /// The choice to keep the first card of the hand, where it may be refused (*Buraco*, "First draw").
     Keep,
-    /// Refuse it: it opens the pile, and the next card is drawn and kept.
+    /// The choice to refuse the first card of the hand. It opens the pile, and the next card is drawn and kept.
     Refuse,
-    /// Take the whole discard pile.
+    /// The choice to take the whole discard pile.
     TakePile,
-    /// Lay a new meld; the order of its cards says nothing, it lies in its best reading.
+    /// A new meld. The order of its cards does not matter, because the meld lies in its best reading.
     Meld(Vec<Card>),
-    /// Add a card to a meld of the own side, counted from 0.
+    /// The addition of a card to a meld of the player's own side, counted from 0.
     LayOff {
-        /// The meld.
+        /// The index of the meld, counted from 0.
         meld: usize,
-        /// The card.
+        /// The card that is added.
         card: Card,
     },
-    /// Discard a card, which ends the turn; the last card takes the pozzetto or closes.
+    /// The discard of a card, which ends the turn. Discarding the last card takes the pozzetto or closes.
     Discard(Card),
 }
 
-/// Why a move is not legal.
+/// The reason why a move is not legal.
 ///
-/// [`Illegal::source`] says where each is written.
+/// [`Illegal::source`] gives the source of each.
 ///
 /// ```
 /// use burraco_play::{Game, Illegal, Move};
@@ -66,7 +66,7 @@ pub enum Illegal {
     NoPile,
     /// There is no card to draw in place of the one refused.
     NoStock,
-    /// After a round of exchanged cards the next player must draw from the stock.
+    /// The next player must draw from the stock after a round of exchanged cards.
     MustDraw,
     /// The player does not hold the card.
     NotHeld(Card),
@@ -74,17 +74,17 @@ pub enum Illegal {
     NotAMeld(Vec<MeldFault>),
     /// The side has a set of this rank: cards are added to it.
     SecondSet,
-    /// There is no such meld.
+    /// The side has no meld with this number.
     NoSuchMeld,
     /// The card cannot be added.
     NotAdded(LayOffFault),
     /// The first melds were not worth enough and went back to the hand: nothing more is laid in this turn.
     FirstMeldsFailed,
-    /// The pile was this one card: it may not be discarded in the same turn.
+    /// The card was the only one of the pile, so it may not be discarded in the same turn.
     LoneCard,
-    /// A side with its pozzetto that may not close keeps two cards after melding and one after discarding.
+    /// A side that has its pozzetto but may not close must keep two cards after melding and one after discarding.
     KeepACard,
-    /// No pozzetto is left for the side: its players keep two cards after melding and one after discarding.
+    /// No pozzetto is left for the side, so its players must keep two cards after melding and one after discarding.
     NoPozzetto,
     /// Closing needs a discard: the last card may not be melded.
     DiscardNeeded,
@@ -105,7 +105,7 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 impl Illegal {
-    /// The machine's word.
+    /// The machine-readable code of the reason.
     ///
     /// ```
     /// use burraco_play::{Game, Move};
@@ -141,7 +141,7 @@ impl Illegal {
         }
     }
 
-    /// Where the rule is written that the move would break.
+    /// The source of the rule that the move would break.
     ///
     /// ```
     /// use burraco_play::Illegal;
@@ -154,7 +154,7 @@ impl Illegal {
         self.topic().source(rules)
     }
 
-    /// What the rule is about.
+    /// The topic of the rule that the move would break.
     ///
     /// ```
     /// use burraco_play::Illegal;

@@ -6,7 +6,7 @@
 use burraco_rules::{BySeat, Card, FirstDealer, Players, Rank, Rng, RuleSet, Seat, SeatDraw, Suit};
 use std::cmp::Reverse;
 
-/// Whether who plays with whom is known before the draw.
+/// The time when partners are known: before the draw for seats, or only by it.
 ///
 /// Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*.
 ///
@@ -19,13 +19,13 @@ use std::cmp::Reverse;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Partnerships {
-    /// Players 0 and 2 play against 1 and 3.
+    /// Partners are known before the draw: players 0 and 2 play against 1 and 3.
     Fixed,
-    /// The two highest cards play against the two lowest (Pagat; for other documents an inference).
+    /// The draw decides: the two highest cards play against the two lowest (Pagat; for other documents an inference).
     Drawn,
 }
 
-/// Who sits where, and the cards that said so. The dealer is North.
+/// The player at each seat, and the cards drawn for the seats. The dealer is North.
 ///
 /// Source: as for [`Partnerships`].
 ///
@@ -40,13 +40,14 @@ pub enum Partnerships {
 pub struct Seating {
     /// The player, counted from 0, at each seat; none where nobody sits.
     pub players: BySeat<Option<usize>>,
-    /// What was drawn, in the order drawn; players who tie draw again. Empty where chance decides.
+    /// The cards drawn, each with its player, in the order drawn. Players who tie draw again. Empty where chance
+    /// decides.
     pub drawn: Vec<(usize, Card)>,
-    /// The players by what they drew, the highest first. Empty where chance decides.
+    /// The players by the cards they drew, the highest first. Empty where chance decides.
     pub ranked: Vec<usize>,
 }
 
-/// Why cards drawn seat nobody.
+/// The reason why the cards drawn seat nobody.
 ///
 /// ```
 /// use burraco_play::{NotSeated, Partnerships, Seating};
@@ -61,7 +62,7 @@ pub enum NotSeated {
     Missing(Vec<usize>),
     /// These players tie and draw again, in this order.
     DrawAgain(Vec<usize>),
-    /// So many cards more than were to be drawn.
+    /// The number of cards drawn beyond those needed.
     TooMany(usize),
     /// More copies of a card than the deck has, or a card that is not in it.
     NotInDeck(Card),
@@ -70,7 +71,7 @@ pub enum NotSeated {
 }
 
 impl NotSeated {
-    /// The players, counted from 0, who draw next; none where cards seat nobody.
+    /// The players, counted from 0, who draw next. Empty when the problem is not a missing card or a tie.
     ///
     /// ```
     /// use burraco_play::NotSeated;
@@ -87,8 +88,9 @@ impl NotSeated {
 }
 
 impl Seating {
-    /// Seats the players by cards drawn one after another: players 0, 1, ... in turn, and then again those who tie,
-    /// for the places they tie for, the highest first. Who deals, [`FirstDealer`](burraco_rules::FirstDealer) says.
+    /// Seats the players by cards drawn one after another. Players 0, 1, ... draw in turn. Then those who tie draw
+    /// again for the places they tie for, the highest first. [`FirstDealer`](burraco_rules::FirstDealer) decides who
+    /// deals.
     ///
     /// ```
     /// use burraco_play::{Partnerships, Seating};
@@ -120,7 +122,8 @@ impl Seating {
         }
     }
 
-    /// As [`Seating::of_cards`], from the last card back; those not needed stay.
+    /// Seats the players as [`Seating::of_cards`] does, taking cards from the end of the list. Cards not needed stay in
+    /// it.
     fn draw(
         rules: &RuleSet,
         partnerships: Partnerships,
@@ -158,7 +161,8 @@ impl Seating {
         })
     }
 
-    /// The cards drawn next, by lot from the rest of the deck: one for each player who has not drawn yet or draws again.
+    /// Draws the next cards at random from the rest of the deck: one for each player who has not drawn yet or draws
+    /// again.
     ///
     /// ```
     /// use burraco_play::{Partnerships, Seating};
@@ -231,7 +235,7 @@ impl Seating {
         Seating::from_order(rules, &order, Vec::new())
     }
 
-    /// Players in the order of play, the dealer first.
+    /// Seats the players in the order of play, the dealer first.
     fn from_order(rules: &RuleSet, order: &[usize], drawn: Vec<(usize, Card)>) -> Seating {
         let mut players = BySeat::default();
         for (seat, player) in rules.round_from(Seat::North).into_iter().zip(order) {
@@ -261,7 +265,7 @@ impl Seating {
     }
 }
 
-/// The order of play of two pairs, the dealer first, from the players by their cards, the highest first.
+/// The order of play of two pairs, the dealer first. The players are given by their cards, the highest first.
 fn seated_in_pairs(
     first_dealer: FirstDealer,
     ranked: &[usize],
@@ -282,7 +286,7 @@ fn seated_in_pairs(
     seated.flat_map(|(dealer, first)| [dealer, first]).collect()
 }
 
-/// The first card of which more are written than the deck has.
+/// The first card that appears more often than the deck has it.
 fn not_in_deck(rules: &RuleSet, cards: &[Card]) -> Option<Card> {
     let mut deck = rules.deck.cards();
     cards.iter().copied().find(|card| {
@@ -293,13 +297,13 @@ fn not_in_deck(rules: &RuleSet, cards: &[Card]) -> Option<Card> {
 
 struct CardDraw<'a> {
     kind: SeatDraw,
-    /// The next card is the last.
+    /// The cards still to be drawn. The last one is drawn next.
     cards: &'a mut Vec<Card>,
     drawn: Vec<(usize, Card)>,
 }
 
 impl CardDraw<'_> {
-    /// Orders players by a card each, the highest first; those who tie draw again among themselves.
+    /// Orders players by a card each, the highest first. Players who tie draw again among themselves.
     fn rank(&mut self, players: Vec<usize>) -> Result<Vec<usize>, NotSeated> {
         let again = !self.drawn.is_empty();
         let mut drew = Vec::new();
@@ -327,7 +331,7 @@ impl CardDraw<'_> {
     }
 }
 
-/// How high a card is in the draw, by rank and then by suit; equal heights tie.
+/// The height of a card in the draw, by rank and then by suit. Cards of equal height tie.
 fn height(kind: SeatDraw, card: Card) -> (u8, u8) {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
         return (u8::MAX, 0);

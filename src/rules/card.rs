@@ -17,13 +17,13 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Suit {
-    /// Picche.
+    /// Spades (picche).
     Spades,
-    /// Cuori.
+    /// Hearts (cuori).
     Hearts,
-    /// Quadri.
+    /// Diamonds (quadri).
     Diamonds,
-    /// Fiori.
+    /// Clubs (fiori).
     Clubs,
 }
 
@@ -37,7 +37,7 @@ impl Suit {
     /// ```
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
-    /// The machine's letter: `S H D C`.
+    /// The suit's letter in machine-readable text, one of `S H D C`.
     ///
     /// ```
     /// use burraco_rules::Suit;
@@ -53,7 +53,7 @@ impl Suit {
         }
     }
 
-    /// The printed sign.
+    /// The suit's printed sign.
     ///
     /// ```
     /// use burraco_rules::Suit;
@@ -69,9 +69,9 @@ impl Suit {
         }
     }
 
-    /// Reads a letter (English `SHDC`), a sign, or an Italian initial that is no English one (`P Q F`).
+    /// Reads a suit from an English letter (`SHDC`), a sign, or an Italian initial that is no English one (`P Q F`).
     ///
-    /// The Italian `C` (cuori) is the English `C` (clubs): in the machine's form it is clubs.
+    /// The letter `C` is the Italian initial for cuori (hearts), but is read as the English clubs.
     ///
     /// ```
     /// use burraco_rules::Suit;
@@ -100,7 +100,7 @@ impl Suit {
     }
 }
 
-/// A rank, ace to king, by its place in a sequence with the ace low.
+/// A rank from ace to king, numbered by its place in a sequence with the ace low.
 ///
 /// Source: Pagat, *Burraco*, "Players and Cards".
 ///
@@ -132,7 +132,7 @@ impl Rank {
     /// assert_eq!(wild("2H 7H 8H"), Some("2H".parse().unwrap()));
     /// ```
     pub const TWO: Rank = Rank(2);
-    /// The three: 5 points, and the card beside which a 2 of the suit is at home.
+    /// The three, worth 5 points. Beside it a 2 of the same suit is on its natural place.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
@@ -161,7 +161,7 @@ impl Rank {
         (1..=13).map(Rank)
     }
 
-    /// The rank of a place 1..=14 in a sequence; 1 and 14 are the ace.
+    /// The rank at a place (1..=14) in a sequence. Places 1 and 14 are both the ace.
     ///
     /// ```
     /// use burraco_rules::Rank;
@@ -179,7 +179,7 @@ impl Rank {
         }
     }
 
-    /// 1 for the ace, 13 for the king.
+    /// The rank's number: 1 for the ace, 13 for the king.
     ///
     /// ```
     /// use burraco_rules::Card;
@@ -191,7 +191,7 @@ impl Rank {
         self.0
     }
 
-    /// The machine's letter: `A23456789TJQK`.
+    /// The rank's letter in machine-readable text, one of `A23456789TJQK`.
     ///
     /// ```
     /// use burraco_rules::Rank;
@@ -209,7 +209,7 @@ impl Rank {
         }
     }
 
-    /// Reads one letter; `1` is not a rank (ten is `T` or `10`).
+    /// Reads a rank from one letter. `1` is not a rank, because ten is written `T` or `10`.
     ///
     /// ```
     /// use burraco_rules::Rank;
@@ -255,7 +255,7 @@ impl fmt::Display for Rank {
     }
 }
 
-/// The face of a card: one of the 52 naturals, or the joker. Twins (the two packs) are equal.
+/// The face of a card: one of the 52 naturals, or the joker. The two copies of a face (twins) are equal.
 ///
 /// Source: Pagat, *Burraco*, "Players and Cards".
 ///
@@ -280,7 +280,7 @@ impl Card {
     /// assert_eq!((Deck::WithJokers.copies(Card::JOKER), Deck::WithoutJokers.copies(Card::JOKER)), (4, 0));
     /// ```
     pub const JOKER: Card = Card(52);
-    /// How many different faces there are: 52 naturals and the joker.
+    /// The number of different faces: 52 naturals and the joker.
     ///
     /// ```
     /// use burraco_rules::{Card, Deck};
@@ -311,7 +311,7 @@ impl Card {
         (0..=52).map(Card)
     }
 
-    /// The face's number, 0..=52, for tables: twins share it.
+    /// The number of the face, 0..=52, for use in tables. Both copies of a face share it.
     ///
     /// ```
     /// use burraco_rules::{Card, read_cards};
@@ -357,7 +357,7 @@ impl Card {
         }
     }
 
-    /// Whether it is one of the twelve cards that can stand for another: a joker or any 2.
+    /// Whether the card is one of the twelve that can stand for another: a joker or any 2.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards".
     ///
@@ -416,7 +416,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// A text that is no card; it holds what was written.
+/// The error for a text that is no card. It holds the text as written.
 ///
 /// ```
 /// use burraco_rules::{Card, NotACard};
@@ -442,7 +442,7 @@ impl std::error::Error for NotACard {}
 impl FromStr for Card {
     type Err = NotACard;
 
-    /// Reads `7H`, `10h`, `T♥`, `JK` (also `*`); case does not matter.
+    /// Reads a card such as `7H`, `10h`, `T♥` or `JK` (also `*`). Case does not matter.
     fn from_str(text: &str) -> Result<Card, NotACard> {
         let wrong = || NotACard::of(text);
         if text.eq_ignore_ascii_case("JK") || text == "*" {
@@ -480,13 +480,13 @@ pub fn read_cards(text: &str) -> Result<Vec<Card>, NotACard> {
     words(text).map(str::parse).collect()
 }
 
-/// The words of a list of cards: separated by blanks or commas.
+/// The words of a list of cards, which are separated by blanks or commas.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
 }
 
-/// Writes cards in the machine's form, separated by one blank.
+/// Writes cards in machine-readable form, separated by a blank.
 ///
 /// ```
 /// use burraco_rules::{read_cards, write_cards};

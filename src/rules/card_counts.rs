@@ -1,8 +1,8 @@
-//! Cards counted by face.
+//! The counting of cards by face.
 
 use crate::card::Card;
 
-/// How many of each face there are among some cards.
+/// The number of cards of each face in a collection of cards.
 ///
 /// ```
 /// use burraco_rules::{CardCounts, read_cards};
@@ -42,7 +42,7 @@ impl CardCounts {
         }
     }
 
-    /// How many cards of a face there are.
+    /// The number of cards of a face.
     ///
     /// ```
     /// use burraco_rules::{Card, CardCounts};
@@ -53,7 +53,7 @@ impl CardCounts {
         self.0.get(card.index()).copied().unwrap_or(0)
     }
 
-    /// How many cards there are.
+    /// The number of all cards.
     ///
     /// ```
     /// use burraco_rules::{CardCounts, Deck};
@@ -64,7 +64,7 @@ impl CardCounts {
         self.0.iter().copied().map(usize::from).sum()
     }
 
-    /// The faces of which there is a card, each with its number, in the order of [`Card::all`].
+    /// The faces that occur, each with its number of cards, in the order of [`Card::all`].
     ///
     /// ```
     /// use burraco_rules::{Card, CardCounts};
@@ -74,7 +74,7 @@ impl CardCounts {
         Card::all().zip(self.0).filter(|(_, count)| *count > 0)
     }
 
-    /// Whether all of some cards are among these.
+    /// Whether these cards include all of the others.
     ///
     /// ```
     /// use burraco_rules::{Card, CardCounts};
@@ -86,7 +86,7 @@ impl CardCounts {
         self.0.iter().zip(&some.0).all(|(all, some)| some <= all)
     }
 
-    /// What is left without some cards; never less than none.
+    /// The cards that are left without some others. No number falls below zero.
     ///
     /// ```
     /// use burraco_rules::{Card, CardCounts};

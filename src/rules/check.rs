@@ -1,7 +1,7 @@
-//! Judging a sheet: figures always, and every fault at once.
+//! The judgement of a sheet: it always gives figures, and reports every fault at once.
 //!
-//! Source: Pagat, *Burraco*, scoring notes; *Codice di Gara*, counting of points. Nothing is allocated
-//! on the way when the sheet has no fault.
+//! Source: Pagat, *Burraco*, scoring notes; *Codice di Gara*, counting of points. Nothing is allocated on the way when
+//! the sheet has no fault.
 
 mod cards;
 mod sums;
@@ -45,8 +45,8 @@ impl Sheet {
         self.score_after(rules, BySide::default())
     }
 
-    /// As [`score`](Sheet::score), after hands that brought the sides these totals of the match. The figures are the same;
-    /// from 1500 points on first melds must be worth more (*Buraco*).
+    /// Scores the hand as [`score`](Sheet::score) does, given each side's total in the match before it. The figures are
+    /// the same. From 1500 points on, first melds must be worth more (*Buraco*).
     ///
     /// Source: *Buraco*, "Initial melding".
     ///
@@ -66,7 +66,7 @@ impl Sheet {
         Check::new(self, rules, totals).run()
     }
 
-    /// A sheet on which nothing is written yet but how the hand ended.
+    /// A sheet on which only the end of the hand is written.
     ///
     /// ```
     /// use burraco_rules::{Ended, RuleSet, Sheet};
@@ -90,26 +90,26 @@ impl Sheet {
     }
 }
 
-/// Whose part of the sheet is judged: a side's, or that of the third player alone.
+/// The owner of a part of the sheet: a side, or the third player alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SheetOwner {
     Side(Side),
     Third,
 }
 
-/// What a side did with its pozzetto.
+/// The story of a side's pozzetto in the hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PozzettoStory {
-    /// It closed, and so it has taken its pozzetto.
+    /// The side closed, and so it has taken its pozzetto.
     Closed,
-    /// It took its pozzetto, and did not close.
+    /// The side took its pozzetto and did not close.
     Took,
-    /// It took none.
+    /// The side took no pozzetto.
     TookNone,
 }
 
 impl SheetOwner {
-    /// A place on a side; of the third player nothing finer is told.
+    /// The place on the sheet where a fault of this owner is reported. The third player has only one place.
     fn place(self, on: impl FnOnce(Side) -> SheetPlace) -> SheetPlace {
         match self {
             SheetOwner::Side(side) => on(side),
@@ -121,10 +121,10 @@ impl SheetOwner {
 struct Check<'a> {
     sheet: &'a Sheet,
     rules: &'a RuleSet,
-    /// The totals of the match before the hand.
+    /// The totals of the match before the hand, in points.
     totals: BySide<i32>,
     players: Players,
-    /// Every card that has been met.
+    /// Every card met so far on the sheet.
     met: Bag,
     faults: Vec<Fault>,
     warnings: Vec<Warning>,
@@ -194,7 +194,7 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Marks the faults a referee has named with a reason.
+    /// Marks the faults that a referee has overruled with a reason.
     fn let_stand(&mut self) {
         for fault in &mut self.faults {
             let named = |o: &Overrule| o.code == fault.kind.code() && !o.reason.trim().is_empty();
@@ -207,7 +207,7 @@ impl<'a> Check<'a> {
         }));
     }
 
-    /// Whether this side closed. The third player is there only when nobody took a pozzetto, so nobody closed.
+    /// Whether this side closed. The third player never did, being on a sheet only when nobody took a pozzetto.
     fn closed(&self, who: SheetOwner) -> bool {
         match (who, self.sheet.closed_by.as_slice()) {
             (SheetOwner::Side(side), [closer]) => closer.side() == side,
@@ -215,7 +215,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The seat of the closer, when it is known.
+    /// The seat of the player who closed, when it is known.
     fn closer(&self) -> Option<Seat> {
         match self.sheet.closed_by.as_slice() {
             [ClosedBy::Player(seat)] => Some(*seat),
@@ -236,7 +236,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// How many cards the side's pozzetto had.
+    /// The number of cards in the side's pozzetto.
     fn pozzetto_cards(&self, who: SheetOwner) -> usize {
         let [first, second] = self.players.pozzetti();
         match who {
@@ -260,7 +260,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// What closing, the pozzetto and the cut are worth to a side.
+    /// The points that closing, the pozzetto and the cut bring or cost a side.
     fn shared(&self, who: SheetOwner, part: &SideSheet) -> Breakdown {
         let cut = part.cut && self.rules.cut_bonus == CutBonus::Hundred;
         Breakdown {
@@ -283,7 +283,7 @@ impl<'a> Check<'a> {
         if pays { POZZETTO_COST } else { 0 }
     }
 
-    /// What a side did, when what became of its pozzetto is written. The third player took none.
+    /// The story of a side, given the written fate of its pozzetto. The third player took none.
     fn story(&self, who: SheetOwner, pozzetto: Pozzetto) -> PozzettoStory {
         match who {
             SheetOwner::Side(_) if !pozzetto.taken() => PozzettoStory::TookNone,
@@ -293,9 +293,9 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// How many cards the hands had that ran out: the first of the side that took the pozzetto, and of a side that
-    /// closed another hand or the pozzetto itself. A turn draws a card at least and discards one at most, so as many
-    /// have been melded.
+    /// The number of cards in the hands that ran out. A side that took the pozzetto emptied its first hand. A side that
+    /// closed also emptied another hand or the pozzetto. A turn draws at least one card and discards at most one, so at
+    /// least as many cards have been melded.
     fn ran_out(&self, who: SheetOwner, story: PozzettoStory) -> usize {
         match story {
             PozzettoStory::Closed => HAND + self.pozzetto_cards(who),
@@ -309,7 +309,7 @@ impl<'a> Check<'a> {
         self.rules.without_burraco == WithoutBurraco::PlaysOn && pozzetto.taken()
     }
 
-    /// What these rules still want on the table of a side that closed with these burrachi.
+    /// The fault of a side that closed with these burrachi, when they are not what these rules need.
     fn lacks_burraco(&self, any: bool, clean: bool) -> Option<FaultKind> {
         match self.rules.closing_burraco {
             _ if !any => Some(FaultKind::CloserWithoutBurraco),
@@ -319,7 +319,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Why an overruling lets no fault stand, whatever the sheet.
+/// The reason why an overruling has no effect on any sheet, if there is one.
 fn lets_nothing_stand(overrule: &Overrule) -> Option<WarningKind> {
     let Some(row) = codes().find(|row| row.code == overrule.code) else {
         let code = overrule.code.clone();

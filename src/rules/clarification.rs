@@ -1,4 +1,4 @@
-//! Questions of the table that no cards answer, and which document answers them.
+//! The questions of a table that no cards answer, and the documents that answer them.
 
 use crate::irregularity::Irregularity;
 use crate::ruleset::{Base, RuleSet};
@@ -16,14 +16,14 @@ use crate::source::{Document, Source};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Clarification {
-    /// What is done after a mistake in dealing, and what becomes of the bonus of an exact cut.
+    /// The procedure after a mistake in dealing, and the fate of the bonus for an exact cut.
     Misdeal,
-    /// When a discard is complete.
+    /// The moment at which a discard is complete.
     DiscardComplete,
 }
 
 impl Clarification {
-    /// All of them.
+    /// All clarifications.
     ///
     /// ```
     /// use burraco_rules::{Clarification, RuleSet};
@@ -31,7 +31,7 @@ impl Clarification {
     /// ```
     pub const ALL: [Clarification; 2] = [Clarification::Misdeal, Clarification::DiscardComplete];
 
-    /// The machine's code, and the anchor on the page.
+    /// The machine-readable code, which is also the anchor on the page.
     ///
     /// ```
     /// use burraco_rules::Clarification;
@@ -45,7 +45,7 @@ impl Clarification {
         }
     }
 
-    /// Where the document of a rule set answers it; none where it is silent.
+    /// The source of the answer in the document of a rule set; none where the document is silent.
     ///
     /// ```
     /// use burraco_rules::{Clarification, RuleSet};
@@ -65,7 +65,7 @@ impl Clarification {
         }
     }
 
-    /// The irregularities that turn on the answer.
+    /// The irregularities that depend on the answer.
     ///
     /// ```
     /// use burraco_rules::{Clarification, Irregularity};

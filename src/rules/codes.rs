@@ -1,5 +1,5 @@
-//! The codes of everything that can be wrong or unusual on a sheet: one table, from which a fault takes its code and
-//! whether a referee may overrule it, and from which the list is printed.
+//! The table of codes for everything that can be wrong or unusual on a sheet. A fault takes from it its code and
+//! whether a referee may overrule it. The printed list is made from it too.
 
 use crate::fault::{FaultKind, MeldFault, WarningKind};
 
@@ -14,12 +14,12 @@ use crate::fault::{FaultKind, MeldFault, WarningKind};
 pub enum Gravity {
     /// The sheet does not stand until it is put right or overruled.
     Fault,
-    /// The sheet stands; somebody should look.
+    /// The sheet stands, but somebody should look at it.
     Warning,
 }
 
 impl Gravity {
-    /// The machine's word.
+    /// The machine-readable word, `fault` or `warning`.
     ///
     /// ```
     /// use burraco_rules::{WarningKind, MeldFault};
@@ -35,7 +35,7 @@ impl Gravity {
     }
 }
 
-/// A row of the table.
+/// A row in the table of codes.
 ///
 /// ```
 /// use burraco_rules::MeldFault;
@@ -44,14 +44,14 @@ impl Gravity {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
-    /// The machine's code.
+    /// The machine-readable code.
     pub code: &'static str,
-    /// Fault or warning.
+    /// The gravity of the code: fault or warning.
     pub gravity: Gravity,
-    /// Whether a referee may let it stand. Never: what cannot be read, what the deck does not hold, two closers;
-    /// nor a warning, which needs no overruling.
+    /// Whether a referee may let the fault stand. Never for unreadable text, for cards that the deck does not hold, and
+    /// for two closers. A warning needs no overruling.
     pub overrulable: bool,
-    /// The names of its arguments.
+    /// The names of the arguments that the code takes.
     pub arguments: &'static [&'static str],
 }
 
@@ -102,7 +102,7 @@ macro_rules! rows {
 }
 
 rows! { FaultKind, Fault, FAULTS, through Meld;
-    /// Its row in the table of codes; of a meld that is none, the meld's own.
+    /// The fault's row in the table of codes. An illegal meld has the row of the meld's own fault.
     ///
     /// ```
     /// use burraco_rules::{FaultKind, MeldFault};
@@ -111,7 +111,7 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
     /// assert_eq!(FaultKind::Meld(MeldFault::OnlyWilds).row(), MeldFault::OnlyWilds.row());
     /// ```
     row;
-    /// The machine's code, as `score` writes it and an overruling names it.
+    /// The machine-readable code, as `score` writes it and an overruling names it.
     ///
     /// ```
     /// use burraco_rules::{Ended, RuleSet, Sheet};
@@ -119,7 +119,7 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
     /// assert!(faults.iter().any(|fault| fault.kind.code() == "closer_missing"));
     /// ```
     code;
-    /// Whether a referee may let it stand, with a reason.
+    /// Whether a referee may let the fault stand, with a reason.
     ///
     /// ```
     /// use burraco_rules::{Card, FaultKind};
@@ -173,7 +173,7 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
 }
 
 rows! { MeldFault, Fault, MELD_FAULTS;
-    /// Its row in the table of codes.
+    /// The meld fault's row in the table of codes.
     ///
     /// ```
     /// use burraco_rules::{Gravity, MeldFault, Rank};
@@ -181,7 +181,7 @@ rows! { MeldFault, Fault, MELD_FAULTS;
     /// assert_eq!((row.gravity, row.arguments), (Gravity::Fault, ["missing"].as_slice()));
     /// ```
     row;
-    /// The machine's code.
+    /// The machine-readable code of the meld fault.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, judge, read_cards};
@@ -211,14 +211,14 @@ rows! { MeldFault, Fault, MELD_FAULTS;
 }
 
 rows! { WarningKind, Warning, WARNINGS;
-    /// Its row in the table of codes.
+    /// The warning's row in the table of codes.
     ///
     /// ```
     /// use burraco_rules::{Gravity, WarningKind};
     /// assert_eq!(WarningKind::ManyCardsLeft { cards: 14 }.row().gravity, Gravity::Warning);
     /// ```
     row;
-    /// The machine's code.
+    /// The machine-readable code of the warning.
     ///
     /// ```
     /// use burraco_rules::{Burraco, WarningKind};
@@ -226,7 +226,7 @@ rows! { WarningKind, Warning, WARNINGS;
     /// assert_eq!(marked.code(), "marked_otherwise");
     /// ```
     code;
-    /// False: a warning needs no overruling, the sheet stands beside it.
+    /// Always false: a warning needs no overruling, because the sheet stands beside it.
     ///
     /// ```
     /// use burraco_rules::{Ended, SideEntry, RuleSet, Sheet, Totals};

@@ -1,6 +1,5 @@
-//! Everything that can be wrong or unusual on a sheet: codes with arguments, and where.
-//! Their codes are one table in `codes`, the rules they break stand in `fault/written`; sentences for people are made
-//! elsewhere.
+//! The faults and warnings of a sheet, with their arguments and places. Their codes are one table in `codes`, and the
+//! rules they break stand in `fault/written`. Sentences for people are made elsewhere.
 
 mod written;
 
@@ -30,9 +29,9 @@ pub enum SheetPlace {
     Side(Side),
     /// A meld of a side, counted from 0.
     Meld(Side, usize),
-    /// A player's cards left.
+    /// The cards left to a player.
     Hand(Seat),
-    /// The cards left to a side's players together, where they are written as points.
+    /// The cards left to a side's players together, written as points.
     Held(Side),
     /// A side's unseen pozzetto.
     Unseen(Side),
@@ -44,7 +43,7 @@ pub enum SheetPlace {
     Third,
 }
 
-/// What is wrong with a meld.
+/// A fault that keeps cards from being a legal meld.
 ///
 /// Source: Pagat, *Burraco*, melds.
 ///
@@ -59,26 +58,26 @@ pub enum SheetPlace {
 pub enum MeldFault {
     /// Fewer than three cards.
     TooFewCards {
-        /// How many there are.
+        /// The number of cards.
         cards: usize,
     },
     /// A set of more than nine cards.
     TooManyCards {
-        /// How many there are.
+        /// The number of cards.
         cards: usize,
     },
     /// More than one wild card.
     TwoWilds {
-        /// How many there are.
+        /// The number of wild cards.
         wilds: usize,
     },
     /// Nothing but jokers and 2s.
     OnlyWilds,
-    /// Neither one rank nor one suit.
+    /// Cards that share neither one rank nor one suit.
     NeitherSetNorSequence,
-    /// A card twice in a sequence.
+    /// A card that appears twice in a sequence.
     Twice {
-        /// The card.
+        /// The card that appears twice.
         card: Card,
     },
     /// A sequence with a hole that no wild card fills.
@@ -88,12 +87,12 @@ pub enum MeldFault {
     },
     /// More copies of a card than the deck has.
     ThirdCopy {
-        /// The card.
+        /// The card with too many copies.
         card: Card,
     },
     /// A card the deck of the rule set does not have: a joker, where 104 cards are played.
     NotInDeck {
-        /// The card.
+        /// The card that the deck does not have.
         card: Card,
     },
     /// The cards make a meld, but not in the order they lie.
@@ -104,7 +103,7 @@ pub enum MeldFault {
 }
 
 impl MeldFault {
-    /// What the rule is about.
+    /// The topic of the rule that the fault breaks.
     ///
     /// ```
     /// use burraco_rules::{MeldFault, Rank, Topic};
@@ -124,7 +123,7 @@ impl MeldFault {
         }
     }
 
-    /// Where the rule is written.
+    /// The source of the rule that the fault breaks.
     ///
     /// ```
     /// use burraco_rules::{MeldFault, RuleSet};
@@ -145,9 +144,9 @@ impl fmt::Display for MeldFault {
 
 impl std::error::Error for MeldFault {}
 
-/// What is wrong on a sheet.
+/// A kind of fault on a sheet.
 ///
-/// Each has a code that machines may rely on; [`FaultKind::source`] says where the rule is written that it breaks.
+/// Each has a code that machines may rely on. [`FaultKind::source`] gives the source of the rule that it breaks.
 ///
 /// ```
 /// use burraco_rules::FaultKind;
@@ -161,218 +160,219 @@ impl std::error::Error for MeldFault {}
 pub enum FaultKind {
     /// A text that is no card.
     UnreadableCard {
-        /// What was written.
+        /// The text as written.
         text: String,
     },
-    /// A meld that is none.
+    /// A meld that is not legal.
     Meld(MeldFault),
     /// More copies of a card on the sheet than the deck has.
     ThirdCopy {
-        /// The card.
+        /// The card with too many copies.
         card: Card,
-        /// How many were written.
+        /// The number of copies written.
         copies: u8,
     },
     /// Two sets of one rank on a side.
     TwoSetsOfRank {
-        /// The rank.
+        /// The rank of the two sets.
         rank: Rank,
     },
     /// More than one player closed.
     TwoClosers,
-    /// The hand ended by closing, and nobody is named.
+    /// The hand ended by closing, and no closer is named.
     CloserMissing,
-    /// Somebody is named as closing a hand that ended otherwise.
+    /// A closer is named, but the hand ended otherwise.
     CloserNotClosed,
-    /// The hand ended by a stalemate, and by these rules it goes on: the next player draws from the stock.
+    /// The hand is said to end by a stalemate. By these rules it goes on, and the next player draws from the stock.
     NoStalemate,
     /// All melds of a side together are worth less than its first melds must be.
     FirstMeldsTooLow {
-        /// Their points.
+        /// The points of all the side's melds.
         points: i32,
-        /// The least points of the first melds, by the total of the match before the hand.
+        /// The least points that the first melds must be worth, by the total of the match before the hand.
         least: i32,
     },
     /// The closer's side has not taken its pozzetto.
     CloserWithoutPozzetto,
     /// The closer's side has no burraco.
     CloserWithoutBurraco,
-    /// The closer's side has no burraco without a wild, and these rules want one.
+    /// The closer's side has no burraco without a wild, which these rules need.
     CloserWithoutCleanBurraco,
-    /// The closer holds cards.
+    /// The closer still holds cards.
     CloserHoldsCards,
     /// The closing discard is a joker or a 2.
     ClosingDiscardWild {
-        /// The discard.
+        /// The card discarded to close.
         card: Card,
     },
     /// A closing discard of a hand that nobody closed.
     DiscardNotExpected {
-        /// The discard.
+        /// The card that was discarded.
         card: Card,
     },
     /// An unseen pozzetto of the wrong size.
     UnseenCount {
-        /// How many cards were written.
+        /// The number of cards written.
         cards: usize,
-        /// How many it must have.
+        /// The number of cards that the pozzetto must have.
         wanted: usize,
     },
-    /// Cards of an unseen pozzetto, on a side that has none unseen.
+    /// Cards of an unseen pozzetto are written for a side that has none unseen.
     UnseenNotExpected,
     /// The owner of an unseen pozzetto holds other cards.
     UnseenOwnerHoldsCards,
     /// A player without cards who neither closed nor waits for a pozzetto.
     PlayerWithoutCards,
-    /// The sheet says that more or fewer played than these rules are for.
+    /// The number of players on the sheet differs from the number that these rules are for.
     PlayersDiffer {
-        /// How many the sheet says.
+        /// The number of players on the sheet.
         written: usize,
-        /// How many play by these rules.
+        /// The number of players by these rules.
         wanted: usize,
     },
-    /// More cards on the sheet than are left when the pozzetti nobody took lie aside.
+    /// More cards are on the sheet than remain when the pozzetti that nobody took are set aside.
     CardsInPozzetti {
-        /// How many were written; of cards left that are points, the fewest that are worth as much.
+        /// The number of cards written. Cards left as points count as the fewest cards that are worth as much.
         cards: usize,
-        /// How many there can be.
+        /// The most cards there can be.
         most: usize,
     },
-    /// Cards of a player, or a closer, who does not play: two or three play.
+    /// A player has cards or closed who does not play, because only two or three play.
     NoSuchPlayer {
-        /// The seat nobody sits on.
+        /// The seat that nobody takes.
         seat: Seat,
     },
-    /// Of three players nobody plays alone: the solo player is the first to take a pozzetto.
+    /// The solo player of three has no pozzetto, but only the first player to take a pozzetto plays alone.
     SoloWithoutPozzetto,
-    /// A third player alone, though four or two play, or somebody has a pozzetto and plays alone.
+    /// A third player is alone, though four or two play, or somebody has a pozzetto and plays alone.
     ThirdNotExpected,
-    /// An exact cut on the sheet, where these rules give nothing for it or the other side cut.
+    /// An exact cut is written, though these rules give nothing for it or the other side cut.
     CutNotExpected,
     /// More points than the deck has.
     TooManyPoints {
-        /// Points on the sheet, of cards and of BASE.
+        /// The points on the sheet, of cards and of BASE.
         points: i32,
-        /// The most there can be, in points.
+        /// The most points there can be.
         most: i32,
     },
     /// More burrachi than the points on the table allow.
     TooManyBurrachi {
-        /// How many were written.
+        /// The number of burrachi written.
         burrachi: u32,
         /// The points written for the cards on the table.
         points: i32,
-        /// The least the cards of those burrachi are worth together, in points.
+        /// The least points that the cards of those burrachi are worth together.
         least: i32,
     },
-    /// A burraco semipulito by rules that know none.
+    /// A burraco semipulito is written under rules that have none.
     NoSemipulito,
     /// More burrachi with a wild on the two sides together than the deck has wilds.
     TooManyWithWild {
-        /// How many were written.
+        /// The number of burrachi with a wild that are written.
         burrachi: u32,
-        /// How many there can be.
+        /// The most burrachi with a wild there can be.
         most: u32,
     },
     /// More burrachi on the two sides together than the deck has cards for.
     TooManyForTheDeck {
-        /// How many were written.
+        /// The number of burrachi written.
         burrachi: u32,
-        /// How many there can be.
+        /// The most burrachi there can be.
         most: u32,
     },
-    /// Points on the table, and fewer than a meld is worth.
+    /// The points on the table are fewer than any meld is worth.
     TableTooLow {
         /// The points written for the cards on the table.
         points: i32,
         /// The least a meld can be worth, in points.
         least: i32,
     },
-    /// Fewer cards on the table than left the hands of a side that took its pozzetto, or closed: a turn draws a card
-    /// at least and discards one at most, so that a hand of eleven runs out only when eleven are melded.
+    /// Fewer cards are on the table than left the hands of a side that closed or took its pozzetto. A turn draws at
+    /// least one card and discards at most one. A hand of eleven therefore runs out only when eleven are melded.
     TooFewMelded {
-        /// How many are melded, or lie penalised.
+        /// The number of cards that are melded or lie penalised.
         cards: usize,
-        /// How many there must be.
+        /// The least number of cards that must be melded.
         least: usize,
     },
-    /// The same of a side written by parts: those cards are worth more than the points on the table.
+    /// The points on the table are too few for the cards that left the hands of a side that closed or took its
+    /// pozzetto. The side is written by parts.
     MeldedTooLow {
-        /// The points written for the cards on the table, and penalised.
+        /// The points written for the cards on the table and for the penalised cards.
         points: i32,
-        /// The least they can be worth, in points.
+        /// The least points that the cards melded can be worth.
         least: i32,
     },
-    /// Cards left worth less than those are that the players of the side must hold: who neither closed nor waits for a
-    /// pozzetto has a card at least.
+    /// The cards left are worth less than those the side's players must hold. Every player who neither closed nor waits
+    /// for a pozzetto has at least one card.
     HeldTooLow {
         /// The points written for the cards left.
         points: i32,
-        /// The least those cards can be worth, in points.
+        /// The least points that the cards left can be worth.
         least: i32,
     },
-    /// Cards left worth more than all the cards that lie nowhere else on the sheet.
+    /// The cards left are worth more than all the cards that lie nowhere else on the sheet.
     HeldTooHigh {
         /// The points written for the cards left.
         points: i32,
-        /// The points of the cards that lie nowhere else.
+        /// The points of all the cards that lie nowhere else on the sheet.
         most: i32,
     },
-    /// An unseen pozzetto worth less or more than that many cards can be.
+    /// An unseen pozzetto is worth less or more than its number of cards can be.
     UnseenPoints {
-        /// The points written.
+        /// The points written for the unseen pozzetto.
         points: i32,
-        /// The least its cards can be worth, in points.
+        /// The least points that the pozzetto's cards can be worth.
         least: i32,
-        /// The most, in points.
+        /// The most points that the pozzetto's cards can be worth.
         most: i32,
     },
-    /// A number that cannot be: too small, or no multiple of its unit.
+    /// A number is impossible: too small, or no multiple of its unit.
     ImpossibleNumber {
         /// The number written, in points.
         number: i32,
-        /// What it must be a multiple of: 5; for BASE 50, or 100 where no burraco is semipulito.
+        /// The unit of which the number must be a multiple: 5; for BASE 50, or 100 where no burraco is semipulito.
         unit: i32,
-        /// The least it can be, in points.
+        /// The least the number can be, in points.
         least: i32,
     },
-    /// A BASE that no burrachi, closing and pozzetto come to.
+    /// The BASE is not the result of any burrachi, closing and pozzetto.
     ImpossibleBase {
         /// BASE as written, in points.
         base: i32,
-        /// The nearest BASE below that can be.
+        /// The nearest possible BASE below, in points.
         below: i32,
-        /// The nearest above.
+        /// The nearest possible BASE above, in points.
         above: i32,
     },
-    /// PUNTI too low for its BASE: the cards of the burrachi on the table are worth so much that the rest of the deck
-    /// cannot outweigh them.
+    /// The PUNTI are too low for the BASE. The cards of its burrachi on the table are worth so much that the rest of
+    /// the deck cannot outweigh them.
     PointsTooLow {
         /// PUNTI as written.
         points: i32,
         /// BASE as written, in points.
         base: i32,
-        /// The least PUNTI beside it.
+        /// The least PUNTI possible beside this BASE.
         least: i32,
     },
-    /// A BASE too low for a side that closed: it holds the closing and a burraco.
+    /// The BASE is too low for a side that closed, which has the closing bonus and a burraco.
     CloserBaseTooLow {
         /// BASE as written, in points.
         base: i32,
-        /// The least it can be, in points.
+        /// The least BASE of a side that closed, in points.
         least: i32,
     },
-    /// The hand was closed, nobody says by whom, and no side's BASE is that of one that closed.
+    /// The hand was closed, no closer is named, and neither side's BASE is that of a closer.
     NoBaseCloses {
         /// The least BASE of a side that closed, in points.
         least: i32,
     },
-    /// The BASE of both sides says that they pay for a pozzetto not taken, and by these rules nobody does when neither
-    /// took one.
+    /// The BASE of both sides says that they pay for a pozzetto not taken. By these rules nobody pays when neither took
+    /// one.
     PozzettoPaidByBoth,
     /// A declared sum that differs from the recomputed one.
     DeclaredDiffers {
-        /// Which: `base`, `points` or `total`.
+        /// The name of the sum: `base`, `points` or `total`.
         what: &'static str,
         /// The declared sum, in points.
         declared: i32,
@@ -381,7 +381,7 @@ pub enum FaultKind {
     },
 }
 
-/// A fault, where it is, and whether the referee lets it stand.
+/// A fault on a sheet, with its place and whether the referee lets it stand.
 ///
 /// ```
 /// use burraco_rules::{Ended, Overrule, RuleSet, Sheet};
@@ -394,15 +394,15 @@ pub enum FaultKind {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What is wrong.
+    /// The kind of fault.
     pub kind: FaultKind,
-    /// Where.
+    /// The place of the fault on the sheet.
     pub place: SheetPlace,
-    /// Let stand by a referee, with a reason on the sheet.
+    /// Whether a referee lets the fault stand, with a reason on the sheet.
     pub overruled: bool,
 }
 
-/// What is unusual, or worth a word.
+/// A warning about something unusual on a sheet.
 ///
 /// ```
 /// use burraco_rules::{Ended, RuleSet, Sheet, WarningKind};
@@ -411,13 +411,13 @@ pub struct Fault {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// What.
+    /// The kind of warning.
     pub kind: WarningKind,
-    /// Where.
+    /// The place of the warning on the sheet.
     pub place: SheetPlace,
 }
 
-/// What is unusual on a sheet.
+/// A kind of warning about a sheet.
 ///
 /// ```
 /// use burraco_rules::WarningKind;
@@ -427,42 +427,42 @@ pub struct Warning {
 pub enum WarningKind {
     /// Thirteen cards or more left in one hand.
     ManyCardsLeft {
-        /// How many.
+        /// The number of cards left in the hand.
         cards: usize,
     },
-    /// Fewer cards than the side was given: a turn draws one at least and discards one at most, so a side has at the end
-    /// as many as it was dealt and took with its pozzetto, or more.
+    /// The side has fewer cards than it was given. A turn draws at least one card and discards at most one. At the end
+    /// a side therefore has at least the cards dealt and those of its pozzetto.
     CardsMissing {
-        /// How many are on the sheet.
+        /// The number of the side's cards on the sheet.
         cards: usize,
-        /// How many the side was given.
+        /// The number of cards the side was given.
         least: usize,
     },
     /// The hand ended by a stalemate, which these rules do not know.
     StalemateUnknown,
     /// A burraco whose crosswise cards show another kind than its cards are.
     MarkedOtherwise {
-        /// The kind that is shown.
+        /// The kind of burraco that the crosswise cards show.
         shown: Burraco,
-        /// The kind that it is.
+        /// The kind of burraco that the cards are.
         found: Burraco,
     },
-    /// A side written by sums, of whose pozzetto nothing is said, counts as having taken it; the other side, which took
-    /// none, pays for that by rules by which nobody pays when neither took one.
+    /// A side written by sums counts as having taken its pozzetto, because the sheet does not tell. The other side,
+    /// which took none, therefore pays. By these rules nobody pays when neither took one.
     PozzettoNotSaid,
-    /// A fault is to be let stand whose code nobody knows.
+    /// An overruling names a code that does not exist.
     OverruleUnknown {
-        /// What was written.
+        /// The code as written.
         code: String,
     },
-    /// A fault is to be let stand that never may be.
+    /// An overruling names a fault that may never be let stand.
     OverruleBarred {
-        /// Its code.
+        /// The code of that fault.
         code: &'static str,
     },
-    /// A fault is to be let stand without a reason, which lets nothing stand.
+    /// An overruling gives no reason and so has no effect.
     OverruleWithoutReason {
-        /// Its code.
+        /// The code of the fault.
         code: &'static str,
     },
 }

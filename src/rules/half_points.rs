@@ -4,7 +4,7 @@ use crate::ruleset::{PartnersScore, Target};
 use std::fmt;
 use std::ops::{Add, AddAssign};
 
-/// Points counted in halves, for two partners may share an odd total: nothing is ever rounded.
+/// A number of points counted in halves. Two partners may share an odd total, and nothing is ever rounded.
 ///
 /// Source: Pagat, *Burraco*, "Burraco for three players".
 ///
@@ -17,7 +17,7 @@ use std::ops::{Add, AddAssign};
 pub struct HalfPoints(i32);
 
 impl HalfPoints {
-    /// Points that are not shared.
+    /// Makes half points from points that are not shared.
     ///
     /// ```
     /// use burraco_rules::HalfPoints;
@@ -29,7 +29,7 @@ impl HalfPoints {
         HalfPoints(points.saturating_mul(2))
     }
 
-    /// One partner's half of some points.
+    /// Makes the half of some points that falls to each of two partners.
     ///
     /// Source: Pagat, *Burraco*, "Burraco for three players".
     ///
@@ -43,7 +43,7 @@ impl HalfPoints {
         HalfPoints(points)
     }
 
-    /// How many half points there are.
+    /// The number of half points.
     ///
     /// ```
     /// use burraco_rules::HalfPoints;
@@ -54,7 +54,7 @@ impl HalfPoints {
         self.0
     }
 
-    /// The whole points reached, a half left out; below zero, too, it is the lower number.
+    /// The whole points reached, leaving out a half. Below zero, too, this is the lower number.
     ///
     /// ```
     /// use burraco_rules::HalfPoints;
@@ -68,7 +68,7 @@ impl HalfPoints {
 }
 
 impl PartnersScore {
-    /// What each of two partners against a solo player writes down of their total.
+    /// The points that each of two partners against a solo player writes down of their total.
     ///
     /// Source: Pagat, *Burraco*, "Burraco for three players" (half); the brochure, "Burraco in tre" (all).
     ///
@@ -87,7 +87,7 @@ impl PartnersScore {
 }
 
 impl Target {
-    /// Whether a total ends a match; none does where a fixed number of hands is played.
+    /// Whether a total ends a match. No total does where a fixed number of hands is played.
     ///
     /// Source: Pagat, *Burraco*, notes on scoring; for what each document asks see [`Target`].
     ///

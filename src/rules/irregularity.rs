@@ -1,9 +1,9 @@
-//! The irregularities of play at the table and what follows from each, as data.
+//! The irregularities of play at the table and the consequences of each, as data.
 //!
 //! Source: F.I.Bur., *Codice di Gara*, the articles on irregularities. The numbers are data, not law: they moved
 //! between editions, and of the later ones some were never seen.
 
-/// How well a fact of the code is known.
+/// The certainty with which a fact of the code is known.
 ///
 /// ```
 /// use burraco_rules::{Irregularity, Certainty};
@@ -16,18 +16,18 @@
     serde(rename_all = "snake_case")
 )]
 pub enum Certainty {
-    /// Several independent sources, or an official text confirmed elsewhere.
+    /// A fact from several independent sources, or from an official text confirmed elsewhere.
     Confirmed,
-    /// One good source.
+    /// A fact from a single good source.
     OneSource,
-    /// An inference, a weak source, or another federation's text.
+    /// A fact from an inference, a weak source, or another federation's text.
     Inferred,
-    /// Looked for and not found.
+    /// A fact that was looked for and not found.
     Unknown,
 }
 
 impl Certainty {
-    /// All of them, the surest first.
+    /// All the certainties, the surest first.
     ///
     /// ```
     /// use burraco_rules::{Irregularity, Certainty};
@@ -42,7 +42,7 @@ impl Certainty {
         Certainty::Unknown,
     ];
 
-    /// The machine's word.
+    /// The machine-readable word of the certainty.
     ///
     /// ```
     /// use burraco_rules::Irregularity;
@@ -59,10 +59,10 @@ impl Certainty {
     }
 }
 
-/// Declares the consequences: a variant, its documentation, its code.
+/// Declares the consequences: each is a variant with its documentation and its code.
 macro_rules! consequences {
     ($( $(#[$doc:meta])* $name:ident = $code:literal, )+) => {
-        /// What follows from an irregularity; an irregularity has several, in the order they are carried out.
+        /// A consequence of an irregularity. An irregularity has several, in the order they are carried out.
         ///
         /// Source: *Codice di Gara*, the articles on irregularities.
         ///
@@ -85,7 +85,7 @@ macro_rules! consequences {
             /// ```
             pub const ALL: &'static [Consequence] = &[$(Consequence::$name,)+];
 
-            /// The machine's code.
+            /// The machine-readable code of the consequence.
             ///
             /// ```
             /// use burraco_rules::Consequence;
@@ -102,27 +102,27 @@ macro_rules! consequences {
 consequences! {
     /// The card is played in the player's own turn or discarded.
     PlayedOrDiscarded = "played_or_discarded",
-    /// It may not be added to a game the partner opened for it.
+    /// The card may not be added to a game that the partner opened for it.
     NotOnPartnersGame = "not_on_partners_game",
     /// The turn stops.
     TurnStops = "turn_stops",
-    /// That card is discarded.
+    /// The card that the remark was about is discarded.
     ThatCardDiscarded = "that_card_discarded",
     /// The card must be discarded.
     MustBeDiscarded = "must_be_discarded",
-    /// What is not put right counts negative.
+    /// The cards that are not put right count negative.
     CountsNegative = "counts_negative",
-    /// The guilty player cannot close before.
+    /// The guilty player cannot close before the card has been discarded.
     NoClosingBefore = "no_closing_before",
-    /// It is treated as a missed draw.
+    /// The irregularity is treated as a missed draw.
     AsMissedDraw = "as_missed_draw",
     /// The card is penalised.
     Penalised = "penalised",
-    /// Found late, the game is frozen instead.
+    /// The game is frozen instead when it is found late.
     FrozenIfLate = "frozen_if_late",
     /// The game is corrected with the player's own cards.
     CorrectedWithOwnCards = "corrected_with_own_cards",
-    /// What is left of it is penalised.
+    /// The remaining cards of the game are penalised.
     RestPenalised = "rest_penalised",
     /// The highest excess card is discarded: hearts, diamonds, clubs, spades.
     HighestExcessDiscarded = "highest_excess_discarded",
@@ -146,15 +146,15 @@ consequences! {
     MustCollectAndDiscard = "must_collect_and_discard",
     /// The two sets are made one.
     Merged = "merged",
-    /// A wild too many is discarded.
+    /// The surplus wild is discarded.
     SurplusWildDiscarded = "surplus_wild_discarded",
     /// The turn is over.
     TurnOver = "turn_over",
     /// A burraco so formed earns no bonus, but allows closing.
     NoBonusButCloses = "no_bonus_but_closes",
-    /// What was laid stands, but for the last game, set or linked card.
+    /// The cards laid stand, except for the last game, set or linked card.
     LaidStandsButLast = "laid_stands_but_last",
-    /// The cards of that last game are penalised and lie beside the table.
+    /// The cards of the last game laid are penalised and lie beside the table.
     LastGamePenalised = "last_game_penalised",
     /// The discard stays.
     DiscardStays = "discard_stays",
@@ -162,7 +162,7 @@ consequences! {
     LastGameToHand = "last_game_to_hand",
     /// The wild stays discarded.
     WildStaysDiscarded = "wild_stays_discarded",
-    /// One of the cards taken back must be discarded.
+    /// The player must discard one of the cards taken back.
     OneOfThemDiscarded = "one_of_them_discarded",
     /// The partner's new games may not be used.
     NotPartnersNewGames = "not_partners_new_games",
@@ -172,21 +172,21 @@ consequences! {
     PozzettoReturned = "pozzetto_returned",
     /// The article on irregular closings applies.
     AsIrregularClosing = "as_irregular_closing",
-    /// Once a card is seen, play goes on with that pozzetto.
+    /// Play goes on with that pozzetto once a card of it has been seen.
     PlayGoesOnWithIt = "play_goes_on_with_it",
     /// The pozzetto is completed from the bottom of the stock.
     CompletedFromStock = "completed_from_stock",
     /// The surplus goes under the stock.
     SurplusUnderStock = "surplus_under_stock",
-    /// Once a card is seen, it stays as it is.
+    /// The pozzetto stays as it is once a card of it has been seen.
     SeenStays = "seen_stays",
     /// The referee rebuilds the position.
     Rebuilt = "rebuilt",
-    /// If it cannot be rebuilt, the offending pair gets an arbitral score.
+    /// The offending pair gets an arbitral score if the position cannot be rebuilt.
     ArbitralScoreIfNot = "arbitral_score_if_not",
     /// A warning, and five seconds more.
     FiveSeconds = "five_seconds",
-    /// After that the highest card is discarded.
+    /// The highest card is discarded after the five extra seconds.
     HighestCardDiscarded = "highest_card_discarded",
     /// The hands already played stand.
     PlayedHandsStand = "played_hands_stand",
@@ -200,19 +200,19 @@ consequences! {
     HundredMatchPoints = "hundred_match_points",
     /// The match is lost 14 to 6, with four hands 12 to 8.
     MatchLost = "match_lost",
-    /// Whoever stays has the points of a rest, or those it had where they are better.
+    /// The pair that stays gets the points of a bye, or the points it had where they are better.
     StayersAsResting = "stayers_as_resting",
-    /// Whoever leaves has what is left of the points, with the Match Points taken off.
+    /// The pair that leaves gets what is left of the points, with the Match Points taken off.
     LeaversTheRest = "leavers_the_rest",
-    /// Whoever leaves has nothing, and is reported.
+    /// The pair that leaves gets nothing and is reported.
     LeaversNothing = "leavers_nothing",
-    /// Nothing for either side.
+    /// Neither side gets any points.
     NothingForEither = "nothing_for_either",
-    /// One Victory Point and the equivalent in Match Points are taken off, and the other line gains nothing.
+    /// The pair loses one Victory Point and the equivalent in Match Points, and the other line gains nothing.
     OneVictoryPoint = "one_victory_point",
 }
 
-/// Declares the irregularities: a row each, with its code, articles, certainty and consequences.
+/// Declares the irregularities, each as a row with its code, articles, certainty and consequences.
 macro_rules! irregularities {
     ($( $(#[$doc:meta])* $name:ident = $code:literal, $old:expr, $new:expr, $sure:ident, [$($follows:ident),+]; )+) => {
         /// An irregularity of play at the table.
@@ -240,7 +240,7 @@ macro_rules! irregularities {
             /// ```
             pub const ALL: &'static [Irregularity] = &[$(Irregularity::$name,)+];
 
-            /// The machine's code, and the anchor of its row on the page.
+            /// The machine-readable code, which is also the anchor of the irregularity's row on the page.
             ///
             /// ```
             /// use burraco_rules::Irregularity;
@@ -251,7 +251,7 @@ macro_rules! irregularities {
                 match self { $(Irregularity::$name => $code,)+ }
             }
 
-            /// Its article in the editions of 2012 to 2017, when it was seen.
+            /// The irregularity's article in the editions of 2012 to 2017, when it was seen.
             ///
             /// ```
             /// use burraco_rules::Irregularity;
@@ -263,7 +263,7 @@ macro_rules! irregularities {
                 match self { $(Irregularity::$name => $old,)+ }
             }
 
-            /// Its article in the editions of 2024 to 2026, when it was seen.
+            /// The irregularity's article in the editions of 2024 to 2026, when it was seen.
             ///
             /// ```
             /// use burraco_rules::Irregularity;
@@ -275,7 +275,7 @@ macro_rules! irregularities {
                 match self { $(Irregularity::$name => $new,)+ }
             }
 
-            /// How well it is known.
+            /// The certainty with which the irregularity is known.
             ///
             /// ```
             /// use burraco_rules::{Irregularity, Certainty};
@@ -287,7 +287,7 @@ macro_rules! irregularities {
                 match self { $(Irregularity::$name => Certainty::$sure,)+ }
             }
 
-            /// What follows, in the order it is carried out.
+            /// The consequences of the irregularity, in the order they are carried out.
             ///
             /// ```
             /// use burraco_rules::{Consequence, Irregularity};
@@ -303,33 +303,33 @@ macro_rules! irregularities {
 }
 
 irregularities! {
-    /// A game that is none, seen at once.
+    /// A wrong game, which is no legal meld, seen at once.
     WrongGameAtOnce = "wrong_game_at_once", Some("26"), None, OneSource, [CorrectedWithOwnCards, RestPenalised];
-    /// A game that is none, found after the discard and before the next opponent acts.
+    /// A wrong game found after the discard and before the next opponent acts.
     WrongGameAfterDiscard = "wrong_game_after_discard", Some("26, 27"), None, OneSource, [HighestExcessDiscarded];
-    /// A game that is none, found later.
+    /// A wrong game found later than the next opponent's first act.
     WrongGameLater = "wrong_game_later", Some("27"), None, OneSource, [ExcessNegative, Frozen];
-    /// A game that is none and has a wild (note of 2016).
+    /// A wrong game that has a wild (note of 2016).
     WrongGameWithWild = "wrong_game_with_wild", Some("26"), None, OneSource, [BestGameWithWild];
     /// A second set of a rank the side already has.
     SecondEqualSet = "second_equal_set", Some("30"), None, OneSource,
         [Merged, Frozen, SurplusWildDiscarded, TurnOver, NoBonusButCloses];
-    /// Closed with a discard but without the needed burraco.
+    /// A closing with a discard but without the needed burraco.
     ClosedWithoutBurraco = "closed_without_burraco", Some("31"), None, OneSource,
         [LaidStandsButLast, LastGamePenalised, DiscardStays];
-    /// Closed by discarding a wild.
+    /// A closing by discarding a wild.
     ClosedWithWild = "closed_with_wild", Some("31"), None, OneSource,
         [LastGameToHand, WildStaysDiscarded, MayCloseNextTurn];
-    /// Closed without a discard.
+    /// A closing without a discard.
     ClosedWithoutDiscard = "closed_without_discard", Some("31"), None, OneSource,
         [LastGameToHand, OneOfThemDiscarded, NotPartnersNewGames, MayCloseNextTurn];
     /// A pozzetto taken by a side that already has its own.
     PozzettoTakenTwice = "pozzetto_taken_twice", Some("31"), None, OneSource, [PozzettoReturned, AsIrregularClosing];
     /// The opponents' pozzetto taken, and a card of it already seen.
     OpponentsPozzetto = "opponents_pozzetto", Some("31"), None, OneSource, [PlayGoesOnWithIt];
-    /// The cards were mixed before the count.
+    /// Cards that were mixed before the count.
     CardsMixed = "cards_mixed", Some("32"), None, OneSource, [Rebuilt, ArbitralScoreIfNot];
-    /// A card shown that should not be.
+    /// A card shown that should not have been.
     ExposedCard = "exposed_card", Some("22"), Some("24"), OneSource, [PlayedOrDiscarded, NotOnPartnersGame];
     /// A remark about the exposed card.
     RemarkOnExposedCard = "remark_on_exposed_card", Some("22"), Some("24"), OneSource, [TurnStops, ThatCardDiscarded];
@@ -340,15 +340,15 @@ irregularities! {
     PlayedAfterDiscard = "played_after_discard", Some("23bis, 28"), None, OneSource, [AsMissedDraw];
     /// A card in an open game that does not belong there and that nobody saw.
     Fantasma = "fantasma", Some("23ter"), Some("26"), OneSource, [Penalised, FrozenIfLate];
-    /// The turn played without drawing.
+    /// A turn played without drawing.
     MissedDraw = "missed_draw", Some("28"), None, OneSource, [FrozenUntilNextTurn, LinkedNegativeIfClosed];
     /// A card drawn out of turn.
     OutOfTurnDraw = "out_of_turn_draw", Some("29"), None, OneSource, [CardToRightfulPlayer, OnlyDrawsAndDiscards];
     /// The pile collected out of turn.
     OutOfTurnCollect = "out_of_turn_collect", Some("29"), None, OneSource, [PileRestored, MustCollectAndDiscard];
-    /// A pozzetto of fewer than its cards.
+    /// A pozzetto with too few cards.
     PozzettoTooFew = "pozzetto_too_few", Some("21"), Some("23"), OneSource, [CompletedFromStock, SeenStays];
-    /// A pozzetto of more than its cards.
+    /// A pozzetto with too many cards.
     PozzettoTooMany = "pozzetto_too_many", Some("21"), Some("23"), OneSource, [SurplusUnderStock, SeenStays];
     /// A pozzetto looked at before its time.
     PozzettoLookedAt = "pozzetto_looked_at", Some("21, 28"), Some("23"), OneSource, [AsMissedDraw];
@@ -368,9 +368,9 @@ irregularities! {
     LateTen = "late_ten", Some("34"), None, OneSource, [MatchLost];
     /// A pair that leaves the match with good reason.
     LeftJustified = "left_justified", Some("33"), None, OneSource, [StayersAsResting, LeaversTheRest];
-    /// A pair that leaves the match without.
+    /// A pair that leaves the match without good reason.
     LeftUnjustified = "left_unjustified", Some("33"), None, OneSource, [LeaversNothing, StayersAsResting];
-    /// Neither pair is there, or both leave.
+    /// The absence of both pairs, or both pairs leaving the match.
     BothAbsent = "both_absent", Some("33"), None, OneSource, [NothingForEither];
     /// A second ammonizione of the same pair.
     SecondAmmonizione = "second_ammonizione", None, None, OneSource, [OneVictoryPoint];

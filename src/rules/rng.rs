@@ -14,7 +14,7 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// The stream of a seed.
+    /// Starts the stream of random numbers for a seed.
     ///
     /// ```
     /// use burraco_rules::Rng;
@@ -26,7 +26,7 @@ impl Rng {
         Rng(seed)
     }
 
-    /// The next 64 bits.
+    /// The next 64 random bits.
     ///
     /// ```
     /// use burraco_rules::Rng;
@@ -42,7 +42,7 @@ impl Rng {
         z ^ z >> 31
     }
 
-    /// A number below `bound`; 0 when the bound is 0.
+    /// A random number below `bound`; 0 when the bound is 0.
     ///
     /// ```
     /// use burraco_rules::Rng;
@@ -55,7 +55,7 @@ impl Rng {
         usize::try_from(wide >> 64).unwrap_or(0)
     }
 
-    /// Shuffles in place (Fisher-Yates).
+    /// Shuffles items in place (Fisher-Yates).
     ///
     /// ```
     /// use burraco_rules::{Deck, Rng};

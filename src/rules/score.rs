@@ -1,10 +1,10 @@
-//! From a sheet to figures and faults.
+//! The figures and faults that result from scoring a sheet.
 
 use crate::melds::burraco::{PULITO, SEMIPULITO, SPORCO};
 use crate::sheets::sheet::Pozzetto;
 use crate::side::BySide;
 
-/// How far back figures go.
+/// The depth to which the figures of a sheet have been recomputed.
 ///
 /// ```
 /// use burraco_rules::Verified;
@@ -19,15 +19,15 @@ use crate::side::BySide;
     serde(rename_all = "snake_case")
 )]
 pub enum Verified {
-    /// One sum of all the hands of a table.
+    /// A single sum of all the hands of a table.
     TableTotal,
     /// Sums typed from paper.
     Totals,
-    /// Recomputed from parts.
+    /// Figures recomputed from parts.
     Parts,
-    /// The melds recomputed from their cards; of the cards left, points counted by hand.
+    /// Figures with the melds recomputed from their cards. Cards left are points that the table counted by hand.
     Melds,
-    /// Recomputed from the cards.
+    /// Figures recomputed from the cards.
     Cards,
 }
 
@@ -43,25 +43,25 @@ pub enum Verified {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Breakdown {
-    /// Cards on the table.
+    /// The points of the cards on the table.
     pub melded: i32,
-    /// Burrachi puliti, semipuliti, sporchi: how many.
+    /// The numbers of burrachi puliti, semipuliti and sporchi.
     pub burrachi: Burrachi,
-    /// 100 for closing.
+    /// The bonus of 100 for closing.
     pub closing: i32,
-    /// -100 for a pozzetto not taken, and in `buraco` for one not played.
+    /// The cost of the pozzetto: -100 for one not taken, and in `buraco` for one not played.
     pub pozzetto: i32,
-    /// 100 for an exact cut (`buraco`).
+    /// The bonus of 100 for an exact cut (`buraco`).
     pub cut: i32,
-    /// Cards left in hand.
+    /// The points of the cards left in hand, as a cost.
     pub held: i32,
-    /// Cards of a pozzetto taken and not seen.
+    /// The points of the cards of a pozzetto taken and not seen, as a cost.
     pub unseen: i32,
-    /// Cards penalised by the referee.
+    /// The points of the cards penalised by the referee, as a cost.
     pub penalised: i32,
 }
 
-/// How many burrachi of each kind earn their bonus.
+/// The number of burrachi of each kind that earn their bonus.
 ///
 /// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
 ///
@@ -72,16 +72,16 @@ pub struct Breakdown {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Burrachi {
-    /// 200 points each.
+    /// The number of burrachi puliti, worth 200 points each.
     pub pulito: u16,
-    /// 150 points each.
+    /// The number of burrachi semipuliti, worth 150 points each.
     pub semipulito: u16,
-    /// 100 points each.
+    /// The number of burrachi sporchi, worth 100 points each.
     pub sporco: u16,
 }
 
 impl Burrachi {
-    /// Their bonuses, in points.
+    /// The bonuses of all these burrachi, in points.
     ///
     /// ```
     /// use burraco_rules::Burrachi;
@@ -94,7 +94,7 @@ impl Burrachi {
             + i32::from(self.sporco) * SPORCO
     }
 
-    /// How many there are.
+    /// The number of all these burrachi.
     ///
     /// ```
     /// use burraco_rules::Burrachi;
@@ -105,14 +105,14 @@ impl Burrachi {
         u32::from(self.pulito) + self.with_wild()
     }
 
-    /// How many of them have a wild.
+    /// The number of these burrachi that have a wild.
     pub(crate) fn with_wild(self) -> u32 {
         u32::from(self.semipulito) + u32::from(self.sporco)
     }
 }
 
 impl Breakdown {
-    /// BASE: bonuses, closing, pozzetto and cut, in points.
+    /// The side's BASE: bonuses, closing, pozzetto and cut, in points.
     ///
     /// Source: *Codice di Gara*, art. 18 (conteggio dei punti) and art. 19 (the score sheet).
     ///
@@ -127,7 +127,7 @@ impl Breakdown {
         self.burrachi.bonus() + self.closing + self.pozzetto + self.cut
     }
 
-    /// PUNTI: cards melded less every card that counts against, in points.
+    /// The side's PUNTI: cards melded less every card that counts against, in points.
     ///
     /// Source: *Codice di Gara*, art. 18 (conteggio dei punti) and art. 19 (the score sheet).
     ///
@@ -145,7 +145,7 @@ impl Breakdown {
     }
 }
 
-/// A side's figures, as deep as its entry allows.
+/// The figures of a side, as detailed as its entry allows.
 ///
 /// ```
 /// use burraco_rules::{SideScore, Verified};
@@ -155,22 +155,22 @@ impl Breakdown {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideScore {
-    /// From cards: every component is recomputed.
+    /// Figures from cards, of which every component is recomputed.
     Cards(Breakdown),
-    /// From the cards of the melds; of cards left, points believed.
+    /// Figures from the cards of the melds. The points of the cards left are taken as written.
     Melds(Breakdown),
-    /// From parts: bonuses, closing and pozzetto are recomputed, card points believed.
+    /// Figures from parts. Bonuses, closing and pozzetto are recomputed; card points are taken as written.
     Parts(Breakdown),
-    /// BASE and PUNTI believed.
+    /// The sums BASE and PUNTI, taken as written.
     Split {
-        /// BASE.
+        /// The side's BASE, in points.
         base: i32,
-        /// PUNTI.
+        /// The side's PUNTI, in points.
         points: i32,
     },
-    /// One number believed.
+    /// A single total of the hand, taken as written.
     Whole(i32),
-    /// One number believed, of several hands.
+    /// A single total of several hands, taken as written.
     Table(i32),
 }
 
@@ -194,7 +194,7 @@ impl SideScore {
         }
     }
 
-    /// BASE, unless only one number was written.
+    /// The side's BASE, unless only one number was written.
     ///
     /// ```
     /// use burraco_rules::SideScore;
@@ -210,7 +210,7 @@ impl SideScore {
         }
     }
 
-    /// PUNTI, unless only one number was written.
+    /// The side's PUNTI, unless only one number was written.
     ///
     /// ```
     /// use burraco_rules::{Breakdown, SideScore};
@@ -227,7 +227,7 @@ impl SideScore {
         }
     }
 
-    /// The components, when there are any.
+    /// The components of the figures, when there are any.
     ///
     /// ```
     /// use burraco_play::play_hand;
@@ -244,7 +244,7 @@ impl SideScore {
         }
     }
 
-    /// How far back the figures go.
+    /// The depth to which the side's figures have been recomputed.
     ///
     /// ```
     /// use burraco_rules::{Breakdown, SideScore, Verified};
@@ -281,14 +281,14 @@ pub struct HandScore {
     pub sides: BySide<SideScore>,
     /// The third player's figures, when three played and nobody took a pozzetto.
     pub third: Option<SideScore>,
-    /// What is wrong, all of it; a fault the referee has overruled is marked and stays.
+    /// Every fault of the sheet. A fault that the referee has overruled is marked and stays.
     pub faults: Vec<crate::fault::Fault>,
-    /// What is unusual or worth a word.
+    /// The warnings about what is unusual or worth a word.
     pub warnings: Vec<crate::fault::Warning>,
 }
 
 impl HandScore {
-    /// Whether the hand stands: nothing is wrong, or all of it has been overruled. Warnings do not count.
+    /// Whether the hand stands: it has no fault, or every fault has been overruled. Warnings do not count.
     ///
     /// ```
     /// use burraco_rules::{ClosedBy, Ended, SideEntry, RuleSet, Seat, Sheet, Totals};
@@ -304,7 +304,7 @@ impl HandScore {
         self.faults.iter().all(|fault| fault.overruled)
     }
 
-    /// The weakest of the sides' levels.
+    /// The weakest of the levels to which the sides are verified.
     ///
     /// ```
     /// use burraco_play::play_hand;
@@ -323,7 +323,7 @@ impl HandScore {
 }
 
 impl Pozzetto {
-    /// Whether the side took one, seen or not: then it pays no 100 for it.
+    /// Whether the side took a pozzetto, seen or not. A side that took one does not pay 100 for it.
     ///
     /// ```
     /// use burraco_rules::Pozzetto;

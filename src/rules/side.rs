@@ -31,7 +31,7 @@ impl Side {
     /// ```
     pub const ALL: [Side; 2] = [Side::Ns, Side::Ew];
 
-    /// The opponents.
+    /// The opposing side.
     ///
     /// ```
     /// use burraco_rules::Side;
@@ -45,7 +45,7 @@ impl Side {
         }
     }
 
-    /// The machine's word: `ns` or `ew`.
+    /// The machine-readable word of the side: `ns` or `ew`.
     ///
     /// ```
     /// use burraco_rules::{Seat, Side};
@@ -118,8 +118,8 @@ impl Seat {
         }
     }
 
-    /// The player to the left, who plays next where play goes clockwise; [`RuleSet::after`](crate::RuleSet::after) asks the
-    /// rules.
+    /// The player to the left, who plays next where play goes clockwise. [`RuleSet::after`](crate::RuleSet::after)
+    /// follows the direction of the rules.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, Seat};
@@ -148,7 +148,7 @@ impl Seat {
         self.next().next()
     }
 
-    /// 0 for the side's first seat (North, East), 1 for its second (South, West).
+    /// The seat's place within its side: 0 for North and East, 1 for South and West.
     ///
     /// ```
     /// use burraco_rules::Seat;
@@ -179,7 +179,7 @@ impl Seat {
     }
 }
 
-/// One value for each side, so that the two are never swapped by position.
+/// A pair of values, one for each side, so that the two are never swapped by position.
 ///
 /// ```
 /// use burraco_rules::{BySide, Side};
@@ -270,8 +270,8 @@ impl<T> BySide<T> {
         }
     }
 
-    /// The values exchanged, as when a sheet was written for the wrong line (*Codice di Gara*, art. 20, correction of
-    /// errors).
+    /// The values of the two sides exchanged, as when a sheet was written for the wrong line (*Codice di Gara*, art.
+    /// 20, correction of errors).
     ///
     /// ```
     /// use burraco_rules::BySide;
@@ -299,7 +299,7 @@ impl<T> BySide<T> {
     }
 }
 
-/// One value for each of the four seats; a seat nobody takes holds the default.
+/// A set of values, one for each of the four seats. A seat that nobody takes holds the default.
 ///
 /// ```
 /// use burraco_rules::{BySeat, Seat};

@@ -1,4 +1,4 @@
-//! Where a rule is written: the document by its title, and the section or article.
+//! The source of a rule: the document by its title, and the section or article.
 
 use crate::ruleset::{Base, RuleSet};
 use std::fmt;
@@ -16,18 +16,18 @@ pub enum Document {
     Pagat,
     /// The printed rules *Burraco* of the club game, close to Pagat.
     PrintedRules,
-    /// *The rules and how to play Buraco in 4 players*.
+    /// The document *The rules and how to play Buraco in 4 players*.
     English,
     /// The brochure *Come si gioca a Burraco?*
     Brochure,
-    /// *Buraco*, as played in the United States.
+    /// The document *Buraco*, about the game as played in the United States.
     Buraco,
     /// The federation's *Codice di Gara*.
     Code,
 }
 
 impl Document {
-    /// The title as readers find it.
+    /// The title under which readers find the document.
     ///
     /// ```
     /// use burraco_rules::Document;
@@ -46,7 +46,7 @@ impl Document {
     }
 }
 
-/// Where a rule is written.
+/// The source of a rule: a document and a section in it.
 ///
 /// ```
 /// use burraco_rules::{Document, Source};
@@ -57,12 +57,13 @@ impl Document {
 pub struct Source {
     /// The document.
     pub document: Document,
-    /// Its section by heading (by its opening words where the text we read has no heading), or its article by number.
+    /// The section by its heading, or the article by its number. A section without a heading is named by its opening
+    /// words.
     pub section: &'static str,
 }
 
 impl Source {
-    /// A section of a document.
+    /// Makes the source for a section of a document.
     ///
     /// ```
     /// use burraco_rules::{Document, RuleSet, Source, Topic};

@@ -1,11 +1,11 @@
-//! Where a rule is written: a section of each document by topic.
+//! The sources of rules by topic, with a section of each document for every topic.
 
 use crate::melds::burraco::Burraco;
 use crate::melds::reading::{Reading, Shape};
 use crate::ruleset::{Base, RuleSet};
 use crate::source::{Document, Source};
 
-/// What a rule is about: one section of each document.
+/// The topic of a rule, for which there is one section in each document.
 ///
 /// ```
 /// use burraco_rules::{RuleSet, Topic};
@@ -13,15 +13,15 @@ use crate::source::{Document, Source};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// What the deck is made of.
+    /// The composition of the deck.
     Deck,
     /// The cut and the deal.
     Dealing,
-    /// What a meld is.
+    /// The conditions for cards to be a meld.
     Melds,
-    /// Sets.
+    /// The melds of one rank (sets).
     Sets,
-    /// Sequences.
+    /// The melds of one suit in order (sequences).
     Sequences,
     /// Wild cards.
     Wilds,
@@ -29,7 +29,7 @@ pub enum Topic {
     Semipulito,
     /// A second set of one rank.
     SecondSet,
-    /// Adding to a meld.
+    /// The addition of cards to a meld.
     LayingOff,
     /// Drawing, melding, discarding.
     Turn,
@@ -37,17 +37,17 @@ pub enum Topic {
     LoneCard,
     /// Taking a pozzetto.
     Pozzetto,
-    /// What a side without a burraco keeps.
+    /// The cards that a side without a burraco must keep.
     KeepingCards,
-    /// Closing.
+    /// The closing of a hand.
     Closing,
     /// A stalemate.
     Stalemate,
     /// The first card of a hand, which may be refused.
     FirstDraw,
-    /// What a side's first melds must be worth.
+    /// The least that a side's first melds must be worth.
     FirstMelds,
-    /// Time called.
+    /// The end of play when time is called.
     Time,
 }
 
@@ -81,7 +81,7 @@ impl Topic {
         Topic::Time,
     ];
 
-    /// What a reading is about.
+    /// The topic that a reading of a meld belongs to.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, Topic, judge, read_cards};
@@ -98,8 +98,8 @@ impl Topic {
         }
     }
 
-    /// Where a rule set has it from: the document its base was read from, or for a changed setting the document that
-    /// describes the change.
+    /// The source of a topic's rule in a rule set: the document its base was read from. For a changed setting it is the
+    /// document that describes the change.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, Topic};
@@ -117,7 +117,7 @@ impl Topic {
         }
     }
 
-    /// The settings that describe it.
+    /// The settings that describe the topic.
     const fn rests_on(self) -> &'static [&'static str] {
         match self {
             Topic::Deck => &["deck"],
@@ -138,8 +138,8 @@ impl Topic {
         }
     }
 
-    /// Where a value is described that is not the base's own: in a document's variations, else where it is a base's own,
-    /// the Italian game before the others.
+    /// The source that describes a setting's value which is not the base's own. A document's variations come first.
+    /// Then comes a base that has the value, the Italian game before the others.
     fn source_of_change(self, base: Base, name: &str, value: Option<&str>) -> Source {
         match (name, value) {
             ("closing", Some("discard-optional")) => return printed("Variations"),
@@ -159,8 +159,8 @@ impl Topic {
         self.written_in(described.unwrap_or(Base::Italian))
     }
 
-    /// Where the column of a base has it from. A document that does not speak of it is read with the reference for the
-    /// game, Pagat.
+    /// The section in which the column of a base describes the topic. Where its document does not speak of it, the
+    /// reference is Pagat.
     const fn written_in(self, base: Base) -> Source {
         let [federation, italian, english, brochure, buraco] = match self {
             Topic::Deck => [

@@ -1,4 +1,4 @@
-//! A legal move carried out.
+//! The execution of a legal move on the table.
 
 use crate::game::validate::{AfterMove, ValidMove};
 use crate::game::{FAILURE, FirstMelds, Game, HandPhase, LoneCardState, TurnState};
@@ -49,7 +49,7 @@ impl Game {
         }
     }
 
-    /// The player has drawn a card, or taken a pile of one.
+    /// Begins the play of a turn after the player has drawn or kept a card.
     fn begin(&mut self, card: Card, lone: LoneCardState) {
         self.players.get_mut(self.turn).hand.push(card);
         self.phase = HandPhase::Play(TurnState {
@@ -155,7 +155,7 @@ impl Game {
         self.end_turn(exchange);
     }
 
-    /// The first melds were not worth enough: they go back to the hand, and the next must be worth more.
+    /// Returns the first melds to the hand because they were not worth enough. The next ones must be worth more.
     fn take_back(&mut self) {
         let seat = self.turn;
         let shared = self.shared_mut(seat);
@@ -177,7 +177,7 @@ impl Game {
         self.pozzetti.pop().unwrap_or_default()
     }
 
-    /// The two players who are not solo become partners, with the melds of both.
+    /// Makes partners of the two players who are not solo, and joins the melds of both.
     fn join_the_others(&mut self, solo: Seat) {
         let first = self.rules.after(solo);
         let second = self.rules.after(first);

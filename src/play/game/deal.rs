@@ -1,4 +1,4 @@
-//! The cut and the deal, from a shuffled deck to four hands, two pozzetti, a stock and a card face up.
+//! The cut and the deal, which turn a shuffled deck into hands, two pozzetti, a stock and a card face up.
 //!
 //! Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*; the brochure,
 //! "Distribuzione delle carte"; *Buraco*, "The Setup".
@@ -9,7 +9,7 @@ use burraco_rules::{
     Source, Topic,
 };
 
-/// The most a cutter lifts when nobody says how many: about half the deck.
+/// The most cards that a cutter lifts when no number is given: about half the deck.
 const MOST_LIFTED: usize = 50;
 
 /// A hand as dealt, before anybody has played.
@@ -26,21 +26,21 @@ const MOST_LIFTED: usize = 50;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// Who dealt; the next in the direction of play begins.
+    /// The dealer. The next player in the direction of play begins.
     pub dealer: Seat,
-    /// Eleven cards a player; none for a seat nobody takes.
+    /// The eleven cards dealt to each player; empty for a seat that nobody takes.
     pub hands: BySeat<Vec<Card>>,
     /// The pozzetti, in the order they are taken.
     pub pozzetti: [Vec<Card>; 2],
-    /// The card face up; none where the first card drawn may be refused, or where none is turned.
+    /// The card turned face up; none where the first card drawn may be refused, or where no card is turned.
     pub turned: Option<Card>,
     /// The stock, its top card last.
     pub stock: Vec<Card>,
-    /// The cut was exactly the pozzetti's cards, which earns the cutter's side 100.
+    /// Whether the cutter lifted exactly the pozzetti's cards, which earns the cutter's side 100 points.
     pub cut: bool,
 }
 
-/// Why cards are no whole deal, or no whole table: it is dealt again (*Buraco*, "The Setup").
+/// The reason why cards are no complete deal or table, so that they are dealt again (*Buraco*, "The Setup").
 ///
 /// ```
 /// use burraco_play::{Deal, Game, Misdeal};
@@ -54,34 +54,34 @@ pub struct Deal {
 pub enum Misdeal {
     /// The cutter lifted fewer cards than the pozzetti need, or none.
     LiftedTooFew {
-        /// How many are needed.
+        /// The least number of cards that the cutter must lift.
         wanted: usize,
     },
     /// The cutter left fewer cards than the hands and the card face up need.
     LeftTooFew {
-        /// How many are needed.
+        /// The least number of cards that the cutter must leave.
         wanted: usize,
     },
-    /// A card lies there more or less often than the deck has it.
+    /// A card appears more or less often than in the rule set's deck.
     WrongDeck {
-        /// The card.
+        /// The card whose number of copies is wrong.
         card: Card,
-        /// How many there are.
+        /// The number of copies found.
         found: usize,
     },
-    /// Nobody sits there.
+    /// A seat is used that nobody takes by these rules.
     NoSuchSeat(Seat),
     /// A hand has too many cards, or too few.
     WrongHand(Seat),
-    /// A pozzetto has too many cards, or too few, or there is one too many or too few.
+    /// A pozzetto has too many or too few cards, or the number of pozzetti is wrong.
     WrongPozzetti,
-    /// The cut is said to earn a bonus by rules that give none.
+    /// The cut is said to earn a bonus, though these rules give none.
     WrongCut,
-    /// A card is face up and should not be, or the other way round.
+    /// A card is face up where the rules want none, or no card is where they want one.
     WrongPile,
-    /// The stock has come to its end: the hand is over.
+    /// The stock has come to its end, so the hand is already over.
     NoStock,
-    /// A side's meld, counted from 0, is none, or is the second set of its rank.
+    /// A side's meld, counted from 0, is not legal, or is the second set of its rank.
     WrongMeld(Seat, usize),
 }
 
@@ -94,7 +94,7 @@ impl std::fmt::Display for Misdeal {
 impl std::error::Error for Misdeal {}
 
 impl Misdeal {
-    /// What the rule is about.
+    /// The topic of the rule that the deal breaks.
     ///
     /// ```
     /// use burraco_play::Misdeal;
@@ -118,7 +118,7 @@ impl Misdeal {
         }
     }
 
-    /// Where the rule is written.
+    /// The source of the rule that the deal breaks.
     ///
     /// ```
     /// use burraco_play::Misdeal;
@@ -131,7 +131,7 @@ impl Misdeal {
         self.topic().source(rules)
     }
 
-    /// The machine's word.
+    /// The machine-readable code of the misdeal.
     ///
     /// ```
     /// use burraco_play::Deal;
@@ -157,10 +157,11 @@ impl Misdeal {
     }
 }
 
-/// How many cards the cutter may lift: the pozzetti at least, and not those the hands need.
+/// The least and the most cards that the cutter may lift. The cutter lifts at least the pozzetti's cards and leaves
+/// those that the hands need.
 ///
-/// Where the pozzetti are the top cards whatever is lifted (*Buraco*) one card is enough; where nobody cuts
-/// (brochure) the number says nothing and any will do.
+/// Where the pozzetti are the top cards whatever is lifted (*Buraco*), one card is enough. Where nobody cuts
+/// (brochure), any number is allowed and has no effect.
 fn lifted_within(rules: &RuleSet) -> (usize, usize) {
     let deck = rules.deck.cards().len();
     let hands = HAND * rules.players.seats().len();
@@ -173,12 +174,12 @@ fn lifted_within(rules: &RuleSet) -> (usize, usize) {
     }
 }
 
-/// Whether a card is turned face up.
+/// Whether a card is turned face up at the deal.
 fn turns(rules: &RuleSet) -> bool {
     rules.first_turn == FirstTurn::Normal && rules.dealing != Dealing::TopOfTheDeck
 }
 
-/// Cards dealt singly and alternately to the two pozzetti; what the smaller has no room for goes to the other.
+/// Deals cards singly and alternately to the two pozzetti. Cards for which the smaller one has no room go to the other.
 fn pozzetti_of(cards: Vec<Card>, rules: &RuleSet) -> [Vec<Card>; 2] {
     let mut pozzetti = [Vec::new(), Vec::new()];
     for (at, card) in cards.into_iter().enumerate() {
@@ -194,12 +195,12 @@ fn pozzetti_of(cards: Vec<Card>, rules: &RuleSet) -> [Vec<Card>; 2] {
 }
 
 impl Deal {
-    /// Cuts and deals a shuffled deck, its last card on top.
+    /// Cuts and deals a shuffled deck, whose last card is the top one.
     ///
-    /// The pozzetti are dealt alternately from the bottom of the part lifted, the hands singly round the table from
-    /// the dealer's next. Of three players the pozzetto of 18 gets the cards left when the other has its 11
-    /// (inference). In *Buraco* the pozzetti are the top cards, whatever was lifted; in the brochure nobody cuts,
-    /// and they come from the bottom of the deck after the hands.
+    /// The pozzetti are dealt alternately from the bottom of the part lifted. The hands are dealt singly round the
+    /// table, from the player after the dealer. With three players, the pozzetto of 18 gets the cards left when the
+    /// other has its 11 (inference). In *Buraco* the pozzetti are the top cards, whatever was lifted. In the brochure
+    /// nobody cuts, and the pozzetti come from the bottom of the deck after the hands.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*; the brochure,
     /// "Distribuzione delle carte"; *Buraco*, "The Setup".
@@ -215,8 +216,8 @@ impl Deal {
     /// ```
     ///
     /// # Errors
-    /// The deck is not the rule set's, the cutter lifted too few cards or left too few, or nobody sits at the
-    /// dealer's place.
+    /// The deck is not the rule set's, the cutter lifted too few cards or left too few, or nobody sits at the dealer's
+    /// place.
     pub fn cut(
         rules: &RuleSet,
         deck: Vec<Card>,
@@ -238,7 +239,7 @@ impl Deal {
         Ok(Deal::dealt(rules, deck, lifted, dealer))
     }
 
-    /// Deals a whole deck of which a number was lifted that leaves enough on both sides.
+    /// Deals a whole deck after a cut that leaves enough cards in both parts.
     fn dealt(rules: &RuleSet, mut deck: Vec<Card>, lifted: usize, dealer: Seat) -> Deal {
         let under_pozzetti: usize = rules.players.pozzetti().into_iter().sum();
         let mut hands = BySeat::default();
@@ -357,7 +358,7 @@ fn deal_hands(rules: &RuleSet, dealer: Seat, deck: &mut Vec<Card>, hands: &mut B
     }
 }
 
-/// Every card as often as the rule set's deck has it.
+/// Checks that every card appears as often as in the rule set's deck.
 pub(crate) fn whole_deck(
     rules: &RuleSet,
     cards: impl Iterator<Item = Card>,
@@ -377,7 +378,7 @@ pub(crate) fn whole_deck(
 }
 
 impl Game {
-    /// Shuffles, cuts and deals from a seed; North deals, and nobody has points yet.
+    /// Shuffles, cuts and deals a hand from a seed. North deals, and nobody has points yet.
     ///
     /// ```
     /// use burraco_play::Game;
@@ -391,9 +392,8 @@ impl Game {
         Game::deal_in_match(rules, seed, Seat::North, BySeat::default())
     }
 
-    /// Shuffles, cuts and deals a hand of a match. The totals, in points, say what the first melds must be worth
-    /// where the rules ask for something (*Buraco*): 50, and 75 from 1500 on. North deals when nobody sits at the
-    /// dealer's place.
+    /// Shuffles, cuts and deals a hand of a match. The totals, in points, decide the minimum for first melds where the
+    /// rules set one (*Buraco*): 50, and 75 from 1500 on. North deals when nobody sits at the dealer's place.
     ///
     /// ```
     /// use burraco_play::Game;
@@ -409,7 +409,7 @@ impl Game {
         Game::begin_hand(rules, deal, totals)
     }
 
-    /// Begins a hand with cards that have been dealt.
+    /// Begins a hand with cards that have already been dealt.
     ///
     /// ```
     /// use burraco_play::{Deal, Game, Misdeal};
@@ -422,7 +422,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// A layout that is no whole deal: wrong counts, not the rule set's deck, or a bonus for the cut it does not know.
+    /// The cards are no complete deal: wrong numbers, another deck, or a bonus for the cut that the rule set does not
+    /// know.
     pub fn start(rules: RuleSet, deal: Deal, totals: BySeat<i32>) -> Result<Game, Misdeal> {
         deal.check(&rules)?;
         Ok(Game::begin_hand(rules, deal, totals))
@@ -467,7 +468,7 @@ impl Game {
     }
 }
 
-/// The seat where a player's side keeps what it shares, before there is a solo player.
+/// The seat under which the cards shared by a player's side are kept, before there is a solo player.
 pub(crate) fn home(rules: &RuleSet, seat: Seat) -> Seat {
     match (rules.players, seat) {
         (Players::Four, Seat::South) => Seat::North,

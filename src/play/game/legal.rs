@@ -1,4 +1,4 @@
-//! All the moves a player may make.
+//! The list of all moves that a player may make.
 
 use crate::card_bags::bags_of;
 use crate::game::{Game, HandPhase};
@@ -6,8 +6,8 @@ use crate::moves::Move;
 use burraco_rules::Card;
 
 impl Game {
-    /// Every legal move of the player whose turn it is, without repetition: twins count once, and the cards of a
-    /// meld are a bag in order of face. Never empty before the hand is over.
+    /// Every legal move of the player whose turn it is, without repetition. Two copies of a card count once, and the
+    /// cards of a meld are sorted by face. The list is never empty before the hand is over.
     ///
     /// Source: Pagat, *Burraco*, "The Play".
     ///

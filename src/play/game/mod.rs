@@ -1,11 +1,12 @@
-//! The table as a state machine, from the deal to a legal end: four players, three or two, by any rule set.
+//! The table as a state machine, from the deal to the legal end of a hand. Four, three or two players may play, by any
+//! rule set.
 //!
 //! Source: Pagat, *Burraco*, "The Play"; Codice di Gara, discarding, closing and stalemate; and where a rule set
 //! follows another document, that one. An illegal move leaves the table as it was and says why.
 //!
-//! One side's cards, melds and pozzetto are asked for by seat, for sides are not always the same two: of three
-//! players each is alone until one has taken the first pozzetto, which makes the others partners. Sets of one rank
-//! that both had laid until then may stand side by side (inference).
+//! A side's cards, melds and pozzetto are looked up by seat, because the sides may change. Of three players, each is
+//! alone until one takes the first pozzetto; the others then become partners. Both partners may have laid a set of the
+//! same rank before, and these may stay side by side (inference).
 
 mod carry_out;
 mod deal;
@@ -22,46 +23,46 @@ pub use position::{PlayerPosition, Position};
 use crate::moves::{Illegal, Move};
 use burraco_rules::{BySeat, Card, Ended, RuleSet, Seat, TableMeld};
 
-/// What a failure adds to a side's first melds for the rest of the hand, in points.
+/// The points that each failed attempt adds to the minimum of a side's first melds, for the rest of the hand.
 const FAILURE: i32 = 15;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HandPhase {
-    /// The first turn of a hand whose first card may be refused.
+    /// The first turn of a hand in which the first card drawn may be refused.
     Opening,
-    /// That card, drawn and neither kept nor refused.
+    /// The first card of the hand, drawn and not yet kept or refused.
     Offered(Card),
     Draw,
     Play(TurnState),
     Over(Ended, Option<Seat>),
 }
 
-/// What has happened in a turn since its draw.
+/// The state of a turn since its draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TurnState {
     lone: LoneCardState,
-    /// The only card of the pile was taken, and nothing has been laid down.
+    /// Whether the player took the only card of the pile and has laid nothing down since.
     exchange: bool,
     first_melds: FirstMelds,
 }
 
-/// The card of a pile of one that was taken, where it may not be discarded.
+/// The state of the card taken from a pile of one, where the rules forbid discarding it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LoneCardState {
     None,
     Barred(Card),
-    /// Its twin, held before, may be discarded, but must be shown.
+    /// The player held a second copy of the card before. It may be discarded, but must be shown.
     Twin(Card),
 }
 
-/// How far a side is with the melds that must be worth a minimum together.
+/// The progress of a side towards the minimum that its first melds must be worth together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FirstMelds {
-    /// Nothing is asked, or it has been met.
+    /// The rules set no minimum, or the side has reached it.
     Met,
-    /// What this turn lays must be worth it.
+    /// The melds laid in this turn must reach the minimum.
     Open,
-    /// They went back to the hand.
+    /// The first melds fell short of the minimum and went back to the hand.
     Failed,
 }
 
@@ -70,22 +71,22 @@ struct PlayerCards {
     hand: Vec<Card>,
     /// A pozzetto taken on the discard and not yet looked at.
     unseen: Option<Vec<Card>>,
-    /// The seat where the side keeps what it shares.
+    /// The seat under which the cards shared by the player's side are kept.
     home: Seat,
 }
 
-/// What the players of a side share.
+/// The cards and facts that the players of a side share.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct SideCards {
     melds: Vec<TableMeld>,
     took_pozzetto: bool,
-    /// Its cut was exactly the pozzetti's cards.
+    /// Whether the side's cut was exactly the pozzetti's cards.
     cut: bool,
-    /// What its first melds must be worth, in points.
+    /// The least that the side's first melds must be worth, in points.
     minimum: i32,
 }
 
-/// A table in play.
+/// The state of a table on which a hand is being played.
 ///
 /// Source: Pagat, *Burraco*, "The Play".
 ///
@@ -104,7 +105,7 @@ pub struct Game {
     rules: RuleSet,
     stock: Vec<Card>,
     pile: Vec<Card>,
-    /// The next to be taken last.
+    /// The pozzetti that nobody has taken. The next one to be taken is last.
     pozzetti: Vec<Vec<Card>>,
     players: BySeat<PlayerCards>,
     shared: BySeat<SideCards>,
@@ -112,11 +113,11 @@ pub struct Game {
     turn: Seat,
     phase: HandPhase,
     last_turn: bool,
-    /// Turns finished.
+    /// The number of turns finished.
     turns: u32,
-    /// Turns left, the one in progress included, once time has been called.
+    /// The number of turns left once time has been called, including the one in progress.
     left: Option<u32>,
-    /// Turns in a row in which a lone card was only exchanged for another.
+    /// The number of consecutive turns in which a player only exchanged the lone card of the pile for another.
     exchanges: usize,
     shown: Option<(Seat, Card)>,
     closing_discard: Option<Card>,
@@ -139,7 +140,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why the move is not legal.
     pub fn check(&self, action: &Move) -> Result<(), Illegal> {
         self.validate(action).map(|_| ())
     }
@@ -159,7 +160,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Why the move is not legal; the table is as it was.
+    /// The reason why the move is not legal. The table stays as it was.
     pub fn play(&mut self, action: Move) -> Result<(), Illegal> {
         let step = self.validate(&action)?;
         self.apply(step);
@@ -168,7 +169,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether every player in turn has only exchanged a lone card.
+    /// Whether each player in turn has only exchanged the lone card of the pile.
     fn exchanged_round(&self) -> bool {
         self.exchanges >= self.rules.players.seats().len()
     }
@@ -185,7 +186,7 @@ impl Game {
         self.shared.get_mut(self.players.get(seat).home)
     }
 
-    /// Every card of the deck, wherever it lies: always the same.
+    /// Every card of the deck, wherever it lies. The result holds the same cards throughout a hand.
     #[cfg(test)]
     pub(crate) fn all_cards(&self) -> Vec<Card> {
         let mut all = self.in_no_hand();
@@ -199,7 +200,8 @@ impl Game {
         all
     }
 
-    /// The cards of the stock, the pile and the pozzetti nobody took, and the first card while it is offered.
+    /// The cards of the stock, the pile and the pozzetti that nobody took. The first card of the hand is included while
+    /// it is offered.
     #[cfg(test)]
     pub(crate) fn in_no_hand(&self) -> Vec<Card> {
         let mut all: Vec<Card> = self.stock.iter().chain(&self.pile).copied().collect();

@@ -6,7 +6,7 @@ use burraco_rules::{
     BySeat, Card, FirstTurn, Players, RuleSet, Seat, StockEnd, TableMeld, WithoutBurraco,
 };
 
-/// What lies before one player.
+/// The cards that lie before one player.
 ///
 /// ```
 /// use burraco_play::PlayerPosition;
@@ -16,9 +16,9 @@ use burraco_rules::{
 pub struct PlayerPosition {
     /// The cards in hand.
     pub hand: Vec<Card>,
-    /// The player has taken a pozzetto.
+    /// Whether the player has taken a pozzetto.
     pub took_pozzetto: bool,
-    /// That pozzetto, when it has not been looked at; the hand is empty then.
+    /// The cards of the player's pozzetto when it has not been looked at. The hand is empty then.
     pub unseen: Vec<Card>,
     /// The melds this player laid; partners have theirs in common.
     pub melds: Vec<Vec<Card>>,
@@ -47,9 +47,9 @@ pub struct PlayerPosition {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// Who is to draw.
+    /// The player who is to draw.
     pub turn: Seat,
-    /// What lies before each player.
+    /// The cards that lie before each player.
     pub places: BySeat<PlayerPosition>,
     /// The pozzetti nobody has taken, in the order they are taken.
     pub pozzetti: Vec<Vec<Card>>,
@@ -57,14 +57,14 @@ pub struct Position {
     pub pile: Vec<Card>,
     /// The stock, its top card last.
     pub stock: Vec<Card>,
-    /// Of three players, who took the first pozzetto.
+    /// The seat of the player, of three, who took the first pozzetto.
     pub solo: Option<Seat>,
-    /// Nobody has played yet. Where the first card may be refused there is no pile then.
+    /// Whether nobody has played yet. There is no pile then where the first card may be refused.
     pub opening: bool,
 }
 
 impl Game {
-    /// Sets up a table.
+    /// Sets up a table in the middle of a hand.
     ///
     /// ```
     /// use burraco_play::{Deal, Game, Misdeal, PlayerPosition, Position};
@@ -87,8 +87,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// What is not as it must be: a card too many or too few, a pozzetto of the wrong size, a player without cards
-    /// whose rules know none, cards on the table that are no meld, a stock at its end.
+    /// The fault that makes the position impossible: a card too many or too few, a pozzetto of the wrong size, cards
+    /// that are no meld, or a stock at its end. A player without cards is a fault where the rules do not allow that.
     pub fn at(rules: RuleSet, position: Position) -> Result<Game, Misdeal> {
         position.check(&rules)?;
         let Position {
@@ -218,7 +218,7 @@ impl Position {
         Ok(())
     }
 
-    /// Each side has taken one pozzetto at most, and those left are of the right size.
+    /// Checks that each side has taken at most one pozzetto, and that those left have the right size.
     fn check_pozzetti(&self, rules: &RuleSet) -> Result<(), Misdeal> {
         let seats = rules.players.seats();
         let took = |seat: &&Seat| self.places.get(**seat).took_pozzetto;

@@ -1,10 +1,10 @@
-//! What is to be seen of a game.
+//! The queries that read the state of a game.
 
 use crate::game::{FirstMelds, Game, HandPhase};
 use burraco_rules::{Card, Ended, FirstMeld, RuleSet, Seat, TableMeld};
 
 impl Game {
-    /// Whose turn it is.
+    /// The player whose turn it is.
     ///
     /// Source: Pagat, *Burraco*, "The Play": the player at the dealer's left begins.
     ///
@@ -19,7 +19,7 @@ impl Game {
         self.turn
     }
 
-    /// How many turns have been finished.
+    /// The number of turns that have been finished.
     ///
     /// ```
     /// use burraco_play::{Game, Move};
@@ -72,7 +72,7 @@ impl Game {
         }
     }
 
-    /// How the hand ended, if it has.
+    /// The way the hand ended; none while it goes on.
     ///
     /// ```
     /// use burraco_play::Game;
@@ -92,7 +92,7 @@ impl Game {
         }
     }
 
-    /// Who closed, if anybody has.
+    /// The player who closed the hand, if anybody has.
     ///
     /// ```
     /// use burraco_play::{Game, take_turn};
@@ -167,7 +167,8 @@ impl Game {
         &self.pile
     }
 
-    /// How many cards the stock has: at the deal 41 for four players, 45 for three, 63 for two, and 38 in *Buraco*.
+    /// The number of cards in the stock. At the deal it is 41 for four players, 45 for three, 63 for two, and 38 in
+    /// *Buraco*.
     ///
     /// ```
     /// use burraco_play::Game;
@@ -180,7 +181,7 @@ impl Game {
         self.stock.len()
     }
 
-    /// How many pozzetti nobody has taken.
+    /// The number of pozzetti that nobody has taken.
     ///
     /// Source: Pagat, *Burraco*, "The Play": one a side.
     ///
@@ -253,10 +254,10 @@ impl Game {
         self.melds(seat).iter().any(TableMeld::is_burraco)
     }
 
-    /// Whether a player's side has its pozzetto, and on the table the burraco that closing needs.
+    /// Whether a player's side may close: it has taken its pozzetto, and its table has the burraco that closing needs.
     ///
-    /// Source: Pagat, *Burraco*, "The Play"; *Codice di Gara*, art. 17 (chiusura); *Buraco*, "Course of play", asks for a
-    /// clean one.
+    /// Source: Pagat, *Burraco*, "The Play"; *Codice di Gara*, art. 17 (chiusura); *Buraco*, "Course of play", asks for
+    /// a clean one.
     ///
     /// ```
     /// use burraco_play::{Game, take_turn};
@@ -275,8 +276,8 @@ impl Game {
         self.has_pozzetto(seat) && melds.into_iter().any(|meld| self.allows_closing(meld))
     }
 
-    /// The player a seat shares melds with: none of two players, none for the solo player of three, and none of
-    /// three before one is solo.
+    /// The player with whom a seat shares melds. There is none with two players, for the solo player of three, or
+    /// before one of three is solo.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards" and "Burraco for three players".
     ///
@@ -299,7 +300,7 @@ impl Game {
         seats.find(|other| *other != seat && self.players.get(*other).home == home)
     }
 
-    /// Of three players, the one who took the first pozzetto and plays alone.
+    /// The player, of three, who took the first pozzetto and plays alone.
     ///
     /// Source: Pagat, *Burraco*, "Burraco for three players"; the brochure, "Burraco in tre".
     ///
@@ -318,8 +319,8 @@ impl Game {
         self.solo
     }
 
-    /// The least a player's side must lay at once as its first melds, in points; none once it has, and none where
-    /// the rules ask for nothing.
+    /// The least a player's side must lay at once as its first melds, in points. None once the side has done so, or
+    /// where the rules set no minimum.
     ///
     /// Source: *Buraco*, "Initial melding"; that every failure adds 15 again is an inference.
     ///
@@ -346,8 +347,9 @@ impl Game {
         asked.then_some(self.of(seat).minimum)
     }
 
-    /// The card its owner showed in the turn before, to prove that its twin was the one to be discarded
-    /// (*The rules and how to play Buraco in 4 players*, "Close your turn"): everybody knows that player had both.
+    /// The card that a player showed in the previous turn, with that player's seat. Showing it proves that the player
+    /// held both copies, and that the other copy was the one to discard (*The rules and how to play Buraco in 4
+    /// players*, "Close your turn").
     ///
     /// ```
     /// use burraco_play::{Game, Move};
@@ -365,7 +367,8 @@ impl Game {
         self.shown
     }
 
-    /// Turns in a row, up to now, in which a player only exchanged the lone card of the pile for another.
+    /// The number of consecutive turns, up to now, in which a player only exchanged the lone card of the pile for
+    /// another.
     ///
     /// Source: Pagat, *Burraco*, "The Play", stalemate.
     ///
@@ -383,7 +386,7 @@ impl Game {
         self.exchanges
     }
 
-    /// The rules played by.
+    /// The rule set by which the game is played.
     ///
     /// ```
     /// use burraco_play::Game;

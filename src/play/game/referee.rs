@@ -1,4 +1,4 @@
-//! What the referee does to a table in play: calls time, establishes a stalemate.
+//! The referee's actions on a table in play: calling time and establishing a stalemate.
 
 use crate::game::{Game, HandPhase};
 use crate::moves::Illegal;
@@ -7,11 +7,11 @@ use burraco_rules::{Ended, Stalemate, TimeCalled};
 impl Game {
     /// Calls time.
     ///
-    /// Where the hand stops at once it is over. By the federation's code (art. 15) the turn in progress, or about to
-    /// begin, is finished, the next player plays too, and then one round is played from the partner of the player
-    /// who was to draw: six turns in all. Called before anyone has played, one round is played. Three players, of
-    /// whom nobody may have a partner, and two play the turn, the next one and a round: five turns, and four
-    /// (inference). A closing counts during them, and the stock may end first.
+    /// Some rules stop the hand at once. By the federation's code (art. 15), the turn in progress or about to begin is
+    /// finished, and the next player plays too. Then one round is played from the partner of the player who was to
+    /// draw: six turns in all. When time is called before anyone has played, one round is played. Two players, and
+    /// three, of whom nobody may have a partner, play the turn, the next one and a round: four turns, and five
+    /// (inference). A closing counts during these turns, and the stock may end first.
     ///
     /// ```
     /// use burraco_play::{Game, Illegal, take_turn};
@@ -47,7 +47,7 @@ impl Game {
         Ok(())
     }
 
-    /// Turns left, the one in progress included, once time has been called.
+    /// The number of turns left once time has been called, including the one in progress.
     ///
     /// Source: *Codice di Gara*, art. 15 (time out).
     ///
@@ -65,8 +65,8 @@ impl Game {
         self.left
     }
 
-    /// Establishes a stalemate, where that is the referee's to do (Codice di Gara, stallo): the hand is over,
-    /// without a closing bonus (inference).
+    /// Establishes a stalemate, where the rules leave that to the referee (Codice di Gara, stallo). The hand is then
+    /// over, without a closing bonus (inference).
     ///
     /// ```
     /// use burraco_play::{Game, Illegal};
@@ -76,8 +76,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`Illegal::Over`], or [`Illegal::NoStalemate`] unless every player in turn has only exchanged a lone card
-    /// and the next has not yet drawn.
+    /// [`Illegal::Over`], or [`Illegal::NoStalemate`] unless every player in turn has only exchanged a lone card and
+    /// the next has not yet drawn.
     pub fn call_stalemate(&mut self) -> Result<(), Illegal> {
         if self.ended().is_some() {
             return Err(Illegal::Over);

@@ -1,4 +1,4 @@
-//! A table in play written down as a sheet.
+//! The conversion of a table in play into a score sheet.
 
 use crate::game::{Game, HandPhase};
 use burraco_rules::{
@@ -7,10 +7,10 @@ use burraco_rules::{
 };
 
 impl Game {
-    /// The hand as a sheet; before the end it is the sheet of a hand on which time is called.
+    /// The hand as a score sheet. Before the end, it is the sheet of a hand on which time is called.
     ///
-    /// Of three players the solo player is written as N/S and the partners as E/W, the one who plays next first,
-    /// wherever they sit; as long as nobody is solo the three are written each alone.
+    /// Of three players, the solo player is written as N/S and the partners as E/W, wherever they sit. The partner who
+    /// plays next comes first. While nobody is solo, each of the three is written alone.
     ///
     /// ```
     /// use burraco_play::{Game, take_turn};

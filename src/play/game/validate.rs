@@ -1,4 +1,4 @@
-//! Whether a move is legal, and what it will do: worked out before anything is changed.
+//! The validation of a move: whether it is legal and what it leads to, worked out before anything changes.
 
 use crate::card_bags::without;
 use crate::game::{FirstMelds, Game, HandPhase, LoneCardState, TurnState};
@@ -13,7 +13,7 @@ pub(crate) enum ValidMove {
     TakePile,
     Lay {
         left: Vec<Card>,
-        /// The meld that grows; none for a new one.
+        /// The index of the meld that grows; none for a new meld.
         at: Option<usize>,
         meld: TableMeld,
         then: AfterMove,
@@ -25,7 +25,7 @@ pub(crate) enum ValidMove {
     },
 }
 
-/// What follows from a meld or a discard.
+/// The consequence of a meld or a discard.
 #[derive(Clone, Copy)]
 pub(crate) enum AfterMove {
     GoesOn,
@@ -33,7 +33,7 @@ pub(crate) enum AfterMove {
     Closes,
     /// The hand is empty, and the player plays on without cards.
     PlaysOn,
-    /// The first melds were not worth enough.
+    /// The first melds fall short of their minimum and go back to the hand.
     TakesBack,
 }
 
@@ -123,7 +123,7 @@ impl Game {
         })
     }
 
-    /// What must be kept after melding, and what an empty hand leads to.
+    /// Works out the consequence of a meld. Refuses a meld that leaves fewer cards in hand than the player must keep.
     fn after_melding(
         &self,
         turn: TurnState,
@@ -143,7 +143,7 @@ impl Game {
         }
     }
 
-    /// What an empty hand leads to when these are the side's melds.
+    /// Works out the consequence of a hand emptied by melding, given the side's melds.
     fn emptied(&self, turn: TurnState, melds: &[&TableMeld]) -> Result<AfterMove, Illegal> {
         let worth = melds.iter().map(|meld| meld.points()).sum();
         let closes = melds.iter().any(|meld| self.allows_closing(meld));
@@ -160,7 +160,7 @@ impl Game {
         }
     }
 
-    /// Whether the last card may be discarded when these are the side's melds.
+    /// Whether the last card may be discarded, given the side's melds.
     fn may_discard_last(
         &self,
         turn: TurnState,
@@ -179,7 +179,7 @@ impl Game {
         }
     }
 
-    /// Whether the last card may go on one of these melds, and the hand be empty by it.
+    /// Whether the last card may be added to one of these melds, so that the hand is empty.
     fn last_goes_on(&self, turn: TurnState, last: Card, melds: &[&TableMeld]) -> bool {
         (0..melds.len()).any(|at| {
             let grown = melds.get(at).map(|meld| meld.add(last, &self.rules));
@@ -190,19 +190,19 @@ impl Game {
         })
     }
 
-    /// Whether first melds of this worth are too few, so that they go back to the hand.
+    /// Whether first melds of this worth fall short of the minimum, so that they go back to the hand.
     fn falls_short(&self, turn: TurnState, worth: i32) -> bool {
         turn.first_melds == FirstMelds::Open && worth < self.of(self.turn).minimum
     }
 
-    /// Points of the side's melds, but for one.
+    /// The points of the side's melds, leaving out one of them if asked.
     fn worth(&self, but: Option<usize>) -> i32 {
         let melds = self.melds(self.turn).iter().enumerate();
         let others = melds.filter(|(at, _)| Some(*at) != but);
         others.map(|(_, meld)| meld.points()).sum()
     }
 
-    /// The side's melds once one is made, or one has grown.
+    /// The side's melds after one has been made or has grown.
     fn melds_after<'a>(&'a self, grows: Option<usize>, made: &'a TableMeld) -> Vec<&'a TableMeld> {
         let melds = self.melds(self.turn).iter().enumerate();
         let kept = melds.map(|(at, meld)| if grows == Some(at) { made } else { meld });

@@ -1,4 +1,5 @@
-//! A position read: its melds as they lie and what the move leaves in hand, or everything that cannot be.
+//! The check of the position in a question: its melds as they lie, the cards left by the move, and everything
+//! impossible in it.
 
 use crate::card_bags::{missing, without};
 use crate::question::position_fault::{PositionFault, PositionFaultKind, PositionPart};
@@ -9,7 +10,7 @@ impl Situation {
     /// Reads the position from which a move is made.
     ///
     /// # Errors
-    /// Everything that cannot be in the position and in the move.
+    /// Everything that is impossible in the position and in the move.
     pub(crate) fn read<'a>(
         &'a self,
         play: &Play,
@@ -46,8 +47,8 @@ impl Situation {
     }
 }
 
-/// The melds on the table; what is none, or a set of a rank more than the side may have, is a slip. Of three players two
-/// become partners while they play, and each may have laid a set of one rank before.
+/// Reads the melds on the table. Cards that are no meld, and more sets of a rank than the side may have, are reported
+/// as faults. Of three players, two become partners during the hand, and each may have laid a set of one rank before.
 fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<PositionFault>) -> Vec<TableMeld> {
     let mut melds: Vec<TableMeld> = Vec::new();
     for (at, cards) in position.melds.iter().enumerate() {
@@ -75,13 +76,13 @@ fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<PositionFault>) 
     melds
 }
 
-/// The cards in hand and on the table.
+/// All the cards of a position: those in hand and those on the table.
 fn all(position: &Situation) -> Vec<Card> {
     let laid = position.melds.iter().flatten();
     position.hand.iter().chain(laid).copied().collect()
 }
 
-/// Each face of which there are more copies than the deck has, told where the first one too many stands.
+/// Reports each face with more copies than the deck has, at the place of the first copy too many.
 fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<PositionFault> {
     let laid = position.melds.iter().enumerate();
     let laid = laid.map(|(at, cards)| (PositionPart::Meld(at), cards));

@@ -1,41 +1,42 @@
-//! Whether all the cards of a hand find their place on a side's table: searched exactly, as far as a limit of steps.
+//! The search for a layout of all the cards of a hand on a side's table. It is exact up to a limit of steps.
 //!
-//! A new meld is laid whole, for a meld that grows to some cards can be laid of them at once, in a reading as good. So
-//! a layout is a division of the hand: each meld on the table takes some of its cards or none, the others are new
-//! melds. The first card that has no place yet is given one, each in turn, and what has been left over once is not
-//! divided again.
+//! A new meld is laid whole, because a meld that grows could be laid at once in a reading as good. A layout is
+//! therefore a division of the hand. Each meld on the table takes some of its cards or none, and the others form new
+//! melds. The search gives a place to the first card that has none, trying each possibility in turn. The search never
+//! divides the same remainder twice.
 
 use crate::card_bags::bags_of;
 use burraco_rules::{Card, CardCounts, Rank, RuleSet, Shape, Suit, TableMeld};
 use std::collections::HashMap;
 
-/// As many pieces are laid on trial before the question stays open: at most a tenth of a second.
+/// The most pieces that are laid on trial before the search stops without an answer. This takes at most a tenth of a
+/// second.
 const MOST_STEPS: u32 = 100_000;
 
-/// As many melds on the table are told apart: there are that many bits in the mask of them. The deck has cards for 36.
+/// The most melds on the table that the search can tell apart, one bit of a mask for each. The deck has cards for 36.
 const MOST_MELDS: usize = 64;
 
-/// How the cards of a hand can be laid on the table.
+/// A way to lay the cards of a hand on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// The side's melds then.
+    /// The side's melds in this layout.
     pub(crate) table: Vec<TableMeld>,
-    /// The cards that go on none.
+    /// The cards that this layout leaves in the hand.
     pub(crate) stays: Vec<Card>,
 }
 
-/// What the search has come to.
+/// The result of the search for a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LayoutSearch {
-    /// All the cards go on the table, with the burraco that closing needs.
+    /// A layout of all the cards, with the burraco that closing needs.
     Closes(Layout),
-    /// No layout does that; this one leaves the fewest cards, of those that were found.
+    /// The layout found that leaves the fewest cards. No layout lays them all with the burraco that closing needs.
     Fails(Layout),
-    /// Neither was found in so many steps.
+    /// No answer was found within the limit of steps.
     Open,
 }
 
-/// Searches for a layout of all these cards that holds the burraco closing needs.
+/// Searches for a layout of all these cards that includes the burraco needed for closing.
 pub(crate) fn search(table: &[TableMeld], hand: &[Card], rules: &RuleSet) -> LayoutSearch {
     search_within(table, hand, rules, MOST_STEPS)
 }
@@ -73,7 +74,7 @@ pub(crate) fn search_within(
     }
 }
 
-/// The first card by rank from 3 to the ace, then a 2, then a joker: what can be wild comes last.
+/// The first card in the order 3 to ace, then 2, then joker. Cards that can be wild therefore come last.
 fn first(cards: &CardCounts) -> Option<Card> {
     let from_three = (3..=14).chain([2]).filter_map(Rank::at);
     let faces = from_three.flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)));
@@ -81,20 +82,20 @@ fn first(cards: &CardCounts) -> Option<Card> {
     faces.find(|card| cards.count(*card) > 0)
 }
 
-/// Some cards of the hand that can go on the table together.
+/// A group of cards from the hand that can go on the table together.
 struct Piece {
     cards: CardCounts,
-    /// The meld on the table that takes them, counted from 0; none for a new one.
+    /// The index of the meld on the table that takes the cards, counted from 0; none for a new meld.
     at: Option<usize>,
-    /// The meld they make.
+    /// The meld that the cards of this piece make.
     meld: TableMeld,
-    /// The rank of a new set, as a mask.
+    /// The rank of a new set, as a bit mask; 0 for any other piece.
     set: u16,
     /// Whether the meld is the burraco that closing needs.
     met: bool,
 }
 
-/// Every piece, by its first card.
+/// All the pieces, grouped by their first card.
 struct Pieces(Vec<Vec<Piece>>);
 
 impl Pieces {
@@ -139,7 +140,7 @@ impl Pieces {
         }
     }
 
-    /// Whether each of some cards is in a piece.
+    /// Whether each of the given cards is part of some piece.
     fn hold_each(&self, cards: &[Card]) -> bool {
         let in_a_piece = |card| {
             let mut pieces = self.0.iter().flatten();
@@ -152,7 +153,7 @@ impl Pieces {
         self.0.get(first.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The table once the pieces of a path lie on it.
+    /// The table after the pieces of a division have been laid on it.
     fn layout(&self, table: &[TableMeld], best: &BestDivision) -> Layout {
         let mut table = table.to_vec();
         for (first, nth) in &best.path {
@@ -178,16 +179,17 @@ fn rank_of_set(meld: &TableMeld) -> u16 {
     }
 }
 
-/// What is left to divide, and what the pieces laid so far leave open.
+/// The cards left to divide, and the melds that the pieces laid so far still allow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct CardsToLay {
     cards: CardCounts,
-    /// The melds on the table that have taken nothing yet, as a mask; and those of them that are the burraco needed.
+    /// The melds on the table that have taken no card yet, as a bit mask. The mask `met` holds those of them that are
+    /// the burraco needed.
     open: u64,
     met: u64,
-    /// The ranks of which there is a set, as a mask.
+    /// The ranks of which there is a set, as a bit mask.
     sets: u16,
-    /// A meld that has been made is the burraco needed.
+    /// Whether a meld made by the pieces so far is the burraco that closing needs.
     made: bool,
 }
 
@@ -206,7 +208,7 @@ impl CardsToLay {
         }
     }
 
-    /// What is left once a piece lies; none when it may not.
+    /// The state of the search after a piece is laid; none when the piece may not be laid.
     fn after(self, piece: &Piece) -> Option<CardsToLay> {
         let taken = piece.at.map_or(0, bit);
         let may = self.cards.contains(&piece.cards)
@@ -222,29 +224,29 @@ impl CardsToLay {
     }
 }
 
-/// The bit of a meld on the table, of which there are [`MOST_MELDS`] at most.
+/// The mask bit of a meld on the table. There are at most [`MOST_MELDS`] melds.
 fn bit(at: usize) -> u64 {
     let at = u32::try_from(at).ok();
     at.and_then(|at| 1_u64.checked_shl(at)).unwrap_or(0)
 }
 
-/// The best division so far.
+/// The best division of the hand found so far.
 struct BestDivision {
     stays: Vec<Card>,
     lacks: bool,
-    /// The pieces, by first card and place in its list.
+    /// The pieces of the division, each by its first card and its index in that card's list.
     path: Vec<(Card, usize)>,
 }
 
 /// The search for a division that leaves few cards.
 struct Divided<'a> {
     pieces: &'a Pieces,
-    /// As many cards may stay.
+    /// The most cards that may stay in the hand.
     most: usize,
-    /// Steps left.
+    /// The number of steps left before the search stops.
     steps: u32,
     best: Option<BestDivision>,
-    /// How few cards stayed when the same was left to divide.
+    /// The fewest cards left over so far whenever the search reached each state.
     seen: HashMap<CardsToLay, usize>,
     path: Vec<(Card, usize)>,
     stays: Vec<Card>,
@@ -295,7 +297,7 @@ impl<'a> Divided<'a> {
         }
     }
 
-    /// Every card has its place, or stays.
+    /// Records a division in which every card has its place or stays.
     fn divided(&mut self, left: CardsToLay) {
         let lacks = !left.made && left.met == 0;
         let better =
@@ -346,7 +348,7 @@ mod tests {
         ));
     }
 
-    /// Hand, table, rules, and what stays: of a card, a meld on the table, a rank, each is taken once.
+    /// Checks cases of hand, table, rules and cards that stay. Each card, meld on the table and rank is used only once.
     #[test]
     fn what_is_taken_is_taken_once() {
         const SPORCO: &str = "3S 4S 5S 6S 7S 8S JK";
@@ -395,7 +397,7 @@ mod tests {
         assert!(closes(RuleSet::ITALIAN) && !closes(RuleSet::BURACO));
     }
 
-    /// As few cards as stay when every way is tried and nothing is remembered.
+    /// The fewest cards that stay when every way is tried and nothing is remembered.
     fn fewest(open: &[TableMeld], sets: &[TableMeld], hand: &[Card], rules: &RuleSet) -> usize {
         let Some((first, rest)) = hand.split_first() else {
             return 0;

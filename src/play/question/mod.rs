@@ -1,5 +1,5 @@
-//! A referee's question answered: a meld, cards added to one, or a move, is legal or not; why, where it is written,
-//! and what follows.
+//! The answers to a referee's questions. A meld, an addition to a meld or a move is legal or not, with reasons, sources
+//! and consequences.
 
 mod check_position;
 mod layout;
@@ -17,7 +17,7 @@ use burraco_rules::{
 };
 use reason::plays_a_wild;
 
-/// What is asked.
+/// A question that a referee asks about the rules.
 ///
 /// ```
 /// use burraco_play::{Answer, Question, ask};
@@ -36,19 +36,19 @@ pub enum Question {
     LayOff {
         /// The meld as it lies.
         meld: Vec<Card>,
-        /// The cards added.
+        /// The cards that are added to the meld.
         added: Vec<Card>,
     },
     /// Whether a player may make a move.
     Move {
-        /// What the player has.
+        /// The player's hand and the side's table before the move.
         position: Situation,
-        /// The move.
+        /// The move that is asked about.
         play: Play,
     },
 }
 
-/// The answer.
+/// The answer to a referee's question.
 ///
 /// ```
 /// use burraco_play::{Answer, Question, ask};
@@ -59,22 +59,23 @@ pub enum Question {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It is legal.
+    /// The meld, the addition or the move is legal.
     Legal {
-        /// What comes of it.
+        /// The effect of the legal meld or move.
         outcome: LegalEffect,
-        /// Where it is written.
+        /// The source of the rule that applies.
         source: Source,
-        /// What else must be known.
+        /// The remarks that go with the answer.
         notes: Vec<Note>,
     },
-    /// It is not legal, for these reasons.
+    /// The meld, the addition or the move is not legal, for these reasons.
     NotLegal(Vec<Reason>),
-    /// A closing of so many cards that neither a way to lay them all on the table nor that there is none was found.
+    /// No decision on a closing of many cards. The search found neither a way to lay them all on the table nor that
+    /// there is none.
     NotDecided,
 }
 
-/// What comes of something legal.
+/// The effect of a legal meld or move.
 ///
 /// ```
 /// use burraco_play::LegalEffect;
@@ -82,31 +83,32 @@ pub enum Answer {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LegalEffect {
-    /// The cards are a meld, with these readings, the best for the side (or the one that lies) first.
+    /// The cards are a meld with these readings. The reading that is best for the side, or the one that lies, comes
+    /// first.
     Meld {
-        /// Its cards.
+        /// The cards of the meld.
         cards: Vec<Card>,
-        /// Its readings.
+        /// The possible readings of the meld.
         readings: Vec<Reading>,
     },
-    /// The meld that lies there after cards were added.
+    /// The meld on the table after cards were added to it.
     Grown(TableMeld),
-    /// The turn goes on; the player still has to discard.
+    /// The turn goes on after this meld, and the player still has to discard.
     TurnGoesOn(TableMeld),
     /// The turn ends.
     TurnEnds,
-    /// The hand is empty: the player takes the pozzetto and goes on.
+    /// The meld empties the hand, so the player takes the pozzetto and goes on.
     TakesPozzetto(TableMeld),
-    /// The hand is empty: the player takes the pozzetto and looks at it when the rule set says.
+    /// The hand is empty, so the player takes the pozzetto and looks at it when the rule set says.
     TakesPozzettoUnseen,
-    /// The hand is closed, with these melds of the side on the table.
+    /// The side closes the hand, with these melds on the table.
     Closes(Vec<TableMeld>),
     /// The player has run out of cards without closing, and plays on without (brochure).
     PlaysOnWithoutCards,
 }
 
 impl LegalEffect {
-    /// The machine's code.
+    /// The machine-readable code of the effect.
     ///
     /// ```
     /// use burraco_play::{Answer, Question, ask};
@@ -130,7 +132,7 @@ impl LegalEffect {
     }
 }
 
-/// What must be known beside the answer.
+/// A remark that goes with an answer.
 ///
 /// ```
 /// use burraco_play::Note;
@@ -140,25 +142,27 @@ impl LegalEffect {
 pub enum Note {
     /// The cards have a reading that is worth more than the one that lies.
     BetterReading(Reading),
-    /// A free wild at the end of a sequence lies at the end the rule set names ([`FreeWild`](burraco_rules::FreeWild)): so.
+    /// The free wild of a sequence belongs at the end that the rule set names ([`FreeWild`](burraco_rules::FreeWild)).
+    /// This reading has it there.
     WildAtOtherEnd(Reading),
-    /// The side's first melds of the hand must be worth 50 points together, 75 from 1500 in the match on.
+    /// The side's first melds of the hand must be worth 50 points together, or 75 from 1500 in the match on.
     FirstMelds {
         /// Points of this meld.
         points: i32,
     },
-    /// The twin of the lone card must be shown.
+    /// The second copy of the lone card must be shown.
     ShowTwin(Card),
-    /// The only card of the pile may not be discarded again: this one may if that of the pile is the one on the table.
+    /// The only card of the pile may not be discarded again. This card may be discarded if the equal card on the table
+    /// is that of the pile.
     IfPileCardMelded(Card),
-    /// One card is left, and it can only be discarded to close.
+    /// The last card in hand can only be discarded to close.
     MustClose(Card),
-    /// The side has no burraco of the kind it needs: two cards are kept after melding.
+    /// The side has no burraco of the kind it needs, so the player must keep two cards after melding.
     KeepTwo,
 }
 
 impl Note {
-    /// The machine's code.
+    /// The machine-readable code of the remark.
     ///
     /// ```
     /// use burraco_play::{Answer, Question, ask};
@@ -181,7 +185,8 @@ impl Note {
     }
 }
 
-/// Answers a question by a rule set. The cards that are asked about may be anything; a position must be one that can be.
+/// Answers a question by a rule set. The cards asked about may be anything, but the position of a move must be
+/// possible.
 ///
 /// ```
 /// use burraco_play::{Answer, Play, Situation, Question, ask};
@@ -201,7 +206,7 @@ impl Note {
 /// ```
 ///
 /// # Errors
-/// Everything that cannot be in the position of a move: there is nothing to rule on.
+/// Everything that is impossible in the position of a move, so that there is nothing to rule on.
 pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<PositionFault>> {
     Ok(match question {
         Question::Meld(cards) => match judge(cards, rules) {

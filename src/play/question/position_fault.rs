@@ -1,10 +1,10 @@
-//! What in a question cannot be: a slip of whoever wrote it, on which there is nothing to rule.
+//! The faults of a question: things that cannot be, so that there is nothing to rule on.
 
 use burraco_rules::{Card, MeldFault, Rank};
 
-/// Something in a question that cannot be.
+/// A fault in a question: something that cannot be.
 ///
-/// Nobody plays a card that is not in hand, or holds a third copy of one: it was written wrong.
+/// Nobody plays a card that is not in hand, or holds a third copy of a card. The question was written down wrong.
 ///
 /// ```
 /// use burraco_play::{PositionPart, Play, Question, Situation, PositionFault, PositionFaultKind, ask};
@@ -17,9 +17,9 @@ use burraco_rules::{Card, MeldFault, Rank};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionFault {
-    /// Where it stands.
+    /// The part of the question where the fault stands.
     pub part: PositionPart,
-    /// What it is.
+    /// The kind of fault.
     pub kind: PositionFaultKind,
 }
 
@@ -47,7 +47,7 @@ pub enum PositionPart {
     Number,
 }
 
-/// What cannot be.
+/// A kind of fault in a question.
 ///
 /// ```
 /// use burraco_play::{Play, Question, Situation, PositionFaultKind, ask};
@@ -62,22 +62,22 @@ pub enum PositionPart {
 pub enum PositionFaultKind {
     /// More copies of a card, in hand and on the table together, than the deck has.
     TooManyCopies {
-        /// The card.
+        /// The card with too many copies.
         card: Card,
-        /// How many there are.
+        /// The number of copies.
         copies: u8,
     },
     /// A card the deck of the rule set does not have: a joker, where 104 cards are played.
     NotInDeck(Card),
-    /// What is said to lie on the table is no meld as it lies.
+    /// The cards that are said to lie on the table are no meld as they lie.
     NoMeld(MeldFault),
     /// The side has a set of this rank already: two of one rank are one meld.
     SecondSet(Rank),
-    /// The card is not in hand, or not so often; one of the pile neither in hand nor on the table.
+    /// The card is not in hand, or not often enough. For a card of the pile: it is neither in hand nor on the table.
     NotHeld(Card),
-    /// The side has fewer melds.
+    /// The number of the meld is higher than the number of melds the side has.
     NoSuchMeld {
-        /// How many it has.
+        /// The number of melds the side has.
         melds: usize,
     },
 }

@@ -1,10 +1,10 @@
-//! Why something is not legal: the reason with where it is written, and the irregularities it leads to.
+//! The reasons why something is not legal, each with its source and the irregularities it leads to.
 
 use burraco_rules::{
     Card, Irregularity, LayOffFault, MeldFault, Rank, RefusedCard, RuleSet, Source, Topic,
 };
 
-/// One reason.
+/// A reason why something is not legal.
 ///
 /// ```
 /// use burraco_play::{Answer, Question, ask};
@@ -15,15 +15,16 @@ use burraco_rules::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// Why.
+    /// The kind of reason.
     pub why: Why,
-    /// Where it is written.
+    /// The source of the rule that is broken.
     pub source: Source,
-    /// What follows if it was done all the same: the irregularities of the Codice di Gara, empty when it names none.
+    /// The irregularities of the Codice di Gara that follow if the move was made all the same. Empty when the code
+    /// names none.
     pub follows: Vec<Irregularity>,
 }
 
-/// Why something is not legal.
+/// The kind of reason why something is not legal.
 ///
 /// ```
 /// use burraco_play::Why;
@@ -34,22 +35,22 @@ pub struct Reason {
 pub enum Why {
     /// The cards are no meld.
     Meld(MeldFault),
-    /// What lies on the table is no meld itself.
+    /// The cards that lie on the table are no meld themselves.
     OnTable(MeldFault),
-    /// A card cannot be added.
+    /// A card cannot be added to the meld.
     LayOff {
-        /// The card.
+        /// The card that cannot be added.
         card: Card,
-        /// Why.
+        /// The reason why the card cannot be added.
         fault: LayOffFault,
     },
     /// The side has a set of this rank already.
     SecondSet(Rank),
     /// The turn begins with a card drawn or the pile taken.
     DrawFirst,
-    /// The pile was this one card alone.
+    /// The pile was this one card, which may not be discarded again.
     LoneCard(Card),
-    /// A side with its pozzetto and without the burraco it needs keeps two cards after melding.
+    /// A side that has its pozzetto but not the burraco it needs must keep two cards after melding.
     KeepACard,
     /// Closing needs a burraco.
     NoBurraco,
@@ -61,12 +62,12 @@ pub enum Why {
     DiscardNeeded,
     /// The closing discard may be neither a joker nor a 2.
     WildCloses(Card),
-    /// The side's first melds of the hand are worth too little, and come back.
+    /// The side's first melds of the hand are worth too little and go back to the hand.
     FirstMelds {
-        /// Points of the melds.
+        /// The points of these first melds.
         points: i32,
     },
-    /// Who closes holds no other card, and this one is left however the others are laid.
+    /// The player who closes must hold no other card, but this one is left however the others are laid.
     HoldsCards(Card),
 }
 
@@ -77,7 +78,7 @@ impl From<RefusedCard> for Why {
 }
 
 impl Why {
-    /// The machine's code.
+    /// The machine-readable code of the reason.
     ///
     /// ```
     /// use burraco_play::Why;
@@ -104,7 +105,7 @@ impl Why {
         }
     }
 
-    /// What it is about.
+    /// The topic of the rule that is broken.
     ///
     /// ```
     /// use burraco_play::Why;
@@ -131,8 +132,8 @@ impl Why {
         }
     }
 
-    /// The irregularities it leads to when it was done all the same; of a wrong game it matters whether a wild card is
-    /// in it.
+    /// The irregularities that follow if the move was made all the same. For a wrong game it matters whether it holds a
+    /// wild card.
     fn follows(self, wild: bool) -> Vec<Irregularity> {
         use Irregularity as I;
         match self {
@@ -168,7 +169,7 @@ impl Why {
     }
 }
 
-/// Whether one of these cards can only be a wild: a joker, or a 2, but for the one that may stand in its own place
+/// Whether one of these cards can only be wild. Jokers and 2s are, except the single 2 that may stand in its own place
 /// among cards of its suit.
 pub(crate) fn plays_a_wild(cards: &[Card]) -> bool {
     let (wilds, naturals): (Vec<&Card>, Vec<&Card>) =
@@ -179,7 +180,7 @@ pub(crate) fn plays_a_wild(cards: &[Card]) -> bool {
 }
 
 impl Reason {
-    /// Reasons with their sources and what follows, when the game in question has a wild card in it or has none.
+    /// Builds reasons with their sources and consequences. `wild` tells whether the game in question holds a wild card.
     pub(crate) fn all(
         whys: impl IntoIterator<Item = Why>,
         wild: bool,

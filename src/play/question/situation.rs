@@ -1,4 +1,4 @@
-//! A move judged from what the player has in hand and the side on the table.
+//! The judgement of a move from the player's hand and the side's table.
 
 use crate::question::layout::{LayoutSearch, search};
 use crate::question::position_fault::PositionFault;
@@ -9,7 +9,7 @@ use burraco_rules::{
     Topic, WithoutBurraco, value_of,
 };
 
-/// What a player has, in the turn, before the move.
+/// The player's hand and the side's table in a turn, before the move.
 ///
 /// ```
 /// use burraco_play::{TurnStart, Situation};
@@ -17,17 +17,17 @@ use burraco_rules::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Situation {
-    /// The cards in hand, with what was drawn in this turn.
+    /// The cards in hand, including those drawn in this turn.
     pub hand: Vec<Card>,
     /// The side's melds as they lie.
     pub melds: Vec<Vec<Card>>,
     /// Whether the side has taken its pozzetto.
     pub pozzetto: bool,
-    /// How the turn began.
+    /// The way in which the turn began.
     pub drawn: TurnStart,
 }
 
-/// How the turn began.
+/// The way in which a turn began.
 ///
 /// Source: Pagat, *Burraco*, "The Play".
 ///
@@ -43,16 +43,16 @@ pub struct Situation {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum TurnStart {
-    /// With a card of the stock.
+    /// The player drew a card from the stock.
     #[default]
     Stock,
-    /// With the pile, of these cards.
+    /// The player took the pile, which held these cards.
     Pile(Vec<Card>),
-    /// It has not begun.
+    /// The turn has not begun yet.
     Nothing,
 }
 
-/// The move asked about.
+/// The move that a question asks about.
 ///
 /// ```
 /// use burraco_play::{Answer, LegalEffect, Play, Question, Situation, ask};
@@ -66,18 +66,19 @@ pub enum TurnStart {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Play {
-    /// Lay a new meld.
+    /// A new meld of these cards.
     Meld(Vec<Card>),
-    /// Add cards to a meld of the side, counted from 0.
+    /// The addition of cards to a meld of the side, counted from 0.
     LayOff {
-        /// The meld.
+        /// The index of the meld, counted from 0.
         meld: usize,
-        /// The cards.
+        /// The cards that are added.
         cards: Vec<Card>,
     },
-    /// Discard a card.
+    /// The discard of a card.
     Discard(Card),
-    /// Close: the rest of the hand goes on the table, then this card is discarded; without one all is melded.
+    /// A closing: the rest of the hand goes on the table, and then this card is discarded. Without a card, the whole
+    /// hand is melded.
     Close(Option<Card>),
 }
 
@@ -87,7 +88,7 @@ impl Situation {
     /// Judges a move.
     ///
     /// # Errors
-    /// Everything that cannot be in the position or in the move.
+    /// Everything that is impossible in the position or in the move.
     pub(crate) fn judge(&self, play: &Play, rules: &RuleSet) -> Result<Answer, Vec<PositionFault>> {
         let table = self.read(play, rules)?;
         let judged = match play {
@@ -110,7 +111,7 @@ impl Situation {
 }
 
 impl Play {
-    /// The cards that leave the hand.
+    /// The cards of the move, which leave the hand.
     pub(crate) fn cards(&self) -> &[Card] {
         match self {
             Play::Meld(cards) | Play::LayOff { cards, .. } => cards,
@@ -120,17 +121,17 @@ impl Play {
     }
 }
 
-/// A position that can be, with its melds read, once the cards of the move have left the hand.
+/// A possible position with its melds read, after the cards of the move have left the hand.
 pub(crate) struct CheckedPosition<'a> {
     pub(crate) position: &'a Situation,
-    /// As they are numbered in the position.
+    /// The side's melds, numbered as in the position.
     pub(crate) melds: Vec<TableMeld>,
     pub(crate) left: Vec<Card>,
     pub(crate) rules: &'a RuleSet,
 }
 
 impl CheckedPosition<'_> {
-    /// Whether a wild card is in the game that the move makes.
+    /// Whether the game that the move makes holds a wild card.
     fn wild(&self, play: &Play) -> bool {
         match play {
             Play::Meld(cards) => plays_a_wild(cards),
@@ -143,15 +144,15 @@ impl CheckedPosition<'_> {
         }
     }
 
-    /// The lone card of the pile that was taken, when it may not be discarded: its twin, held before, may, and so may
-    /// whichever of the two is left once one has been melded.
+    /// The lone card taken from the pile, when it may not be discarded. A second copy held before may be discarded. So
+    /// may the remaining copy once the other has been melded.
     fn lone(&self) -> Option<Card> {
         let card = self.only_card_of_pile()?;
         let held = self.position.hand.iter().filter(|held| **held == card);
         (held.count() < 2 && !self.lies_too(card)).then_some(card)
     }
 
-    /// The card of a pile of one, where such a card may not be taken and discarded again.
+    /// The card taken from a pile of one, where the rules forbid discarding it again.
     fn only_card_of_pile(&self) -> Option<Card> {
         match &self.position.drawn {
             TurnStart::Pile(pile) if self.rules.lone_card != LoneCard::Free => {
@@ -164,7 +165,7 @@ impl CheckedPosition<'_> {
         }
     }
 
-    /// Whether a card of the same face lies on the side's table: perhaps that of the pile, melded since.
+    /// Whether a card of the same face lies on the side's table. It may be the card of the pile, melded since.
     fn lies_too(&self, card: Card) -> bool {
         self.position
             .melds
@@ -187,7 +188,7 @@ impl CheckedPosition<'_> {
         Ok((outcome, topic, notes))
     }
 
-    /// Adds cards to a meld, which is there.
+    /// Judges the addition of cards to a meld that lies on the table.
     fn lay_off(&self, at: usize, cards: &[Card]) -> Judged {
         let refused = |all: Vec<RefusedCard>| all.into_iter().map(Why::from).collect::<Vec<_>>();
         let mut table = self.melds.clone();
@@ -199,7 +200,7 @@ impl CheckedPosition<'_> {
         self.after_melding(&table, grown)
     }
 
-    /// What a player with the cards left may do after melding.
+    /// Judges a meld by the cards that it leaves in hand.
     fn after_melding(&self, table: &[TableMeld], made: TableMeld) -> Judged {
         let about = Topic::of_reading(made.reading());
         let notes = match self.left.as_slice() {
@@ -222,7 +223,7 @@ impl CheckedPosition<'_> {
             && self.rules.without_burraco == WithoutBurraco::KeepsACard
     }
 
-    /// What a hand emptied by melding leads to, when these are the side's melds.
+    /// Judges a hand emptied by melding, given the side's melds.
     fn emptied(&self, table: &[TableMeld], made: Option<TableMeld>) -> Judged {
         if !self.position.pozzetto {
             let points = table.iter().map(TableMeld::points).sum();
@@ -251,7 +252,7 @@ impl CheckedPosition<'_> {
         }
     }
 
-    /// Whether the last card may be discarded when these are the side's melds; what must be known then.
+    /// Whether the last card may be discarded, given the side's melds, and the remarks that go with that.
     fn may_discard_last(&self, last: Card, table: &[TableMeld]) -> Result<Vec<Note>, Vec<Why>> {
         let lacks = self.lacks_burraco(table).is_some();
         match self.position.pozzetto {
@@ -264,7 +265,7 @@ impl CheckedPosition<'_> {
         }
     }
 
-    /// Whether the last card may go on one of these melds, and the hand be empty by it.
+    /// Whether the last card may be added to one of these melds, so that the hand is empty.
     fn last_goes_on(&self, last: Card, table: &[TableMeld]) -> bool {
         (0..table.len()).any(|at| {
             let grown = table.get(at).map(|meld| meld.add(last, self.rules));
@@ -308,8 +309,8 @@ impl CheckedPosition<'_> {
         lacks.into_iter().chain(wild).collect()
     }
 
-    /// Closing as a whole: what is left of the hand must find its place on the table first. None when the search for
-    /// it came to no end, and nothing else bars the closing.
+    /// Judges a closing as a whole, after searching a place on the table for the rest of the hand. None when the search
+    /// gives no answer and nothing else bars the closing.
     fn close(&self, discard: Option<Card>) -> Option<Judged> {
         let (layout, lacks) = match search(&self.melds, &self.left, self.rules) {
             LayoutSearch::Closes(layout) => (Some(layout), None),
@@ -345,7 +346,7 @@ impl CheckedPosition<'_> {
         layout.map(|layout| Ok((LegalEffect::Closes(layout.table), Topic::Closing, notes)))
     }
 
-    /// The twin, shown before it is discarded, when the pile was one card of the same face.
+    /// The remark that the second copy must be shown before the discard, when the pile was one card of the same face.
     fn twin_to_show(&self, card: Card) -> Vec<Note> {
         if self.only_card_of_pile() != Some(card) {
             return Vec::new();
@@ -360,7 +361,7 @@ impl CheckedPosition<'_> {
         note.into_iter().collect()
     }
 
-    /// What is missing on the table for closing.
+    /// The reason why the table does not allow closing, if it does not.
     fn lacks_burraco(&self, table: &[TableMeld]) -> Option<Why> {
         let wanted = self.rules.closing_burraco;
         let met = table
@@ -373,7 +374,7 @@ impl CheckedPosition<'_> {
     }
 }
 
-/// A side has one set of a rank.
+/// Checks that the side has only one set of a rank.
 fn no_second_set(made: &TableMeld, table: &[TableMeld]) -> Result<(), Vec<Why>> {
     match made.reading().shape {
         Shape::Set { rank } if table.iter().any(|other| made.same_set(other)) => {

@@ -1,4 +1,4 @@
-//! Questions and answers as the documents give them, and that nothing a table can ask panics.
+//! Tests of questions with the answers that the documents give, and of nothing a table can ask causing a panic.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::question::*;
@@ -132,7 +132,7 @@ fn cards_as_they_lie_are_told_first_and_once() {
     );
 }
 
-/// Rule set, topic and source, from `tests/data/sources.tsv`.
+/// Checks the source for each rule set and topic against `tests/data/sources.tsv`.
 #[test]
 fn sources_are_those_of_the_table() {
     let table = include_str!("../../../tests/data/sources.tsv");
@@ -213,7 +213,7 @@ proptest! {
     }
 }
 
-/// What a referee is told of a move is what the table does with it.
+/// Checks that a referee is told the same of a move as the table does with it.
 #[test]
 fn a_referee_is_told_what_the_table_does() {
     let variants = [
@@ -261,7 +261,7 @@ fn a_referee_is_told_what_the_table_does() {
     assert!(closings > 1_000, "{closings} closings compared");
 }
 
-/// What the player whose turn it is has.
+/// The situation of the player whose turn it is.
 fn situation(game: &Game, drawn: &TurnStart) -> Situation {
     let seat = game.turn();
     Situation {
@@ -272,7 +272,7 @@ fn situation(game: &Game, drawn: &TurnStart) -> Situation {
     }
 }
 
-/// Compares discards, additions and some melds of a state; how many.
+/// Compares discards, additions and some melds from a state of the game. Returns the number compared.
 fn compare(game: &Game, drawn: &TurnStart, rules: &RuleSet, rng: &mut burraco_rules::Rng) -> usize {
     let (seat, offered) = (game.turn(), game.offered().is_some());
     let hand = game.hand(seat).to_vec();
@@ -329,10 +329,10 @@ fn compare(game: &Game, drawn: &TurnStart, rules: &RuleSet, rng: &mut burraco_ru
     compared
 }
 
-/// Cards of a hand of which all the moves of a turn are tried.
+/// The largest number of cards in a hand for which all the moves of a turn are tried.
 const SMALL: usize = 3;
 
-/// Compares every closing of a small hand with all that the table lets its player do; how many.
+/// Compares every closing of a small hand with all that the table allows. Returns the number compared.
 fn compare_closings(game: &Game, drawn: &TurnStart, rules: &RuleSet) -> usize {
     let situation = situation(game, drawn);
     let held = situation.hand.len();

@@ -1,4 +1,4 @@
-//! Hands played by bots, from the deal to the sheet.
+//! Tests of hands that computer players play, from the deal to the sheet.
 
 use super::*;
 

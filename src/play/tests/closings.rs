@@ -1,22 +1,22 @@
-//! Closings asked of a referee: hands that can be closed by the way they were made, and small ones against every move
-//! the table allows.
+//! Tests of closings asked of a referee. Some hands can be closed by construction; small hands are compared with every
+//! move that the table allows.
 
 use super::table::Setup;
 use super::*;
 use crate::card_bags::bags_of;
 use std::collections::HashSet;
 
-/// A side's melds as they lie, and a hand that was put together from melds and from cards that go on those.
+/// A side's melds as they lie, and a hand built from melds and from cards that go on the table.
 struct Made {
     table: Vec<TableMeld>,
     hand: Vec<Card>,
-    /// The cards of the deck that are neither.
+    /// The cards of the deck that are neither on the table nor in the hand.
     left: Vec<Card>,
-    /// Whether the melds it was put together from hold the burraco that closing needs.
+    /// Whether the melds used for building include the burraco that closing needs.
     met: bool,
 }
 
-/// Puts a table and a hand together: so many melds on the table, so many in the hand.
+/// Builds a table and a hand with the given numbers of melds.
 fn random_position(rules: &RuleSet, rng: &mut Rng, on_table: usize, in_hand: usize) -> Made {
     let mut left = rules.deck.cards();
     rng.shuffle(&mut left);
@@ -92,8 +92,8 @@ fn close(position: &Situation, discard: Option<Card>, rules: &RuleSet) -> Answer
     ask(&Question::Move { position, play }, rules).unwrap()
 }
 
-/// A closing that was answered must be one: the melds shown hold the whole hand, and each of them is a meld that lies
-/// there or has grown from one.
+/// Checks a closing that was answered as legal. The melds shown hold the whole hand, and each is new or has grown from
+/// a meld on the table.
 fn holds(position: &Situation, discard: Option<Card>, shown: &[TableMeld], rules: &RuleSet) {
     let sorted = |mut cards: Vec<Card>| {
         cards.sort_unstable();

@@ -1,8 +1,8 @@
-//! The cut, the deal, the draw for seats, and matches.
+//! Tests of the cut, the deal, the draw for seats, and matches.
 
 use super::*;
 
-/// A deck in order, so that every card can be told by its place: its last card on top.
+/// A deck in a known order, with its last card on top, so that every card shows its place.
 fn marked(rules: &RuleSet) -> Vec<Card> {
     let mut deck = rules.deck.cards();
     Rng::new(99).shuffle(&mut deck);
@@ -33,8 +33,8 @@ fn every_document_deals_its_whole_deck() {
     }
 }
 
-/// Rule set, seed, dealer, then what was dealt: the hands round from the dealer's left, the pozzetti, the card turned
-/// and how many cards of the stock. From `tests/data/deals.tsv`: a seed deals the same in every version.
+/// Checks that a seed deals the same in every version, by `tests/data/deals.tsv`. A row gives rule set, seed and
+/// dealer, then the hands from the dealer's left. The pozzetti, the card turned and the size of the stock follow.
 #[test]
 fn a_seed_deals_what_the_table_of_deals_says() {
     let table = include_str!("../../../tests/data/deals.tsv");
@@ -208,7 +208,7 @@ fn deck_short() -> Vec<Card> {
     deck
 }
 
-/// The players by seat, dealer first in the order of play, for cards drawn in turn.
+/// The players by seat in the order of play, the dealer first, for cards drawn in turn.
 fn seated(name: &str, partnerships: Partnerships, cards: &str) -> Option<Vec<usize>> {
     let rules = rules(name);
     let seating = Seating::of_cards(&rules, partnerships, &read_cards(cards).unwrap()).ok()?;

@@ -1,4 +1,5 @@
-//! The rules of each document by example, on tables set up for them: pozzetto, pile, closing, the end of the stock.
+//! Tests of each document's rules by example, on tables set up for them: pozzetto, pile, closing and the end of the
+//! stock.
 
 use super::table::*;
 use super::*;

@@ -1,8 +1,8 @@
-//! Whole hands, checked after every move.
+//! Tests of whole hands, checked after every move.
 
 use super::*;
 
-/// What must hold of any table, before and after any move.
+/// The conditions that must hold for any table, before and after any move.
 struct Invariants {
     deck: Vec<Card>,
 }
@@ -58,7 +58,7 @@ impl Invariants {
         }
     }
 
-    /// What the sides have melded and hold, and what nobody has, is the whole deck.
+    /// Checks by points that the cards melded, held and unused together are the whole deck.
     fn all_cards_count(&self, game: &Game, score: &HandScore) {
         let rules = game.rules();
         let scores = score.sides.iter().map(|(_, side)| side).chain(&score.third);
@@ -79,7 +79,7 @@ impl Invariants {
     }
 }
 
-/// Whether there is a legal move at all, without writing the whole list unless it must be.
+/// Whether there is any legal move. The whole list is built only when needed.
 fn some_move(game: &Game) -> bool {
     let openings = [Move::Draw, Move::TakePile, Move::Keep, Move::Refuse];
     let held = game.hand(game.turn()).iter();
@@ -88,8 +88,8 @@ fn some_move(game: &Game) -> bool {
     quick.any(|m| game.check(&m).is_ok()) || !game.legal_moves().is_empty()
 }
 
-/// Plays a hand by plain players and looks at the table after each of their moves. In a part of the hands time is
-/// called before a turn.
+/// Plays a hand with plain players and checks the table after each move. In some of the hands, time is called before a
+/// turn.
 fn play_by_bots(rules: RuleSet, seed: u64) -> Game {
     let mut game = Game::deal(rules, seed);
     let invariants = Invariants::of(&rules);
@@ -119,7 +119,7 @@ fn play_by_bots(rules: RuleSet, seed: u64) -> Game {
     game
 }
 
-/// Time is called, and cannot be called twice.
+/// Calls time, and checks that it cannot be called twice.
 fn time_is_called(game: &mut Game) {
     game.call_time().unwrap();
     let again = game.call_time().unwrap_err();
@@ -180,7 +180,8 @@ fn hands_of_random_players_are_legal_by_every_rule_set() {
     }
 }
 
-/// From a turn on every player takes the lone card of the pile and discards another: what each rule set makes of it.
+/// Plays turns in which every player takes the lone card of the pile and discards another. Checks the result by each
+/// rule set.
 #[test]
 fn players_who_only_exchange_a_card_come_to_what_their_rules_say() {
     for rules in main_rules()

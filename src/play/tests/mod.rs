@@ -1,5 +1,5 @@
-//! Play: whole hands by plain and by random players, a judge of moves that shares nothing with the crate, and the
-//! rules of each document by example.
+//! Tests of play: whole hands by plain and random players, an independent judge of moves, and each document's rules by
+//! example.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -28,8 +28,8 @@ fn rules(name: &str) -> RuleSet {
     name.parse().unwrap()
 }
 
-/// How many games of each rule set are played: few in an ordinary run, and at night one in so many of
-/// `POZZETTO_GAMES`, for some tests take longer over a game than others.
+/// The number of games played by each rule set. An ordinary run plays few. At night it is `POZZETTO_GAMES` divided by
+/// `one_in`, because some tests take longer over a game than others.
 fn games(few: u64, one_in: u64) -> u64 {
     let set = std::env::var("POZZETTO_GAMES").ok();
     set.map_or(few, |n| {
@@ -39,7 +39,7 @@ fn games(few: u64, one_in: u64) -> u64 {
     })
 }
 
-/// Plays any legal move, laying down rather than discarding, so that hands come to an end.
+/// Plays a random legal move. Laying cards down is preferred to discarding, so that hands come to an end.
 fn random_move(game: &mut Game, rng: &mut Rng) {
     let moves = game.legal_moves();
     assert!(!moves.is_empty(), "no legal move: {game:?}");
@@ -54,7 +54,7 @@ fn random_move(game: &mut Game, rng: &mut Rng) {
     game.play(action).unwrap();
 }
 
-/// Every base, for each number of players, and every single setting changed to each of its values.
+/// Every base for each number of players, and each of these with one setting changed to each of its values.
 fn every_rules() -> Vec<RuleSet> {
     let mut all = Vec::new();
     for name in main_names() {
@@ -83,7 +83,7 @@ fn main_names() -> Vec<String> {
         .collect()
 }
 
-/// The five columns for four players, two and three.
+/// The five base rule sets, each for four, two and three players.
 fn main_rules() -> Vec<RuleSet> {
     main_names().iter().map(|name| rules(name)).collect()
 }

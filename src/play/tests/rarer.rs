@@ -1,9 +1,9 @@
-//! What happens rarely, by example: stalemate, the openings of *Buraco*, time, three players, moves out of order.
+//! Tests of rare events by example: stalemate, the openings of *Buraco*, time, three players, and moves out of order.
 
 use super::table::*;
 use super::*;
 
-/// Every player takes the lone card and discards another, for a number of turns.
+/// Plays a number of turns in which every player takes the lone card and discards another.
 fn exchange(game: &mut Game, turns: usize) {
     for _ in 0..turns {
         let own = game.hand(game.turn())[0];

@@ -1,4 +1,4 @@
-//! Sheets of played hands: what must hold of every score.
+//! Tests of the sheets of played hands: the conditions that hold for every score.
 
 use super::*;
 use burraco_rules::Rng;
@@ -42,7 +42,7 @@ fn figures(score: &HandScore, side: Side) -> Breakdown {
     *score.sides.get(side).breakdown().unwrap()
 }
 
-/// Ways to spoil a sheet, none of which a sheet can survive.
+/// Spoils a sheet in one of several ways, none of which may go unnoticed.
 fn spoil(sheet: &mut Sheet, way: usize, side: Side, rng: &mut Rng) -> &'static str {
     let hand = rng.below(2);
     match way % 8 {

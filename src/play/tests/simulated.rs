@@ -1,8 +1,8 @@
-//! The published table of how the hands of plain players fall out, played again.
+//! Tests of the published table of results of plain players, whose hands are played again.
 
 use super::*;
 
-/// A row of `simulated.md`.
+/// The row of `simulated.md` for a rule set, computed anew.
 fn row(name: &str) -> String {
     const HANDS: u64 = 2000;
     let rules = rules(name);
@@ -67,7 +67,7 @@ fn row(name: &str) -> String {
     )
 }
 
-/// One row in an ordinary run, all of them at night.
+/// Compares the published results with hands played again: one row in an ordinary run, all of them at night.
 #[test]
 fn the_published_hands_fall_out_as_they_are_said_to() {
     let night = std::env::var_os("POZZETTO_GAMES").is_some();

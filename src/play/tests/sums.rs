@@ -1,13 +1,13 @@
-//! Sheets written by parts and by sums: what a table can write of a hand that was played is never refused, and what
-//! none can is told with the least it must be.
+//! Tests of sheets written by parts and by sums. A sheet that a table can write of a played hand is never refused. An
+//! impossible sum is refused, with the least that it must be.
 
 use super::*;
 
-/// How a side is written.
+/// The level of detail at which a side is written.
 #[derive(Clone, Copy, Debug)]
 enum Level {
     Cards,
-    /// Melds by cards, cards left as points.
+    /// The melds written card by card, and the cards left as points.
     Melds,
     Parts,
     Split,
@@ -22,7 +22,7 @@ const LEVELS: [Level; 5] = [
     Level::Whole,
 ];
 
-/// A side of a sheet at another level, as the table would write it.
+/// A side of a sheet rewritten at another level, as the table would write it.
 fn at_level(part: &SideSheet, score: &SideScore, level: Level) -> SideSheet {
     let (SideEntry::Cards(cards), Some(figures)) = (&part.entry, score.breakdown()) else {
         panic!("written card by card: {part:?}");
@@ -65,7 +65,7 @@ fn at_level(part: &SideSheet, score: &SideScore, level: Level) -> SideSheet {
     written
 }
 
-/// A sheet without a fault has none when its sides are written at any levels, and comes to the same totals.
+/// Checks that a sheet without a fault has none at any level of its sides, and comes to the same totals.
 pub(super) fn come_to_the_same(sheet: &Sheet, rules: &RuleSet) {
     let score = sheet.score(rules);
     assert_eq!(score.faults, [], "{rules} {sheet:?}");
@@ -92,7 +92,7 @@ pub(super) fn come_to_the_same(sheet: &Sheet, rules: &RuleSet) {
     }
 }
 
-/// Every sheet of the table of cases that has no fault and no ruling.
+/// Checks every sheet in the table of cases that has no fault and no ruling.
 #[test]
 fn the_hands_of_the_documents_may_be_written_by_sums() {
     let table = include_str!("../../../tests/data/hands.tsv");
@@ -118,7 +118,8 @@ fn the_hands_of_the_documents_may_be_written_by_sums() {
     assert!(hands >= 35, "{hands} hands");
 }
 
-/// Rule set, the two sides, the rest of the hand, and all that is wrong with it: `tests/data/sums.tsv`.
+/// Checks the faults of impossible sums against `tests/data/sums.tsv`. A row gives the rule set, the two sides, the
+/// rest of the hand, and all its faults.
 #[test]
 fn sums_that_cannot_be_are_told_with_what_they_must_be() {
     let table = include_str!("../../../tests/data/sums.tsv");

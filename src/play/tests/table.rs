@@ -1,8 +1,8 @@
-//! A table set up for an example, and moves written in words.
+//! The setup of a table for an example, and the reading of moves written in words.
 
 use super::*;
 
-/// A table on which the named cards lie where they are said to, and all others somewhere.
+/// A table on which the named cards lie where the test puts them, and all others anywhere.
 pub(super) struct Setup {
     rules: RuleSet,
     position: Position,
@@ -10,7 +10,7 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    /// East is to draw.
+    /// Starts a table by the named rule set, with East to draw.
     pub(super) fn of(name: &str) -> Setup {
         let rules = rules(name);
         Setup {
@@ -53,7 +53,7 @@ impl Setup {
         self
     }
 
-    /// The top of the stock; the first card named is drawn first.
+    /// Sets the top of the stock. The first card named is drawn first.
     pub(super) fn stock(mut self, text: &str) -> Setup {
         self.position.stock = self.take(text);
         self.position.stock.reverse();
@@ -75,15 +75,15 @@ impl Setup {
         self.took(seat)
     }
 
-    /// Waits for a pozzetto of so many cards, taken and not looked at.
+    /// Gives a player a pozzetto of this many cards, taken and not looked at.
     pub(super) fn waits(mut self, seat: Seat, cards: usize) -> Setup {
         self.left.sort_by_key(|card| card.can_be_wild());
         self.position.places.get_mut(seat).unseen = self.left.drain(..cards).collect();
         self.took(seat)
     }
 
-    /// Deals what is left: five cards to whoever has none, the pozzetti, and the stock below its named top. The last
-    /// to play holds whatever is over.
+    /// Deals the cards that are left: five to each player without cards, the pozzetti, and the stock below its named
+    /// top. The last player to play holds the rest.
     pub(super) fn game(self, stock: usize) -> Game {
         self.try_game(stock).unwrap()
     }
@@ -127,7 +127,7 @@ pub(super) fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// What refuses a move, which must leave the table as it was.
+/// The reason that refuses a move, which must leave the table as it was.
 pub(super) fn refused(game: &Game, word: &str) -> &'static str {
     let mut table = game.clone();
     let why = table.play(action(word)).unwrap_err();
@@ -136,7 +136,7 @@ pub(super) fn refused(game: &Game, word: &str) -> &'static str {
     why.code()
 }
 
-/// `draw`, `pile`, `keep`, `refuse`, `meld 3H 4H 5H`, `add 0 6H`, `drop 7H`.
+/// Reads a move in words: `draw`, `pile`, `keep`, `refuse`, `meld 3H 4H 5H`, `add 0 6H`, `drop 7H`.
 pub(super) fn action(word: &str) -> Move {
     let (verb, rest) = word.split_once(' ').unwrap_or((word, ""));
     match verb {

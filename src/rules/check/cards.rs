@@ -1,4 +1,4 @@
-//! What is judged card by card: melds, hands left, the unseen pozzetto.
+//! The judgement of what is written card by card: melds, hands left, and the unseen pozzetto.
 
 use super::{Check, SheetOwner};
 use crate::card::Rank;
@@ -16,17 +16,17 @@ use crate::sheets::written::WrittenCards;
 use crate::side::Seat;
 use crate::side::Side;
 
-/// As many cards in one hand at the end are unusual.
+/// The number of cards left in one hand from which a warning is given.
 const MANY_CARDS: usize = 13;
 
-/// What lies on a side's table.
+/// The facts about the melds on a side's table.
 #[derive(Default)]
 struct SideMelds {
-    /// A burraco of any kind, even one that by a ruling earns nothing.
+    /// Whether there is a burraco of any kind, even one that by a ruling earns nothing.
     burraco: bool,
-    /// One without a wild.
+    /// Whether there is a burraco without a wild.
     clean: bool,
-    /// The ranks of which there is a set, and those of which there are two, as masks.
+    /// The ranks of which there is a set, as a bit mask. The mask `pairs_of_sets` holds those of which there are two.
     sets: u16,
     pairs_of_sets: u16,
 }
@@ -87,7 +87,7 @@ impl<'a> Check<'a> {
         score
     }
 
-    /// Reads one zone: its cards, its unreadable texts.
+    /// Reads one zone of the sheet, with its cards and its unreadable texts.
     fn zone(&mut self, place: SheetPlace, written: &'a WrittenCards) -> Bag {
         let bag = Bag::of(&written.cards);
         self.met.add(&bag);
@@ -98,7 +98,7 @@ impl<'a> Check<'a> {
         bag
     }
 
-    /// The points of the cards left to the players of a side.
+    /// Adds up the points of the cards left to the players of a side.
     fn hands(&mut self, who: SheetOwner, hands: &'a [WrittenCards; 2]) -> i32 {
         let mut points = 0;
         let seats = self.seats(who);
@@ -122,7 +122,7 @@ impl<'a> Check<'a> {
         points
     }
 
-    /// Adds up the melds.
+    /// Adds up the melds of a side.
     fn melds(&mut self, who: SheetOwner, cards: &'a Cards, score: &mut Breakdown) -> SideMelds {
         let mut table = SideMelds::default();
         for (at, written) in cards.melds.iter().enumerate() {
@@ -162,7 +162,7 @@ impl<'a> Check<'a> {
         table
     }
 
-    /// How a burraco lies crosswise changes nothing in the score, and is worth a word when it shows another kind.
+    /// Warns when the cards that lie crosswise show another kind of burraco than it is. The score stays the same.
     fn marked(&mut self, place: SheetPlace, crosswise: Crosswise, found: Burraco) {
         let shown = crosswise.burraco();
         if shown != found {
@@ -171,7 +171,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A side has one set of a rank; two players who became partners may each have brought one (inference).
+    /// Checks that a side has one set of each rank. Two players who became partners may each have brought one
+    /// (inference).
     fn one_set_a_rank(
         &mut self,
         who: SheetOwner,
@@ -208,7 +209,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The cards of the hands that ran out lie on the table, or penalised beside it.
+    /// Checks that as many cards as the emptied hands held lie on the table, or penalised beside it.
     fn enough_melded(&mut self, who: SheetOwner, cards: &Cards, pozzetto: Pozzetto) {
         let least = self.ran_out(who, self.story(who, pozzetto));
         let melds = cards.melds.iter().map(|meld| &meld.cards);
@@ -221,7 +222,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// No card leaves a side that is not discarded, and for each of those one was drawn.
+    /// Checks that a side has no fewer cards than it was given. Cards leave a side only by discards, and one was drawn
+    /// for each.
     fn as_many_as_given(&mut self, who: SheetOwner, cards: &Cards, pozzetto: Pozzetto) {
         let taken = who != SheetOwner::Third && pozzetto.taken();
         let pozzetto = if taken { self.pozzetto_cards(who) } else { 0 };
@@ -245,8 +247,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Exactly the closer and the owner of an unseen pozzetto hold no cards; where the rules let a side with its
-    /// pozzetto run out and play on, its players may hold none either, and so may one whose card is penalised.
+    /// Checks that only the closer and the owner of an unseen pozzetto hold no cards. Others may hold none where the
+    /// rules let a side with its pozzetto play on without cards. So may a player whose card is penalised.
     fn empty_hands(
         &mut self,
         who: SheetOwner,

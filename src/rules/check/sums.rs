@@ -1,4 +1,4 @@
-//! What is judged on sums: parts, paper totals, declared sums.
+//! The judgement of sums: parts, paper totals, and declared sums.
 
 mod base;
 mod deck;
@@ -51,7 +51,7 @@ impl Check<'_> {
         }
     }
 
-    /// Burrachi, melds at all, and the hands that ran out are worth something.
+    /// Checks that the points on the table are enough for the burrachi, for any meld, and for the hands that ran out.
     fn parts_on_the_table(
         &mut self,
         who: SheetOwner,
@@ -82,7 +82,8 @@ impl Check<'_> {
         }
     }
 
-    /// The least PUNTI beside a BASE: the deck holds what lies on the table, and the rest of it is left in hand.
+    /// The least PUNTI possible beside a BASE. The table holds no more than the BASE needs, and the rest of the deck is
+    /// left in hand.
     fn least_points(&self, who: SheetOwner, base: i32) -> i32 {
         2 * self.least_table(who, base) - self.rules.deck.points()
     }

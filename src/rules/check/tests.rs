@@ -1,4 +1,4 @@
-//! Sheets of a third player, of an absent closer, and with overrulings.
+//! Tests of sheets with a third player, with no closer named, and with overrulings.
 
 use crate::sheets::sheet::{Cards, ClosedBy, Pozzetto, Sheet, SideEntry};
 use crate::sheets::written::WrittenCards;

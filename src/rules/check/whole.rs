@@ -1,4 +1,4 @@
-//! What is judged on the sheet as a whole: who plays, who closed and how, who cut, and copies over all zones.
+//! The judgement of the sheet as a whole: the players, the closer, the cut, and copies of cards over all zones.
 
 use super::Check;
 use crate::card_counts::CardCounts;
@@ -9,7 +9,7 @@ use crate::sheets::sheet::{ClosedBy, Ended, SideEntry, SideSheet};
 use crate::side::{BySide, Side};
 
 impl Check<'_> {
-    /// A sheet may say how many played: it is judged by the rules all the same.
+    /// Checks the number of players on the sheet. A sheet with another number is judged by the rules all the same.
     pub(super) fn as_many_as_play(&mut self) {
         let wanted = self.players.seats().len();
         let written = self.sheet.players.map(|players| players.seats().len());
@@ -21,7 +21,8 @@ impl Check<'_> {
         }
     }
 
-    /// The third player is alone only while nobody has a pozzetto, and then nobody is the solo player.
+    /// Checks the third player and the solo player. The third player is alone only while nobody has a pozzetto, and
+    /// then nobody is solo.
     pub(super) fn seats_taken(&mut self) {
         let sides = &self.sheet.sides;
         // Sums say nothing of a pozzetto.
@@ -99,7 +100,8 @@ impl Check<'_> {
         }
     }
 
-    /// Melds never come off the table, so all of them together are worth at least what the first melds were.
+    /// Checks the minimum of the first melds by all melds together. Melds never come off the table, so all of them are
+    /// worth at least as much.
     pub(super) fn first_melds(&mut self, sides: &BySide<SideScore>) {
         // time ends a turn whose first melds are only half laid
         if self.sheet.ended == Ended::Time {
@@ -116,7 +118,7 @@ impl Check<'_> {
         }
     }
 
-    /// One player cuts, and only some rules reward an exact cut.
+    /// Checks the bonus for an exact cut. Only one player cuts, and only some rules give the bonus.
     pub(super) fn cuts(&mut self) {
         let known = self.rules.cut_bonus == CutBonus::Hundred;
         let sides = &self.sheet.sides;
@@ -135,8 +137,8 @@ impl Check<'_> {
         }
     }
 
-    /// A pozzetto that nobody took lies beside the table: its cards are on no sheet. Where it becomes stock they may be.
-    /// Nor is the card that closed, unless it is written.
+    /// Checks that the cards of pozzetti that nobody took are not on the sheet. They may be where such a pozzetto
+    /// becomes the stock. The closing discard is not on the sheet either, unless it is written.
     pub(super) fn cards_in_pozzetti(&mut self) {
         let sides = &self.sheet.sides;
         let untaken = |side: &Side| !sides.get(*side).pozzetto.taken();
@@ -182,7 +184,7 @@ impl Check<'_> {
         }
     }
 
-    /// Every card of the sheet by face.
+    /// Every card of the sheet, counted by face.
     pub(super) fn every_card(&self) -> CardCounts {
         let parts = self.sheet.sides.iter().map(|(_, part)| part);
         let entries = parts.chain(&self.sheet.third).map(|part| &part.entry);

@@ -1,21 +1,21 @@
-//! Where the rule is written that each fault of a sheet breaks.
+//! The sources of the rules that the faults of a sheet break.
 
 use super::FaultKind;
 use crate::ruleset::{Base, Players, RuleSet};
 use crate::source::{Document, Source};
 use crate::topic::Topic;
 
-/// What a rule is about: play, which has its topics, or what only a sheet can break.
+/// The subject of a rule: play, which has its topics, or something that only a sheet can break.
 enum RuleSubject {
     Play(Topic),
-    /// How the hand is counted.
+    /// The counting of points in a hand.
     Counting,
-    /// How many play, and who of them plays with whom.
+    /// The number of players, and who plays with whom.
     Players,
 }
 
 impl FaultKind {
-    /// Where the rule is written that the sheet breaks: the section of the document the rule set has it from.
+    /// The source of the rule that the sheet breaks: the section of the document from which the rule set has it.
     ///
     /// ```
     /// use burraco_rules::{FaultKind, RuleSet};
@@ -83,7 +83,7 @@ impl FaultKind {
     }
 }
 
-/// The counting of points. Where the text we read has no heading, the section's opening words.
+/// The source for the counting of points. A section without a heading is named by its opening words.
 const fn counting(base: Base) -> Source {
     match base {
         Base::Federation => Source::new(Document::Code, "art. 18 (conteggio dei punti)"),
@@ -100,8 +100,8 @@ const fn counting(base: Base) -> Source {
     }
 }
 
-/// Who plays. Two and three players are in Pagat and the brochure only; what is public of the Codice di Gara does not
-/// say that four play.
+/// The source for who plays. Only Pagat and the brochure describe two and three players. The public part of the Codice
+/// di Gara does not say that four play.
 const fn players(rules: &RuleSet) -> Source {
     match (rules.players, rules.base()) {
         (Players::Three, Base::Brochure) => Source::new(Document::Brochure, "Burraco in tre"),

@@ -42,7 +42,7 @@ impl Bag {
         bag
     }
 
-    /// The cards of another bag as well.
+    /// Adds the cards of another bag.
     pub(crate) fn add(&mut self, other: &Bag) {
         self.thrice |= other.thrice | self.twice & other.seen | self.seen & other.twice;
         self.twice |= other.twice | self.seen & other.seen;
@@ -52,7 +52,7 @@ impl Bag {
         self.points = self.points.saturating_add(other.points);
     }
 
-    /// Whether some face is there more often than the deck has it.
+    /// Whether some face appears more often than the deck has it.
     pub(crate) fn more_than(&self, deck: Deck) -> bool {
         self.thrice != 0 || self.jokers > deck.copies(Card::JOKER)
     }
@@ -65,7 +65,7 @@ impl Bag {
         (self.seen & TWOS).count_ones() + (self.twice & TWOS).count_ones() + u32::from(self.jokers)
     }
 
-    /// The only suit of the naturals, if there is one.
+    /// The suit of the naturals, if they share a single one.
     fn suit(&self) -> Option<Suit> {
         let naturals = self.naturals();
         let at = naturals.trailing_zeros() / 13;
@@ -73,7 +73,7 @@ impl Bag {
         (naturals & !(SUIT << (at * 13)) == 0).then_some(suit)
     }
 
-    /// The only rank of the naturals, if there is one.
+    /// The rank of the naturals, if they share a single one.
     fn rank(&self) -> Option<Rank> {
         let n = self.naturals();
         let ranks = (n | n >> 13 | n >> 26 | n >> 39) & SUIT;
@@ -88,7 +88,7 @@ impl Bag {
         Card::all().filter(move |card| mask >> card.index() & 1 != 0)
     }
 
-    /// The first of the cards of a mask of faces.
+    /// The first card in a mask of faces.
     fn face(mask: u64) -> Option<Card> {
         Card::all().nth(usize::try_from(mask.trailing_zeros()).ok()?)
     }
@@ -183,7 +183,7 @@ impl Bag {
         }
     }
 
-    /// Whether the only naturals that lie twice are the aces of the suit, and one may stand at each end.
+    /// Whether only the aces of the suit appear twice among the naturals, and the rules allow one at each end.
     fn two_aces(&self, suit: Suit, rules: &RuleSet) -> bool {
         let ace = 1 << Card::new(Rank::ACE, suit).index();
         rules.aces == Aces::BothEnds && self.twice & !TWOS == ace
@@ -263,7 +263,7 @@ impl Bag {
         }
     }
 
-    /// Whether a 2 of the suit is there that may be natural in a sequence.
+    /// Whether the bag holds a 2 of the suit that may be natural in a sequence.
     fn natural_two(&self, suit: Suit, rules: &RuleSet) -> bool {
         let has = |rank| self.seen & 1 << Card::new(rank, suit).index() != 0;
         match rules.natural_two {
@@ -272,8 +272,8 @@ impl Bag {
         }
     }
 
-    /// How many ranks are missing between the sequence's naturals, read the way that has fewer holes, and the lowest;
-    /// the 2 of the suit counts as a natural or not at all.
+    /// The number of ranks missing between the sequence's naturals, and the lowest of them. The reading with fewer
+    /// holes is used, with the 2 of the suit as a natural or left out.
     fn missing(&self, suit: Suit, two_aces: bool, two: bool) -> Option<(usize, Rank)> {
         let has = |place: u8| {
             (place != 2 || two)

@@ -31,7 +31,7 @@ pub const SEMIPULITO: i32 = 150;
 /// ```
 pub const SPORCO: i32 = 100;
 
-/// What kind of burraco a meld is.
+/// The kind of burraco that a meld is, if any.
 ///
 /// Source: Pagat, *Burraco*, melds; *Codice di Gara*, burraco; the rule set decides what is semipulito.
 ///
@@ -42,18 +42,18 @@ pub const SPORCO: i32 = 100;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Burraco {
-    /// Fewer than seven cards: no burraco.
+    /// A meld of fewer than seven cards, which is no burraco.
     None,
-    /// Seven or more, one of them wild.
+    /// A meld of seven cards or more, one of them wild.
     Sporco,
-    /// With a wild, but as the rule set demands for the half-clean bonus.
+    /// A meld with a wild that meets the rule set's condition for the half-clean bonus.
     Semipulito,
-    /// Seven or more, none wild.
+    /// A meld of seven cards or more, none of them wild.
     Pulito,
 }
 
 impl Burraco {
-    /// The kind of a meld of so many cards.
+    /// The kind of burraco of a meld with this many cards.
     pub(crate) fn of(cards: u8, wild: bool, semipulito: bool) -> Burraco {
         match (cards, wild, semipulito) {
             (..=6, _, _) => Burraco::None,
@@ -63,7 +63,7 @@ impl Burraco {
         }
     }
 
-    /// The bonus, in points.
+    /// The bonus of this kind of burraco, in points.
     ///
     /// Source: Pagat, *Burraco*, notes on scoring and variations; *Codice di Gara*, art. 18 (conteggio dei punti).
     ///
@@ -82,7 +82,7 @@ impl Burraco {
         }
     }
 
-    /// The machine's word: `none sporco semipulito pulito`.
+    /// The machine-readable word of the kind: `none sporco semipulito pulito`.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, judge, read_cards};

@@ -23,9 +23,9 @@ use crate::ruleset::RuleSet;
 pub struct Meld {
     /// The best reading for the side; with [`judge_laid`], the reading that lies on the table.
     pub reading: Reading,
-    /// How many readings the cards have.
+    /// The number of readings that the cards have.
     pub readings: u8,
-    /// Points of its cards, without the bonus of a burraco.
+    /// The points of the meld's cards, without the bonus of a burraco.
     pub points: i32,
 }
 
@@ -44,7 +44,7 @@ pub struct Meld {
 pub struct LaidMeld {
     /// The meld in the reading that lies on the table.
     pub meld: Meld,
-    /// A reading worth more, if there is one.
+    /// A reading that is worth more than the one that lies, if there is one.
     pub better: Option<Reading>,
 }
 
@@ -66,7 +66,7 @@ pub fn judge(cards: &[Card], rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
     judge_bag(&Bag::of(cards), rules)
 }
 
-/// As [`judge`], of cards that have been looked at.
+/// Judges cards already collected in a bag, as [`judge`] does.
 pub(crate) fn judge_bag(bag: &Bag, rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
     let mut best = None;
     let mut readings = 0;
@@ -87,8 +87,8 @@ pub(crate) fn judge_bag(bag: &Bag, rules: &RuleSet) -> Result<Meld, Vec<MeldFaul
     }
 }
 
-/// Every legal reading of a bag of cards, best first; none when it is no meld. Of equals the first is without a wild,
-/// then with a wild at the end the rule set names ([`crate::FreeWild`]).
+/// Every legal reading of a bag of cards, best first; none when it is no meld. Of equal readings, one without a wild
+/// comes first. Then comes one with its wild at the end that the rule set names ([`crate::FreeWild`]).
 ///
 /// Source: Pagat, *Burraco*, notes on the play (a free wild lies at the low end); the brochure, "Combinazioni" (at the
 /// high end).
@@ -134,7 +134,7 @@ pub fn readings(cards: &[Card], rules: &RuleSet) -> Vec<Reading> {
 /// ```
 ///
 /// # Errors
-/// As [`judge`], and [`MeldFault::OutOfOrder`] when they make a meld only in another order.
+/// The faults that [`judge`] returns, and [`MeldFault::OutOfOrder`] when the cards make a meld only in another order.
 pub fn judge_laid(cards: &[Card], rules: &RuleSet) -> Result<LaidMeld, Vec<MeldFault>> {
     let best = judge(cards, rules)?;
     let lies = |reading: &Reading| {

@@ -1,10 +1,10 @@
-//! A legal reading of the cards of a meld: what it is made of, what its wild stands for, how it lies.
+//! A legal reading of the cards of a meld: its shape, the card its wild stands for, and the order of its cards.
 
 use crate::card::{Card, Rank, Suit};
 use crate::melds::burraco::Burraco;
 use crate::ruleset::{FreeWild, RuleSet};
 
-/// What a meld is made of.
+/// The shape of a meld: a set or a sequence.
 ///
 /// Source: Pagat, *Burraco*, sets and sequences.
 ///
@@ -35,7 +35,7 @@ pub enum Shape {
     },
 }
 
-/// What a wild card stands for.
+/// The card or rank that a wild stands for.
 ///
 /// Source: Pagat, *Burraco*, "The objective" and notes on the play.
 ///
@@ -49,13 +49,13 @@ pub enum Shape {
 pub enum StandsFor {
     /// A card of a sequence.
     Card(Card),
-    /// One more card of a set.
+    /// The rank of a set, of which the wild is a further card.
     Rank(Rank),
-    /// Nothing: every natural the rule set allows in a sequence is there.
+    /// No card, because every natural that the rule set allows in a sequence is there.
     Nothing,
 }
 
-/// One legal way to lay a bag of cards. Twins exchanged make no other reading.
+/// A legal way to lay a bag of cards. Exchanging the two copies of a card makes no other reading.
 ///
 /// Source: Pagat, *Burraco*, "The objective" and notes on the play.
 ///
@@ -67,22 +67,22 @@ pub enum StandsFor {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Set or sequence, and where its cards stand.
+    /// The shape of the meld, set or sequence, with the places of its cards.
     pub shape: Shape,
     /// The wild card, when there is one.
     pub wild: Option<Card>,
     pub(crate) stands_for: Option<StandsFor>,
-    /// How many cards there are.
+    /// The number of cards in the meld.
     pub cards: u8,
-    /// What kind of burraco it is.
+    /// The kind of burraco that the meld is.
     pub burraco: Burraco,
 }
 
 impl Reading {
-    /// What the wild stands for, when there is one.
+    /// The card or rank that the wild stands for, when there is a wild.
     ///
-    /// Beside thirteen naturals it stands for nothing, or for the other ace where both ends may have one
-    /// (*Buraco*: "more than one ace may be played in a run").
+    /// Beside thirteen naturals it stands for nothing, or for the other ace where both ends may have one (*Buraco*:
+    /// "more than one ace may be played in a run").
     ///
     /// ```
     /// use burraco_rules::{RuleSet, StandsFor, judge, read_cards};
@@ -138,10 +138,11 @@ impl Reading {
         }
     }
 
-    /// The same sequence with its free wild at the end the rule set names, where it lies at the other.
+    /// The reading of this sequence with its free wild at the end that the rule set names. None unless the wild lies at
+    /// the other end.
     ///
-    /// Source: Pagat, *Burraco*, and the two English documents (2H 6S 7S and not 6S 7S 2H); the brochure, "Combinazioni" (at
-    /// the high end).
+    /// Source: Pagat, *Burraco*, and the two English documents (2H 6S 7S and not 6S 7S 2H); the brochure,
+    /// "Combinazioni" (at the high end).
     ///
     /// ```
     /// use burraco_rules::{RuleSet, StandsFor, judge_laid, read_cards, readings};

@@ -8,9 +8,9 @@ use crate::melds::burraco::Burraco;
 use crate::melds::reading::{Reading, Shape, StandsFor};
 use crate::ruleset::{Aces, NaturalTwo, RuleSet, SemipulitoSequence};
 
-/// The ace low.
+/// The mask bit of the low ace.
 pub(crate) const LOW_ACE: u32 = 1 << 1;
-/// The ace high.
+/// The mask bit of the high ace.
 pub(crate) const HIGH_ACE: u32 = 1 << 14;
 const TWO: u32 = 1 << 2;
 const THREE: u32 = 1 << 3;
@@ -19,13 +19,13 @@ const THREE: u32 = 1 << 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sequence {
     pub(crate) suit: Suit,
-    /// Never empty.
+    /// The natural cards by place, as a mask that is never empty.
     pub(crate) naturals: u32,
     pub(crate) wild: Option<Card>,
 }
 
 impl Sequence {
-    /// The sequence of a reading.
+    /// The sequence that a reading describes.
     pub(crate) fn of(reading: &Reading) -> Option<Sequence> {
         let Shape::Sequence {
             suit,
@@ -44,12 +44,12 @@ impl Sequence {
         })
     }
 
-    /// How many cards it has.
+    /// The number of cards in the sequence.
     pub(crate) fn cards(self) -> u32 {
         self.naturals.count_ones() + u32::from(self.wild.is_some())
     }
 
-    /// Places between the naturals on which none stands.
+    /// The number of places between the naturals on which no natural stands.
     pub(crate) fn holes(self) -> u32 {
         self.high() + 1 - self.low() - self.naturals.count_ones()
     }
@@ -62,12 +62,12 @@ impl Sequence {
         31 - self.naturals.leading_zeros()
     }
 
-    /// The 2 of the suit: on its place a natural card.
+    /// The 2 of the sequence's suit, which is a natural card on its own place.
     pub(crate) fn own_two(self) -> Card {
         Card::new(Rank::TWO, self.suit)
     }
 
-    /// The sequence with its wild, a 2 of the suit, on the 2's place; if that makes one without a hole.
+    /// The sequence with its wild, a 2 of the suit, moved to the 2's own place. None if a hole would remain.
     pub(crate) fn at_home(self) -> Option<Sequence> {
         let home = Sequence {
             naturals: self.naturals | TWO,
@@ -78,7 +78,7 @@ impl Sequence {
         (leaves && home.holes() == 0).then_some(home)
     }
 
-    /// The sequence whose natural 2, its lowest card, has become its wild.
+    /// The sequence after its lowest card, a natural 2, has become its wild.
     pub(crate) fn two_leaves(self) -> Option<Sequence> {
         (self.wild.is_none() && self.low() == 2).then(|| Sequence {
             naturals: self.naturals & !TWO,
@@ -87,7 +87,7 @@ impl Sequence {
         })
     }
 
-    /// Every place on which the wild may stand makes a reading; without a wild there is one, or none.
+    /// Reports a reading for every place on which the wild may stand. Without a wild there is one reading or none.
     pub(crate) fn readings(self, rules: &RuleSet, found: &mut impl FnMut(Reading)) {
         let lone_two =
             rules.natural_two == NaturalTwo::BesideThree && self.naturals & (TWO | THREE) == TWO;
@@ -150,7 +150,8 @@ impl Sequence {
         }
     }
 
-    /// The card of a place; nothing beyond the aces, or on an ace's place when the other ace is all there may be.
+    /// The card that the wild stands for on a place. The wild stands for nothing beyond the aces. The same holds on an
+    /// ace's place when the other ace is all there may be.
     fn stands_for(self, place: u32, rules: &RuleSet) -> StandsFor {
         let aces = LOW_ACE | HIGH_ACE;
         if (1 << place) & aces != 0 && self.naturals & aces != 0 && rules.aces == Aces::OneEnd {

@@ -1,7 +1,7 @@
 //! Rule sets: the points on which the rule documents disagree, as data.
 //!
-//! A rule set is a base, one column of the documents, and changes to it, written
-//! `federation+semipulito_set=eight-or-nine` or `italian+three+semipulito`.
+//! A rule set is a base, which is one column of the documents, with changes to it. Written forms are
+//! `federation+semipulito_set=eight-or-nine` and `italian+three+semipulito`.
 
 mod name;
 mod seats;
@@ -26,61 +26,61 @@ use crate::side::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
     base: Base,
-    /// How many play.
+    /// The number of players.
     pub players: Players,
-    /// What the deck is made of.
+    /// The composition of the deck.
     pub deck: Deck,
-    /// When a sequence is semipulito.
+    /// The condition for a sequence to be semipulito.
     pub semipulito_sequence: SemipulitoSequence,
-    /// When a set is semipulito.
+    /// The condition for a set to be semipulito.
     pub semipulito_set: SemipulitoSet,
-    /// When a 2 is natural.
+    /// The condition for a 2 to be natural.
     pub natural_two: NaturalTwo,
-    /// Where the ace stands.
+    /// The ends of a sequence at which an ace may stand.
     pub aces: Aces,
-    /// Where a free wild lies.
+    /// The end of a sequence at which a free wild lies.
     pub free_wild: FreeWild,
-    /// Who pays for a pozzetto not taken.
+    /// The sides that pay for a pozzetto not taken.
     pub missing_pozzetto: MissingPozzetto,
-    /// What a pozzetto not yet played costs.
+    /// The cost of a pozzetto taken and not yet played.
     pub unplayed_pozzetto: UnplayedPozzetto,
-    /// When a pozzetto taken on the discard is looked at.
+    /// The moment when a pozzetto taken on the discard is looked at.
     pub pozzetto_seen: PozzettoSeen,
-    /// When the stock ends the hand.
+    /// The moment when the stock ends the hand.
     pub stock_end: StockEnd,
-    /// What closing needs of the last card.
+    /// The way the last card must leave the hand for closing.
     pub closing: Closing,
-    /// What closing needs on the table.
+    /// The burraco that closing needs on the table.
     pub closing_burraco: ClosingBurraco,
     /// Whether a hand may be emptied without closing.
     pub without_burraco: WithoutBurraco,
-    /// Whether a lone pile card may be discarded again.
+    /// Whether the only card of the pile may be taken and discarded again.
     pub lone_card: LoneCard,
-    /// How a stalemate is resolved.
+    /// The outcome of a stalemate.
     pub stalemate: Stalemate,
-    /// How the first turn begins.
+    /// The form of the first turn of a hand.
     pub first_turn: FirstTurn,
-    /// What the first melds must be worth.
+    /// The least that first melds must be worth.
     pub first_meld: FirstMeld,
-    /// What an exact cut earns.
+    /// The bonus for an exact cut.
     pub cut_bonus: CutBonus,
-    /// How the cards are dealt.
+    /// The way the cards are dealt.
     pub dealing: Dealing,
-    /// The way round the table.
+    /// The direction of play round the table.
     pub direction: Direction,
-    /// How cards drawn for seats rank.
+    /// The ranking of cards drawn for seats.
     pub seat_draw: SeatDraw,
-    /// Who deals first.
+    /// The player who deals first.
     pub first_dealer: FirstDealer,
-    /// What happens when time is called.
+    /// The effect of calling time.
     pub time: TimeCalled,
-    /// What partners against a solo player write down.
+    /// The points that partners against a solo player write down.
     pub partners_score: PartnersScore,
     /// The total that wins a match.
     pub target: Target,
 }
 
-/// A column of the documents.
+/// A base rule set, which follows one column of the rule documents.
 ///
 /// ```
 /// use burraco_rules::{Base, RuleSet};
@@ -93,16 +93,16 @@ pub enum Base {
     Federation,
     /// The Italian game: Pagat, *Burraco*, and the printed rules of the club game.
     Italian,
-    /// *The rules and how to play Buraco in 4 players*.
+    /// The rules of *The rules and how to play Buraco in 4 players*.
     English,
-    /// The brochure *Come si gioca a Burraco?*
+    /// The rules of the brochure *Come si gioca a Burraco?*
     Brochure,
-    /// *Buraco*, as played in the United States.
+    /// The rules of *Buraco*, as played in the United States.
     Buraco,
 }
 
 impl Base {
-    /// The five columns, the default first.
+    /// The five base rule sets, the default first.
     ///
     /// ```
     /// use burraco_rules::{Base, RuleSet};
@@ -117,7 +117,7 @@ impl Base {
         Base::Buraco,
     ];
 
-    /// The machine's word, as in `--rules`.
+    /// The machine-readable word of the base, as in `--rules`.
     ///
     /// ```
     /// use burraco_rules::{Base, RuleSet};
@@ -148,8 +148,8 @@ impl Base {
 /// assert_eq!((earned(closed), earned(closed.other())), (CLOSING, 0));
 /// ```
 pub const CLOSING: i32 = 100;
-/// What a pozzetto not taken costs, in points ([`MissingPozzetto`]), and in *Buraco* one taken and not played
-/// ([`UnplayedPozzetto`]).
+/// The cost of a pozzetto not taken, in points ([`MissingPozzetto`]). In *Buraco* it is also the cost of a pozzetto
+/// taken and not played ([`UnplayedPozzetto`]).
 ///
 /// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
 ///
@@ -171,7 +171,7 @@ pub const POZZETTO_COST: i32 = 100;
 /// assert_eq!(sheet.score(&RuleSet::ITALIAN).sides.ew.breakdown().unwrap().cut, 0, "and a fault");
 /// ```
 pub const EXACT_CUT: i32 = 100;
-/// What a side's first melds must be worth at least, where the rules ask for something (*Buraco*).
+/// The least points of a side's first melds, where the rules set a minimum (*Buraco*).
 ///
 /// ```
 /// use burraco_play::Game;
@@ -179,18 +179,18 @@ pub const EXACT_CUT: i32 = 100;
 /// assert_eq!(Game::deal(RuleSet::BURACO, 1).first_minimum(Seat::East), Some(FIRST_MELDS));
 /// ```
 pub const FIRST_MELDS: i32 = 50;
-/// What they must be worth for a side far on in the match.
+/// The least points of the first melds for a side that is far on in the match.
 const RAISED_FIRST_MELDS: i32 = 75;
-/// The total of the match from which on they must be worth that.
+/// The total of the match, in points, from which the raised minimum for first melds applies.
 const FIRST_MELDS_RISE: i32 = 1500;
-/// Cards of a hand as dealt. Every document has it.
+/// The number of cards in a hand as dealt, the same in every document.
 ///
 /// ```
 /// use burraco_rules::{HAND, POZZETTO};
 /// assert_eq!(HAND, POZZETTO);
 /// ```
 pub const HAND: usize = 11;
-/// Cards of a pozzetto.
+/// The number of cards in a pozzetto.
 ///
 /// Source: Pagat, *Burraco*, "Players and Cards"; every document has it.
 ///
@@ -201,7 +201,7 @@ pub const HAND: usize = 11;
 /// assert!(deal.pozzetti.iter().all(|pozzetto| pozzetto.len() == POZZETTO));
 /// ```
 pub const POZZETTO: usize = 11;
-/// Cards of the pozzetto that makes one of three players the solo player.
+/// The number of cards in the pozzetto that makes one of three players the solo player.
 ///
 /// Source: Pagat, *Burraco*, "Burraco for three players"; the brochure, "Burraco in tre".
 ///
@@ -212,7 +212,7 @@ pub const POZZETTO: usize = 11;
 pub const SOLO_POZZETTO: usize = 18;
 
 impl Deck {
-    /// How many copies of a face it holds: 2, and 4 or none of the joker.
+    /// The number of copies of a face in the deck: 2, and 4 or none of the joker.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards"; *Buraco*, "The Setup".
     ///
@@ -231,7 +231,7 @@ impl Deck {
         }
     }
 
-    /// How many cards it has: 108 or 104.
+    /// The number of cards in the deck: 108 or 104.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards"; *Buraco*, "The Setup".
     ///
@@ -248,7 +248,7 @@ impl Deck {
         }
     }
 
-    /// Its cards, in order: 108 or 104.
+    /// The 108 or 104 cards of the deck, in order.
     ///
     /// ```
     /// use burraco_rules::{Deck, write_cards};
@@ -263,7 +263,7 @@ impl Deck {
             .collect()
     }
 
-    /// What its cards are worth together, in points: no hand can hold more.
+    /// The points of all the deck's cards together. No hand can hold more.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards"; *Buraco*, the values of the cards, whose 2s count 20 (inference).
     ///
@@ -339,7 +339,8 @@ impl ClosingBurraco {
 }
 
 impl Players {
-    /// The seats that are taken. A sheet of three players names the solo player North, whoever follows East, the last West.
+    /// The seats that are taken. A sheet of three players names the solo player North, the next to play East, and the
+    /// last West.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards"; where two or three sit is our choice.
     ///
@@ -357,7 +358,7 @@ impl Players {
         }
     }
 
-    /// Cards of the two pozzetti, in the order they are taken.
+    /// The numbers of cards in the two pozzetti, in the order they are taken.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards" and "Burraco for three players".
     ///
@@ -436,7 +437,7 @@ impl RuleSet {
         ..RuleSet::ITALIAN
     };
 
-    /// *The rules and how to play Buraco in 4 players*, a description of the Italian game in English.
+    /// The rules of *The rules and how to play Buraco in 4 players*, a description of the Italian game in English.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, judge, read_cards};
@@ -458,7 +459,7 @@ impl RuleSet {
         ..RuleSet::ITALIAN
     };
 
-    /// The brochure *Come si gioca a Burraco?*
+    /// The rules of the brochure *Come si gioca a Burraco?*
     ///
     /// ```
     /// use burraco_rules::{RuleSet, StandsFor, judge, read_cards};
@@ -484,7 +485,7 @@ impl RuleSet {
         ..RuleSet::ITALIAN
     };
 
-    /// *Buraco*, as played in the United States, with 104 cards.
+    /// The rules of *Buraco*, as played in the United States, with 104 cards.
     ///
     /// ```
     /// use burraco_rules::{Burraco, MeldFault, RuleSet, judge, read_cards};
@@ -514,7 +515,7 @@ impl RuleSet {
         ..RuleSet::ITALIAN
     };
 
-    /// The rule set of a column, unchanged.
+    /// The rule set of a base, unchanged.
     ///
     /// ```
     /// use burraco_rules::{Base, RuleSet};
@@ -531,7 +532,8 @@ impl RuleSet {
         }
     }
 
-    /// The least points of a side's first melds, by its total of the match before the hand; 0 where anything may be laid.
+    /// The least points of a side's first melds, by its total of the match before the hand. The result is 0 where
+    /// anything may be laid.
     ///
     /// Source: *Buraco*, "Initial melding".
     ///
@@ -550,8 +552,8 @@ impl RuleSet {
         }
     }
 
-    /// How well a setting is known: `Inferred` where the document is silent, broken off, or read in two ways; `None` for
-    /// a setting that nobody knows.
+    /// The certainty of a setting. It is `Inferred` where the document is silent, broken off, or read in two ways. It
+    /// is `None` for a setting that does not exist.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, Certainty};
@@ -574,7 +576,7 @@ impl RuleSet {
         })
     }
 
-    /// The column this rule set is a change of.
+    /// The base that this rule set is a change of.
     ///
     /// ```
     /// use burraco_rules::{Base, RuleSet};

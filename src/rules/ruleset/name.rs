@@ -1,4 +1,4 @@
-//! How a rule set is written: `italian+three+semipulito`.
+//! The written form of a rule set, as in `italian+three+semipulito`.
 
 use super::{Base, RuleSet, settings};
 use std::fmt;
@@ -40,7 +40,7 @@ impl RuleSet {
         lines
     }
 
-    /// These rules with some settings changed, `name=value,name=value`.
+    /// Changes some settings of these rules, given as `name=value,name=value`.
     fn changed(mut self, settings: &str) -> Option<RuleSet> {
         for setting in settings.split(',') {
             let (name, value) = setting.split_once('=')?;
@@ -71,8 +71,8 @@ impl RuleSet {
 }
 
 impl fmt::Display for RuleSet {
-    /// The base, then the named changes, then every other setting that differs from the base; reads back as the
-    /// same rule set.
+    /// Writes the base, then the named changes, then every other setting that differs from the base. The text reads
+    /// back as the same rule set.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.base.word())?;
         let mut written = RuleSet::of(self.base);
@@ -96,7 +96,7 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// A name that is no rule set's.
+/// The error for a name that is no rule set's.
 ///
 /// ```
 /// use burraco_rules::{NotRules, RuleSet};
@@ -106,11 +106,11 @@ impl fmt::Display for RuleSet {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotRules {
-    /// The part that is not known.
+    /// The part of the name that is not known.
     Unknown(String),
-    /// A part that changes a setting otherwise than one before it.
+    /// A part changes a setting to another value than an earlier part did.
     Twice {
-        /// The part.
+        /// The part of the name in conflict.
         part: String,
         /// The setting's name.
         setting: &'static str,
@@ -141,7 +141,7 @@ impl std::error::Error for NotRules {}
 impl FromStr for RuleSet {
     type Err = NotRules;
 
-    /// Reads a name in any case.
+    /// Reads the name of a rule set, in upper or lower case.
     fn from_str(text: &str) -> Result<RuleSet, NotRules> {
         let mut parts = text.trim().split('+').map(str::trim);
         let name = parts.next().unwrap_or_default();

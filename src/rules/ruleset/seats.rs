@@ -4,7 +4,7 @@ use super::{Direction, Players, RuleSet};
 use crate::side::{Seat, Side};
 
 impl RuleSet {
-    /// Who plays after a seat: the next seat taken, in the direction of play.
+    /// The player after a seat: the next seat taken, in the direction of play.
     ///
     /// Source: Pagat, *Burraco*, "Players and Cards" (clockwise); the brochure, "Distribuzione delle carte" (by local
     /// habit).
@@ -45,9 +45,9 @@ impl RuleSet {
             .collect()
     }
 
-    /// The players whose cards a side of a sheet holds, in the order in which their hands are written. Of three players
-    /// the one who is alone is N/S, and the partners are E/W, the one who plays next first; as long as nobody is alone
-    /// N/S is North, E/W is East, and West is written as the third.
+    /// The players whose cards a side of a sheet holds, in the order in which their hands are written. Of three
+    /// players, the one alone is N/S and the partners are E/W, the one who plays next first. While nobody is alone, N/S
+    /// is North, E/W is East, and West is written as the third.
     ///
     /// Source: Pagat, *Burraco*, "Burraco for three players".
     ///
@@ -72,7 +72,8 @@ impl RuleSet {
         }
     }
 
-    /// The seat a player has on a sheet: of three players another than at the table, once one of them is alone.
+    /// The seat of a player on a sheet. Of three players it differs from the seat at the table, once one of them is
+    /// alone.
     ///
     /// Source: Pagat, *Burraco*, "Burraco for three players".
     ///
@@ -95,7 +96,7 @@ impl RuleSet {
         written.unwrap_or(seat)
     }
 
-    /// Where the player of a sheet's seat sits at the table.
+    /// The seat at the table of the player who has this seat on a sheet.
     ///
     /// Source: Pagat, *Burraco*, "Burraco for three players".
     ///

@@ -1,8 +1,8 @@
-//! The points on which the rule documents disagree: one row a setting, one line a value.
+//! The points on which the rule documents disagree, with a row for each setting and a line for each value.
 
 use super::RuleSet;
 
-/// Declares the settings once: an enum each, its words, and a field of [`RuleSet`] read and written by name.
+/// Declares each setting once: an enum with its words, and a field of [`RuleSet`] that is read and written by name.
 macro_rules! settings {
     ($(
         $(#[$doc:meta])*
@@ -41,7 +41,7 @@ macro_rules! settings {
             }
         )+
 
-        /// The settings by name, each with its values' words.
+        /// The settings by name, each with the words of its values.
         pub(super) const SETTINGS: &[(&str, &[&str])] = &[$((stringify!($name), &[$($word,)+]),)+];
 
         pub(super) fn value(rules: &RuleSet, name: &str) -> Option<&'static str> {
@@ -64,7 +64,7 @@ macro_rules! settings {
 }
 
 settings! {
-    /// How many play.
+    /// The number of players.
     ///
     /// ```
     /// use burraco_play::play_hand;
@@ -74,15 +74,16 @@ settings! {
     /// assert_eq!(play_hand(&rules, 1).players, Some(Players::Two), "a sheet says it, too");
     /// ```
     players: Players {
-        /// Two partnerships (every document).
+        /// Four players in two partnerships (every document).
         Four = "4",
-        /// The first to run out plays alone against the other two (Pagat, "Burraco for three players"; brochure).
+        /// Three players, of whom the first to run out plays alone against the other two (Pagat, "Burraco for three
+        /// players"; brochure).
         Three = "3",
-        /// One against one (Pagat, "Burraco for two players").
+        /// Two players, one against the other (Pagat, "Burraco for two players").
         Two = "2",
     }
 
-    /// What the deck is made of.
+    /// The composition of the deck.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, judge, read_cards};
@@ -98,7 +99,7 @@ settings! {
         WithoutJokers = "104",
     }
 
-    /// When a sequence with a wild card is a burraco semipulito.
+    /// The condition for a sequence with a wild card to be a burraco semipulito.
     ///
     /// ```
     /// use burraco_rules::{Burraco, RuleSet, judge, read_cards};
@@ -108,15 +109,15 @@ settings! {
     /// assert_eq!(kind(RuleSet::ENGLISH), Burraco::Semipulito, "five to jack are seven in a row");
     /// ```
     semipulito_sequence: SemipulitoSequence {
-        /// Never: it is sporco.
+        /// A sequence with a wild is never semipulito, but sporco.
         Off = "off",
         /// The wild stands at an end beside seven or more naturals (federation).
         WildAtEnd = "wild-at-end",
-        /// Seven consecutive naturals anywhere, and a wild (Pagat, variations).
+        /// A wild beside seven consecutive naturals anywhere in the sequence (Pagat, variations).
         SevenInARow = "seven-in-a-row",
     }
 
-    /// When a set with a wild card is a burraco semipulito.
+    /// The condition for a set with a wild card to be a burraco semipulito.
     ///
     /// ```
     /// use burraco_rules::{Burraco, RuleSet, judge, read_cards};
@@ -126,15 +127,15 @@ settings! {
     /// assert_eq!(kind("federation+semipulito_set=eight-or-nine"), Burraco::Semipulito);
     /// ```
     semipulito_set: SemipulitoSet {
-        /// Never: it is sporco.
+        /// A set with a wild is never semipulito, but sporco.
         Off = "off",
-        /// Exactly eight cards, the wild included (federation 2026).
+        /// A set of exactly eight cards, the wild included (federation 2026).
         Eight = "eight",
-        /// Eight or nine cards (older federation text; Pagat, variations).
+        /// A set of eight or nine cards (older federation text; Pagat, variations).
         EightOrNine = "eight-or-nine",
     }
 
-    /// When a 2 of the suit is a natural card of a sequence.
+    /// The condition for a 2 of the suit to be a natural card of a sequence.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, judge, read_cards};
@@ -144,13 +145,14 @@ settings! {
     /// assert!(!natural("AH 2H JK 4H", RuleSet::ENGLISH), "no 3 beside it: two wilds");
     /// ```
     natural_two: NaturalTwo {
-        /// When it stands on the 2's place (Pagat).
+        /// The 2 is natural when it stands on its own place (Pagat).
         ByPosition = "by-position",
-        /// When besides the natural 3 lies beside it (*The rules and how to play Buraco in 4 players*).
+        /// The 2 is natural when it stands on its own place and the natural 3 lies beside it (*The rules and how to
+        /// play Buraco in 4 players*).
         BesideThree = "beside-three",
     }
 
-    /// Where the ace stands in a sequence.
+    /// The ends of a sequence at which the ace may stand.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, judge, read_cards};
@@ -159,13 +161,13 @@ settings! {
     /// assert_eq!(judge(&suit, &RuleSet::BURACO).unwrap().reading.cards, 14);
     /// ```
     aces: Aces {
-        /// At one end, low or high (Pagat, "The objective").
+        /// An ace at one end only, low or high (Pagat, "The objective").
         OneEnd = "one-end",
-        /// At both ends of one sequence if the side likes (*Buraco*).
+        /// Aces at both ends of one sequence if the side likes (*Buraco*).
         BothEnds = "both-ends",
     }
 
-    /// Where a wild that fills no gap lies, and so which of two equal readings is laid.
+    /// The place of a wild that fills no gap. It decides which of two equal readings is laid.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
@@ -177,15 +179,15 @@ settings! {
     /// assert_eq!(with_the_nine(RuleSet::BROCHURE), "8D 9D TD JK");
     /// ```
     free_wild: FreeWild {
-        /// At the low end (Pagat, notes on the play).
+        /// A free wild lies at the low end (Pagat, notes on the play).
         Low = "low",
-        /// At the high end, where a freed 2 stays wild (brochure).
+        /// A free wild lies at the high end, where a freed 2 stays wild (brochure).
         High = "high",
-        /// Anywhere: wilds are moved within the meld at will (*Buraco*, "Course of play").
+        /// A free wild lies anywhere, because wilds are moved within the meld at will (*Buraco*, "Course of play").
         Anywhere = "anywhere",
     }
 
-    /// Who pays 100 for a pozzetto not taken.
+    /// The sides that pay 100 for a pozzetto not taken.
     ///
     /// ```
     /// use burraco_rules::{BySide, ClosedBy, Ended, MissingPozzetto, RuleSet, Sheet, Side};
@@ -201,17 +203,17 @@ settings! {
     /// assert_eq!(cost(MissingPozzetto::NoneIfNeither), BySide { ns: 0, ew: 0 });
     /// ```
     missing_pozzetto: MissingPozzetto {
-        /// Each side without one (Pagat).
+        /// Each side without a pozzetto pays (Pagat).
         Each = "each",
-        /// The side without one, but nobody if neither side took one (federation 2026).
+        /// The side without a pozzetto pays, but nobody does if neither side took one (federation 2026).
         NoneIfNeither = "none-if-neither",
-        /// A side without one that did not close (*The rules and how to play Buraco in 4 players*).
+        /// A side without a pozzetto pays if it did not close (*The rules and how to play Buraco in 4 players*).
         NotCloser = "not-closer",
-        /// Nobody (brochure).
+        /// Nobody pays (brochure).
         Nobody = "none",
     }
 
-    /// What a pozzetto taken and not yet played costs when the hand ends.
+    /// The cost of a pozzetto taken and not yet played when the hand ends.
     ///
     /// ```
     /// use burraco_rules::{Cards, Ended, SideEntry, Pozzetto, RuleSet, Sheet, UnplayedPozzetto, WrittenCards};
@@ -225,16 +227,17 @@ settings! {
     /// assert_eq!((side(RuleSet::BURACO).unseen, side(RuleSet::BURACO).pozzetto), (0, -100));
     /// ```
     unplayed_pozzetto: UnplayedPozzetto {
-        /// The value of its cards, once (Pagat, scoring notes, of a hand that was closed; at any other end an inference there,
-        /// and the rule of *The rules and how to play Buraco in 4 players* and of the Codice di Gara).
+        /// The value of the pozzetto's cards, once. Pagat's scoring notes say so for a hand that was closed; for any
+        /// other end it is an inference there. *The rules and how to play Buraco in 4 players* and the Codice di Gara
+        /// have it as a rule.
         Value = "value",
-        /// Its cards are cards left in hand (brochure).
+        /// The value of the pozzetto's cards, which count as cards left in hand (brochure).
         AsHand = "as-hand",
-        /// 100 points (*Buraco*, whose text breaks off here: an inference).
+        /// A fixed cost of 100 points (*Buraco*, whose text breaks off here: an inference).
         Hundred = "hundred",
     }
 
-    /// When the owner of a pozzetto taken on the discard looks at it.
+    /// The moment when the owner of a pozzetto taken on the discard looks at it.
     ///
     /// ```
     /// use burraco_play::{Game, take_turn};
@@ -250,15 +253,15 @@ settings! {
     /// assert!(!game.waits(owner) && game.hand(owner).len() == 11, "an opponent has played, and the partner");
     /// ```
     pozzetto_seen: PozzettoSeen {
-        /// When the partner has discarded; without a partner, in the owner's next turn (Pagat).
+        /// The moment when the partner has discarded; without a partner, the owner's next turn (Pagat).
         AfterPartner = "after-partner",
-        /// In the owner's next turn (inference for *Buraco*).
+        /// The owner's next turn (inference for *Buraco*).
         NextTurn = "next-turn",
-        /// At once, to be played from the owner's next turn (brochure).
+        /// The moment when it is taken, to be played from the owner's next turn (brochure).
         AtOnce = "at-once",
     }
 
-    /// When the stock ends the hand.
+    /// The moment when the stock ends the hand.
     ///
     /// ```
     /// use burraco_play::{Game, take_turn};
@@ -276,15 +279,16 @@ settings! {
     /// assert_eq!((left(RuleSet::ITALIAN), left(RuleSet::BROCHURE)), (2, 0), "cards nobody drew");
     /// ```
     stock_end: StockEnd {
-        /// After the turn of who drew the last card but two (Pagat).
+        /// The end of the turn in which the last card but two is drawn (Pagat).
         TwoLeft = "two-left",
-        /// After the turn of who drew the last card (brochure).
+        /// The end of the turn in which the last card is drawn (brochure).
         LastCard = "last-card",
-        /// A pozzetto nobody took becomes the stock; without one, as above (*Buraco*).
+        /// The end of the turn in which the last card is drawn, but a pozzetto that nobody took becomes the stock first
+        /// (*Buraco*).
         Pozzetti = "pozzetti",
     }
 
-    /// How the last card leaves a hand when a side closes.
+    /// The way the last card leaves a hand when a side closes.
     ///
     /// ```
     /// use burraco_play::{Answer, Play, Question, Situation, ask};
@@ -297,17 +301,17 @@ settings! {
     /// assert!(!legal("italian") && legal("italian+close-without-discard"));
     /// ```
     closing: Closing {
-        /// A discard, neither a joker nor a 2, is needed (Pagat).
+        /// A discard is needed, neither a joker nor a 2 (Pagat).
         NaturalDiscard = "natural-discard",
-        /// As above, or the last card may be melded (printed rules, variations).
+        /// A discard of neither a joker nor a 2, or a meld of the last card (printed rules, variations).
         DiscardOptional = "discard-optional",
         /// A discard is needed, of any card (brochure).
         AnyDiscard = "any-discard",
-        /// Melded or discarded, any card (*Buraco*).
+        /// A meld or a discard of any card (*Buraco*).
         Free = "free",
     }
 
-    /// Which burraco a side needs to close.
+    /// The burraco that a side needs to close.
     ///
     /// ```
     /// use burraco_rules::{ClosedBy, Ended, SideEntry, Parts, Pozzetto, RuleSet, Sheet, Side};
@@ -322,13 +326,13 @@ settings! {
     /// assert!(lacks_a_clean_one(RuleSet::BURACO) && !lacks_a_clean_one(RuleSet::ITALIAN));
     /// ```
     closing_burraco: ClosingBurraco {
-        /// Any (Pagat, "The Play").
+        /// Any burraco (Pagat, "The Play").
         Any = "any",
-        /// One without a wild (*Buraco*, "clean run").
+        /// A burraco without a wild (*Buraco*, "clean run").
         Clean = "clean",
     }
 
-    /// What becomes of the last card of a side with its pozzetto that may not close.
+    /// The fate of the last card of a side that has its pozzetto and may not close.
     ///
     /// ```
     /// use burraco_play::{Answer, LegalEffect, Play, Question, Situation, ask};
@@ -341,7 +345,7 @@ settings! {
     /// assert_eq!(outcome, LegalEffect::PlaysOnWithoutCards);
     /// ```
     without_burraco: WithoutBurraco {
-        /// It is kept: the side may not empty a hand (Pagat).
+        /// The last card is kept, because the side may not empty a hand (Pagat).
         KeepsACard = "keeps-a-card",
         /// The player runs out and plays on without cards (brochure).
         PlaysOn = "plays-on",
@@ -362,15 +366,16 @@ settings! {
     /// assert_eq!((notes(RuleSet::ITALIAN), notes(RuleSet::ENGLISH)), (vec![], vec![Note::ShowTwin(five)]));
     /// ```
     lone_card: LoneCard {
-        /// No, but its twin, held before, may (Pagat).
+        /// The card may not be discarded again, but a second copy held before may (Pagat).
         Barred = "barred",
-        /// No, and the twin must be shown (*The rules and how to play Buraco in 4 players*).
+        /// The card may not be discarded again, and a second copy held before must be shown (*The rules and how to play
+        /// Buraco in 4 players*).
         TwinShown = "twin-shown",
-        /// Yes (brochure, *Buraco*: not mentioned).
+        /// The card may be discarded again (brochure, *Buraco*: not mentioned).
         Free = "free",
     }
 
-    /// What happens when every player in turn only takes one card from the pile and discards one.
+    /// The outcome when every player in turn only takes one card from the pile and discards one.
     ///
     /// ```
     /// use burraco_rules::{Base, Ended, RuleSet, Sheet};
@@ -385,11 +390,11 @@ settings! {
         NextMustDraw = "next-must-draw",
         /// The referee, called to the table, ends the hand (Codice di Gara, stallo).
         Arbitro = "arbitro",
-        /// Nothing: the document does not know it.
+        /// Nothing happens, because the document does not know a stalemate.
         Unknown = "none",
     }
 
-    /// The first turn of the hand.
+    /// The form of the first turn of the hand.
     ///
     /// ```
     /// use burraco_play::{Game, Move};
@@ -400,13 +405,13 @@ settings! {
     /// assert_eq!(game.legal_moves(), [Move::Keep, Move::Refuse]);
     /// ```
     first_turn: FirstTurn {
-        /// As every other, with a card face up in the pile (Pagat, "Players and Cards").
+        /// A turn like every other, with a card face up in the pile (Pagat, "Players and Cards").
         Normal = "normal",
-        /// No pile; the first card drawn may be refused and opens it (*Buraco*, "First draw").
+        /// A turn without a pile. The first card drawn may be refused and then opens the pile (*Buraco*, "First draw").
         Refusable = "refusable",
     }
 
-    /// What a side's first melds must be worth.
+    /// The least that a side's first melds must be worth.
     ///
     /// ```
     /// use burraco_play::Game;
@@ -416,13 +421,14 @@ settings! {
     /// assert_eq!(Game::deal(RuleSet::ITALIAN, 1).first_minimum(Seat::East), None);
     /// ```
     first_meld: FirstMeld {
-        /// Anything (Pagat, notes on the play).
+        /// First melds may be worth anything (Pagat, notes on the play).
         Any = "any",
-        /// 50 points, 75 from 1500 in the match on; 15 more after each failure (*Buraco*, "Initial melding").
+        /// First melds must be worth 50 points, or 75 from 1500 in the match on, and 15 more after each failure
+        /// (*Buraco*, "Initial melding").
         Fifty = "fifty",
     }
 
-    /// What a cut of exactly the pozzetti's cards earns.
+    /// The bonus for a cut of exactly the pozzetti's cards.
     ///
     /// ```
     /// use burraco_play::Deal;
@@ -432,13 +438,13 @@ settings! {
     /// assert!(earns(22) && !earns(23));
     /// ```
     cut_bonus: CutBonus {
-        /// Nothing (every other document is silent).
+        /// No bonus (every other document is silent).
         Nothing = "none",
-        /// 100 points for the cutter's side (*Buraco*, "The Setup").
+        /// A bonus of 100 points for the cutter's side (*Buraco*, "The Setup").
         Hundred = "hundred",
     }
 
-    /// Who deals what, and from where.
+    /// The way the cards are dealt: who deals what, and from where.
     ///
     /// ```
     /// use burraco_play::Deal;
@@ -452,7 +458,8 @@ settings! {
     dealing: Dealing {
         /// The cutter deals the pozzetti from the bottom of the part lifted; a card is turned, then the stock joined (Pagat).
         TurnThenJoin = "turn-then-join",
-        /// The same, but the card is turned from the joined stock (*The rules and how to play Buraco in 4 players*).
+        /// The cutter deals the pozzetti from the bottom of the part lifted; the stock is joined, then a card is turned
+        /// from it (*The rules and how to play Buraco in 4 players*).
         JoinThenTurn = "join-then-turn",
         /// The dealer makes the pozzetti from the bottom of the deck, after the hands (brochure).
         AfterTheHands = "after-the-hands",
@@ -460,7 +467,7 @@ settings! {
         TopOfTheDeck = "top-of-the-deck",
     }
 
-    /// The way round the table.
+    /// The direction of play round the table.
     ///
     /// ```
     /// use burraco_rules::{Direction, RuleSet, Seat};
@@ -470,13 +477,13 @@ settings! {
     /// assert_eq!(rules.after(Seat::East), Seat::South, "as is the habit in some places");
     /// ```
     direction: Direction {
-        /// To the left (Pagat, "Players and Cards").
+        /// Play goes to the left (Pagat, "Players and Cards").
         Clockwise = "clockwise",
-        /// To the right (brochure, by default).
+        /// Play goes to the right (brochure, by default).
         Anticlockwise = "anticlockwise",
     }
 
-    /// How the cards drawn for seats and the deal rank.
+    /// The ranking of the cards drawn for seats and the deal.
     ///
     /// ```
     /// use burraco_play::{Partnerships, Seating};
@@ -487,17 +494,17 @@ settings! {
     /// assert_eq!(dealer(RuleSet::BURACO), Some(0), "here the 2 is");
     /// ```
     seat_draw: SeatDraw {
-        /// Joker 2 A K ... 3; then spades hearts diamonds clubs (Pagat).
+        /// The order joker 2 A K ... 3, and among equal ranks spades hearts diamonds clubs (Pagat).
         SpadesFirst = "spades-first",
-        /// Joker 2 A K ... 3; then hearts diamonds clubs spades (federation).
+        /// The order joker 2 A K ... 3, and among equal ranks hearts diamonds clubs spades (federation).
         HeartsFirst = "hearts-first",
-        /// A K ... 3 2; equal ranks draw again (*Buraco*).
+        /// The order A K ... 3 2; players with equal ranks draw again (*Buraco*).
         TwoLowest = "two-lowest",
         /// No card is drawn: chance decides (brochure).
         Chance = "chance",
     }
 
-    /// Who deals first, and who plays first, of two pairs that have drawn cards.
+    /// The first dealer and the first to play, of two pairs that have drawn cards.
     ///
     /// ```
     /// use burraco_play::{Partnerships, Seating};
@@ -511,15 +518,15 @@ settings! {
     /// assert_eq!(dealer("buraco+first_dealer=opposes-highest"), Some(1), "the 5 is lower of the pair without the king");
     /// ```
     first_dealer: FirstDealer {
-        /// The lowest of all deals, and the highest of the other pair plays first (Pagat; of two readings of *Buraco* the one
-        /// nearer to its words).
+        /// The player with the lowest card of all deals, and the highest of the other pair plays first (Pagat; of two
+        /// readings of *Buraco* the one nearer to its words).
         Lowest = "lowest",
-        /// The highest of all plays first, and the lower of the other pair deals (federation; *The rules and how to play
-        /// Buraco in 4 players*; the other reading of *Buraco*).
+        /// The player with the highest card of all plays first, and the lower of the other pair deals (federation; *The
+        /// rules and how to play Buraco in 4 players*; the other reading of *Buraco*).
         OpposesHighest = "opposes-highest",
     }
 
-    /// What happens when time is called.
+    /// The effect of calling time.
     ///
     /// ```
     /// use burraco_play::Game;
@@ -533,13 +540,14 @@ settings! {
     /// assert_eq!(called(RuleSet::ITALIAN), (Some(Ended::Time), None));
     /// ```
     time: TimeCalled {
-        /// The turn and the next are played, then one round from the partner of who was to draw (Codice di Gara, time out).
+        /// The turn in progress and the next are played, then one round from the partner of the player who was to draw
+        /// (Codice di Gara, time out).
         LastRound = "last-round",
-        /// The hand stops (inference: the document knows no time).
+        /// The hand stops at once (inference: the document knows no time).
         AtOnce = "at-once",
     }
 
-    /// What each of two partners against a solo player writes down.
+    /// The share of their total that each of two partners against a solo player writes down.
     ///
     /// ```
     /// use burraco_rules::RuleSet;
@@ -570,13 +578,13 @@ settings! {
     /// assert_eq!(outcome(RuleSet::FEDERATION, 5000), MatchOutcome::GoesOn, "until the hands are played");
     /// ```
     target: Target {
-        /// More than 2000 (Pagat, notes on scoring; brochure, "Fine della partita").
+        /// A total of more than 2000 (Pagat, notes on scoring; brochure, "Fine della partita").
         Over2000 = "over-2000",
-        /// 2005 or more (*The rules and how to play Buraco in 4 players*).
+        /// A total of 2005 or more (*The rules and how to play Buraco in 4 players*).
         From2005 = "from-2005",
-        /// 3000 or more (*Buraco*).
+        /// A total of 3000 or more (*Buraco*).
         From3000 = "from-3000",
-        /// None: a fixed number of hands is played (federation).
+        /// No total, because a fixed number of hands is played (federation).
         Hands = "hands",
     }
 }

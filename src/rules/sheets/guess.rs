@@ -1,4 +1,4 @@
-//! What the cards of a sheet say where nobody has said it: who closed, and which side took no pozzetto.
+//! The guesses from the cards of a sheet about what nobody has written: the closer, and a side that took no pozzetto.
 
 use crate::card::Card;
 use crate::fault::SheetPlace;
@@ -10,8 +10,8 @@ use crate::side::Seat;
 use crate::side::Side;
 
 impl Sheet {
-    /// The player who closed, as far as the cards tell: three of the four hands have cards left, and one has none. A guess:
-    /// cards left that nobody wrote down look the same.
+    /// Guesses the player who closed, when three of the four hands have cards left and one has none. Cards left that
+    /// nobody wrote down look the same.
     ///
     /// ```
     /// use burraco_play::play_hand;
@@ -42,8 +42,8 @@ impl Sheet {
         closer
     }
 
-    /// Two sequences of a side that score more as one: their places among its melds. Players never keep such sequences apart, so
-    /// the second was probably meant to continue the first.
+    /// The places, among a side's melds, of two sequences that score more as one. Players never keep such sequences
+    /// apart, so the second was probably meant to continue the first.
     ///
     /// ```
     /// use burraco_rules::{Cards, Ended, SideEntry, RuleSet, Sheet, Side, WrittenCards};
@@ -75,8 +75,8 @@ impl Sheet {
         })
     }
 
-    /// Whether the score depends on what happened to a side's pozzetto, and the rest of the sheet does not say it. The side that
-    /// closes has taken its pozzetto, and sums hold its points already.
+    /// Whether the score depends on what happened to a side's pozzetto, and the sheet does not say it. The side that
+    /// closes has taken its pozzetto, and sums already include its points.
     ///
     /// ```
     /// use burraco_play::play_hand;
@@ -97,8 +97,8 @@ impl Sheet {
         !closed && total(Pozzetto::Seen) != total(Pozzetto::None)
     }
 
-    /// Whether a side took no pozzetto, as far as the cards tell: they are too few for a side that took it, and nothing is
-    /// wrong with the side when it did not. A guess: a forgotten meld looks the same.
+    /// Guesses whether a side took no pozzetto. Its cards are too few for a side that took it, and nothing is wrong
+    /// with the side if it did not. A forgotten meld looks the same.
     ///
     /// ```
     /// use burraco_play::play_hand;

@@ -1,11 +1,11 @@
-//! How the cards of a burraco are turned crosswise to show what kind it is.
+//! The cards of a burraco that are turned crosswise to show its kind.
 //!
 //! Source: Pagat, *Burraco*, "The objective" (last card: sporco; last two: pulito) and "Variations" (last but one:
 //! semipulito).
 
 use crate::melds::burraco::Burraco;
 
-/// Which cards of a meld lie crosswise. A sheet may say it of a meld; what it shows is compared with the cards.
+/// The cards of a meld that lie crosswise. A sheet may record them, and the kind they show is compared with the cards.
 ///
 /// Source: Pagat, *Burraco*, "The objective" and variations.
 ///
@@ -21,18 +21,18 @@ use crate::melds::burraco::Burraco;
     serde(rename_all = "kebab-case")
 )]
 pub enum Crosswise {
-    /// None: no burraco.
+    /// No card lies crosswise: the meld is no burraco.
     None,
-    /// The last: sporco.
+    /// The last card lies crosswise, for a sporco.
     Last,
-    /// The last but one: semipulito.
+    /// The last card but one lies crosswise, for a semipulito.
     LastButOne,
-    /// The last two: pulito.
+    /// The last two cards lie crosswise, for a pulito.
     LastTwo,
 }
 
 impl Burraco {
-    /// How it is shown on the table.
+    /// The crosswise cards that show this kind of burraco on the table.
     ///
     /// Source: Pagat, *Burraco*, "The objective" and variations.
     ///
@@ -67,7 +67,7 @@ impl Crosswise {
         Crosswise::LastTwo,
     ];
 
-    /// The machine's word, as in a sheet.
+    /// The machine-readable word of the marking, as in a sheet.
     ///
     /// ```
     /// use burraco_rules::Crosswise;
@@ -83,7 +83,7 @@ impl Crosswise {
         }
     }
 
-    /// The kind of burraco that is shown so.
+    /// The kind of burraco that this marking shows.
     ///
     /// ```
     /// use burraco_rules::{Burraco, Crosswise};

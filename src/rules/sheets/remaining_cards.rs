@@ -14,14 +14,14 @@ use crate::sheets::written::WrittenCards;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RemainingCards<C> {
-    /// Card by card.
+    /// The cards, written card by card.
     Cards(C),
-    /// Their points, written positive.
+    /// The points of the cards, written positive.
     Points(i32),
 }
 
 impl<C> RemainingCards<C> {
-    /// The cards, where they are written.
+    /// The cards that are left, where they are written.
     ///
     /// ```
     /// use burraco_rules::{RemainingCards, WrittenCards};
@@ -36,7 +36,7 @@ impl<C> RemainingCards<C> {
         }
     }
 
-    /// The points, where the table counted them.
+    /// The points of the cards that are left, where the table counted them.
     ///
     /// ```
     /// use burraco_rules::{RemainingCards, WrittenCards};
@@ -64,7 +64,7 @@ impl<C> From<C> for RemainingCards<C> {
     }
 }
 
-/// The zones of cards that are written.
+/// The zones of a sheet that are written card by card.
 pub(crate) fn zones<'c>(
     hands: &'c RemainingCards<[WrittenCards; 2]>,
     unseen: &'c RemainingCards<WrittenCards>,

@@ -22,13 +22,14 @@ use crate::side::{BySide, Side};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenMeld {
-    /// Its cards, in any order: they are judged by their best reading for the side.
+    /// The cards of the meld, in any order. They are judged by their best reading for the side.
     pub cards: WrittenCards,
-    /// Frozen by the referee: nothing could be added any more. It scores all the same.
+    /// Whether the referee froze the meld, so that nothing more could be added. It scores all the same.
     pub frozen: bool,
-    /// False for a burraco that by a ruling earns no bonus; its cards count, and it allows closing.
+    /// Whether the meld earns its bonus. False for a burraco that by a ruling earns none; its cards count, and it
+    /// allows closing.
     pub counts: bool,
-    /// How its cards lay crosswise, when it was written down: compared with what the cards are.
+    /// The cards of the meld that lay crosswise, when that was written down. They are compared with what the cards are.
     pub crosswise: Option<Crosswise>,
 }
 
@@ -43,7 +44,7 @@ impl From<WrittenCards> for WrittenMeld {
     }
 }
 
-/// What became of a side's pozzetto.
+/// The fate of a side's pozzetto in the hand.
 ///
 /// Source: Pagat, *Burraco*, "The Play" and scoring notes.
 ///
@@ -59,15 +60,15 @@ impl From<WrittenCards> for WrittenMeld {
     serde(rename_all = "lowercase")
 )]
 pub enum Pozzetto {
-    /// Taken and looked at.
+    /// A pozzetto taken and looked at.
     Seen,
-    /// Taken on the discard, and the hand ended before its owner looked at it.
+    /// A pozzetto taken on the discard. The hand ended before its owner looked at it.
     Unseen,
-    /// Not taken.
+    /// A pozzetto not taken.
     None,
 }
 
-/// How the hand ended.
+/// The way in which the hand ended.
 ///
 /// Source: Pagat, *Burraco*, "The Play"; *Codice di Gara*, time out and stallo.
 ///
@@ -93,7 +94,7 @@ pub enum Ended {
     Time,
 }
 
-/// Who closed the hand.
+/// The player or side that closed the hand.
 ///
 /// Source: Pagat, *Burraco*, "The Play": one player closes a hand.
 ///
@@ -105,9 +106,9 @@ pub enum Ended {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClosedBy {
-    /// A player.
+    /// The player who closed.
     Player(Seat),
-    /// A side, when the player is not known.
+    /// The side that closed, when the player is not known.
     Side(Side),
 }
 
@@ -127,7 +128,7 @@ impl ClosedBy {
         }
     }
 
-    /// The sheet's word: `N E S W NS EW`.
+    /// The word for the closer on a sheet: `N E S W NS EW`.
     ///
     /// ```
     /// use burraco_rules::{ClosedBy, Seat};
@@ -145,7 +146,7 @@ impl ClosedBy {
         }
     }
 
-    /// Reads the sheet's word, in either case; the Italian `O` (Ovest) is `W`.
+    /// Reads the word for the closer on a sheet, in either case. The Italian `O` (Ovest) is `W`.
     ///
     /// ```
     /// use burraco_rules::{ClosedBy, Seat, Side};
@@ -167,7 +168,7 @@ impl ClosedBy {
     }
 }
 
-/// What a side wrote of its hand, at one of three levels. Of a side written by cards those left may be points.
+/// The record of a side's hand, at one of three levels. A side written by cards may give its cards left as points.
 ///
 /// ```
 /// use burraco_rules::{SideEntry, Parts, SideSheet};
@@ -177,7 +178,7 @@ impl ClosedBy {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SideEntry {
-    /// Card by card: everything is recomputed, but cards left that are written as points.
+    /// A record card by card. Everything is recomputed, except cards left that are written as points.
     Cards(Cards),
     /// Burrachi counted by kind and card points added up by the table.
     Parts(Parts),
@@ -202,12 +203,12 @@ pub struct Cards {
     pub hands: RemainingCards<[WrittenCards; 2]>,
     /// The cards of a pozzetto taken and not seen, eleven or the solo player's eighteen; empty otherwise.
     pub unseen: RemainingCards<WrittenCards>,
-    /// Cards a referee laid beside the table: counted negative.
+    /// The cards that a referee laid beside the table as a penalty. They count negative.
     pub penalised: WrittenCards,
 }
 
 impl Cards {
-    /// Whether no cards are written as points.
+    /// Whether every card is written, and none only as points.
     ///
     /// ```
     /// use burraco_rules::{Cards, RemainingCards};
@@ -219,7 +220,7 @@ impl Cards {
         self.hands.points().is_none() && self.unseen.points().is_none()
     }
 
-    /// The cards beside the melds, as far as they are written: left, unseen, penalised.
+    /// The cards beside the melds that are written card by card: those left, unseen and penalised.
     pub(crate) fn beside(&self) -> impl Iterator<Item = &WrittenCards> + Clone {
         remaining_cards::zones(&self.hands, &self.unseen).chain([&self.penalised])
     }
@@ -243,13 +244,13 @@ impl Cards {
     serde(deny_unknown_fields)
 )]
 pub struct Parts {
-    /// Burrachi puliti.
+    /// The number of burrachi puliti.
     #[cfg_attr(feature = "serde", serde(default))]
     pub pulito: u16,
-    /// Burrachi semipuliti.
+    /// The number of burrachi semipuliti.
     #[cfg_attr(feature = "serde", serde(default))]
     pub semipulito: u16,
-    /// Burrachi sporchi.
+    /// The number of burrachi sporchi.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sporco: u16,
     /// Points of the cards on the table.
@@ -271,7 +272,7 @@ fn is_zero(points: &i32) -> bool {
     *points == 0
 }
 
-/// A side's sums on paper.
+/// The sums of a side as written on paper.
 ///
 /// In points, as on the federation's score sheet (BASE, PUNTI).
 ///
@@ -285,29 +286,29 @@ fn is_zero(points: &i32) -> bool {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Totals {
-    /// BASE and PUNTI.
+    /// The two sums BASE and PUNTI.
     Split {
-        /// Burrachi, closing and pozzetto.
+        /// The BASE: points for burrachi, closing and pozzetto.
         base: i32,
-        /// Cards on the table less cards left.
+        /// The PUNTI: points of the cards on the table less those of the cards left.
         points: i32,
     },
-    /// One number.
+    /// A single total for the hand.
     Whole {
         /// The side's points of this hand.
         total: i32,
     },
-    /// One number for several hands, where a club keeps no more of a table. Such a sheet has nothing else: it says neither
-    /// who closed nor what became of a pozzetto.
+    /// A single total for several hands, where a club keeps no more of a table. Such a sheet says neither who closed
+    /// nor what became of a pozzetto.
     Table {
         /// The side's points of all these hands.
         total: i32,
-        /// How many hands.
+        /// The number of hands.
         hands: u8,
     },
 }
 
-/// The sums the table itself wrote, to be compared with the recomputed ones.
+/// The sums that the table itself wrote, for comparison with the recomputed ones.
 ///
 /// Source: *Codice di Gara*, art. 19 (the score sheet). In points, as BASE and PUNTI stand there.
 ///
@@ -323,19 +324,19 @@ pub enum Totals {
     serde(deny_unknown_fields)
 )]
 pub struct Declared {
-    /// BASE of this hand.
+    /// The declared BASE of this hand.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub base: Option<i32>,
-    /// PUNTI of this hand.
+    /// The declared PUNTI of this hand.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub points: Option<i32>,
-    /// The total of this hand (not the paper's running total).
+    /// The declared total of this hand (not the paper's running total).
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
@@ -344,7 +345,7 @@ pub struct Declared {
 }
 
 impl Declared {
-    /// Whether nothing was declared.
+    /// Whether no sum was declared.
     ///
     /// ```
     /// use burraco_rules::Declared;
@@ -356,7 +357,7 @@ impl Declared {
     }
 }
 
-/// One side of a sheet.
+/// The part of a sheet that belongs to a single side.
 ///
 /// ```
 /// use burraco_rules::{Pozzetto, SideSheet};
@@ -364,12 +365,13 @@ impl Declared {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideSheet {
-    /// What was written, at its level.
+    /// The record of the side's hand, at its level of detail.
     pub entry: SideEntry,
-    /// What became of the pozzetto. Totals include what it cost their side; whether it was taken still decides, under a
-    /// rule by which nobody pays when neither side took one, what the other side pays: say `None` beside them then.
+    /// The fate of the side's pozzetto. Totals already include its cost for their own side. Where nobody pays when
+    /// neither side took one, it still decides what the other side pays. Write `None` beside totals when the pozzetto
+    /// was not taken.
     pub pozzetto: Pozzetto,
-    /// The sums on the paper sheet, if any.
+    /// The sums declared on the paper sheet, if any.
     pub declared: Declared,
     /// Whether the side's cut of exactly the pozzetti's cards earns its bonus (`buraco`).
     pub cut: bool,
@@ -386,9 +388,9 @@ impl Default for SideSheet {
     }
 }
 
-/// A fault the referee has let stand, by its code.
+/// A fault that the referee lets stand, named by its code.
 ///
-/// A reason of blanks lets nothing stand.
+/// An overruling whose reason is blank has no effect.
 ///
 /// ```
 /// use burraco_rules::Overrule;
@@ -417,27 +419,28 @@ pub struct Overrule {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// How many played; `None` says as many as the rule set has.
+    /// The number of players on the sheet. `None` means as many as the rule set has.
     pub players: Option<Players>,
     /// The two sides. Of three players N/S is the solo player and E/W are the partners, the one who plays next first.
     pub sides: BySide<SideSheet>,
-    /// Three players and nobody took a pozzetto: each is alone, and this is the third.
+    /// The third player's part, when three play and nobody took a pozzetto, so that each is alone.
     pub third: Option<SideSheet>,
-    /// Of three players, where the one sits who plays alone and is written as N/S, when it was written down.
+    /// The seat at the table of the player, of three, who plays alone and is written as N/S. Given only when it was
+    /// written down.
     pub solo: Option<Seat>,
-    /// Who closed; two closers are a fault, so a list.
+    /// The players or sides that closed. Two closers are a fault, so this is a list.
     pub closed_by: Vec<ClosedBy>,
-    /// How the hand ended.
+    /// The way in which the hand ended.
     pub ended: Ended,
     /// The closing discard, when it was written.
     pub discard: Option<Card>,
-    /// Faults let stand by a referee.
+    /// The faults that a referee lets stand.
     pub overrule: Vec<Overrule>,
 }
 
 impl Sheet {
-    /// Whether another sheet says the same of a hand by these rules: cards that are left lie in no order, and how many played
-    /// is known from the rules where a sheet leaves it out.
+    /// Whether another sheet says the same of a hand by these rules. The order of cards left does not matter. A sheet
+    /// that leaves out the number of players has that of the rules.
     ///
     /// ```
     /// use burraco_rules::{Ended, Players, RuleSet, Sheet};
@@ -452,7 +455,7 @@ impl Sheet {
         players(self) == players(other) && self.in_order() == other.in_order()
     }
 
-    /// A table's totals of several hands, where a club keeps no more.
+    /// Makes a sheet of a table's totals for several hands, where a club keeps no more.
     ///
     /// ```
     /// use burraco_rules::{BySide, RuleSet, Sheet};
@@ -472,7 +475,8 @@ impl Sheet {
         }
     }
 
-    /// How many hands the sheet is of: one, or those of which each side writes one total. None where its parts differ.
+    /// The number of hands on the sheet: one, or the number that both sides' totals cover. None where the parts of the
+    /// sheet differ.
     ///
     /// ```
     /// use burraco_rules::{BySide, Ended, SideEntry, RuleSet, Sheet, Totals, Verified};
@@ -497,7 +501,7 @@ impl Sheet {
         (ns == ew && third).then_some(ns)
     }
 
-    /// The same sheet without the number of players, the cards that are left in order.
+    /// A copy of the sheet without the number of players, and with the cards left in order.
     fn in_order(&self) -> Sheet {
         let mut sheet = self.clone();
         sheet.players = None;

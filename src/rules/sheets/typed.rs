@@ -1,4 +1,4 @@
-//! The short form people type: `4-J♥ *`, `KPPCQ`, `KKKK 2♠`.
+//! The short form in which people type cards: `4-J♥ *`, `KPPCQ`, `KKKK 2♠`.
 //!
 //! - `4-J♥` or `4♥-J♥` a run; `Q-A♥` ends with the ace high
 //! - `4J♥` the same run without its dash, in a meld only
@@ -7,14 +7,14 @@
 //! - `KKKK` one king of each suit
 //! - a single card as machines write it: `7♥`, `10♥`, `7H`
 //! - groups without a blank between them: `2♥9♣10♣`, `3-5♠*7-9♠`
-//! - `Q` is quadri among the Italian initials P C Q F; a word that reads in two ways, as `9CQC` does there, is not read
+//! - `Q` is quadri among the Italian initials P C Q F. A word that then reads in two ways, such as `9CQC`, is not read
 
 use crate::card::{Card, Rank, Suit, words};
 use crate::sheets::written::WrittenCards;
 
 impl WrittenCards {
-    /// Reads a list of cards in the machine's form, or in the short form people type, with the English initials of the
-    /// suits; what cannot be read is kept aside, never dropped.
+    /// Reads a list of cards in machine-readable form, or in the short form with the English initials of the suits.
+    /// Text that cannot be read is kept aside, never dropped.
     ///
     /// ```
     /// use burraco_rules::WrittenCards;
@@ -36,7 +36,7 @@ impl WrittenCards {
     }
 }
 
-/// Which initials stand for the suits. Signs and the letters that are no clash are read in both.
+/// The initials that stand for the suits. Signs, and letters that do not clash, are read with either choice.
 ///
 /// ```
 /// use burraco_rules::{Letters, read_typed};
@@ -45,18 +45,18 @@ impl WrittenCards {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
-    /// Spades, Hearts, Diamonds, Clubs: `C` is clubs.
+    /// The English initials of spades, hearts, diamonds and clubs: `C` is clubs.
     English,
-    /// Picche, Cuori, Quadri, Fiori: `C` is hearts.
+    /// The Italian initials of picche, cuori, quadri and fiori: `C` is hearts.
     Italian,
 }
 
-/// How a run is typed.
+/// The form in which a run is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Runs {
-    /// With a dash, `4-JH`. Among cards left `4JH` is a forgotten suit.
+    /// A run typed with a dash, `4-JH`. Among cards left, `4JH` is a forgotten suit.
     Dashed,
-    /// With a dash or without, `4-JH` or `4JH`, as in a meld.
+    /// A run typed with a dash or without, `4-JH` or `4JH`, as in a meld.
     DashOptional,
 }
 
@@ -84,7 +84,7 @@ impl ShortForm {
     }
 }
 
-/// Reads the short form; what cannot be read is kept aside, never dropped.
+/// Reads cards in the short form. Text that cannot be read is kept aside, never dropped.
 ///
 /// ```
 /// use burraco_rules::{Letters, read_typed};
@@ -124,8 +124,8 @@ fn read_words(text: &str, form: ShortForm) -> WrittenCards {
 /// The most digits of a number of points: the deck has 1 080.
 const MOST_DIGITS: usize = 4;
 
-/// Reads the points of cards left, which stand alone where the cards would: digits, and nothing else. A rank four times,
-/// as `7777`, is four cards.
+/// Reads the points of cards left, written alone in place of the cards. Only digits are read. A rank four times, such
+/// as `7777`, means four cards.
 ///
 /// ```
 /// use burraco_rules::read_points;
@@ -144,15 +144,15 @@ pub fn read_points(text: &str) -> Option<i32> {
         .flatten()
 }
 
-/// The longest word that is read, in signs: every card of both decks written alone, `10Q` after `10Q`, is shorter. What is
-/// longer is no meld, and finding out how it reads would cost more than any meld is worth.
+/// The longest word that is read, in characters. Every card of both decks written alone, `10Q` after `10Q`, is shorter.
+/// A longer word is no meld, and reading it would cost too much.
 const LONGEST_WORD: usize = 400;
 
-/// Words of so many signs, nearly all there are, are read without memory of their own.
+/// The length, in characters, up to which a word is read without allocating memory. Nearly all words are that short.
 const SHORT_WORD: usize = 32;
 
-/// Adds the cards of a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`; says whether it was read. A word
-/// that reads in two ways is not, nor one that is longer than both decks.
+/// Adds the cards of a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`. Returns whether the word was
+/// read. A word that reads in two ways, or is longer than both decks, is not read.
 pub(crate) fn read_word(word: &str, form: ShortForm, cards: &mut Vec<Card>) -> bool {
     // The variation selectors make a sign text or colour; they mean nothing here.
     let mut signs = word
@@ -186,7 +186,7 @@ pub(crate) fn read_word(word: &str, form: ShortForm, cards: &mut Vec<Card>) -> b
     read.is_some() && cards.len() > before
 }
 
-/// Adds the cards of a word; `ways`, one longer than the word, is room to find out how it reads.
+/// Adds the cards of a word. `ways` is working memory for the search and is one longer than the word.
 fn read_groups(
     mut chars: &[char],
     ways: &mut [Way],
@@ -208,19 +208,20 @@ fn read_groups(
     matches!(ways, [Way::One(_), ..]).then_some(())
 }
 
-/// How the rest of a word reads.
+/// The ways in which the rest of a word can be read.
 #[derive(Clone, Copy)]
 enum Way {
-    /// Not at all.
+    /// The rest of the word cannot be read.
     None,
-    /// As a group so many signs long, and what follows it; no signs at the end of the word.
+    /// The rest reads as a group of this many characters, and what follows it. The length is 0 at the end of the word.
     One(usize),
-    /// In several ways.
+    /// The rest of the word can be read in several ways.
     Many,
 }
 
 impl Way {
-    /// The way of a rest that is not empty, when those of what follows are known: `later` begins with its own place.
+    /// The way in which a rest that is not empty reads, given the ways of what follows. `later` begins with the rest's
+    /// own place.
     fn of(rest: &[char], later: &[Way], form: ShortForm) -> Way {
         let mut found = Way::None;
         groups(rest, form, |length| {
@@ -234,7 +235,8 @@ impl Way {
     }
 }
 
-/// The lengths of the groups a word may begin with: one, or several where a `Q` may be a suit or a queen.
+/// Reports the lengths of the groups with which a word may begin. There are several where a `Q` may be a suit or a
+/// queen.
 fn groups(word: &[char], form: ShortForm, mut found: impl FnMut(usize)) {
     match fixed(word, form) {
         Fixed::Group(_, length) => found(length),
@@ -243,7 +245,7 @@ fn groups(word: &[char], form: ShortForm, mut found: impl FnMut(usize)) {
     }
 }
 
-/// Adds the cards of a word that is one group.
+/// Adds the cards of a word that is a single group.
 fn write(group: &[char], form: ShortForm, cards: &mut Vec<Card>) {
     match fixed(group, form) {
         Fixed::Group(Group::Joker, _) => cards.push(Card::JOKER),
@@ -265,13 +267,13 @@ fn write(group: &[char], form: ShortForm, cards: &mut Vec<Card>) {
     }
 }
 
-/// What a word begins with, when that says where its first group ends.
+/// The beginning of a word, as far as it tells where the first group ends.
 enum Fixed {
-    /// This group, so many signs long.
+    /// A known group of this many characters.
     Group(Group, usize),
-    /// No group at all.
+    /// No group can be read.
     Nothing,
-    /// A rank, which its suits follow.
+    /// A rank that is followed by its suits.
     RankFirst,
 }
 
@@ -279,7 +281,7 @@ enum Fixed {
 enum Group {
     Joker,
     OneOfEach(Rank),
-    /// Up to the place `last`, 14 for the ace above the king.
+    /// A run up to the place `last`, which is 14 for the ace above the king.
     Run {
         first: Rank,
         last: u8,
@@ -340,7 +342,8 @@ fn fixed(word: &[char], form: ShortForm) -> Fixed {
     }
 }
 
-/// The lengths of a rank with its suits: as many as follow, or as many as stand before a `Q` that begins a card of its own.
+/// Reports the possible lengths of a rank with its suits. They cover all the suits that follow, or those before a `Q`
+/// that begins a card of its own.
 fn suited(word: &[char], form: ShortForm, mut found: impl FnMut(usize)) {
     let Some((_, after)) = rank(word) else {
         return;
@@ -467,7 +470,8 @@ mod tests {
         }
     }
 
-    /// A word that needs no missing dash reads in a meld as it reads elsewhere, unless a missing dash gives it a second sense.
+    /// Checks that a word without a missing dash reads in a meld as elsewhere, unless a missing dash gives it a second
+    /// sense.
     #[test]
     fn a_meld_reads_what_is_read_elsewhere() {
         let ranks = "A23456789TJQK";
@@ -488,13 +492,13 @@ mod tests {
         }
     }
 
-    /// The cards of a word that is read.
+    /// The cards of a word; none when it cannot be read.
     fn whole(word: &str, letters: Letters) -> Option<Vec<Card>> {
         let mut cards = Vec::new();
         read_word(word, dashed(letters), &mut cards).then_some(cards)
     }
 
-    /// How a card is written with signs, with S H D C, with P C Q F.
+    /// The three written forms of a card: with signs, with S H D C, and with P C Q F.
     fn forms(card: Card) -> [String; 3] {
         let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
             return ["*", "*", "*"].map(str::to_owned);
@@ -509,7 +513,8 @@ mod tests {
         [suit.sign(), suit.letter(), italian].map(|suit| format!("{rank}{suit}"))
     }
 
-    /// Cards written one behind the other read as themselves; where Q is quadri too, as themselves or not at all.
+    /// Checks that cards written without a blank between them read as themselves. Where Q is quadri too, they may not
+    /// be read at all.
     #[test]
     fn cards_without_a_blank_between_them_read_as_themselves() {
         let all: Vec<Card> = Card::all().collect();

@@ -1,6 +1,6 @@
-//! The sheet's JSON form (feature `serde`): one side is `{"melds":[..],"hands":[..],"pozzetto":"seen","unseen":""}`,
-//! or the same with the points of the cards left, `{"melds":[..],"held":145,"pozzetto":"seen","unseen":85}`,
-//! or `{"parts":{..}}`, or `{"totals":{..}}`.
+//! The JSON form of a sheet (feature `serde`). A side is `{"melds":[..],"hands":[..],"pozzetto":"seen","unseen":""}`,
+//! or has the points of the cards left, as in `{"melds":[..],"held":145,"pozzetto":"seen","unseen":85}`. A side may
+//! also be `{"parts":{..}}` or `{"totals":{..}}`.
 
 use crate::card::Card;
 use crate::ruleset::Players;
@@ -19,11 +19,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// What is written as an object, with its keys. A struct that derives its reading takes a list of its fields as well,
-/// and a hand written so would be read by guess.
+/// A wrapper for a value that is written as an object with its keys. A derived reader would also accept a list of the
+/// fields, and so guess which is which.
 struct Object<T>(T);
 
-/// What stands in the JSON of a hand, as a sentence names it.
+/// The name of a part of a hand's JSON, as used in a sentence.
 trait Named {
     const NAME: &'static str;
 }
@@ -84,7 +84,7 @@ fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de> + Named>(
     Ok(values.into_iter().map(|Object(value)| value).collect())
 }
 
-/// A value that has a word. An enum that derives its reading takes `{"stock":null}` as well.
+/// A wrapper for a value that is written as a word. A derived reader would also accept `{"stock":null}`.
 struct Word<T>(T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Word<T> {
@@ -313,7 +313,7 @@ struct TotalsWire {
     points: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     total: Option<i32>,
-    /// Of how many hands the total is, where it is of more than this one.
+    /// The number of hands that the total covers, when it is more than this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hands: Option<u8>,
 }
@@ -357,7 +357,7 @@ impl From<MeldWire> for WrittenMeld {
 }
 
 impl SideWire {
-    /// A side of so many players: each has a hand, empty or not.
+    /// The JSON form of a side with this many players. Each player has a hand, empty or not.
     fn of(side: &SideSheet, players: usize) -> SideWire {
         let mut wire = SideWire {
             melds: None,

@@ -14,7 +14,7 @@ use crate::card::Card;
 pub struct WrittenCards {
     /// The cards, in the order written.
     pub cards: Vec<Card>,
-    /// What was no card.
+    /// The texts that are no card.
     pub unread: Vec<String>,
 }
 

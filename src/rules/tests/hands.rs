@@ -1,4 +1,4 @@
-//! Hand sheets against the table of cases.
+//! Tests of hand sheets against a table of cases.
 
 use crate::*;
 
@@ -180,7 +180,7 @@ fn what_is_no_hand_is_refused_with_its_reason() {
     }
 }
 
-/// Each fault with the section that is broken, by the bases whose documents say it otherwise.
+/// Checks each fault's source, the section that is broken, for the bases whose documents differ.
 #[test]
 fn a_fault_says_where_the_rule_is_written_that_it_breaks() {
     let (points, least) = (5, 15);

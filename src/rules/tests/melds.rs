@@ -1,10 +1,10 @@
-//! Melds against the table of cases and a slow judge.
+//! Tests of melds against a table of cases and a slow judge.
 
 use super::cards;
 use crate::*;
 use proptest::prelude::*;
 
-/// What a table of cases says of a meld: `kind burraco wild-as readings layout` or the fault codes.
+/// The text that a table of cases has for a meld: `kind burraco wild-as readings layout`, or the fault codes.
 fn describe(judged: Result<Meld, Vec<MeldFault>>, bag: &[Card]) -> String {
     match judged {
         Ok(meld) => {
@@ -29,7 +29,7 @@ fn describe(judged: Result<Meld, Vec<MeldFault>>, bag: &[Card]) -> String {
     }
 }
 
-/// `two_wilds=2`: a fault's code with its argument.
+/// The code of a fault with its argument, as in `two_wilds=2`.
 fn with_argument(fault: &MeldFault) -> String {
     let argument = match fault {
         MeldFault::TooFewCards { cards } | MeldFault::TooManyCards { cards } => cards.to_string(),
@@ -103,7 +103,7 @@ fn any_bag() -> impl Strategy<Value = Vec<Card>> {
         .prop_flat_map(|deck| (0usize..12).prop_map(move |n| deck[..n].to_vec()))
 }
 
-/// A run of one suit with a few strangers: a meld often enough to be worth judging.
+/// A random run of one suit with a few foreign cards, which is a meld often enough to be worth judging.
 fn near_meld() -> impl Strategy<Value = Vec<Card>> {
     (1u8..=13, 1usize..=13, any_bag()).prop_map(|(from, len, mut strangers)| {
         strangers.truncate(2);

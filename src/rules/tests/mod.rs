@@ -1,4 +1,4 @@
-//! The crate against tables of cases and against judges that share no code with it.
+//! Tests of the crate against tables of cases, and against judges that share no code with it.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::as_conversions)]
 
 #[cfg(feature = "serde")]

@@ -1,12 +1,11 @@
-//! A slow judge of cards laid off: layouts as rows of cards that are pushed, filled and moved as the notes on the play
-//! say, every order tried. It shares no code with the crate.
+//! A slow judge of cards added to melds, which shares no code with the crate. Layouts are rows of cards that are
+//! pushed, filled and moved as the notes on the play say. Every order is tried.
 
 use super::slow_melds::{BOOKS, Book, Code, JOKER, Layout, Says, cards, kind_of_sequence, sorted};
 use crate::{LayOffFault, Rng, TableMeld, judge};
 use std::collections::BTreeSet;
 
-/// A sequence on the table: places with the natural on each, and the wild with the place it stands on;
-/// a wild at an end stands on none.
+/// A sequence on the table: the places of the naturals, and the wild with its place. A wild at an end has no place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Row {
     suit: Code,
@@ -45,7 +44,8 @@ impl Row {
         row
     }
 
-    /// The wild is freed, or has never been bound: it goes to an end, and a 2 of the suit to its place below the 3.
+    /// Frees the wild, or places one that was never bound. The wild goes to an end, and a 2 of the suit goes to its
+    /// place below the 3.
     fn freed(mut self, wild: Code, says: &Says) -> Row {
         self.wild = Some((wild, None));
         let only_home = self.low() == 3 && self.high() == 14;
@@ -56,7 +56,7 @@ impl Row {
         self
     }
 
-    /// The wild fills the hole on a place; a 2 of the suit on the 2's place is natural.
+    /// Fills the hole on a place with the wild. A 2 of the suit on the 2's place becomes natural.
     fn filled(mut self, wild: Code, hole: i32) -> Row {
         if wild == self.suit + 1 && hole == 2 {
             self.naturals.insert(2);
@@ -67,7 +67,7 @@ impl Row {
         self
     }
 
-    /// What the row becomes with a natural card on a place.
+    /// The row with a natural card added on a place.
     fn natural(&self, place: i32, says: &Says) -> Option<Row> {
         let (low, high) = (self.low(), self.high());
         let other_ace = 15 - place;
@@ -98,7 +98,7 @@ impl Row {
         (!lone_two || !says.two_wants_three).then_some(grown)
     }
 
-    /// Every row that one card more makes.
+    /// Every row that results from adding one card.
     fn with_card(&self, card: Code, says: &Says) -> Vec<Row> {
         let mut rows = Vec::new();
         if card / 13 * 13 == self.suit && card != JOKER {
@@ -116,7 +116,7 @@ impl Row {
         rows
     }
 
-    /// The ways it is laid: a free wild at the end the document wants, at the other if it has no room there.
+    /// The layout of the row. A free wild lies at the end that the document wants, or at the other if there is no room.
     fn laid(&self, says: &Says) -> Layout {
         let (low, high) = (self.low(), self.high());
         let free_place = || {
@@ -189,7 +189,7 @@ fn try_orders(
     }
 }
 
-/// A set, or a sequence whose wild moves at will: whatever is legal with each card that is added.
+/// Every legal layout as each card is added to a set, or to a sequence whose wild moves at will.
 fn every_legal_way(book: &Book, start: &Layout, added: &[Code]) -> (Vec<Layout>, usize) {
     let (mut bags, mut longest) = (vec![(start.cards.clone(), added.to_vec())], 0);
     let mut whole = false;
@@ -219,7 +219,7 @@ fn worth(layout: &Layout) -> Option<usize> {
     kinds.iter().position(|kind| *kind == layout.kind)
 }
 
-/// Holds the crate against the slow judge for a meld as laid and the cards added; tells whether they could be.
+/// Compares the crate with the slow judge for a meld as laid and the cards added. Returns whether they could be added.
 fn compare(book: &Book, start: &Layout, added: &[Code]) -> bool {
     let told = || {
         format!(
@@ -276,7 +276,7 @@ fn compare(book: &Book, start: &Layout, added: &[Code]) -> bool {
     !ends.is_empty()
 }
 
-/// What a reason says must be true of the card.
+/// Checks that the reason for refusing a card is true of the card.
 fn compare_reason(book: &Book, start: &Layout, card: crate::Card, fault: LayOffFault, told: &str) {
     let of_set = start.first.is_none();
     let naturals = cards(&start.cards);
@@ -306,7 +306,7 @@ fn compare_reason(book: &Book, start: &Layout, card: crate::Card, fault: LayOffF
     }
 }
 
-/// A few cards that go with a meld often enough: near its ends, of its rank, or wild.
+/// A few random cards that often go with a meld: near its ends, of its rank, or wild.
 fn some_cards(rng: &mut Rng, start: &Layout, most: usize) -> Vec<Code> {
     let natural = |c: &Code| *c != JOKER && c % 13 != 1;
     let near = start.cards.iter().copied().find(natural).unwrap();

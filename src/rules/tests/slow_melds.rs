@@ -1,5 +1,5 @@
-//! A slow judge of melds: every legal layout there is, written out from the words of the documents on plain numbers,
-//! and every bag looked up among them. It shares no code with the crate.
+//! A slow judge of melds, which shares no code with the crate. Every legal layout is written out from the words of the
+//! documents, on plain numbers. Every bag is looked up among them.
 
 use crate::{Card, RuleSet, Shape, judge, judge_laid, readings};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ pub(super) type Code = u8;
 pub(super) const JOKER: Code = 52;
 pub(super) const HEARTS: Code = 13;
 
-/// The card a number means, by its written form.
+/// The card that a number stands for, by its written form.
 pub(super) fn card(code: Code) -> Card {
     let text = if code == JOKER {
         "JK".to_owned()
@@ -30,7 +30,7 @@ fn code(card: Card) -> Code {
     (0..=JOKER).find(|code| self::card(*code) == card).unwrap()
 }
 
-/// When a sequence with a wild is half clean.
+/// The condition for a sequence with a wild to be half clean.
 #[derive(Clone, Copy, PartialEq)]
 enum HalfClean {
     Never,
@@ -38,7 +38,7 @@ enum HalfClean {
     SevenInARow,
 }
 
-/// What a rule set's document says of melds, in the test's own words.
+/// The rules for melds in a rule set's document, in the test's own words.
 pub(super) struct Says {
     pub(super) name: &'static str,
     pub(super) jokers: bool,
@@ -50,7 +50,8 @@ pub(super) struct Says {
     set: &'static [usize],
 }
 
-/// The five columns, the two ways of the semipulito, and two aces where wilds lie at one end.
+/// The rules for melds of the five bases, of the two ways of the semipulito, and of two aces where wilds lie at one
+/// end.
 pub(super) const SAYS: [Says; 9] = {
     let italian = Says {
         name: "italian",
@@ -130,9 +131,9 @@ impl Says {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Layout {
     pub(super) cards: Vec<Code>,
-    /// The place of the first card; a set has none.
+    /// The place of the first card; none for a set.
     pub(super) first: Option<i32>,
-    /// Which of the cards is the wild.
+    /// The index of the wild among the cards.
     pub(super) wild: Option<usize>,
     pub(super) kind: &'static str,
 }
@@ -146,7 +147,8 @@ impl Layout {
         self.wild == Some(0) || self.wild == Some(self.cards.len() - 1)
     }
 
-    /// Whether a free wild lies where the document wants it: low, or high if an ace is low; the brochure the other way.
+    /// Whether a free wild lies where the document wants it: low, or high if an ace is low. In the brochure it is the
+    /// other way round.
     fn as_is_the_custom(&self, says: &Says) -> bool {
         let last = self.cards.len() - 1;
         let ace = |at: usize| is_ace(self.cards[at]);
@@ -183,7 +185,7 @@ pub(super) fn kind_of_sequence(cards: &[Code], wild: Option<usize>, says: &Says)
     if half { "semipulito" } else { "sporco" }
 }
 
-/// Every sequence of a suit: every stretch of places, clean or with each wild on each place.
+/// Adds every sequence of a suit: every stretch of places, clean or with each wild on each place.
 fn sequences(suit: Code, says: &Says, all: &mut Vec<Layout>) {
     let own_two = suit + 1;
     for first in 0..=14 {
@@ -229,7 +231,7 @@ fn sequences(suit: Code, says: &Says, all: &mut Vec<Layout>) {
     }
 }
 
-/// Every set of a rank: none, one or two of each suit, and a wild or none.
+/// Adds every set of a rank: none, one or two of each suit, and a wild or none.
 fn sets(rank: Code, says: &Says, all: &mut Vec<Layout>) {
     for copies in 0..81u8 {
         let of_suit = [copies % 3, copies / 3 % 3, copies / 9 % 3, copies / 27];
@@ -259,11 +261,11 @@ fn sets(rank: Code, says: &Says, all: &mut Vec<Layout>) {
     }
 }
 
-/// One book a rule set, written once for all the tests.
+/// The book of layouts for each rule set, written once for all the tests.
 pub(super) static BOOKS: LazyLock<Vec<Book>> =
     LazyLock::new(|| SAYS.iter().map(Book::of).collect());
 
-/// Every legal layout, by the cards it is made of.
+/// The book of every legal layout, by the cards it is made of.
 pub(super) struct Book {
     pub(super) says: &'static Says,
     pub(super) rules: RuleSet,
@@ -298,7 +300,7 @@ impl Book {
         self.layouts.get(&sorted(bag)).map_or(&[], Vec::as_slice)
     }
 
-    /// Holds the crate against the book for one bag.
+    /// Compares the crate with the book of layouts for one bag.
     fn compare(&self, codes: &[Code]) {
         let bag = cards(codes);
         let told = || format!("{}: {bag:?}", self.says.name);
@@ -325,7 +327,8 @@ impl Book {
         }
     }
 
-    /// The best kind for the side; of equals one without a wild, then a free wild, and that where it is the custom.
+    /// Checks that the crate chose the best kind of burraco for the side. Of equal layouts it must choose one without a
+    /// wild, then a free wild, then a free wild at the customary end.
     fn compare_choice(&self, legal: &[Layout], chosen: &Layout, told: &str) {
         let worth = |layout: &Layout| {
             let kinds = ["none", "sporco", "semipulito", "pulito"];
@@ -350,7 +353,7 @@ impl Book {
     }
 }
 
-/// Every bag of these cards, each with the most copies it may have.
+/// Reports every bag of these cards, each card with at most its number of copies.
 fn every_bag(
     faces: &[(Code, usize)],
     most: usize,

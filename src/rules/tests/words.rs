@@ -1,4 +1,4 @@
-//! What machines rely on: letters, words, codes and their tables.
+//! Tests of what machines rely on: letters, words, codes and their tables.
 
 use super::cards;
 use crate::*;

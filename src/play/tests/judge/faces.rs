@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Rank 1 to 13 and suit 0 to 3; the joker is (0, 0).
+/// A card as two numbers: rank 1 to 13 and suit 0 to 3. The joker is (0, 0).
 pub(super) type Face = (u8, u8);
 
 pub(super) fn face(text: &str) -> Face {

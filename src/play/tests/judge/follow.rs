@@ -112,7 +112,8 @@ impl Judge {
         }
     }
 
-    /// Of several ways to lie the crate chose one: it must be one of those found.
+    /// Reads from the table the layout that the crate chose for each meld. It must be one of those that the judge
+    /// found.
     pub(super) fn see_melds(&mut self, after: &Game, before: &[Lies]) {
         let side = self.mine();
         let now = self.lying(after, self.seats[self.turn]);
@@ -135,7 +136,7 @@ impl Judge {
         self.melds[side] = now;
     }
 
-    /// After a pozzetto was taken three players may be on other sides than before.
+    /// Reads the table anew after a pozzetto was taken, because three players may then be on other sides than before.
     pub(super) fn see_all(&mut self, after: &Game) {
         self.melds = self
             .seats

@@ -1,4 +1,4 @@
-//! Whether a move is legal.
+//! The judge's decision whether a move is legal.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What is a meld, how it lies, what may be added: by trying every order.
+//! The judge's own account of melds: valid sets and runs, their layouts and additions, found by trying every order.
 
 use super::*;
 
@@ -56,7 +56,7 @@ impl Judge {
         found.into_iter().collect()
     }
 
-    /// Lays the cards one by one from a place upwards.
+    /// Lays the cards of a run one by one from a place upwards.
     pub(super) fn runs(
         &self,
         suit: u8,
@@ -105,7 +105,7 @@ impl Judge {
         strangers <= 1 && (!two_aces || self.law["aces"] == "both-ends")
     }
 
-    /// The places with natural cards, and the wild.
+    /// The places of a meld that hold natural cards, and its wild.
     pub(super) fn parts(&self, lies: &Lies) -> (BTreeSet<u8>, Option<Face>) {
         let Lies::Run(suit, low, faces) = lies else {
             return (
@@ -130,8 +130,8 @@ impl Judge {
             .collect()
     }
 
-    /// Whether a run may lie so after another and one card more: natural cards stay where they are, a wild is freed
-    /// only by the card it stands for, and a wild never replaces a wild (Pagat, notes on the play).
+    /// Whether a run may lie this way after a card was added to another way. Natural cards stay in place, and a wild is
+    /// freed only by the card it stands for. A wild never replaces a wild (Pagat, notes on the play).
     pub(super) fn follows(&self, lies: &Lies, next: &Lies, card: Face) -> bool {
         let (Lies::Run(suit, ..), Lies::Run(same_suit, ..)) = (lies, next) else {
             return matches!((lies, next), (Lies::Set(..), Lies::Set(..)));

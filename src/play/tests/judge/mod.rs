@@ -1,8 +1,7 @@
-//! A slow judge of the play, written from the documents on plain numbers. It decides nothing by a function of the
-//! crate: it reads a table as text, finds melds by laying the cards in every order that could be one, keeps its own
-//! account of the hand and adds up its own score. What it reads off the table are the places at its first look (who
-//! plays with whom), hidden cards when they appear, and which of several ways to lie the table chose, each of which
-//! must be one it finds itself.
+//! A slow judge of the play, written from the documents on plain numbers. It decides nothing with a function of the
+//! crate. It reads a table as text, finds melds by trying every possible order, keeps its own account of the hand and
+//! adds up its own score. Three things are taken from the table: who plays with whom at the first look, hidden cards
+//! when they appear, and the layout chosen among several. The judge must find each chosen layout itself.
 
 mod faces;
 mod follow;
@@ -41,14 +40,15 @@ pub(super) struct Judge {
     last: bool,
     lone: Option<Face>,
     only_took_one: bool,
-    /// The side had nothing on the table when the turn began; then: its melds came back.
+    /// Whether the side's first melds must still reach a minimum in this turn. The field `failed` tells that they fell
+    /// short and came back.
     first: bool,
     failed: bool,
     exchanges: usize,
 }
 
 impl Judge {
-    /// Looks at a table at the beginning of a turn, in a match with these totals; nobody has failed first melds yet.
+    /// Looks at a table at the beginning of a turn, in a match with these totals. No first melds have failed yet.
     pub(super) fn look(game: &Game, totals: &BySeat<i32>) -> Judge {
         let seats = game.rules().players.seats().to_vec();
         let mut order = vec![game.turn()];
@@ -111,7 +111,7 @@ impl Judge {
         judge
     }
 
-    /// The judge's account and the table must be the same.
+    /// Checks that the judge's account and the table are the same.
     pub(super) fn agrees(&self, game: &Game) {
         let over = self.stage == Stage::Over;
         assert_eq!(over, game.ended().is_some(), "{self:?}\n{game:?}");
@@ -142,7 +142,7 @@ impl Judge {
         }
     }
 
-    /// Every move somebody could think of: all the bags of a small hand, all lay-offs, all discards, and more.
+    /// Every move that somebody could think of: all bags of a small hand, all additions, all discards, and more.
     pub(super) fn imaginable(&self, game: &Game, rng: &mut Rng) -> Vec<Move> {
         let mut moves = vec![Move::Draw, Move::TakePile, Move::Keep, Move::Refuse];
         let mut hand = game.hand(game.turn()).to_vec();
@@ -177,7 +177,7 @@ impl Judge {
     }
 }
 
-/// What first melds must be worth, as the document of the buraco has it ("Initial melding").
+/// The least that first melds must be worth, by the document of the buraco ("Initial melding").
 fn least(law: &BTreeMap<&str, &str>, total: i32) -> i32 {
     match (law["first_meld"], total) {
         ("any", _) => 0,
@@ -186,7 +186,7 @@ fn least(law: &BTreeMap<&str, &str>, total: i32) -> i32 {
     }
 }
 
-/// Judge, `play` and `legal_moves` must say the same of every move.
+/// Checks that the judge, `play` and `legal_moves` agree on every move.
 fn compare(judge: &Judge, game: &Game, rng: &mut Rng) -> usize {
     let legal: BTreeSet<Move> = game.legal_moves().into_iter().collect();
     let mut moves: BTreeSet<Move> = judge.imaginable(game, rng).into_iter().collect();
@@ -214,7 +214,7 @@ fn compare(judge: &Judge, game: &Game, rng: &mut Rng) -> usize {
     moves.len()
 }
 
-/// Plays random moves from a table and judges every state on the way; states and moves judged.
+/// Plays random moves from a table and judges every state on the way. Returns the numbers of states and moves judged.
 fn judge_from(mut game: Game, totals: &BySeat<i32>, rng: &mut Rng, most: usize) -> (usize, usize) {
     let mut judge = Judge::look(&game, totals);
     let (mut states, mut moves) = (0, 0);
@@ -242,7 +242,7 @@ fn judge_from(mut game: Game, totals: &BySeat<i32>, rng: &mut Rng, most: usize) 
     (states, moves)
 }
 
-/// One hand of random moves, and what plain players reach in another with a few random moves from there.
+/// Judges a hand of random moves. Then judges states of a hand of plain players, with a few random moves from each.
 fn judge_hand(rules: RuleSet, seed: u64, every: u32, most: usize) -> (usize, usize) {
     let mut rng = Rng::new(seed ^ 0x006a_7564_6765);
     // In every other hand one side has as many points as the first melds of the buraco turn on, the other a few less.

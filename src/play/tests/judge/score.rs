@@ -1,4 +1,4 @@
-//! What a hand is worth, added up from the documents on plain numbers.
+//! The judge's own score of a hand, added up from the documents on plain numbers.
 
 use super::*;
 

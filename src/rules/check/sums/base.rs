@@ -1,5 +1,5 @@
-//! What BASE can be: the bonuses of a side's burrachi, with the 100 of closing, of a pozzetto and of a cut as its rules
-//! give them.
+//! The possible values of BASE: a side's burraco bonuses, with the 100 of closing, of a pozzetto and of a cut as its
+//! rules give them.
 
 use super::super::{Check, PozzettoStory, SheetOwner};
 use super::least::{Least, most_burrachi};
@@ -14,13 +14,13 @@ use crate::score::Burrachi;
 use crate::sheets::sheet::{Ended, SideEntry, SideSheet, Totals};
 use crate::side::Side;
 
-/// The costs of the pozzetti that a story leaves possible, in points.
+/// The possible costs of a side's pozzetto, in points, when the side pays nothing.
 const FREE: &[i32] = &[0];
 const PAID: &[i32] = &[POZZETTO_COST];
 const EITHER: &[i32] = &[0, POZZETTO_COST];
 
 impl Check<'_> {
-    /// Judges the BASE of a side as far as the side alone goes.
+    /// Judges the BASE of a side as far as that side alone allows.
     pub(super) fn base(&mut self, who: SheetOwner, base: i32) {
         let place = who.place(SheetPlace::Side);
         let (unit, most) = (unit(self.rules), most_base(self.rules));
@@ -43,12 +43,13 @@ impl Check<'_> {
         }
     }
 
-    /// The least BASE of a side, by all that is known of it.
+    /// The least BASE possible for a side, by all that is known of it.
     pub(super) fn least_base(&self, who: SheetOwner) -> i32 {
         self.next_base(who, -POZZETTO_COST - unit(self.rules), unit(self.rules))
     }
 
-    /// What the sides' BASE cannot be together: one of them closed, or none took a pozzetto.
+    /// Judges the BASE of both sides together. If the hand was closed, one BASE must be that of a closer. Under some
+    /// rules the two sides cannot both pay for a pozzetto.
     pub(in super::super) fn bases(&mut self) {
         let sheet = self.sheet;
         let written = sheet.sides.as_ref().map(base_of);
@@ -75,7 +76,7 @@ impl Check<'_> {
         }
     }
 
-    /// Where one side pays because the other took a pozzetto, and of the other only sums are written, which leave it open.
+    /// Warns when a side pays because the other took a pozzetto, but the sums of the other leave that open.
     pub(in super::super) fn pozzetto_not_said(&mut self) {
         let sides = &self.sheet.sides;
         let written =
@@ -105,7 +106,7 @@ impl Check<'_> {
         }
     }
 
-    /// Where nobody is named who closed, the BASE of one side must be that of a closer.
+    /// Checks that the BASE of one side is that of a closer, when no closer is named.
     fn some_base_closes(&mut self, sides: [(SheetOwner, i32); 2]) {
         if self.sheet.ended != Ended::Closed || !self.sheet.closed_by.is_empty() {
             return;
@@ -133,7 +134,7 @@ impl Check<'_> {
         fitting.peek().is_some() && fitting.all(|story| story == PozzettoStory::TookNone)
     }
 
-    /// The nearest BASE beyond this one that a side can have, upwards or downwards by the step.
+    /// The nearest possible BASE of a side beyond this one. The sign of the step says upwards or downwards.
     fn next_base(&self, who: SheetOwner, base: i32, step: i32) -> i32 {
         let within = self.bases_at_all();
         let all = std::iter::successors(Some(base + step), |base| Some(base + step));
@@ -149,7 +150,7 @@ impl Check<'_> {
         self.stories(who).any(|story| self.fits(who, base, story))
     }
 
-    /// What the sheet leaves possible of a side.
+    /// The stories of a side that the sheet leaves possible.
     fn stories(&self, who: SheetOwner) -> impl Iterator<Item = PozzettoStory> + use<> {
         let one_closed = self.sheet.closed_by.len() == 1;
         let (may, must) = match who {
@@ -164,12 +165,12 @@ impl Check<'_> {
         [closed, took, none].into_iter().flatten()
     }
 
-    /// Whether a BASE can be that of a side with this story.
+    /// Whether a BASE is possible for a side with this story.
     fn fits(&self, who: SheetOwner, base: i32, story: PozzettoStory) -> bool {
         self.bonuses(who, base, story).next().is_some()
     }
 
-    /// What the bonuses of the burrachi can be in the BASE of a side with this story.
+    /// The possible sums of burraco bonuses within the BASE of a side with this story.
     fn bonuses(
         &self,
         who: SheetOwner,
@@ -193,8 +194,8 @@ impl Check<'_> {
         })
     }
 
-    /// The least that the cards on the table are worth of a side with this BASE, whatever it did: those of its burrachi,
-    /// and of the hands that ran out.
+    /// The least worth of the cards on the table of a side with this BASE, whatever its story. They include the cards
+    /// of its burrachi and of the hands that ran out.
     pub(super) fn least_table(&self, who: SheetOwner, base: i32) -> i32 {
         let tables = self.stories(who).flat_map(|story| {
             let cards = self.ran_out(who, story);
@@ -238,13 +239,13 @@ pub(super) fn most_base(rules: &RuleSet) -> i32 {
     burrachi.saturating_mul(PULITO) + beside_burrachi(rules)
 }
 
-/// The fewest burrachi a side with this BASE has made: the rest of it is a closing and a cut at most.
+/// The fewest burrachi that a side with this BASE has made. The rest of the BASE is at most a closing and a cut.
 pub(super) fn fewest_burrachi(rules: &RuleSet, base: i32) -> u32 {
     let bonuses = base.saturating_sub(beside_burrachi(rules)).max(0);
     bonuses.unsigned_abs().div_ceil(PULITO.unsigned_abs())
 }
 
-/// The burrachi of these bonuses that want the fewest cards, and the fewest wilds: as many puliti as there can be.
+/// The burrachi with these bonuses that need the fewest cards and the fewest wilds: as many puliti as possible.
 fn fewest_cards(bonuses: i32) -> Burrachi {
     let (pulito, semipulito, sporco) = match (bonuses / PULITO, bonuses % PULITO) {
         (puliti, SPORCO) => (puliti, 0, 1),
@@ -260,7 +261,7 @@ fn fewest_cards(bonuses: i32) -> Burrachi {
     }
 }
 
-/// What BASE can hold beside burrachi: the closing and the cut.
+/// The most that BASE can hold beside burrachi: the closing and the cut.
 fn beside_burrachi(rules: &RuleSet) -> i32 {
     let cut = match rules.cut_bonus {
         CutBonus::Nothing => 0,
@@ -275,7 +276,7 @@ pub(super) fn knows_semipulito(rules: &RuleSet) -> bool {
         || rules.semipulito_set != SemipulitoSet::Off
 }
 
-/// What every BASE is a multiple of.
+/// The unit of which every BASE is a multiple.
 fn unit(rules: &RuleSet) -> i32 {
     match knows_semipulito(rules) {
         true => SEMIPULITO - SPORCO,
@@ -283,12 +284,12 @@ fn unit(rules: &RuleSet) -> i32 {
     }
 }
 
-/// Whether so many points can be the bonuses of burrachi: none, or of the unit any multiple from that of a sporco on.
+/// Whether these points can be the sum of burraco bonuses: zero, or a multiple of the unit from a sporco's bonus on.
 fn is_bonus(points: i32, rules: &RuleSet) -> bool {
     points == 0 || (points >= SPORCO && points % unit(rules) == 0)
 }
 
-/// Whether the bonus of a burraco that closes can be among so many points.
+/// Whether these points can include the bonus of a burraco that allows closing.
 fn closes(points: i32, rules: &RuleSet) -> bool {
     let kinds = [Burraco::Pulito, Burraco::Semipulito, Burraco::Sporco].into_iter();
     let known = kinds.filter(|kind| *kind != Burraco::Semipulito || knows_semipulito(rules));
@@ -300,7 +301,7 @@ fn closes(points: i32, rules: &RuleSet) -> bool {
 mod tests {
     use super::*;
 
-    /// The steps of the bonuses, against the sums themselves.
+    /// Checks the possible bonuses against the sums of burraco bonuses themselves.
     #[test]
     fn bonuses_are_the_sums_of_those_of_burrachi() {
         for name in ["italian", "federation"] {

@@ -1,4 +1,4 @@
-//! What all players have together: it comes from one deck.
+//! The checks of all players together, whose cards come from one deck.
 
 use super::super::{Check, SheetOwner};
 use super::base::{fewest_burrachi, most_base};
@@ -16,7 +16,7 @@ impl Check<'_> {
         self.deck_totals(scores);
     }
 
-    /// Cards on the table and cards that count against.
+    /// Checks that the cards on the table and those that count against are not worth more than the deck.
     fn deck_points<'s>(&mut self, scores: impl Iterator<Item = (SheetOwner, &'s SideScore)>) {
         let used = scores.map(|(who, score)| match score {
             SideScore::Cards(side) | SideScore::Melds(side) | SideScore::Parts(side) => used(side),
@@ -32,8 +32,8 @@ impl Check<'_> {
         }
     }
 
-    /// The least points of cards with which a side comes to this BASE and PUNTI: its table, and what that is more than
-    /// PUNTI left in hand.
+    /// The least points of cards with which a side comes to this BASE and PUNTI. They are its table, and the cards in
+    /// hand that reduce the table's points to PUNTI.
     fn used_by_sums(&self, who: SheetOwner, base: i32, points: i32) -> i64 {
         let table = i64::from(self.least_table(who, base).max(points));
         let used = 2 * table - i64::from(points);
@@ -71,7 +71,8 @@ impl Check<'_> {
         }
     }
 
-    /// Totals alone tell no cards: together they are no more than all bonuses and all cards of the deck, in each hand.
+    /// Checks that totals are no more than all bonuses and all cards of the deck, for each hand. Totals alone tell no
+    /// cards.
     fn deck_totals<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
         let each = i64::from(most_base(self.rules) + self.rules.deck.points());
         let most = each * i64::from(self.sheet.hands().unwrap_or(1));
@@ -83,7 +84,8 @@ impl Check<'_> {
         }
     }
 
-    /// The burrachi on the tables of sides that are each possible, and cheap, may be too many cheap cards.
+    /// Checks that the burrachi of all sides together do not need more cheap cards than the deck has. Each side may be
+    /// possible alone.
     fn deck_tables<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore> + Clone) {
         let of_one_side = |kind: &FaultKind| matches!(kind, FaultKind::TooManyBurrachi { .. });
         let by_parts = |score: &SideScore| matches!(score, SideScore::Parts(_));
@@ -109,7 +111,7 @@ impl Check<'_> {
     }
 }
 
-/// The points of all the cards of a side. A negative part is a fault of its own, and hides nothing.
+/// The points of all the cards of a side. A negative part counts as zero, because it is a fault of its own.
 fn used(side: &Breakdown) -> i64 {
     let against = [side.held, side.unseen, side.penalised].map(|n| -i64::from(n.min(0)));
     i64::from(side.melded.max(0)) + against.iter().sum::<i64>()

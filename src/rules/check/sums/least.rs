@@ -1,36 +1,36 @@
-//! The least that cards, melds and burrachi can be worth by a rule set, from the values of the cards and its settings.
+//! The least points that cards, melds and burrachi can be worth, by a rule set's card values and settings.
 
 use crate::card::{Card, Rank, Suit};
 use crate::melds::burraco::Burraco;
 use crate::ruleset::{RuleSet, SemipulitoSequence, SemipulitoSet};
 use crate::score::Burrachi;
 
-/// Cards of the smallest meld.
+/// The number of cards in the smallest meld.
 const MELD: usize = 3;
-/// Cards of the smallest burraco.
+/// The number of cards in the smallest burraco.
 const BURRACO: usize = 7;
 
-/// The least values by a rule set, in points.
+/// The least values possible by a rule set, in points.
 pub(super) struct Least<'a>(pub(super) &'a RuleSet);
 
 impl Least<'_> {
-    /// Of so many cards.
+    /// The least points that this many cards can be worth.
     pub(super) fn cards(&self, cards: usize) -> i32 {
         self.cheapest(cards, |_| true)
     }
 
-    /// Of that many cards at the most, in points.
+    /// The most points that this many cards can be worth.
     pub(super) fn dearest(&self, cards: usize) -> i32 {
         let deck = self.0.deck;
         deck.points() - self.cards(deck.size().saturating_sub(cards))
     }
 
-    /// Of a meld: a set of the cheapest rank, which is no wild.
+    /// The least points that a meld can be worth: a set of the cheapest rank that is no wild.
     pub(super) fn meld(&self) -> i32 {
         self.cards(MELD)
     }
 
-    /// Of a table of these burrachi, without their bonuses, on which so many cards lie at least.
+    /// The least points of a table with these burrachi and at least this many cards, without the bonuses.
     pub(super) fn table(&self, burrachi: Burrachi, cards: usize) -> i32 {
         let of = |kind, many: u16| match many {
             0 => 0,
@@ -42,8 +42,8 @@ impl Least<'_> {
         one_by_one.max(self.of_one_deck(burrachi, cards))
     }
 
-    /// Seven threes are cheap, and of seven such burrachi only one is: the deck has but so many cards of each value.
-    /// Burrachi for which it has no cards at all are told as such, and counted one by one.
+    /// The least points of a table whose burrachi must come from one deck, with its limited number of cheap cards.
+    /// Returns 0 for burrachi that the deck cannot hold, which are reported elsewhere.
     fn of_one_deck(&self, burrachi: Burrachi, cards: usize) -> i32 {
         let [pulito, semipulito, sporco] =
             [burrachi.pulito, burrachi.semipulito, burrachi.sporco].map(usize::from);
@@ -59,7 +59,7 @@ impl Least<'_> {
         of_naturals + self.cheapest(wilds, Card::can_be_wild)
     }
 
-    /// Of the cards of a burraco of this kind; none where the rules do not know it.
+    /// The least points of the cards of a burraco of this kind; none where the rules do not know the kind.
     pub(super) fn burraco(&self, kind: Burraco) -> Option<i32> {
         let wild = self.cheapest(1, Card::can_be_wild);
         match kind {
@@ -84,7 +84,7 @@ impl Least<'_> {
         }
     }
 
-    /// The so many cheapest cards of a kind that the deck has; all of them, when it has fewer.
+    /// The points of this many of the cheapest cards of a kind in the deck, or of all when the deck has fewer.
     fn cheapest(&self, many: usize, wanted: impl Fn(Card) -> bool) -> i32 {
         // One card stands for the four suits, which are worth the same.
         let there = || {
@@ -109,28 +109,28 @@ impl Least<'_> {
     }
 }
 
-/// The cheapest naturals of a sequence that are a burraco.
+/// The least points of the naturals of a sequence that is a burraco.
 fn in_a_row() -> i32 {
     let places: Vec<Rank> = (1..=14).filter_map(Rank::at).collect();
     let value = |row: &[Rank]| row.iter().map(|rank| i32::from(rank.value())).sum();
     places.windows(BURRACO).map(value).min().unwrap_or(0)
 }
 
-/// So many cards of one value.
+/// The points of this many cards of one value.
 fn times(cards: usize, value: i32) -> i32 {
     i32::try_from(cards)
         .unwrap_or(i32::MAX)
         .saturating_mul(value)
 }
 
-/// How many burrachi with a wild the deck has cards for.
+/// The most burrachi with a wild for which the deck has cards.
 pub(super) fn most_with_wild(rules: &RuleSet) -> u32 {
     let twos = Suit::ALL.map(|suit| Card::new(Rank::TWO, suit));
     let wilds = twos.into_iter().chain([Card::JOKER]);
     wilds.map(|card| u32::from(rules.deck.copies(card))).sum()
 }
 
-/// How many burrachi the deck has cards for.
+/// The most burrachi for which the deck has cards.
 pub(super) fn most_burrachi(rules: &RuleSet) -> u32 {
     u32::try_from(rules.deck.size() / BURRACO).unwrap_or(u32::MAX)
 }
@@ -141,7 +141,8 @@ mod tests {
     use crate::ruleset::Base;
     use crate::{Deck, judge};
 
-    /// Sets of every rank and stretches of a suit, each with no wild, a 2 and a joker, and with a card missing.
+    /// Sets of every rank and stretches of a suit, some with a card missing. Each appears with no wild, with a 2 and
+    /// with a joker.
     fn cheap_bags() -> Vec<Vec<Card>> {
         let mut bags = Vec::new();
         for rank in Rank::all() {
@@ -164,7 +165,7 @@ mod tests {
         bags
     }
 
-    /// The least is what the cheapest of all melds comes to, as they are judged.
+    /// Checks the least points against the cheapest of all melds that are judged legal.
     #[test]
     fn the_least_is_that_of_the_cheapest_meld_that_is_judged_legal() {
         let bags = cheap_bags();

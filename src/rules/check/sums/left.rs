@@ -1,4 +1,4 @@
-//! Judges cards left of which only the points are written: by parts, or beside melds written card by card.
+//! The judgement of cards left of which only the points are written, by parts or beside melds written card by card.
 
 use super::super::{Check, SheetOwner};
 use super::least::Least;
@@ -9,18 +9,18 @@ use crate::ruleset::UnplayedPozzetto;
 use crate::sheets::sheet::{Cards, Pozzetto, Sheet, SideEntry};
 use crate::side::Side;
 
-/// A card of this value is the least that can be left.
+/// The least value of a card that can be left, in points.
 const CHEAPEST: i32 = 5;
 
 impl Check<'_> {
-    /// Points that the table counted.
+    /// Checks points that the table counted, and returns them.
     pub(in super::super) fn counted(&mut self, place: SheetPlace, points: i32) -> i32 {
         self.number(place, points, 5, 0);
         points
     }
 
-    /// The players who neither closed nor wait for a pozzetto hold a card each; where these are all there are, nobody
-    /// holds one. The points are those of the cards left, and of the penalised ones.
+    /// Checks the points of a side's cards left, together with the penalised ones. Every player who neither closed nor
+    /// waits for a pozzetto holds a card. Where there is no such player, nobody holds one.
     pub(in super::super) fn points_held(
         &mut self,
         who: SheetOwner,
@@ -54,7 +54,7 @@ impl Check<'_> {
         }
     }
 
-    /// The cards of an unseen pozzetto are worth what the cheapest and the dearest of the deck are.
+    /// Checks the points of an unseen pozzetto against the cheapest and the dearest cards of the deck.
     pub(in super::super) fn unseen_points(
         &mut self,
         who: SheetOwner,
@@ -90,7 +90,7 @@ impl Check<'_> {
         }
     }
 
-    /// Cards left that are points lie nowhere else on the sheet.
+    /// Checks that cards left as points are not worth more than the cards that lie nowhere else on the sheet.
     pub(in super::super) fn held_too_high(&mut self) {
         let most = self.rules.deck.points() - self.met.points;
         for (who, points) in counted_hands(self.sheet) {
@@ -102,7 +102,7 @@ impl Check<'_> {
         }
     }
 
-    /// The fewest cards that those left as points can be, of all that lie nowhere else on the sheet.
+    /// The fewest cards that the points left can stand for, among those that lie nowhere else on the sheet.
     pub(in super::super) fn fewest_counted(&self) -> usize {
         let points = counted_hands(self.sheet).map(|(_, points)| i64::from(points.max(0)));
         let mut points: i64 = points.sum();
@@ -129,7 +129,7 @@ impl Check<'_> {
         if points > 0 { pozzetti } else { cards }
     }
 
-    /// How many cards of a value lie nowhere on the sheet.
+    /// The number of cards of a value that lie nowhere on the sheet.
     fn beside(&self, written: &CardCounts, value: i32) -> usize {
         let of_value = Card::all().filter(|card| card.value() == value);
         let left = of_value.map(|card| {
@@ -139,7 +139,7 @@ impl Check<'_> {
         left.sum()
     }
 
-    /// The most cards that can be worth so many points.
+    /// The most cards that can be worth this many points.
     pub(in super::super) fn most_for(&self, points: i32) -> usize {
         usize::try_from(points / CHEAPEST).unwrap_or(0)
     }
@@ -150,7 +150,7 @@ fn counted_hands(sheet: &Sheet) -> impl Iterator<Item = (SheetOwner, i32)> {
     every_part(sheet).filter_map(|(who, cards)| Some((who, cards.hands.points()?)))
 }
 
-/// Whatever is written by cards.
+/// Every part of the sheet that is written by cards.
 fn every_part(sheet: &Sheet) -> impl Iterator<Item = (SheetOwner, &Cards)> {
     let sides = Side::ALL.map(|side| (SheetOwner::Side(side), sheet.sides.get(side)));
     let third = sheet.third.as_ref().map(|part| (SheetOwner::Third, part));

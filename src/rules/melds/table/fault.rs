@@ -1,4 +1,4 @@
-//! Why a card cannot be added to a meld.
+//! The reasons why a card cannot be added to a meld.
 
 use crate::card::Card;
 use crate::fault::MeldFault;
@@ -7,7 +7,7 @@ use crate::source::Source;
 use crate::topic::Topic;
 use std::fmt;
 
-/// Why a card cannot be added to a meld.
+/// The reason why a card cannot be added to a meld.
 ///
 /// Source: Pagat, *Burraco*, notes on the play.
 ///
@@ -20,13 +20,13 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LayOffFault {
-    /// It has neither the set's rank nor the sequence's suit.
+    /// The card has neither the set's rank nor the sequence's suit.
     DoesNotBelong,
-    /// It belongs to the suit but does not touch the sequence.
+    /// The card has the sequence's suit but does not touch the sequence.
     DoesNotTouch,
-    /// The card is already there (in a set: both copies).
+    /// The card is already there; in a set, both copies are.
     AlreadyThere,
-    /// There is a wild already, and only the card it stands for frees it.
+    /// The meld already has a wild, and only the card that the wild stands for frees it.
     SecondWild,
     /// Nothing more can be added: the sequence has all the cards it can have.
     Full,
@@ -59,7 +59,7 @@ impl LayOffFault {
         LayOffFault::NotInDeck,
     ];
 
-    /// The machine's code.
+    /// The machine-readable code of the reason.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards};
@@ -79,7 +79,7 @@ impl LayOffFault {
         }
     }
 
-    /// What the rule is about.
+    /// The topic of the rule that the reason belongs to.
     ///
     /// ```
     /// use burraco_rules::{LayOffFault, Topic};
@@ -98,7 +98,7 @@ impl LayOffFault {
         }
     }
 
-    /// Where the rule is written.
+    /// The source of the rule that the reason belongs to.
     ///
     /// ```
     /// use burraco_rules::{LayOffFault, RuleSet};
@@ -111,7 +111,7 @@ impl LayOffFault {
     }
 }
 
-/// A card that cannot be added, and why.
+/// A card that cannot be added to a meld, with the reason.
 ///
 /// ```
 /// use burraco_rules::{LayOffFault, RefusedCard, RuleSet, TableMeld, read_cards};
@@ -122,9 +122,9 @@ impl LayOffFault {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RefusedCard {
-    /// The card.
+    /// The card that cannot be added.
     pub card: Card,
-    /// Why.
+    /// The reason why the card cannot be added.
     pub fault: LayOffFault,
 }
 
@@ -136,7 +136,7 @@ impl fmt::Display for RefusedCard {
 
 impl std::error::Error for RefusedCard {}
 
-/// Why cards cannot be added to what lies on the table.
+/// The reason why cards cannot be added to a meld on the table.
 ///
 /// ```
 /// use burraco_rules::{MeldFault, NotGrown, RuleSet, TableMeld, read_cards};
@@ -146,8 +146,8 @@ impl std::error::Error for RefusedCard {}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotGrown {
-    /// What lies there is no meld as it lies.
+    /// The cards on the table are no meld as they lie.
     NoMeld(Vec<MeldFault>),
-    /// These cards do not go on it.
+    /// The cards do not go on the meld, each for its own reason.
     Refused(Vec<RefusedCard>),
 }

@@ -1,4 +1,4 @@
-//! What a sequence on the table becomes with cards more: every way one card fits, and every order of several.
+//! The growth of a sequence on the table: every way a card fits, and every order of several cards.
 
 use crate::card::{Card, Rank};
 use crate::card_counts::CardCounts;
@@ -45,7 +45,7 @@ pub(crate) fn each_way(
     }
 }
 
-/// The places on which the card is natural and none lies yet.
+/// The places on which the card is natural and no natural lies yet.
 fn natural_places(
     lying: Sequence,
     card: Card,
@@ -60,8 +60,8 @@ fn natural_places(
     low.map(Rank::number).into_iter().chain(high).filter(free)
 }
 
-/// A free 2 of the suit goes home when the sequence starts at 3. Where free wilds go to the high end it stays wild,
-/// unless no place but its own is left.
+/// Moves a free 2 of the suit to its own place when the sequence starts at 3. Where free wilds go to the high end, the
+/// 2 stays wild unless only its own place is left.
 fn settled(way: Sequence, rules: &RuleSet) -> Sequence {
     match way.at_home() {
         Some(home) if rules.free_wild != FreeWild::High || !stands(way, rules) => home,
@@ -75,8 +75,8 @@ fn stands(way: Sequence, rules: &RuleSet) -> bool {
     stands
 }
 
-/// Wilds move within the meld: every reading of the cards together. A joker or a foreign 2 stays the wild it is, for a
-/// second one makes no meld; only a 2 of the suit can change its part.
+/// Reports every reading of the cards together, where wilds move within the meld. A joker or a foreign 2 stays wild,
+/// because a second wild makes no meld. Only a 2 of the suit can change between wild and natural.
 fn moved_at_will(lying: Sequence, card: Card, rules: &RuleSet, found: &mut impl FnMut(Sequence)) {
     let places = (1..=14).filter(|place| lying.naturals & 1 << *place != 0);
     let mut cards: Vec<Card> = places
@@ -92,7 +92,7 @@ fn moved_at_will(lying: Sequence, card: Card, rules: &RuleSet, found: &mut impl 
     });
 }
 
-/// Why the card fits in no way.
+/// The reason why the card does not fit in any way.
 pub(crate) fn why_not(lying: Sequence, card: Card, rules: &RuleSet) -> LayOffFault {
     let most = match rules.aces {
         Aces::OneEnd => 14,
@@ -114,7 +114,8 @@ pub(crate) fn why_not(lying: Sequence, card: Card, rules: &RuleSet) -> LayOffFau
     }
 }
 
-/// Every bag of the held cards that can be added one by one, in order of face, with the ways the sequence lies then.
+/// Every bag of held cards that can be added one by one, sorted by face. Each comes with the ways in which the sequence
+/// then lies.
 pub(crate) fn every_bag(
     lying: Sequence,
     held: &[Card],
@@ -170,8 +171,8 @@ pub(crate) fn every_order(
     Ok(ways.into_iter().map(|(way, _)| way).collect())
 }
 
-/// Adds each of the faces left to the sequence. A card that joins it goes first and alone: nothing that fits before
-/// it fits less well after it, so that the ways do not multiply.
+/// Adds each of the remaining faces to the sequence. A card that joins the naturals goes first and alone, so that the
+/// ways do not multiply. Whatever fits before it fits as well after it.
 fn step(
     way: Sequence,
     left: &CardCounts,
@@ -189,7 +190,8 @@ fn step(
     }
 }
 
-/// Whether a card from 3 to king touches the naturals or lies in their hole. Aces have two places and 2s two parts.
+/// Whether a card from 3 to king touches the naturals or lies in their hole. Aces, with two places, and 2s, with two
+/// roles, do not count.
 fn joins(way: Sequence, card: Card) -> bool {
     let rank = card.rank().filter(|_| card.suit() == Some(way.suit));
     rank.is_some_and(|rank| {
@@ -201,7 +203,7 @@ fn joins(way: Sequence, card: Card) -> bool {
     })
 }
 
-/// What stays behind on the longest way, where it led to the best meld: each face once, in the order given.
+/// The cards that stay behind on the longest way that led to the best meld. Each face appears once, in the order given.
 fn refused(ways: &[(Sequence, CardCounts)], cards: &[Card], rules: &RuleSet) -> Vec<RefusedCard> {
     let worth = |(way, _): &&(Sequence, CardCounts)| {
         best(&[*way], rules).map(|read| read.preference(rules))

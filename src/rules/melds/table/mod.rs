@@ -52,7 +52,7 @@ impl TableMeld {
         Ok(TableMeld { cards, reading })
     }
 
-    /// Lays cards as they lie, upwards or downwards: a wild stays where it was put, though a better reading exist.
+    /// Lays cards as they lie, upwards or downwards. A wild stays where it was put, even if a better reading exists.
     ///
     /// Source: Pagat, *Burraco*, notes on the play.
     ///
@@ -64,14 +64,15 @@ impl TableMeld {
     /// ```
     ///
     /// # Errors
-    /// As [`TableMeld::lay`], and [`MeldFault::OutOfOrder`] when the cards make a meld only in another order.
+    /// The faults that [`TableMeld::lay`] returns, and [`MeldFault::OutOfOrder`] when the cards make a meld only in
+    /// another order.
     pub fn laid(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
         let reading = judge_laid(&cards, rules)?.meld.reading;
         Ok(TableMeld { cards, reading })
     }
 
-    /// As [`TableMeld::laid`], as it counts for the side: where a wild moves within its meld at will, a better reading
-    /// is had for nothing.
+    /// Lays cards as [`TableMeld::laid`] does, in the reading that counts for the side. Where a wild moves freely
+    /// within its meld, that is the better reading.
     ///
     /// ```
     /// use burraco_rules::{Burraco, RuleSet, TableMeld, read_cards};
@@ -84,7 +85,7 @@ impl TableMeld {
     /// ```
     ///
     /// # Errors
-    /// As [`TableMeld::laid`].
+    /// The faults that [`TableMeld::laid`] returns.
     pub fn lying(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
         let laid = judge_laid(&cards, rules)?;
         let reading = match (rules.free_wild, laid.better) {
@@ -94,7 +95,8 @@ impl TableMeld {
         Ok(TableMeld { cards, reading })
     }
 
-    /// Cards added to what lies on the table, as [`TableMeld::laid`] reads it and [`TableMeld::add_all`] adds them.
+    /// Adds cards to a meld on the table, which is read as by [`TableMeld::laid`] and grows as by
+    /// [`TableMeld::add_all`].
     ///
     /// ```
     /// use burraco_rules::{MeldFault, NotGrown, RuleSet, TableMeld, read_cards};
@@ -111,7 +113,7 @@ impl TableMeld {
         meld.add_all(added, rules).map_err(NotGrown::Refused)
     }
 
-    /// Its cards, in the order they came.
+    /// The cards of the meld, in the order they came.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
@@ -124,7 +126,7 @@ impl TableMeld {
         &self.cards
     }
 
-    /// Its cards in the order they lie, a sequence upwards.
+    /// The cards of the meld in the order they lie, a sequence upwards.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
@@ -137,7 +139,7 @@ impl TableMeld {
         self.reading.layout(&self.cards)
     }
 
-    /// Where they stand.
+    /// The reading in which the meld lies.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, StandsFor, TableMeld, read_cards};
@@ -168,7 +170,7 @@ impl TableMeld {
         }
     }
 
-    /// Whether it is a burraco.
+    /// Whether the meld is a burraco.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards};
@@ -181,7 +183,8 @@ impl TableMeld {
         self.reading.burraco != Burraco::None
     }
 
-    /// Points of its cards, without a bonus: a wild counts what it is, not what it stands for.
+    /// The points of the meld's cards, without a bonus. A wild counts its own value, not that of the card it stands
+    /// for.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards};
@@ -193,14 +196,17 @@ impl TableMeld {
         value_of(&self.cards)
     }
 
-    /// The meld with one card more, by the rules it was laid by: by others it may not lie as it does. Of several ways to lie, the best burraco, then the rule set's free end.
+    /// The meld with one more card, by the rules it was laid by. By other rules it may not lie as it does. Of several
+    /// ways to lie, the best burraco is chosen, then the rule set's free end.
     ///
     /// Source: Pagat, *Burraco*, notes on the play.
-    /// - The card a wild stands for frees it. A free wild lies at the low end (*Come si gioca a Burraco?*: high), at
-    ///   the other if an ace lies there, and may fill one hole when a card is added at either end.
-    /// - A freed 2 of the suit goes home when the sequence starts at 3 (*Come si gioca a Burraco?*: it stays wild).
-    /// - A natural 2, the lowest card of a sequence without a wild, may leave to fill one hole at the top.
-    /// - A wild never replaces a wild, and beside all the naturals it stays and stands for nothing.
+    ///
+    /// - The card that a wild stands for frees the wild. A free wild lies at the low end (*Come si gioca a Burraco?*:
+    ///   high), or at the other if an ace lies there. It may fill one hole when a card is added at either end.
+    /// - A freed 2 of the suit goes to its own place when the sequence starts at 3 (*Come si gioca a Burraco?*: it
+    ///   stays wild).
+    /// - A natural 2 that is the lowest card of a sequence without a wild may leave to fill one hole at the top.
+    /// - A wild never replaces a wild. Beside all the naturals it stays and stands for nothing.
     /// - *Buraco*, "Course of play": wilds move within the meld at will.
     ///
     /// ```
@@ -213,7 +219,7 @@ impl TableMeld {
     /// ```
     ///
     /// # Errors
-    /// Why the card cannot be added.
+    /// The reason why the card cannot be added.
     pub fn add(&self, card: Card, rules: &RuleSet) -> Result<TableMeld, LayOffFault> {
         let reading = match (self.reading.shape, Sequence::of(&self.reading)) {
             (_, Some(lying)) => {
@@ -227,8 +233,9 @@ impl TableMeld {
         Ok(self.with(&[card], reading))
     }
 
-    /// The meld with several cards more, added one by one in the order that serves the side best: the best burraco,
-    /// then the rule set's free end. Its cost grows with the cards, not with their orders.
+    /// The meld with several more cards, added one by one in the best order for the side. The best burraco counts
+    /// first, then the rule set's free end. The cost grows with the number of cards, not with the number of their
+    /// orders.
     ///
     /// Source: as for [`TableMeld::add`].
     ///
@@ -243,7 +250,7 @@ impl TableMeld {
     /// ```
     ///
     /// # Errors
-    /// When no order adds them all: the faces that stay behind after the longest way, each with its reason.
+    /// The faces that stay behind after the longest way, each with its reason, when no order adds all cards.
     pub fn add_all(&self, cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<RefusedCard>> {
         match Sequence::of(&self.reading) {
             Some(lying) => {
@@ -259,7 +266,7 @@ impl TableMeld {
         }
     }
 
-    /// A set grows in any order alike.
+    /// Adds cards to a set one by one. Their order makes no difference.
     fn add_each(&self, cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<RefusedCard>> {
         let (mut grown, mut refused) = (self.clone(), Vec::new());
         for card in cards.iter().copied() {
@@ -280,7 +287,7 @@ impl TableMeld {
         }
     }
 
-    /// Every bag of these cards that can be added, with the meld that lies there then.
+    /// Every bag of these cards that can be added, with the meld that then lies on the table.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
@@ -343,7 +350,7 @@ impl TableMeld {
             .map_err(|_| LayOffFault::Full)
     }
 
-    /// Whether both are sets of one rank.
+    /// Whether both melds are sets of the same rank.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards};
@@ -364,7 +371,7 @@ impl TableMeld {
     }
 }
 
-/// The reading players would lay, of all the ways the sequence may lie.
+/// The reading that players would lay, of all the ways in which the sequence may lie.
 fn best(ways: &[Sequence], rules: &RuleSet) -> Option<Reading> {
     let mut best: Option<Reading> = None;
     for way in ways {
