@@ -1,4 +1,5 @@
-//! Who left a match, worked out for the second time: what its hands had come to, and whether they had decided it already.
+//! Independent recomputation of departures from a match: the points its hands had reached, and whether they had already
+//! decided it.
 
 use super::{TableSum, TableSums, partita, rulings, shares, teams, three, three_sums};
 use burraco_rules::{BySide, Side};
@@ -12,8 +13,8 @@ use burraco_tournament::round::{Hand, RoundNo, Table, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::{AdjustmentVersion, Leaving, Ruling};
 use burraco_tournament::scoring::three_player_table::Trio;
 
-/// The file with the points of every departure written down, those of tables of three in the parts of the event; a departure
-/// from a match that was played to its end is struck out.
+/// The file with the points of every departure filled in. Those of tables of three are in the parts of the event. A
+/// departure from a match that was played to its end is removed.
 pub(super) fn written_down(file: &EventFile) -> EventFile {
     let parts = three::parts(file);
     let mut written = file.clone();
@@ -45,8 +46,8 @@ pub(super) fn written_down(file: &EventFile) -> EventFile {
     written
 }
 
-/// Of the tables whose points are given the sums of their hands that count: none, but what the hands of a match had come to
-/// that somebody left. `written` is the file with departures written down.
+/// Corrects the sums of the tables whose points a ruling gives. Such a table has no sum, except where somebody left its
+/// match: then the sum is what its hands had reached. `written` is the file with the points of departures filled in.
 pub(super) fn sums_given(file: &EventFile, written: &EventFile, sums: &mut TableSums) {
     sums.retain(|(round, table), _| {
         let mut tables = teams::tables(file.event.kind, *table);
@@ -73,12 +74,12 @@ pub(super) fn sums_given(file: &EventFile, written: &EventFile, sums: &mut Table
     }
 }
 
-/// Whether more than one place left.
+/// Whether players at more than one place of the table left.
 fn several(awards: &Awards) -> bool {
     awards.all().iter().filter(|a| a.kind.is_left()).count() > 1
 }
 
-/// What the hands of a table had come to; of a table of three nothing that is read here.
+/// Adds up the hands that a table had when somebody left its match. For a table of three the result is not used.
 fn table_sum(file: &EventFile, round: RoundNo, table: &Table) -> TableSum {
     let mut sum = TableSum {
         points: [0; 2],
@@ -98,7 +99,7 @@ fn table_sum(file: &EventFile, round: RoundNo, table: &Table) -> TableSum {
     sum
 }
 
-/// What North, East and West had made at a table of three that somebody left, in the parts of the event.
+/// The points that North, East and West had made at a table of three when somebody left it, in the parts of the event.
 pub(super) fn made_by_three(file: &EventFile, round: RoundNo, table: &Table) -> [i64; 3] {
     let mut halves = [0; 3];
     for hand in so_far(file, table, found(file, round, table)) {
@@ -111,7 +112,7 @@ pub(super) fn made_by_three(file: &EventFile, round: RoundNo, table: &Table) -> 
     halves.map(|halves| halves * three::parts(file) / 2)
 }
 
-/// A departure with its points.
+/// Turns a departure into an award with its points, or returns nothing when the match was already over.
 fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
     let Ruling::Left {
         round,
@@ -211,7 +212,7 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
     })
 }
 
-/// Whether two who sit at a table are not of one line.
+/// Whether two entries sit at the same table without being partners on one side.
 fn sits_apart(table: &Table, one: EntryNo, other: EntryNo) -> bool {
     let there = table.everybody().any(|entry| entry == other);
     let partners = table.trio().is_none() && table.side_of(one) == table.side_of(other);
@@ -226,7 +227,7 @@ fn of_match(file: &EventFile, round: RoundNo, number: TableNo) -> Vec<&Table> {
         .collect()
 }
 
-/// How a table stood before the first of the rulings that stand on its match.
+/// The state of a table before the first of the rulings that stand on its match.
 fn found(file: &EventFile, round: RoundNo, table: &Table) -> TableState {
     let numbers: Vec<TableNo> = teams::tables(file.event.kind, table.number).collect();
     let mut last = file.adjustments.iter().filter_map(|a| a.versions.last());
@@ -241,7 +242,7 @@ fn found(file: &EventFile, round: RoundNo, table: &Table) -> TableState {
     found.map_or(TableState::Open, |(_, state)| *state)
 }
 
-/// Match Points that penalties take off both lines of a match, the lines those of one of its tables.
+/// The Match Points that penalties take off each side of a match, with the sides as at the table `number`.
 fn penalties(file: &EventFile, round: RoundNo, number: TableNo) -> BySide<i64> {
     let mut off = BySide { ns: 0, ew: 0 };
     for table in of_match(file, round, number) {
@@ -257,7 +258,8 @@ fn penalties(file: &EventFile, round: RoundNo, number: TableNo) -> BySide<i64> {
     off
 }
 
-/// Whether the hands of a table decided its match: all are in, and after a level knockout match the one more.
+/// Whether the hands of a table decided its match. All must be in, and the extra hand too when a knockout match is
+/// level.
 fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
     let partita::Counted { hands, complete } = partita::counted(file, table);
     let drawn = matches!(
@@ -279,7 +281,7 @@ fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
     was.counts() || complete && (!one_more || extra)
 }
 
-/// The hands of a table that are in without a fault.
+/// The hands of a table that are in and have no fault.
 fn so_far<'f>(file: &EventFile, table: &'f Table, was: TableState) -> Vec<&'f Hand> {
     let planned = partita::planned(file).unwrap_or(u32::MAX);
     let good = |hand: &&Hand| {
@@ -289,7 +291,8 @@ fn so_far<'f>(file: &EventFile, table: &'f Table, was: TableState) -> Vec<&'f Ha
     table.hands.iter().filter(good).collect()
 }
 
-/// What North, East and West get when one of them left: two matches each, the one that nobody left drawn.
+/// The awards of North, East and West when one of them left. Each plays two matches, and the match between the two who
+/// stayed counts as drawn.
 fn of_three(
     file: &EventFile,
     halves: [i64; 3],
@@ -331,7 +334,8 @@ fn left_how(how: Leaving) -> AwardKind {
     }
 }
 
-/// What a bye leaves whoever left, of a match of which nothing was played.
+/// The points that remain for the side that left, of a match of which nothing was played, after the other side gets its
+/// bye.
 fn rest_of(how: Leaving, bye: (i64, i64), parts: i64) -> (i64, i64) {
     match how {
         Leaving::Justified => (20 * parts - bye.0, -bye.1),
@@ -339,7 +343,8 @@ fn rest_of(how: Leaving, bye: (i64, i64), parts: i64) -> (i64, i64) {
     }
 }
 
-/// Who stays has at least one share of a match, who left no more than the other; `had` is what they had so far, who stays first.
+/// Returns the awards of the side that stays and of the side that left. The first gets at least `least`, the second at
+/// most `most`. `had` holds the points of both so far, the side that stays first.
 fn shared_out(
     how: Leaving,
     least: (i64, i64),

@@ -1,4 +1,4 @@
-//! An individual event: partners, rests and opponents counted one by one.
+//! Checks of an individual event: partners, byes and opponents are counted one by one.
 
 use super::Difference;
 use super::rounds::everybody;
@@ -32,7 +32,7 @@ fn partner_of(round: &Round, entry: EntryNo) -> Option<EntryNo> {
         })
 }
 
-/// `own` are the individual rounds before this one.
+/// Checks a round of an individual event. `own` are the individual rounds before it.
 pub(super) fn check(file: &EventFile, own: &[Round], round: &Round, found: &mut Vec<Difference>) {
     let players = |round: &Round| -> BTreeSet<EntryNo> { everybody(round).collect() };
     let here = players(round);
@@ -61,8 +61,9 @@ pub(super) fn check(file: &EventFile, own: &[Round], round: &Round, found: &mut 
     }
 }
 
-/// Nobody has a partner again where a round without is certain: the schedule has none, and where everybody seated has more
-/// than half of the others left, all can have a new partner (Dirac).
+/// Reports partners who have already played together, in rounds where that could be avoided for certain. The published
+/// schedule has no repeated partners. Without it, everybody can have a new partner if more than half of the others are
+/// still possible (Dirac).
 fn partners(own: &[Round], round: &Round, calm: bool, found: &mut Vec<Difference>) {
     let seated = 4 * round.tables.len();
     let plenty = seated > own.len() && 2 * (seated - 1 - own.len()) >= seated;
@@ -86,8 +87,8 @@ fn partners(own: &[Round], round: &Round, calm: bool, found: &mut Vec<Difference
     }
 }
 
-/// Who rests has rested no oftener than anybody who plays; where two or three of a schedule rest together, once more at
-/// most.
+/// Reports a bye of an entry that has rested more often than somebody who plays. `slack` is 1 where two or three
+/// players of a schedule rest together, else 0.
 pub(super) fn rests(own: &[Round], round: &Round, slack: usize, found: &mut Vec<Difference>) {
     let mut times: BTreeMap<EntryNo, usize> = BTreeMap::new();
     for bye in own.iter().flat_map(|earlier| &earlier.byes) {
@@ -106,8 +107,9 @@ pub(super) fn rests(own: &[Round], round: &Round, slack: usize, found: &mut Vec<
     }
 }
 
-/// Everybody has met everybody nearly as often. Eight players meet twice in the published schedule; for other numbers the
-/// most and the fewest meetings differ by two after four rounds, three after twelve, four after more.
+/// Reports an event in which some players have met far more often than others. In the published schedule for eight,
+/// everybody meets twice. For other numbers the most and the fewest meetings differ by two after four rounds, three
+/// after twelve, four after more.
 fn opponents(own: &[Round], round: &Round, players: usize, found: &mut Vec<Difference>) {
     let mut times: BTreeMap<BTreeSet<EntryNo>, usize> = BTreeMap::new();
     let tables = own.iter().chain([round]).flat_map(|round| &round.tables);
@@ -134,7 +136,7 @@ fn opponents(own: &[Round], round: &Round, players: usize, found: &mut Vec<Diffe
     }
 }
 
-/// As [`check`], where three sit at a table: who met whom is counted by pairs.
+/// Checks a round with three players at each table, like [`check`]. Meetings are counted for each pair of players.
 pub(super) fn check_threes(
     file: &EventFile,
     own: &[Round],
@@ -162,7 +164,7 @@ pub(super) fn check_threes(
     }
 }
 
-/// At the end of an event nobody has met somebody far oftener than others.
+/// Reports an event with tables of three in which two players met far more often than the average.
 fn meetings_of_three(own: &[Round], round: &Round, players: usize, found: &mut Vec<Difference>) {
     let mut times: BTreeMap<BTreeSet<EntryNo>, usize> = BTreeMap::new();
     for table in own.iter().chain([round]).flat_map(|round| &round.tables) {

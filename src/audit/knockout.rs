@@ -1,4 +1,4 @@
-//! Whether everybody in a knockout round belongs where it sits.
+//! Checks that everybody in a knockout round sits where the bracket requires.
 
 use super::rounds::{corrected, everybody};
 use super::{Difference, TableSums, partita, ranking, rulings};
@@ -9,7 +9,8 @@ use burraco_tournament::movement::PairingReason;
 use burraco_tournament::round::{Round, Table, TableNo};
 use std::collections::BTreeSet;
 
-/// `before` are the rounds before the knockout, `own` its rounds before this one.
+/// Checks the seats of a knockout round. `before` are the rounds before the knockout, `own` the knockout's rounds
+/// before this one.
 pub(super) fn check(
     file: &EventFile,
     sums: &TableSums,
@@ -41,8 +42,8 @@ pub(super) fn check(
     }
 }
 
-/// The places of a later round without a table that do not follow: somebody passes though another won the match before,
-/// or who won it is still there and has no place. A place where somebody was seated by hand is left alone.
+/// The wrong places of a later knockout round that have no table. Either an entry passes though another won the match
+/// before, or the winner is still present and has no place. Places seated by hand are skipped.
 fn unseated(
     file: &EventFile,
     sums: &TableSums,
@@ -82,7 +83,7 @@ fn everyone(table: &Table) -> impl Iterator<Item = EntryNo> {
     [table.seats.ns, table.seats.ew].into_iter()
 }
 
-/// Whether neither was there to the end of a match.
+/// Whether both sides of a match left it or did not come.
 fn both_sides_left(file: &EventFile, round: &Round, table: &Table) -> bool {
     let gone = |kind: AwardKind| kind.is_left() || kind == AwardKind::Absent;
     match rulings::awarded(file, round.number, table.number) {
@@ -91,8 +92,8 @@ fn both_sides_left(file: &EventFile, round: &Round, table: &Table) -> bool {
     }
 }
 
-/// The first round: the places in the bracket follow from the ranking before. After a correction, or in an event that
-/// starts with a knockout, nothing can be said.
+/// Checks the first knockout round: the places in the bracket must follow from the ranking before. After a correction,
+/// or in an event that starts with a knockout, every seat passes.
 fn placed(
     file: &EventFile,
     sums: &TableSums,
@@ -118,8 +119,8 @@ fn placed(
     u32::try_from(plays.len()) == Ok(size) && here(table.seats.ns) && here(table.seats.ew)
 }
 
-/// The place of a seed in a bracket, from 0: the lower half of the seeds are those of the bracket half as large, each
-/// beside the one that makes one more than the bracket's size with it.
+/// The place of a seed in a bracket, counted from 0. The better half of the seeds sit as in a bracket of half the size.
+/// Each other seed sits beside the one with which its number adds up to the bracket's size plus one.
 fn place_of(seed: u32, bracket: u32) -> u32 {
     let half = bracket / 2;
     if seed <= 1 || half == 0 {
@@ -131,7 +132,7 @@ fn place_of(seed: u32, bracket: u32) -> u32 {
     }
 }
 
-/// A later round: each side has won one of the two tables before, or went through there.
+/// Checks a later knockout round: each side has won one of the two tables that lead here, or had a bye.
 fn came_through(
     file: &EventFile,
     sums: &TableSums,
@@ -159,8 +160,8 @@ fn came_through(
         && right(table.seats.ew)
 }
 
-/// Who won a table: by points, by the extra hand, else N/S, where the better ranked sit; nobody can say at a table that
-/// was seated by hand.
+/// The winner of a table: by points, then by the extra hand, else N/S, where the better ranked entry sits. A level
+/// table that was seated by hand has no known winner.
 fn won(file: &EventFile, sums: &TableSums, round: &Round, table: &Table) -> Option<EntryNo> {
     if let Some(Awards::Lines(given)) = rulings::awarded(file, round.number, table.number) {
         let there = |award: Award| !award.kind.is_left() && award.kind != AwardKind::Absent;

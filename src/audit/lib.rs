@@ -1,7 +1,7 @@
-//! An event recomputed from the cards up, and compared with what its file says.
+//! An event recomputed from the cards up and compared with its file.
 //!
-//! Nothing here is shared with the code that ran the event but the scoring of a sheet: results, Victory Points, meetings
-//! and rankings are worked out again, by other means.
+//! Only the scoring of a sheet is shared with the code that ran the event. Results, Victory Points, meetings and
+//! rankings are recomputed by other means.
 
 mod departures;
 mod individual;
@@ -33,7 +33,7 @@ use std::fmt;
 /// Something in a file that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// The file is no sound event; then nothing else was checked.
+    /// The file is no sound event; no further check was made.
     File(FileProblem),
     /// A hand has a fault that stands, at a table whose result is taken as settled.
     HandFaulty {
@@ -45,50 +45,51 @@ pub enum Difference {
     TableState {
         round: RoundNo,
         table: TableNo,
-        /// The state in the file.
+        /// The table's state in the file.
         state: TableState,
     },
     /// A round's state does not follow from its tables.
     RoundState {
         round: RoundNo,
-        /// The state in the file.
+        /// The round's state in the file.
         state: RoundState,
     },
     /// Two entries meet again in a movement that does not allow it.
     Rematch {
         round: RoundNo,
         table: TableNo,
-        /// The round they met in before.
+        /// The earlier round in which the two entries met.
         met: RoundNo,
     },
-    /// An entry rests again while another has rested less.
+    /// An entry has a bye again while another entry has had fewer.
     RestTooEarly { round: RoundNo, entry: EntryNo },
-    /// Two are partners again in an individual event, though others were left.
+    /// Two players are partners again in an individual event, though other partners were left.
     PartnersAgain {
         round: RoundNo,
         table: TableNo,
-        /// The round they were partners in before.
+        /// The earlier round in which the two were partners.
         met: RoundNo,
     },
-    /// At the end of an individual event some have met far oftener than others.
+    /// At the end of an individual event, some players have met far more often than others.
     OpponentsUneven { round: RoundNo },
-    /// A rest is worth something else than the event says.
+    /// A bye is worth something else than the event's settings say.
     Award { round: RoundNo, entry: EntryNo },
     /// A Mitchell table where N/S have not stayed, or E/W have not moved by the step.
     MitchellSeat { round: RoundNo, table: TableNo },
-    /// An all'italiana table of two groups.
+    /// A table of a round robin (all'italiana) seats entries of two groups.
     GroupsMixed { round: RoundNo, table: TableNo },
-    /// A knockout table with somebody who should not be there: out, of another part of the bracket, or placed by another
-    /// ranking.
+    /// A knockout table seats an entry that does not belong there: it is out, comes from another part of the bracket,
+    /// or was placed by another ranking.
     KnockoutSeat { round: RoundNo, table: TableNo },
-    /// A Danese table whose entries do not stand in the ranking where its reason says, or, in a Danese puro, are not
-    /// neighbours.
+    /// A Danese table whose entries do not have the ranks that its pairing reason names. In a Danese puro, also one
+    /// whose entries are not neighbours in the ranking.
     DaneseOrder { round: RoundNo, table: TableNo },
-    /// A table of a Danese modificato where two of one club meet, though they never should.
+    /// A table of a Danese modificato pairs two entries of one club, though the settings forbid it.
     ClubMatesMeet { round: RoundNo, table: TableNo },
-    /// Another pairing of a Danese modificato is better: it costs less, or at the same cost the top meets nearer.
+    /// Another pairing of a Danese modificato is better: it costs less, or at the same cost the top entries meet nearer
+    /// opponents.
     DaneseNotBest { round: RoundNo },
-    /// Nothing proves that the pairing of a Danese modificato is the best.
+    /// No proof shows that the pairing of a Danese modificato is the best.
     DaneseUnproved { round: RoundNo },
     /// The standings after a published round are missing.
     StandingsMissing { after: RoundNo },
@@ -99,11 +100,11 @@ pub enum Difference {
     /// A figure of the standings differs.
     Figure {
         after: RoundNo,
-        /// The entry; none for a figure of the whole standings.
+        /// The entry the figure belongs to; none for a figure of the whole standings.
         entry: Option<EntryNo>,
-        /// Which: the file's own word for it.
+        /// The name of the figure, as in the file.
         what: &'static str,
-        /// What the file says.
+        /// The figure's value in the file.
         file: String,
         computed: String,
     },
@@ -186,7 +187,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What the hands of a table come to; N/S first.
+/// The sums of the hands of a table, N/S first.
 struct TableSum {
     points: [i64; 2],
     vp: [i64; 2],
@@ -195,10 +196,10 @@ struct TableSum {
     verified: u32,
 }
 
-/// Tables with a complete result.
+/// The sums of the tables with a complete result.
 type TableSums = BTreeMap<(RoundNo, TableNo), TableSum>;
 
-/// Recomputes a file from the cards up. The answer is every difference; none when the file is right.
+/// Recomputes an event's file from the cards up. Returns every difference; none when the file is right.
 #[must_use]
 pub fn verify(file: &EventFile) -> Vec<Difference> {
     let mut found: Vec<Difference> = file.problems().into_iter().map(Difference::File).collect();
@@ -298,7 +299,7 @@ fn check_table(
     complete.then_some(sum)
 }
 
-/// Each side's Victory Points for N/S less E/W, N/S first.
+/// The Victory Points of both sides, N/S first, for the points of N/S minus those of E/W.
 fn shares(file: &EventFile, difference: i64) -> [i64; 2] {
     if let Some(shares) = partita::won_or_lost(file, difference) {
         return shares;

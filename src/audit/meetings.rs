@@ -1,4 +1,4 @@
-//! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
+//! Checks of who met whom: rematches, byes, the places of a Mitchell, the order of a Danese.
 
 use super::rounds::{corrected, everybody};
 use super::{Difference, TableSums, individual, knockout, optimum, ranking, three};
@@ -99,7 +99,8 @@ fn groups(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
     }
 }
 
-/// Nobody rests twice before all have rested; where several rest, somebody has left and places rule.
+/// Reports an entry that has a second bye before all have had one. A round with several byes is not checked: somebody
+/// has left, and the places decide.
 fn rests(before: &[Round], round: &Round, found: &mut Vec<Difference>) {
     let [bye] = round.byes.as_slice() else {
         return;
@@ -163,7 +164,7 @@ fn mitchell(
     }
 }
 
-/// How many places E/W go round, the phantom's included; nothing when groups have halls of their own.
+/// The number of places that E/W move through, the phantom's included. None when each group has a hall of its own.
 fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
     let danese = before
         .iter()
@@ -181,8 +182,8 @@ fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
         .filter(|places| *places > 0)
 }
 
-/// Checks the places the reasons name against the ranking before the round. When an earlier hand was corrected the
-/// tables followed a ranking that is no more, and nothing can be said.
+/// Checks the ranks named in the pairing reasons of a Danese against the ranking before the round. After a correction
+/// of an earlier hand, nothing is checked: the ranking that the tables followed no longer exists.
 fn danese(
     file: &EventFile,
     sums: &TableSums,
@@ -236,7 +237,7 @@ fn danese_order(round: RoundNo, table: &Table) -> Difference {
     }
 }
 
-/// The places a table's reason names, N/S and E/W.
+/// The ranks that a table's pairing reason names, N/S and E/W.
 fn places_of(table: &Table) -> Option<(u32, u32)> {
     match &table.reason {
         PairingReason::Ranked { places }

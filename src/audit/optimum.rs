@@ -1,5 +1,5 @@
-//! Whether the pairing of a Danese modificato is the best there is: up to twelve places by trying every pairing, above
-//! that by a proof. The proof is asked of the engine, and nothing in it is believed before it has been added up here.
+//! Checks that the pairing of a Danese modificato is the best. Up to twelve places, every pairing is tried. Above that,
+//! the engine supplies a proof, and every number in it is verified here.
 
 use super::Difference;
 use super::proof::{ProofVerdict, judge};
@@ -10,19 +10,21 @@ use burraco_tournament::movement::prove;
 use burraco_tournament::round::{Round, Table};
 use std::collections::HashSet;
 
-/// Places up to which every pairing is tried: twelve have 10 395.
+/// The highest number of places for which every pairing is tried. Twelve places have 10 395 pairings.
 const TRIED: usize = 12;
 
-/// A pairing as each place's opponent.
+/// A pairing, as the opponent of each place.
 type Mates = Vec<usize>;
 
-/// The cost of every two places, none where they may not meet; the last of an even number may be the rest.
+/// The cost of pairing any two places; none where they may not meet. With an odd number of entries, the last place is
+/// the bye.
 struct PairingCosts {
     places: usize,
     costs: Vec<Vec<Option<u32>>>,
 }
 
-/// Judges a round whose seats nobody changed by hand; `order` is everybody in it, best first.
+/// Checks the pairing of a round in which no seats were changed by hand. `order` lists everybody in the round, best
+/// first.
 pub(super) fn check(
     file: &EventFile,
     before: &[Round],
@@ -82,7 +84,8 @@ fn club_mates(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
     }
 }
 
-/// The round as each place's opponent, a rest as the place after the last; none unless everybody has one.
+/// The pairing of a round, as the opponent of each place. A bye counts as the place after the last. None unless every
+/// place has an opponent.
 fn mates(round: &Round, order: &[EntryNo]) -> Option<Mates> {
     let place = |entry: EntryNo| order.iter().position(|other| *other == entry);
     let mut mates = vec![None; order.len() + order.len() % 2];
@@ -145,7 +148,7 @@ impl PairingCosts {
         self.costs.get(one)?.get(other).copied().flatten()
     }
 
-    /// What a pairing costs; nothing when two of it may not meet.
+    /// The total cost of a pairing; none when two of its entries may not meet.
     fn sum(&self, mates: &[usize]) -> Option<u64> {
         let pairs = mates.iter().enumerate().filter(|(one, other)| one < other);
         pairs
@@ -153,7 +156,7 @@ impl PairingCosts {
             .sum()
     }
 
-    /// The best of all pairings, tried one by one in the order of the top's choices.
+    /// The best of all pairings, found by trying each one in the order of the top place's choices.
     fn first(&self) -> Option<Mates> {
         let mut mates = vec![usize::MAX; self.places];
         let mut best = None;
@@ -189,7 +192,7 @@ fn set(mates: &mut Mates, one: usize, its: usize, other: usize, others: usize) {
     }
 }
 
-/// Who may rest: of those with the fewest rests everybody, or only the lowest.
+/// The entries that may have the bye: all those with the fewest byes, or only the lowest ranked of them.
 fn may_rest(file: &EventFile, before: &[Round], order: &[EntryNo]) -> Vec<EntryNo> {
     let rested = |entry: &EntryNo| {
         let byes = before.iter().flat_map(|round| &round.byes);

@@ -1,4 +1,4 @@
-//! Which hands of a table count, and whether they are all there: worked out from the totals alone.
+//! The hands of a table that count, and whether all of them are in. Both follow from the totals alone.
 
 use super::three;
 use burraco_rules::{BySide, FirstMeld, Target};
@@ -6,15 +6,15 @@ use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{Hand, Table};
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
 
-/// The hands of a table that belong to the round, in order.
+/// The hands of a table that count for the round, in order.
 pub(super) struct Counted<'f> {
-    /// The hands, up to the one that decides.
+    /// The hands that count, up to the one that decides the match.
     pub(super) hands: Vec<&'f Hand>,
-    /// Whether no other is waited for.
+    /// Whether no further hand is expected.
     pub(super) complete: bool,
 }
 
-/// The least total that ends a match; every total is a multiple of 5.
+/// The lowest total that ends a match. Every total is a multiple of 5.
 fn goal(file: &EventFile) -> Option<i64> {
     match file.event.rules.target {
         Target::Over2000 => Some(2001),
@@ -24,7 +24,7 @@ fn goal(file: &EventFile) -> Option<i64> {
     }
 }
 
-/// How many sheets a table fills; none where a match is played.
+/// The number of sheets a table fills; none where a match to a target is played.
 pub(super) fn planned(file: &EventFile) -> Option<u32> {
     match file.event.length {
         Length::Hands => Some(u32::from(file.event.hands)),
@@ -33,7 +33,7 @@ pub(super) fn planned(file: &EventFile) -> Option<u32> {
     }
 }
 
-/// What a hand adds to each total, in half points.
+/// The points that a hand adds to each total, in half points.
 fn hand_points(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
     let sheet = &hand.versions.last()?.sheet;
     if three::sit(file) {
@@ -48,8 +48,8 @@ fn hand_points(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
     Some(sides.map(|side| 2 * i64::from(side.total())).to_vec())
 }
 
-/// Whether a hand of a table stands: in a match, a line that had 1500 points before it lays 75 at first, where the rules ask
-/// for anything.
+/// Whether a hand of a table has no fault. In a match to a target, the first melds of a side that already had 1500
+/// points must be worth 75. This applies only if the rules require a minimum at all.
 pub(super) fn stands(file: &EventFile, table: &Table, hand: &Hand) -> bool {
     let Some(version) = hand.versions.last() else {
         return false;
@@ -70,7 +70,7 @@ pub(super) fn stands(file: &EventFile, table: &Table, hand: &Hand) -> bool {
     version.sheet.score_after(rules, before).valid()
 }
 
-/// The hands that count. Totals are read from every hand, whether a fault stands in it or not.
+/// The hands of a table that count. Totals include every hand, with or without a fault.
 pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
     let mut hands: Vec<&Hand> = table.hands.iter().collect();
     hands.sort_by_key(|hand| hand.number);
@@ -107,7 +107,7 @@ pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
     Counted { hands, complete }
 }
 
-/// Victory Points of a match that is won or lost, N/S first; none where a table of differences is read.
+/// The Victory Points of a match that is scored as won or lost, N/S first. None where the table of differences applies.
 pub(super) fn won_or_lost(file: &EventFile, difference: i64) -> Option<[i64; 2]> {
     if file.event.length != Length::Target(MatchVp::WonLost) {
         return None;

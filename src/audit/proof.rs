@@ -1,22 +1,23 @@
-//! The judge of proofs: adds up the numbers of [`Proof`] and believes none of them.
+//! Verification of pairing proofs: adds up the numbers of [`Proof`] and trusts none of them.
 
 use burraco_tournament::movement::{Price, Proof};
 use std::collections::BTreeMap;
 
-/// What a proof shows of a pairing.
+/// The result of checking a proof against a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofVerdict {
-    /// No pairing is better.
+    /// The proof shows that no pairing is better.
     Best,
-    /// A price is right and the pairing weighs more than the prices: nothing shows that it is the best, and where the
-    /// prices are those of a better pairing it is not.
+    /// The prices are valid, but the pairing weighs more than they do. The proof does not show that it is the best.
+    /// Where the prices are those of a better pairing, it is not.
     NotBest,
-    /// The numbers are no proof of anything.
+    /// The numbers are no valid proof.
     NoProof,
 }
 
-/// Judges a pairing of places in order of ranking by a proof. `cost` is none for two that may not meet and never less than
-/// the distance; `mates` is each place's opponent. Integers only, in halves of a unit of weight.
+/// Checks a pairing of places, in order of ranking, against a proof. `cost` is none for two places that may not meet,
+/// and never less than their distance. `mates` is each place's opponent. All numbers are integers, in halves of a unit
+/// of weight.
 #[must_use]
 pub fn judge(
     places: usize,
@@ -40,8 +41,8 @@ pub fn judge(
     }
 }
 
-/// A sum of weights and prices in halves. The cost is digit 0, and a place's digit has its number from 1 at the top; each
-/// outweighs all that follow.
+/// A sum of weights and prices, in halves, as a row of digits. The cost is digit 0; the digits of the places follow,
+/// numbered from 1 at the top. Each digit outweighs all that follow.
 #[derive(Default)]
 struct DualSum(BTreeMap<usize, i128>);
 
@@ -57,7 +58,7 @@ impl DualSum {
         }
     }
 
-    /// A pair's weight: its cost, and the distance as the digit of its upper place.
+    /// Adds the weight of a pair: its cost, and its distance as the digit of the upper place.
     fn pair(&mut self, cost: u32, upper: usize, lower: usize) -> Option<()> {
         self.count(0, 2 * i128::from(cost));
         self.count(
@@ -67,7 +68,7 @@ impl DualSum {
         Some(())
     }
 
-    /// The digit that decides whether it is more or less than nothing.
+    /// The first digit that is not zero. Its sign is the sign of the sum.
     fn first(&self) -> Option<i128> {
         self.0.values().copied().find(|digit| *digit != 0)
     }
@@ -77,7 +78,7 @@ impl DualSum {
     }
 }
 
-/// What a pairing weighs; none when it is not one.
+/// The weight of a pairing; none when `mates` is no valid pairing.
 fn weight(cost: &impl Fn(usize, usize) -> Option<u32>, mates: &[usize]) -> Option<DualSum> {
     let mut sum = DualSum::default();
     for (place, mate) in mates.iter().enumerate() {
@@ -91,7 +92,7 @@ fn weight(cost: &impl Fn(usize, usize) -> Option<u32>, mates: &[usize]) -> Optio
     Some(sum)
 }
 
-/// What every pairing weighs at least; none when the prices are wrong.
+/// The least weight that any pairing can have, by the proof; none when its prices are invalid.
 fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Proof) -> Option<DualSum> {
     let mut bound = DualSum::default();
     for price in &proof.prices {
@@ -135,7 +136,7 @@ fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Proof) -> Option<D
     Some(bound)
 }
 
-/// For each place the sum of all tolls above it; none when a toll is negative or stands behind no place.
+/// The sum of all tolls above each place. None when a toll is negative or stands behind no place.
 fn tolls_above(proof: &Proof) -> Option<Vec<i128>> {
     let mut tolls = proof.tolls.iter();
     let (mut above, mut sum) = (Vec::with_capacity(proof.prices.len()), 0);
@@ -150,7 +151,7 @@ fn tolls_above(proof: &Proof) -> Option<Vec<i128>> {
     (none_left && proof.tolls.iter().all(|toll| *toll >= 0)).then_some(above)
 }
 
-/// Whether two prices and the tolls between them, less what odd sets allow, are no more than their pair's weight.
+/// Whether two prices and the tolls between them, minus what odd sets allow, do not exceed the weight of their pair.
 fn holds(
     cost: u32,
     (upper, lower): (usize, usize),

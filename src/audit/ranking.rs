@@ -1,4 +1,4 @@
-//! The ranking worked out again: every entry gets a row of numbers, one for each criterion; the larger row stands higher.
+//! The ranking recomputed: every entry gets a row of numbers, one for each criterion. The larger row ranks higher.
 
 mod rows;
 
@@ -11,7 +11,7 @@ use burraco_tournament::ranking::{DecidedBy, RoundCredit, Standing, Standings, T
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo};
 use rows::{RankedRow, RankedRows, RoundScore, carried, rows};
 
-/// Compares the standings of the file with what comes out.
+/// Compares the standings of the file with the recomputed ones.
 pub(super) fn check(file: &EventFile, sums: &TableSums, found: &mut Vec<Difference>) {
     let published = || {
         file.rounds
@@ -45,7 +45,8 @@ pub(super) fn check(file: &EventFile, sums: &TableSums, found: &mut Vec<Differen
     }
 }
 
-/// Some entries in order of ranking after a round; equals in order of number. Who has left since still has a place.
+/// Some entries in order of ranking after a round, equal ones in order of number. An entry that has withdrawn since
+/// keeps its place.
 pub(super) fn order(
     file: &EventFile,
     sums: &TableSums,
@@ -66,7 +67,7 @@ fn in_order(rows: &RankedRows) -> Vec<(EntryNo, &RankedRow)> {
     order
 }
 
-/// What a criterion is called when it decides, by its place among the keys.
+/// The name of the criterion at a position among the ranking keys, used when it decides a place.
 fn decider(file: &EventFile, key: usize) -> DecidedBy {
     match key.checked_sub(2).map(|at| file.event.tie_breaks.get(at)) {
         None if key == 0 => DecidedBy::Vp,
@@ -164,14 +165,14 @@ fn compare(file: &EventFile, sums: &TableSums, said: &Standings, found: &mut Vec
     }
 }
 
-/// Whether a table that counts has a sum, or a ruling gives its points.
+/// Whether a table counts and has points, from the sum of its hands or from a ruling.
 fn is_in(file: &EventFile, sums: &TableSums, round: RoundNo, table: &Table) -> bool {
     let given = || rulings::awarded(file, round, table.number).is_some();
     table.state.counts() && (sums.contains_key(&(round, table.number)) || given())
 }
 
-/// The tables before a round that bring no points, but for those of a knockout; of a team match, that is one table here,
-/// the first of its two.
+/// The tables of earlier rounds that do not bring points yet, except those of a knockout. A team match appears once, as
+/// the first of its two tables.
 fn earlier_waiting(file: &EventFile, sums: &TableSums, after: RoundNo) -> Vec<(RoundNo, TableNo)> {
     let ranked = |round: &&Round| {
         let knockout = matches!(round.movement, Movement::Knockout { .. });
@@ -190,7 +191,7 @@ fn earlier_waiting(file: &EventFile, sums: &TableSums, after: RoundNo) -> Vec<(R
     waiting
 }
 
-/// Every figure of a line: what it is called, what the file says, what comes out.
+/// Every figure of a standings line: its name, its value in the file, and the recomputed value.
 fn figures(
     order: &[(EntryNo, &RankedRow)],
     row: &RankedRow,
@@ -243,7 +244,7 @@ fn figures(
     ]
 }
 
-/// Rounds, opponents and points as one text; order does not matter.
+/// The rounds, opponents and points of an entry's credits as one text. Their order does not matter.
 fn credits_said(credits: &[RoundCredit]) -> String {
     let scores = credits.iter().map(|credit| RoundScore {
         round: credit.round,

@@ -1,17 +1,17 @@
-//! Rounds as a whole: everybody in one, and whether anything in those before may have changed.
+//! Rounds as a whole: everybody in a round, and whether anything in earlier rounds may have changed.
 
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{Round, RoundNo, Table};
 use burraco_tournament::rulings::adjustment::AdjustmentVersion;
 
-/// Everybody of a round: those who sit and those who rest.
+/// Every entry of a round, those with a seat and those with a bye.
 pub(super) fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {
     let seats = round.tables.iter().flat_map(Table::everybody);
     seats.chain(round.byes.iter().map(|bye| bye.entry))
 }
 
-/// Whether a result or a ruling of these rounds may have changed after the tables that followed were made.
+/// Whether a result or a ruling of these rounds may have changed after the next tables were made.
 pub(super) fn corrected(file: &EventFile, before: &[Round]) -> bool {
     let tables = before.iter().flat_map(|round| &round.tables);
     let mut hands = tables.flat_map(|table| &table.hands);

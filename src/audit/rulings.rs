@@ -1,4 +1,4 @@
-//! What the rulings of a file do to points, read for the second time.
+//! The effect of a file's rulings on points, recomputed.
 
 use super::three;
 use burraco_rules::{BySide, Side};
@@ -12,14 +12,15 @@ use burraco_tournament::rulings::adjustment::{Adjustment, Ruling};
 use burraco_tournament::scoring::three_player_table::Trio;
 use std::collections::BTreeSet;
 
-/// The rulings that were not taken back.
+/// The rulings that were not revoked.
 fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
     let last = |adjustment: &Adjustment| adjustment.versions.last().and_then(|v| v.ruling);
     file.adjustments.iter().filter_map(last)
 }
 
-/// The points given at a table, if they are given: the last that a referee gave; where he gave none those of the departures,
-/// of one line the least that any leaves it; where more than one place left, no Victory Points to any of them.
+/// The points that rulings give at a table, if any. The referee's last award counts. Without one, departures decide: a
+/// side gets the least that any of its departures leaves it. If more than one place left, none of those gets Victory
+/// Points.
 pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Awards> {
     let mut given: Vec<(Awards, Option<EntryNo>)> = Vec::new();
     for ruling in standing(file) {
@@ -90,13 +91,13 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Aw
     })
 }
 
-/// How a place left, where it did.
+/// The kind of departure among the awards of a place, if it left.
 fn left_kind(all: &[Award]) -> Option<AwardKind> {
     let mut kinds = all.iter().map(|award| award.kind);
     kinds.find(|kind| kind.is_left())
 }
 
-/// The place that left, where one alone did.
+/// The place that left, if exactly one did.
 pub(super) fn leaver(awards: &Awards) -> Option<usize> {
     let all = awards.all();
     let left = |award: &Award| award.kind.is_left();
@@ -106,7 +107,7 @@ pub(super) fn leaver(awards: &Awards) -> Option<usize> {
     }
 }
 
-/// Match Points taken off the results of N/S and E/W.
+/// The Match Points that rulings take off the results of N/S and E/W.
 pub(super) fn taken_off(file: &EventFile, at: RoundNo, here: TableNo) -> [i64; 2] {
     let mut taken = [0, 0];
     for ruling in standing(file) {
@@ -133,8 +134,8 @@ pub(super) fn taken_off(file: &EventFile, at: RoundNo, here: TableNo) -> [i64; 2
     taken
 }
 
-/// Victory Points and Match Points an entry has beside its rounds,
-/// with every ruling as often as its round counts.
+/// The Victory Points and Match Points an entry has outside its rounds. Each ruling is multiplied by how often its
+/// round counts.
 pub(super) fn beside(
     file: &EventFile,
     whose: EntryNo,
@@ -168,7 +169,7 @@ pub(super) fn beside(
     [vp, mp]
 }
 
-/// Whether an entry is out of the ranking after a round.
+/// Whether an entry is struck from the ranking after a round.
 pub(super) fn struck(file: &EventFile, whose: EntryNo, after: RoundNo) -> bool {
     standing(file).any(|ruling| match ruling {
         Ruling::Struck { entry, round } => entry == whose && round <= after,

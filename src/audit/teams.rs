@@ -1,4 +1,4 @@
-//! A team event as one table for each match: what the judges of meetings and rankings then read like any other.
+//! A team event with one table for each match, so that the checks of meetings and rankings can treat it like any other.
 
 use super::{TableSum, TableSums, shares};
 use burraco_tournament::award::Awards;
@@ -7,12 +7,12 @@ use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{Table, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::Ruling;
 
-/// The match a table belongs to, and whether the lines are exchanged there.
+/// The match a table belongs to, and whether its sides are exchanged in relation to the match.
 fn match_of(table: TableNo) -> (TableNo, bool) {
     (TableNo(table.0.div_ceil(2)), table.0.is_multiple_of(2))
 }
 
-/// The tables whose results are one: both of a team match.
+/// The tables that share one result: both tables of a team match, else the table alone.
 pub(super) fn tables(kind: EventKind, table: TableNo) -> impl Iterator<Item = TableNo> {
     let (TableNo(number), _) = match_of(table);
     // a file may number its tables as it likes
@@ -22,7 +22,7 @@ pub(super) fn tables(kind: EventKind, table: TableNo) -> impl Iterator<Item = Ta
         .filter(move |other| kind == EventKind::Teams || *other == table)
 }
 
-/// The file and the sums of its tables with the two tables of every match made one.
+/// The file and the sums of its tables, with the two tables of every match merged into one.
 pub(super) fn as_matches(file: &EventFile, sums: &TableSums) -> (EventFile, TableSums) {
     let mut file = file.clone();
     let mut folded = TableSums::new();
@@ -57,7 +57,7 @@ pub(super) fn as_matches(file: &EventFile, sums: &TableSums) -> (EventFile, Tabl
     (file, folded)
 }
 
-/// Points of the team that sits N/S at the first table, then of the other.
+/// Adds up both tables of a match: the team that sits N/S at the first table, then the other.
 fn both(here: &TableSum, there: &TableSum) -> TableSum {
     let [one, other] = here.points;
     let [others, ones] = there.points;

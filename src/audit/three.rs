@@ -1,21 +1,21 @@
-//! Tables of three read for the second time: who made what by counting halves.
+//! Tables of three recomputed: the points of each player, counted in halves.
 
 use burraco_rules::{PartnersScore, Players, Seat, Sheet, SideScore};
 use burraco_tournament::award::Award;
 use burraco_tournament::event_file::EventFile;
 
-/// Whether three sit at the tables of an event.
+/// Whether the tables of an event seat three players.
 pub(super) fn sit(file: &EventFile) -> bool {
     file.event.rules.players == Players::Three
 }
 
-/// How many parts a point has: two where partners get half of what they made together.
+/// The number of parts a point has: two where partners get half of what they made together, else one.
 pub(super) fn parts(file: &EventFile) -> i64 {
     let halved = file.event.rules.partners_score == PartnersScore::Half;
     if sit(file) && halved { 2 } else { 1 }
 }
 
-/// What a rest is worth where three sit at a table and meet two others.
+/// The value of a bye where tables seat three and each player meets two others.
 pub(super) fn rest(file: &EventFile) -> Option<Award> {
     let award = file.event.bye.award();
     sit(file).then_some(Award {
@@ -25,8 +25,8 @@ pub(super) fn rest(file: &EventFile) -> Option<Award> {
     })
 }
 
-/// What a hand brings North, East and West: half points and burrachi, whether a fault stands in it or not; nothing when nobody
-/// knows who was alone.
+/// The half points and burrachi that a hand brings North, East and West, with or without a fault. None when it is
+/// unknown who played alone.
 pub(super) fn player_points(file: &EventFile, sheet: &Sheet) -> Option<[(i64, Option<u32>); 3]> {
     let score = sheet.score(&file.event.rules);
     let alone = |side: &SideScore| (2 * i64::from(side.total()), burrachi(side));

@@ -1,4 +1,4 @@
-//! The sums of a table of three: each player against the two others.
+//! The sums of a table of three, where each player meets the two others.
 
 use super::partita::{counted, won_or_lost};
 use super::three::{parts, player_points};
@@ -6,7 +6,7 @@ use burraco_rules::Verified;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::Table;
 
-/// What the hands of a table of three come to; North, East, West.
+/// The sums of the hands of a table of three: North, East, West.
 pub(super) struct TrioSum {
     halves: [i64; 3],
     pub(super) burrachi: [Option<u32>; 3],
@@ -14,7 +14,7 @@ pub(super) struct TrioSum {
     pub(super) verified: u32,
 }
 
-/// Adds up a table; nothing while a hand is missing or has a fault.
+/// Adds up the hands of a table. None while a hand is missing or has a fault.
 pub(super) fn sum(file: &EventFile, table: &Table) -> Option<TrioSum> {
     let mut sum = TrioSum {
         halves: [0; 3],
@@ -47,7 +47,7 @@ pub(super) fn sum(file: &EventFile, table: &Table) -> Option<TrioSum> {
 }
 
 impl TrioSum {
-    /// Victory Points, Match Points and own points of each, in the parts of the event.
+    /// The Victory Points, Match Points and own points of each player, in the parts of the event.
     pub(super) fn brought(&self, file: &EventFile) -> [(i64, i64, i64); 3] {
         let parts = parts(file);
         self.halves.map(|own| {
@@ -60,7 +60,7 @@ impl TrioSum {
     }
 }
 
-/// The Victory Points of whoever is so many half points ahead, or behind.
+/// The Victory Points of a player who is `ahead` half points ahead, or behind if negative.
 pub(super) fn shared(file: &EventFile, ahead: i64) -> i64 {
     if let Some([own, _]) = won_or_lost(file, ahead) {
         return own;

@@ -20,27 +20,27 @@ use serde::{Deserialize, Serialize};
 
 /// The name every event file carries.
 pub const FORMAT: &str = "pozzetto-event";
-/// The version written; every version up to it is read.
+/// The version that is written; every version up to it can be read.
 pub const VERSION: u32 = 1;
 
-/// What kind of file it is.
+/// The kind and version of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Format {
-    /// [`FORMAT`].
+    /// The file's kind, always [`FORMAT`].
     pub name: String,
-    /// [`VERSION`] at the time of writing, from 1.
+    /// The file's version, [`VERSION`] at the time of writing, counted from 1.
     pub version: u32,
 }
 
-/// Only the head of a file: what to read first, so that a newer file is named as such and not as a broken one.
+/// The head of a file, read before the rest, so that a newer file is reported as newer rather than as broken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// What kind of file it is.
+    /// The kind and version of the file.
     pub format: Format,
 }
 
 impl Head {
-    /// What keeps this program from reading the rest.
+    /// The reason this program cannot read the rest, if there is one.
     #[must_use]
     pub fn problem(&self) -> Option<FileProblem> {
         let Format { name, version } = &self.format;
@@ -53,37 +53,38 @@ impl Head {
     }
 }
 
-/// A line of the journal as it was hashed.
+/// A line of the journal, as it was hashed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalLine {
-    /// From 1, without holes.
+    /// The line's number, from 1, without gaps.
     pub seq: i64,
     /// When, in UTC.
     pub at: DateTime<Utc>,
-    /// Who, by number: `user:3`, `entry:4`.
+    /// The actor of the line, by number: `user:3`, `entry:4`.
     pub actor: String,
-    /// The role's word under which it was allowed.
+    /// The name of the role under which the action was allowed.
     pub role: String,
     /// The digest of the network address, or empty.
     #[serde(default)]
     pub address: String,
     pub action: String,
-    /// The particulars as JSON text.
+    /// The details of the action, as JSON text.
     pub detail: String,
-    /// The hash of the line before, empty for the first.
+    /// The hash of the previous line; empty for the first.
     #[serde(default)]
     pub prev: String,
     /// The hash of `prev` and of this line.
     pub hash: String,
 }
 
-/// The action of the journal line that an import writes. Every line before it came with the file.
+/// The action name of the journal line that an import writes. Every line before it came with the file.
 pub const IMPORT_ACTION: &str = "import-event";
 
-/// The prefix of an imported user: `file:user:3` is user 3 of the installation that wrote the file, and no account here.
+/// The prefix of an imported user. `file:user:3` is user 3 of the installation that wrote the file, not an account
+/// here.
 const IMPORTED: &str = "file:";
 
-/// The actor of an imported line: users get the prefix, other actors stay as they are.
+/// Returns the actor of an imported line. Users get the prefix; other actors stay as they are.
 #[must_use]
 pub fn imported_actor(actor: &str) -> String {
     match actor.starts_with("user:") {
@@ -92,13 +93,13 @@ pub fn imported_actor(actor: &str) -> String {
     }
 }
 
-/// The user number of an imported actor.
+/// Returns the user number of an imported actor.
 #[must_use]
 pub fn imported_user(actor: &str) -> Option<&str> {
     actor.strip_prefix(IMPORTED)?.strip_prefix("user:")
 }
 
-/// How many lines of a journal came with a file.
+/// Returns the number of journal lines that came with a file.
 #[must_use]
 pub fn imported_lines(journal: &[JournalLine]) -> i64 {
     let import = journal
@@ -108,51 +109,52 @@ pub fn imported_lines(journal: &[JournalLine]) -> i64 {
     import.map_or(0, |line| line.seq - 1)
 }
 
-/// Where the journal ended when the file was written.
+/// The end of the journal at the time the file was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalEnd {
-    /// How many lines it had at least.
+    /// The number of lines the journal had, at least.
     pub lines: i64,
-    /// The hash of the last of those.
+    /// The hash of the last of those lines.
     pub hash: String,
 }
 
-/// A whole event as it is written to a file.
+/// A whole event as written to a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventFile {
-    /// What kind of file it is.
+    /// The kind and version of the file.
     pub format: Format,
-    /// What wrote it: name and version.
+    /// The name and version of the program that wrote the file.
     pub software: String,
     pub event: Settings,
     /// The entries, by number.
     pub entries: CowList<Entry>,
-    /// The rounds with their tables, hands, versions and rests.
+    /// The rounds with their tables, hands, versions and byes.
     pub rounds: Vec<Round>,
     #[serde(default)]
     pub adjustments: Vec<Adjustment>,
-    /// Protests, with what became of each; in no public extract.
+    /// The protests, each with its outcome. A public extract has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub protests: Vec<Protest>,
     /// The logo, in base64; [`Settings::logo`] is its digest. Files of earlier versions have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logo: Option<String>,
-    /// The standings after each round that was published.
+    /// The standings after each published round.
     #[serde(default)]
     pub standings: Vec<Standings>,
-    /// The journal with its chain.
+    /// The journal with its hash chain.
     #[serde(default)]
     pub journal: Vec<JournalLine>,
-    /// Where that chain ended, kept apart from its lines; none in files of earlier versions, and without a journal.
+    /// The end of the hash chain, kept apart from its lines. None in files of earlier versions, and in files without a
+    /// journal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub journal_end: Option<JournalEnd>,
 }
 
-/// In the place of a reason that is not for everybody.
+/// The placeholder for a reason that is not public.
 const WITHHELD: &str = "–";
 
 impl EventFile {
-    /// Everything about an event.
+    /// Builds a file with everything about an event.
     #[must_use]
     pub fn of(event: &Event, software: &str, journal: Vec<JournalLine>) -> EventFile {
         let results = results_of(event);
@@ -180,8 +182,8 @@ impl EventFile {
         }
     }
 
-    /// What everybody may see: no draft, no hidden round, no journal, no protest, no fees, nothing of who wrote a hand, and each entry as `show` makes
-    /// it by the event's rule for names.
+    /// Builds the file that everybody may see. It has no draft, hidden round, journal, protests or fees, and no authors
+    /// of hands. `show` turns each entry into its public form by the event's rule for names.
     #[must_use]
     pub fn public(event: &Event, software: &str, show: impl Fn(&Entry) -> Entry) -> EventFile {
         let mut event = event
@@ -240,7 +242,7 @@ impl EventFile {
         EventFile::of(&event, software, Vec::new())
     }
 
-    /// The event it holds, in the order this program keeps, or everything that is wrong with it.
+    /// Returns the event that the file holds, in this program's order.
     ///
     /// # Errors
     /// All problems found.

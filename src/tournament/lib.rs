@@ -8,21 +8,22 @@
 //! assert!(shared.ns > shared.ew);
 //! ```
 //!
-//! Pure: the time and the seed are arguments. This crate knows no disk, no page and no user.
+//! The crate is pure: the time and the seed are arguments. It knows no disk, no web page and no user.
 //!
-//! A command goes to [`commands::decide`], which gives changes or a refusal; changes are applied to the event in memory, and
-//! by the service to its rows. Results, rankings and prizes follow from the hands each time they are asked for.
+//! A command goes to [`commands::decide`], which returns changes or a refusal. Changes are applied to the event in
+//! memory, and by the service to its rows. Results, rankings and prizes are computed from the hands on demand.
 //!
-//! The folder `model` is data, and what follows from one thing alone: [`event`], [`entry`], [`person`], [`round`], [`award`],
-//! [`clock`], [`points`], [`vp`], [`branding`]. The rest knows the model, and no two modules each other.
+//! The folder `model` holds data, and what follows from a single thing: [`event`], [`entry`], [`person`], [`round`],
+//! [`award`], [`clock`], [`points`], [`vp`], [`branding`]. The other modules use the model, and no two modules use each
+//! other.
 //!
 //! | question | modules |
 //! |---|---|
 //! | who competes, in how many turni | [`team`], [`roster_change`], [`plan`] |
 //! | who meets whom | [`movement`] |
-//! | what a table's hands come to | [`scoring`] |
-//! | who is ahead, what they win and pay | [`ranking`], [`prizes`] |
-//! | what may be done, what it changes, how it is taken back | [`commands`] |
+//! | the sum of a table's hands | [`scoring`] |
+//! | who is ahead, and the prizes and fees | [`ranking`], [`prizes`] |
+//! | what is allowed, what it changes, how it is undone | [`commands`] |
 //! | rulings and protests | [`rulings`], [`protest`] |
 //! | what the public may see | [`visibility`] |
 //! | the event as a file | [`event_file`] |

@@ -1,4 +1,4 @@
-//! The plan of an event, and whether it can be played by so many.
+//! The plan of an event, and whether a given number of entries can play it.
 
 mod check;
 

@@ -1,10 +1,11 @@
-//! Protests (reclami): who does not accept a result or a ranking, until when that could be said, and what was ruled.
+//! Protests (reclami) against a result or a ranking: their deadline, their steps and their rulings.
 //!
-//! A protest is never changed in place: what it says stands as it was lodged, and every step after it stays. What a ruling
-//! corrects is corrected on the ordinary way; the protest only names it.
+//! A protest is never changed in place. Its text stands as it was lodged, and every later step stays. A correction that
+//! a ruling orders is made in the ordinary way; the protest only names it.
 //!
-//! Sources: Codice di Gara, arbitri and jury (35 in the older numbering): a jury of three, or the chief referee where there
-//! are several referees; "time must be allowed to check the ranking" (art. 20). No source gives the deadline in minutes.
+//! Sources: Codice di Gara, arbitri and jury (35 in the older numbering): a jury of three, or the chief referee where
+//! there are several referees; "time must be allowed to check the ranking" (art. 20). No source gives the deadline in
+//! minutes.
 
 use crate::event::{Event, Settings};
 pub use crate::model::protest::{
@@ -16,15 +17,15 @@ use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeMap;
 
-/// As many protests an entry has lodged or withdrawn itself that nobody has ruled: whoever has more to say calls the
-/// referee.
+/// The most protests without a ruling that an entry may have, among those it lodged or withdrew itself. For more, it
+/// calls the referee.
 pub const MOST_UNRULED: usize = 6;
 
-/// Since when the results of tables count: the moment each was confirmed or closed.
+/// The times from which the results of tables count: when each was confirmed or closed.
 pub type ConfirmedAt = BTreeMap<(RoundNo, TableNo), DateTime<Utc>>;
 
 impl ProtestSubject {
-    /// The round it is about; for a ranking the one after which it stood.
+    /// Returns the round of the protest's subject; for a ranking, the round after which it stood.
     #[must_use]
     pub fn round(self) -> RoundNo {
         match self {
@@ -33,7 +34,7 @@ impl ProtestSubject {
         }
     }
 
-    /// The table it is about.
+    /// Returns the table of the protest's subject, if it is about one.
     #[must_use]
     pub fn table(self) -> Option<(RoundNo, TableNo)> {
         match self {
@@ -42,7 +43,7 @@ impl ProtestSubject {
         }
     }
 
-    /// The hand it names.
+    /// Returns the hand that the protest's subject names, if any.
     #[must_use]
     pub fn hand(self) -> Option<HandNo> {
         match self {
@@ -53,7 +54,7 @@ impl ProtestSubject {
 }
 
 impl ProtestStep {
-    /// Whether somebody with a role in the event made it.
+    /// Whether the author is a person with a role in the event.
     #[must_use]
     pub fn is_of_staff(&self) -> bool {
         matches!(self.by, ProtestVoice::Staff(_))
@@ -61,20 +62,20 @@ impl ProtestStep {
 }
 
 impl Protest {
-    /// How far it is.
+    /// Returns the protest's current state.
     #[must_use]
     pub fn state(&self) -> &ProtestState {
         let last = self.steps.last().map(|step| &step.state);
         last.unwrap_or(&ProtestState::TakenBack)
     }
 
-    /// The number of its last step.
+    /// Returns the number of the protest's last step.
     #[must_use]
     pub fn version(&self) -> u32 {
         self.steps.last().map_or(0, |step| step.version)
     }
 
-    /// What was ruled, if it was.
+    /// Returns the ruling on the protest, if there is one.
     #[must_use]
     pub fn verdict(&self) -> Option<&ProtestVerdict> {
         match self.state() {
@@ -83,7 +84,7 @@ impl Protest {
         }
     }
 
-    /// The correction that its ruling still asks for.
+    /// Returns the correction that the protest's ruling still asks for, if any.
     #[must_use]
     pub fn owes(&self) -> Option<Remedy> {
         match self.verdict()?.effect {
@@ -95,7 +96,7 @@ impl Protest {
         }
     }
 
-    /// The correction that its ruling asks for, made or not.
+    /// Returns the correction that the protest's ruling asks for, whether made or not.
     #[must_use]
     pub fn remedy(&self) -> Option<Remedy> {
         match self.verdict()?.effect {
@@ -107,26 +108,27 @@ impl Protest {
         }
     }
 
-    /// Whether the results may still change by it: it waits for a ruling, or for what its ruling asks for.
+    /// Whether the protest may still change the results: it awaits a ruling, or the correction that its ruling asks
+    /// for.
     #[must_use]
     pub fn is_open(&self) -> bool {
         *self.state() == ProtestState::Lodged || self.owes().is_some()
     }
 
-    /// Whether it was lodged after its deadline, heard or not.
+    /// Whether the protest was lodged after its deadline, whether or not it is heard.
     #[must_use]
     pub fn is_late(&self) -> bool {
         self.claim.due.is_some_and(|due| self.claim.at > due)
     }
 
-    /// Whether it stands: neither withdrawn nor taken back.
+    /// Whether the protest stands, neither withdrawn nor taken back.
     #[must_use]
     pub fn stands(&self) -> bool {
         let gone = [ProtestState::Withdrawn, ProtestState::TakenBack];
         !gone.contains(self.state())
     }
 
-    /// The step that makes a state, after the last one.
+    /// Builds the step after the last one that leads to the given state.
     #[must_use]
     pub fn step(
         &self,
@@ -146,28 +148,28 @@ impl Protest {
 }
 
 impl Event {
-    /// A protest by number.
+    /// Returns the protest with the given number.
     #[must_use]
     pub fn protest(&self, number: u32) -> Option<&Protest> {
         self.protests.iter().find(|p| p.number == number)
     }
 
-    /// How many protests are open that may still change the ranking after a round.
+    /// Returns the number of open protests that may still change the ranking after a round.
     #[must_use]
     pub fn open_protests(&self, after: RoundNo) -> usize {
         let open = |p: &&Protest| p.is_open() && p.claim.about.round() <= after;
         self.protests.iter().filter(open).count()
     }
 
-    /// The protests that stand about a table.
+    /// Returns the standing protests about a table.
     pub fn protests_about(&self, round: RoundNo, table: TableNo) -> impl Iterator<Item = &Protest> {
         let here = move |p: &&Protest| p.stands() && p.claim.about.table() == Some((round, table));
         self.protests.iter().filter(here)
     }
 }
 
-/// When what a protest is about was published: a table's result when it was confirmed, or last corrected, or given by a
-/// ruling; a ranking when the last of its results was. None while that is still to come, or hidden.
+/// The time when the subject of a protest was published. A result is published when it is confirmed, last corrected, or
+/// given by a ruling. A ranking is published with the last of its results. None while that is still to come, or hidden.
 #[must_use]
 pub fn published(
     event: &Event,
@@ -208,7 +210,7 @@ fn result_published(
     confirmed.max(written).max(ruled(event, here))
 }
 
-/// When a ruling was last given or taken back about what `concerns` says.
+/// The time of the last ruling given or revoked about something that `concerns` accepts.
 fn ruled(
     event: &Event,
     concerns: impl Fn(RoundNo, Option<TableNo>) -> bool,
@@ -221,7 +223,7 @@ fn ruled(
     all.filter_map(|a| a.versions.last()).map(|v| v.at).max()
 }
 
-/// Until when a protest about something published then is in time.
+/// Returns the deadline for a protest about something published at the given time.
 #[must_use]
 pub fn due(settings: &Settings, published: DateTime<Utc>) -> DateTime<Utc> {
     let minutes = TimeDelta::minutes(settings.protest_minutes.into());

@@ -18,11 +18,11 @@ use score::{Scores, collect, unranked};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// What set an entry apart from the one ranked just above it.
+/// The criterion that places an entry below the one just above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecidedBy {
-    /// First of all: nobody is above.
+    /// The entry is first, with nobody above it.
     First,
     Vp,
     Mp,
@@ -30,28 +30,29 @@ pub enum DecidedBy {
     BestRound,
     MostBurrachi,
     Lot,
-    /// Nothing: the rank is shared.
+    /// No criterion: the rank is shared.
     Shared,
 }
 
-/// What one round brought an entry, in the [`parts`](crate::event::Settings::parts) of the event.
+/// The points one round brought an entry, in the [`parts`](crate::event::Settings::parts) of the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCredit {
     pub round: RoundNo,
-    /// The table, unless it rested.
+    /// The number of the table; none for a bye.
     pub table: Option<TableNo>,
-    /// The opponent, unless it rested.
+    /// The opponent of the entry; none for a bye.
     pub opponent: Option<EntryNo>,
-    /// The other opponent of an individual event, or at a table of three.
+    /// The second opponent, in an individual event or at a table of three.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_opponent: Option<EntryNo>,
-    /// The partner of an individual event.
+    /// The partner of the entry in an individual event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner: Option<EntryNo>,
     pub vp: VictoryPoints,
-    /// Match Points, as signed difference.
+    /// The round's Match Points, as signed difference.
     pub mp: MatchPoints,
-    /// Its own points; an award counts the mean of the rounds the entry has played, and nothing before it has.
+    /// The entry's own points in the round. For an award, the mean of the rounds the entry has played counts, or
+    /// nothing before it has played.
     pub gross: MatchPoints,
     pub award: Option<AwardKind>,
 }
@@ -63,39 +64,40 @@ impl RoundCredit {
     }
 }
 
-/// Points that rulings gave an entry, or took from it, beside its rounds.
+/// The points that rulings gave an entry or took from it, outside its rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjusted {
-    /// Victory Points with their sign.
+    /// The Victory Points given or taken, with their sign.
     pub vp: VictoryPoints,
-    /// Match Points with their sign.
+    /// The Match Points given or taken, with their sign.
     pub mp: MatchPoints,
 }
 
-/// One line of the standings.
+/// A single line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// 1, 1, 3.
+    /// The rank in the standings, such as 1, 1, 3 when two share the first.
     pub rank: u32,
     /// Whether others share the rank.
     pub tied: bool,
     pub entry: EntryNo,
     /// Victory Points, in the [`parts`](Standings::parts) of the standings.
     pub vp: VictoryPoints,
-    /// Match Points by the event's reading, in the same parts.
+    /// The Match Points by the event's reading, in the same parts.
     pub mp: MatchPoints,
-    /// What rulings gave or took beside the rounds; part of `vp` and `mp`.
+    /// The points that rulings gave or took outside the rounds. They are part of `vp` and `mp`.
     #[serde(default)]
     pub adjusted: Adjusted,
-    /// Own points added up, in the same parts.
+    /// The entry's own points, added up, in the same parts.
     pub mp_gross: MatchPoints,
     pub rounds: u32,
-    /// What set it apart from the entry above.
+    /// The criterion that separates the entry from the one above.
     pub decided_by: DecidedBy,
-    /// Hands entered card by card.
+    /// The number of hands that were entered card by card.
     pub hands_verified: u32,
     pub hands: u32,
-    /// Burrachi made; none as soon as a hand was entered by totals. Files do not hold it: it follows from their hands.
+    /// The burrachi made; none once a hand was entered by totals. Files do not hold it, since it follows from their
+    /// hands.
     #[serde(skip)]
     pub burrachi: Option<u32>,
     pub credits: Vec<RoundCredit>,
@@ -104,23 +106,24 @@ pub struct Standing {
 /// The standings after a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standings {
-    /// After this round; 0 before the first.
+    /// The round after which the standings are computed; 0 before the first.
     pub after: RoundNo,
-    /// Tables of that round whose result counts; in a team event matches.
+    /// The tables of that round with a result that counts; in a team event, the matches.
     pub tables_in: u32,
-    /// Tables of that round; in a team event matches.
+    /// The tables of that round; in a team event, the matches.
     pub tables: u32,
-    /// Tables of earlier rounds that bring no points, though they should: reopened, or no ruling gives them any more. In a team event the first of the match. Files of earlier versions do not say it.
+    /// The tables of earlier rounds that bring no points though they should: they were reopened, or their ruling was
+    /// revoked. In a team event, the first table of the match is named. Files of earlier versions leave this empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<(RoundNo, TableNo)>,
-    /// In how many parts of a point the points of the lines are counted: 1, or 2 after half was carried over or where two
-    /// partners share their total.
+    /// The number of parts of a point in which the lines are counted. It is 2 after half was carried over or where two
+    /// partners share their total, else 1.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub parts: u32,
-    /// The lines, best first; equal ranks in order of number.
+    /// The lines, best first; entries of equal rank in order of number.
     pub lines: Vec<Standing>,
-    /// Entries struck from the ranking, by number, with what their rounds brought; without a rank. Files do not hold
-    /// them: they follow from the rulings.
+    /// The entries struck from the ranking, by number, without a rank but with the points of their rounds. Files do not
+    /// hold them, since they follow from the rulings.
     #[serde(skip)]
     pub struck: Vec<Standing>,
 }
@@ -138,7 +141,7 @@ fn is_one(parts: &u32) -> bool {
 }
 
 impl Standings {
-    /// Whether a table of the round, or of an earlier one, is still missing.
+    /// Whether a table of the round, or of an earlier one, still lacks a result that counts.
     #[must_use]
     pub fn provisional(&self) -> bool {
         self.tables_in < self.tables || !self.waiting.is_empty()
@@ -156,7 +159,7 @@ impl Standings {
         self.struck.iter().any(|line| line.entry == entry)
     }
 
-    /// What each round brought an entry, ranked or struck; nothing of an entry that played none.
+    /// Returns the points of each round of an entry, ranked or struck; nothing if it played none.
     #[must_use]
     pub fn brought(&self, entry: EntryNo) -> &[RoundCredit] {
         let mut all = self.lines.iter().chain(&self.struck);
@@ -165,16 +168,16 @@ impl Standings {
     }
 }
 
-/// The standings after a round, every hand scored anew.
+/// Returns the standings after a round, scoring every hand again.
 #[must_use]
 pub fn standings(event: &Event, after: RoundNo) -> Standings {
     standings_from(event, &results_of(event), after)
 }
 
-/// The standings after a round, from results that are known.
+/// Returns the standings after a round from known results.
 ///
-/// Only confirmed and closed tables count, and no knockout round. Entries that withdrew or stayed away before they
-/// played are left out. The order in which the entries are listed does not matter.
+/// Only confirmed and closed tables count, and no knockout round. Entries that withdrew or stayed away before playing
+/// are left out. The order of the list of entries does not matter.
 #[must_use]
 pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Standings {
     let rounds = || {
@@ -234,7 +237,7 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
     }
 }
 
-/// Whether a meeting has brought its points: it counts, and its hands or a ruling say what.
+/// Whether a meeting has brought its points: it counts, and its hands or a ruling give a result.
 fn is_in(
     event: &Event,
     round: RoundNo,

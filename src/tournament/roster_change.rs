@@ -1,5 +1,5 @@
-//! People come and go: who comes late, who is replaced, who leaves. Each answer is the event as it would be, to be shown
-//! with [`preview`](crate::commands::preview::preview) before anybody agrees.
+//! Changes of the field: late arrivals, replacements and withdrawals. Each function returns the event as it would be.
+//! The desk shows it with [`preview`](crate::commands::preview::preview) before anybody confirms.
 
 mod late_seat;
 
@@ -13,36 +13,36 @@ use crate::rulings::adjustment::{AdjustmentVersion, GoneFor, Ruling};
 use crate::scoring::meeting::Meeting;
 use burraco_rules::BySide;
 
-/// Why somebody cannot come or go this way.
+/// The reason an arrival, replacement or withdrawal is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAllowed {
     /// There is no such entry.
     NoSuchEntry(EntryNo),
     /// The number has been given already.
     NumberTaken(EntryNo),
-    /// Who comes late sits down while round 1 is played, before the tables of round 2 are known.
+    /// A late entry can sit down only while round 1 is played and round 2 has no known tables.
     TooLate { rounds: u32 },
     /// Every table of round 1 is complete.
     NoIncompleteTable,
-    /// A player is replaced while at most half of the matches are played.
+    /// A player can be replaced only while at most half of the matches are played.
     HalfPlayed {
-        /// Matches the entry has played.
+        /// The number of matches the entry has played.
         played: u32,
-        /// Matches of the plan.
+        /// The number of matches in the plan.
         planned: u32,
     },
     /// The entry has left already.
     Gone(EntryNo),
     /// The match the entry sits at is not over.
     MatchGoesOn(EntryNo),
-    /// The entry has a seat, or is not present.
+    /// The entry already has a seat, or is not present.
     HasSeat(EntryNo),
-    /// The seat is not free any more.
+    /// The seat is no longer free.
     SeatTaken,
 }
 
-/// A late entry at the incomplete table of round 1: it meets whoever would have rested, of its own group first,
-/// and plays in that entry's group. A single player needs three who rest, at tables of three two.
+/// Seats a late entry at the incomplete table of round 1. It meets an entry that would have rested, of its own group
+/// first, and plays in that entry's group. A single player needs three who rest; at tables of three, two.
 ///
 /// Source: Codice di Gara, late enrolment.
 ///
@@ -97,7 +97,8 @@ fn add_entry(event: &mut Event, entry: Entry) {
     event.entries.insert(at, Entry { state, ..entry });
 }
 
-/// Individual: three who rest and the newcomer are a table, the newcomer N/S with the first of them.
+/// Forms an individual table from three players who rest and the newcomer. The newcomer sits N/S with the first of
+/// them.
 fn fills_individual_table(event: &Event, first: &Round, entry: Entry) -> Result<Event, NotAllowed> {
     let rests: Vec<EntryNo> = first.byes.iter().map(|bye| bye.entry).collect();
     let [partner, east, west] = rests.as_slice() else {
@@ -120,7 +121,7 @@ fn fills_individual_table(event: &Event, first: &Round, entry: Entry) -> Result<
     Ok(event)
 }
 
-/// At tables of three two who rest and the newcomer, who sits North, are one more.
+/// Forms a table of three from two players who rest and the newcomer, who sits North.
 fn fills_table_of_three(event: &Event, first: &Round, entry: Entry) -> Result<Event, NotAllowed> {
     let rests: Vec<EntryNo> = first.byes.iter().map(|bye| bye.entry).collect();
     let [east, west] = rests.as_slice() else {
@@ -140,8 +141,8 @@ fn fills_table_of_three(event: &Event, first: &Round, entry: Entry) -> Result<Ev
     Ok(event)
 }
 
-/// The number of the table where somebody waits: in an all'italiana the one before the tables of its group, else the one
-/// after them.
+/// The number of the table where an entry waits. In a round robin (all'italiana) it is before the tables of its group,
+/// else after them.
 fn incomplete_table(event: &Event, round: &Round, alone: EntryNo) -> u32 {
     let group = |number: EntryNo| event.entry(number).map(|entry| &entry.group);
     let halls = !matches!(
@@ -156,7 +157,7 @@ fn incomplete_table(event: &Event, round: &Round, alone: EntryNo) -> u32 {
     }
 }
 
-/// Matches an entry has sat down to: those with a result that counts.
+/// The number of matches an entry has sat down to: those with a result that counts.
 #[must_use]
 pub fn matches_played(event: &Event, entry: EntryNo) -> u32 {
     let rounds = event.rounds.iter();
@@ -165,7 +166,7 @@ pub fn matches_played(event: &Event, entry: EntryNo) -> u32 {
     small(played.count())
 }
 
-/// Other players under the same number, while at most half of the plan's matches are played.
+/// Replaces the players of an entry, which keeps its number, while at most half of the plan's matches are played.
 ///
 /// Source: Codice di Gara, substitution (art. 33 in the older numbering).
 ///
@@ -188,19 +189,19 @@ pub fn replaced(event: &Event, number: EntryNo, players: Vec<Player>) -> Result<
     Ok(event)
 }
 
-/// What an entry leaves that leaves the event.
+/// The extent of a withdrawal: what an entry leaves together with the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// The match it sits at, too, if that has not been played to its end.
+    /// The entry also leaves the match it sits at, if that has not been played to its end.
     Match(Leaving),
-    /// Nothing but the event: the points of its match are given already, by who else left it or by the referee.
+    /// The entry leaves only the event. The points of its match are given already, by another departure or by the
+    /// referee.
     AfterTheMatch,
 }
 
-/// An entry that leaves: out of all later draws, the tables of a draft made again. The match it sits at, unless that has been
-/// played to its end, is left with it, and its points are read from what its hands have come to. One whose points are given
-/// already may be over for it. `decided` signs the departure. Earlier results stand; whoever should meet it later rests in
-/// its stead.
+/// Withdraws an entry from the event, so that later draws omit it and a draft is proposed again. The unfinished match
+/// it sits at is left with it, and the points follow from the hands so far. A match whose points are given already may
+/// be over for it. `decided` signs the departure. Earlier results stand, and later opponents rest instead.
 ///
 /// # Errors
 /// When there is no such entry, it has left, or its match is not over as was said.
@@ -247,7 +248,8 @@ pub fn leaves(
     Ok(after)
 }
 
-/// The table of a running round an entry sits at whose points a ruling gives already, with that ruling.
+/// The table of a running round at which an entry sits and whose points a ruling already gives, together with that
+/// ruling.
 #[must_use]
 pub fn given_where_it_sits(event: &Event, entry: EntryNo) -> Option<(TableNo, u32)> {
     let (round, table) = sits_now(event, entry)?;
@@ -256,7 +258,8 @@ pub fn given_where_it_sits(event: &Event, entry: EntryNo) -> Option<(TableNo, u3
     Some((table.number, giving))
 }
 
-/// Who has left the event and sits at a table where a match goes on that no ruling decides: somebody must decide it.
+/// Returns the withdrawn entries that sit at a table whose match goes on and which no ruling decides. The referee must
+/// decide it.
 #[must_use]
 pub fn gone_from_play(event: &Event) -> Vec<(EntryNo, RoundNo, TableNo)> {
     let gone = event.entries.iter();
@@ -269,7 +272,7 @@ pub fn gone_from_play(event: &Event) -> Vec<(EntryNo, RoundNo, TableNo)> {
     open.collect()
 }
 
-/// The table of a running round an entry sits at, whose match has not been played to its end.
+/// The table of a running round at which an entry sits and whose match has not been played to its end.
 #[must_use]
 pub fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, &Table)> {
     let running = |r: &&Round| matches!(r.state, RoundState::Published | RoundState::Playing);
@@ -282,7 +285,7 @@ pub fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, &Table)> {
     })
 }
 
-/// A draft is proposed again; where nothing can be proposed any more it is thrown away.
+/// Proposes a draft again, or drops it if nothing can be proposed any more.
 fn redraw_draft(event: &mut Event) {
     let Some(draft) = event.rounds.last().filter(|r| r.state == RoundState::Draft) else {
         return;
@@ -312,7 +315,7 @@ mod tests {
     use crate::round::{HandNo, TableState};
     use crate::testing::{entry, event, fill, play, sheet, signed, teams, version};
 
-    /// Round 1 published: tables without hands.
+    /// An event with round 1 published, with tables but no hands.
     fn published(entries: u32, plan: &str) -> Event {
         let mut event = event(entries, plan);
         let movement = event.next_movement().unwrap();

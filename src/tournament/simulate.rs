@@ -1,4 +1,5 @@
-//! Whole events with legal hands, played from a seed: through the same decisions and changes as real ones.
+//! Simulation of whole events with legal hands, played from a seed, through the same decisions and changes as real
+//! ones.
 
 mod names;
 mod random;
@@ -22,43 +23,44 @@ use burraco_play::{Match, MatchOutcome, play_hand, take_turn};
 use burraco_rules::{BySide, Rng, RuleSet, Seat, Sheet, Side};
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Who enters everything in a simulated event.
+/// The author of everything entered in a simulated event.
 const BY: &str = "simulate";
 
 /// What to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimulationSpec {
     pub kind: EventKind,
-    /// Pairs, players or teams that take part.
+    /// The number of pairs, players or teams that take part.
     pub entries: u32,
     pub plan: Plan,
-    /// Hands in a round: 2, 3 or 4; where matches are played, the column of Victory Points.
+    /// The number of hands in a round: 2, 3 or 4. Where matches are played, it selects the column of Victory Points.
     pub hands: u8,
-    /// When a table has played enough.
+    /// The condition that ends play at a table.
     pub length: Length,
-    /// The rules hands are played and scored by.
+    /// The rules by which hands are played and scored.
     pub rules: RuleSet,
-    /// How round 1 is seated.
+    /// The method that seats round 1.
     pub draw: DrawOrder,
-    /// Where names, draw and cards come from.
+    /// The seed of names, draw and cards.
     pub seed: u64,
-    /// When the first round starts.
+    /// The start time of the first round.
     pub start: DateTime<Utc>,
 }
 
-/// Why an event cannot be played to its end.
+/// The reason an event cannot be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CannotSimulate {
-    /// There is no table of Victory Points for so many hands; teams play up to 12.
+    /// No table of Victory Points exists for so many hands. Teams play up to 12.
     NoVpTable {
-        /// Hands in a round.
+        /// The number of hands in a round.
         hands: u8,
     },
     /// A step was refused, as it would be in a real event.
     Refused { round: RoundNo, refusal: Refusal },
 }
 
-/// A whole event, all rounds of the plan played and closed. `played` hears of every hand, for a line of progress.
+/// Simulates a whole event, with all rounds of the plan played and closed. `played` is called for every hand, for
+/// progress reports.
 ///
 /// # Errors
 /// Why it cannot be played.
@@ -83,7 +85,7 @@ pub fn simulate(
     Ok(event)
 }
 
-/// The event before round 1: everybody on the list and checked in.
+/// Returns the event before round 1, with everybody on the list and checked in.
 ///
 /// # Errors
 /// When no such event can be held.
@@ -110,7 +112,7 @@ pub fn gather(spec: &SimulationSpec) -> Result<Event, CannotSimulate> {
     Ok(event)
 }
 
-/// Proposes and publishes the next round of the plan; the answer is its number.
+/// Proposes and publishes the next round of the plan, and returns its number.
 ///
 /// # Errors
 /// When there is no such round.
@@ -125,7 +127,7 @@ pub fn seat_next(event: &mut Event) -> Result<RoundNo, CannotSimulate> {
     Ok(number)
 }
 
-/// Plays every hand of a table, enters it, and closes the table. `start` is when the first round started.
+/// Plays every hand of a table, enters it and closes the table. `start` is the start time of the first round.
 ///
 /// # Errors
 /// When there is no such table, or it has been played.
@@ -145,7 +147,7 @@ pub fn play_table(
     at_table(event, round, table, &close, end)
 }
 
-/// The hands of a table as they fall: as many as the round has, or until somebody wins the match.
+/// The hands of a table in order: as many as the round has, or until a side wins the match.
 fn played_hands(event: &Event, round: RoundNo, table: TableNo) -> Vec<Sheet> {
     let Settings { rules, seed, .. } = event.settings;
     let seed = |hand: u32| hand_seed(seed, round, table, HandNo(hand));
@@ -171,7 +173,7 @@ fn played_hands(event: &Event, round: RoundNo, table: TableNo) -> Vec<Sheet> {
     sheets
 }
 
-/// Hands as a club writes them that keeps the total of a table alone.
+/// Adds up hands as a club writes them that records only the total of a table.
 fn added(hands: impl Iterator<Item = Sheet>, rules: &RuleSet) -> Sheet {
     let mut totals = BySide::<i32>::default();
     let mut count = 0_u8;
@@ -185,7 +187,7 @@ fn added(hands: impl Iterator<Item = Sheet>, rules: &RuleSet) -> Sheet {
     Sheet::of_table(totals, count)
 }
 
-/// Enters hands at a table, one after another; the answer is the last one's number.
+/// Enters hands at a table one after another, and returns the number of the last.
 fn enter(
     event: &mut Event,
     start: DateTime<Utc>,
@@ -209,7 +211,7 @@ fn enter(
     Ok(last)
 }
 
-/// When the desk of a made-up event works: at noon of its day.
+/// The time at which the desk of a simulated event works: noon of its day.
 fn event_start(event: &Event) -> DateTime<Utc> {
     let noon = event.settings.date.and_hms_opt(12, 0, 0);
     noon.map_or(DateTime::UNIX_EPOCH, |noon| noon.and_utc())
@@ -245,7 +247,8 @@ fn at_table(
     Ok(())
 }
 
-/// When a hand ends: rounds follow one another with five minutes between, tables end their hands one after another.
+/// The time at which a hand ends. Rounds follow one another with five minutes between, and tables end their hands one
+/// after another.
 fn clock(
     event: &Event,
     start: DateTime<Utc>,
@@ -260,7 +263,7 @@ fn clock(
     start + TimeDelta::seconds(before + into + i64::from(table.0) % 60)
 }
 
-/// A seed of its own for every hand of the event.
+/// A seed for each hand, different for every hand of the event.
 fn hand_seed(seed: u64, round: RoundNo, table: TableNo, hand: HandNo) -> u64 {
     [round.0, table.0, hand.0]
         .into_iter()

@@ -1,5 +1,5 @@
-//! Team matches: two tables, one pair of each team on each line. Match k is played at tables 2k-1 and 2k, and the lines
-//! are exchanged at the second.
+//! Team matches of two tables, with one pair of each team on each side. Match k is played at tables 2k-1 and 2k, and
+//! the sides are exchanged at the second.
 
 use crate::entry::EntryNo;
 use crate::event::{Event, EventKind};
@@ -9,14 +9,14 @@ use crate::scoring::meeting::{Meeting, other_table};
 use burraco_rules::{BySide, Side};
 use std::borrow::Cow;
 
-/// Why a line-up is refused.
+/// The reason a line-up is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineUpFault {
     /// The team has no match in that round.
     NoMatch,
     /// The team has no such player.
     NoSuchPlayer {
-        /// The place asked for, from 0.
+        /// The place of the player in the request, from 0.
         player: usize,
     },
     /// A player sits twice.
@@ -24,12 +24,12 @@ pub enum LineUpFault {
         /// The player's place, from 0.
         player: usize,
     },
-    /// The match has started: pairs may change until then.
+    /// The match has started. Pairs may change only until then.
     Started,
 }
 
 impl LineUp {
-    /// Checks a line-up of a team of so many players.
+    /// Checks a line-up of a team with the given number of players.
     ///
     /// # Errors
     /// The first fault.
@@ -55,7 +55,7 @@ impl LineUp {
     }
 }
 
-/// The line-up of a team in a round, if it has a match there.
+/// Returns the line-up of a team in a round, if it has a match there.
 #[must_use]
 pub fn line_up(round: &Round, team: EntryNo) -> Option<LineUp> {
     let pair = |side: Side| {
@@ -69,7 +69,7 @@ pub fn line_up(round: &Round, team: EntryNo) -> Option<LineUp> {
     Some(LineUp { team, ns, ew })
 }
 
-/// The event with another line-up of a team, before the first hand of its match is entered.
+/// Returns the event with a new line-up for a team, before the first hand of its match is entered.
 ///
 /// Source: Regolamento 2015, pairs inside a team may change until a match starts.
 ///
@@ -94,7 +94,7 @@ pub fn lined_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Event, 
     Ok(event)
 }
 
-/// Refuses another line-up once a hand of a team's match is entered, or a table of it is more than open.
+/// Refuses a new line-up once a hand of a team's match is entered, or one of its tables is no longer merely open.
 pub(crate) fn not_started(round: &Round, team: EntryNo) -> Result<(), LineUpFault> {
     let own = |table: &&Table| table.side_of(team).is_some();
     let began = |table: &Table| !table.hands.is_empty() || table.state != TableState::Open;
@@ -104,7 +104,7 @@ pub(crate) fn not_started(round: &Round, team: EntryNo) -> Result<(), LineUpFaul
     }
 }
 
-/// The rounds as movements see them: in a team event each match is one table, numbered as the match.
+/// Returns the rounds as movements see them. In a team event each match is one table, with the number of the match.
 pub(crate) fn as_matches(kind: EventKind, rounds: &[Round]) -> Cow<'_, [Round]> {
     if kind != EventKind::Teams {
         return Cow::Borrowed(rounds);
@@ -122,7 +122,8 @@ pub(crate) fn as_matches(kind: EventKind, rounds: &[Round]) -> Cow<'_, [Round]> 
     Cow::Owned(folded.collect())
 }
 
-/// The two tables of each match; a team is lined up as in its last match, at first in the order of its players.
+/// Returns the two tables of each match. A team keeps the line-up of its last match; at first it is the order of its
+/// players.
 pub(crate) fn as_tables(event: &Event, earlier: &[Round], matches: Vec<Table>) -> Vec<Table> {
     let usual = |team: EntryNo| {
         let players = event.entry(team).map_or(0, |team| team.players.len());

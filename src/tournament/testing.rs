@@ -1,4 +1,4 @@
-//! What tests of events share: events made from a few words.
+//! Helpers shared by tests of events: events made from a few words.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::award::ByeAward;
@@ -13,7 +13,7 @@ use crate::vp::VpTable;
 use burraco_rules::{BySide, Ended, Pozzetto, RuleSet, Sheet, SideEntry, SideSheet, Totals};
 use chrono::{DateTime, NaiveDate, Utc};
 
-/// The settings of an event of pairs under the federation's rules.
+/// Returns the settings of an event of pairs under the federation's rules.
 pub fn settings(plan: &str, hands: u8) -> Settings {
     Settings {
         slug: "prova".to_owned(),
@@ -55,7 +55,7 @@ pub fn settings(plan: &str, hands: u8) -> Settings {
     }
 }
 
-/// A pair that has come, with its number in its players' names.
+/// Returns a pair that is present, with its number in its players' names.
 pub fn entry(number: u32) -> Entry {
     let player = |letter: char| Player {
         name: format!("{letter}{number}"),
@@ -73,7 +73,7 @@ pub fn entry(number: u32) -> Entry {
     }
 }
 
-/// An event of pairs with two hands a round and no round yet.
+/// Returns an event of pairs with two hands a round and no round yet.
 pub fn event(entries: u32, plan: &str) -> Event {
     Event {
         settings: settings(plan, 2),
@@ -84,7 +84,7 @@ pub fn event(entries: u32, plan: &str) -> Event {
     }
 }
 
-/// A team event: six players each.
+/// Returns a team event whose teams have six players each.
 pub fn teams(entries: u32, plan: &str) -> Event {
     let mut event = event(entries, plan);
     event.settings.kind = EventKind::Teams;
@@ -106,7 +106,7 @@ pub fn singles(entries: u32, plan: &str) -> Event {
     event
 }
 
-/// A hand entered by totals.
+/// Returns a hand entered by totals.
 pub fn sheet(ns: i32, ew: i32) -> Sheet {
     let side = |total| SideSheet {
         entry: SideEntry::Totals(Totals::Whole { total }),
@@ -126,7 +126,7 @@ pub fn sheet(ns: i32, ew: i32) -> Sheet {
     }
 }
 
-/// A hand as somebody wrote it.
+/// Returns a hand as an author wrote it.
 pub fn version(version: u32, sheet: Sheet) -> HandVersion {
     HandVersion {
         version,
@@ -137,7 +137,7 @@ pub fn version(version: u32, sheet: Sheet) -> HandVersion {
     }
 }
 
-/// Who decides about somebody who comes or goes, and why.
+/// Returns the author and reason of a decision about an arrival or a withdrawal.
 pub fn signed() -> AdjustmentVersion {
     AdjustmentVersion {
         version: 0,
@@ -151,12 +151,12 @@ pub fn signed() -> AdjustmentVersion {
     }
 }
 
-/// A moment, in minutes from the first.
+/// Returns a time, in minutes after the first.
 pub fn at(minute: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_000_000 + minute * 60, 0).unwrap()
 }
 
-/// Every hand of a table, each with the same totals, and the table closed.
+/// Enters every hand of a table with the same totals, and closes it.
 pub fn fill(table: &mut Table, hands: u8, ns: i32, ew: i32) {
     for hand in 1..=u32::from(hands) {
         table.save(HandNo(hand), version(1, sheet(ns, ew)));
@@ -164,7 +164,7 @@ pub fn fill(table: &mut Table, hands: u8, ns: i32, ew: i32) {
     table.state = TableState::Closed;
 }
 
-/// Proposes the next round by the plan and plays it: the lower the number, the stronger the entry.
+/// Proposes the next round by the plan and plays it. The lower an entry's number, the stronger it is.
 pub fn play(event: &mut Event) {
     let movement = event.next_movement().unwrap();
     let mut round = propose(event, movement).unwrap();
@@ -177,7 +177,7 @@ pub fn play(event: &mut Event) {
     event.rounds.push(round);
 }
 
-/// A round withdrawn, with the reason that a published one needs.
+/// Returns a command that withdraws a round, with the reason that a published one needs.
 pub fn withdrawing(round: RoundNo) -> DeskCommand {
     DeskCommand::Withdraw {
         round,

@@ -1,4 +1,4 @@
-//! A row of numbers for every entry, one for each criterion.
+//! A row of numbers for every entry, with one number for each ranking criterion.
 
 use super::super::{TableSum, TableSums, departures, rulings, shares, three, three_sums};
 use burraco_rules::Rng;
@@ -12,40 +12,40 @@ use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::round::{Partners, Round, RoundNo, RoundState, Table};
 use std::collections::BTreeMap;
 
-/// One round of one entry.
+/// The score of one entry in one round.
 #[derive(Clone, Copy)]
 pub(super) struct RoundScore {
     pub round: RoundNo,
     pub opponents: [Option<EntryNo>; 2],
     pub partner: Option<EntryNo>,
-    /// Whether its hands were played and count.
+    /// Whether the hands of the entry's table were played and count.
     pub played: bool,
     pub vp: i64,
     pub difference: i64,
     pub own: i64,
-    /// How it left a match, or another did there, and what it had made.
+    /// The kind of award the entry got at a match that somebody left, and the points it had made there.
     pub left: Option<(AwardKind, i64)>,
 }
 
-/// An entry with all that ranks it.
+/// An entry's row in the ranking, with everything that ranks it.
 #[derive(Default)]
 pub(super) struct RankedRow {
     pub scores: Vec<RoundScore>,
     pub hands: u32,
     pub verified: u32,
-    /// None as soon as a hand was entered by sums.
+    /// The number of burrachi; none as soon as one hand was entered by sums.
     pub burrachi: Option<u32>,
-    /// Own points as often as their rounds count.
+    /// The entry's own points, each multiplied by how often its round counts.
     pub gross: i128,
-    /// Victory Points and Match Points of rulings.
+    /// The Victory Points and Match Points that rulings give or take.
     pub beside: [i64; 2],
-    /// What each criterion says, the larger the better; a criterion that cannot be applied says nothing (0).
+    /// The value of each criterion, the larger the better. A criterion that cannot be applied has the value 0.
     pub keys: Vec<i128>,
 }
 
 pub(super) type RankedRows = BTreeMap<EntryNo, RankedRow>;
 
-/// Everybody who has a row after a round: who is on the list, who has a score, and whoever else is asked for.
+/// The rows after a round: entries on the list, entries with a score, and the further entries in `also`.
 pub(super) fn rows(
     file: &EventFile,
     sums: &TableSums,
@@ -95,8 +95,8 @@ pub(super) fn rows(
     rows
 }
 
-/// How often a point of each round counts after a later one: where half is carried over the old points stay as they are
-/// and the new ones count twice, where nothing is the old ones count no more.
+/// The factor of each round's points after a later round. Where half is carried over, old points keep their factor and
+/// new ones count double. Where nothing is carried over, old points count zero.
 pub(super) fn carried(file: &EventFile, after: RoundNo) -> BTreeMap<RoundNo, i64> {
     let mut times: BTreeMap<RoundNo, i64> = BTreeMap::new();
     let mut new = 1;
@@ -114,10 +114,10 @@ pub(super) fn carried(file: &EventFile, after: RoundNo) -> BTreeMap<RoundNo, i64
     times
 }
 
-/// Who sits on a line, with partner and opponents.
+/// An entry on a side, with its partner and its opponents.
 type Sitting = (EntryNo, Option<EntryNo>, [Option<EntryNo>; 2]);
 
-/// The lines of a table, N/S first.
+/// The entries on each side of a table, N/S first.
 fn lines(table: &Table) -> [Vec<Sitting>; 2] {
     let (ns, ew) = (table.seats.ns, table.seats.ew);
     match table.partners {
@@ -236,7 +236,7 @@ fn add_round(file: &EventFile, round: &Round, sums: &TableSums, rows: &mut Ranke
     }
 }
 
-/// What a table of three brings each of them.
+/// Adds the scores of the three players at a table of three.
 fn of_three(
     file: &EventFile,
     sums: &TableSums,
@@ -290,8 +290,9 @@ fn of_three(
     }
 }
 
-/// A rest counts the mean of the entry's own points, towards zero; nothing before it has played. Who left a match has what it
-/// made there, without good reason no more than nothing; who stayed at least that.
+/// Sets an entry's own points for rounds without play. A bye counts the mean of its own points, rounded towards zero,
+/// or nothing before it has played. An entry that left a match keeps what it made there, at most zero without good
+/// reason. One that stayed gets at least the mean.
 fn rests_count_the_mean(row: &mut RankedRow) {
     let (mut sum, mut played) = (0, 0);
     for score in row.scores.iter().filter(|score| score.played) {
@@ -325,12 +326,12 @@ impl RankedRow {
     }
 }
 
-/// Two numbers as one that orders by the first, then the second.
+/// Two numbers joined into one that orders by the first, then by the second.
 fn joined(first: i64, second: i64) -> i128 {
     (i128::from(first) << 64) + i128::from(second)
 }
 
-/// What a criterion says of an entry among those whose rows are equal so far.
+/// The value of a criterion for an entry, among those whose rows are equal so far.
 fn say(
     file: &EventFile,
     rows: &RankedRows,

@@ -134,7 +134,8 @@ fn a_correction_after_the_next_tables_is_no_difference() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Events with many ties, every criterion in some order, both readings: two rankings that share no code agree.
+    /// Two rankings that share no code agree on events with many ties, with any order of criteria and both readings of
+    /// Match Points.
     #[test]
     fn two_rankings_agree(
         entries in 4u32..16,
@@ -167,7 +168,8 @@ proptest! {
     }
 }
 
-/// Above twelve places every pairing is proved; one exchange of seats that stays legal is found.
+/// Exchanging two seats of a Danese above twelve places is reported, although the exchange is legal. There every
+/// pairing is checked by a proof.
 #[test]
 fn a_danese_that_is_not_the_best_is_found() {
     for (entries, rest, clubs) in [

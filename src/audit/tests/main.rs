@@ -1,4 +1,4 @@
-//! The second opinion, tried: faults it finds, and files it takes for right.
+//! Tests of the audit: the faults it finds, and the files it accepts.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 mod files;

@@ -1,4 +1,4 @@
-//! What a decision changes: small facts that are applied in memory and on disk alike.
+//! Changes: the small facts that a decision produces. They apply in memory and on disk alike.
 
 mod between;
 
@@ -17,7 +17,7 @@ use crate::scoring::match_score::MatchStop;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
-/// One fact that a command made true.
+/// A single fact that a command makes true.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(
@@ -25,86 +25,86 @@ use serde::{Deserialize, Serialize};
     reason = "a change lives for one command, and most are hands"
 )]
 pub enum Change {
-    /// The settings are now these.
+    /// New settings for the event.
     Settings(Box<Settings>),
-    /// An entry with a new number.
+    /// A new entry with a number of its own.
     EntryAdded(Entry),
-    /// An entry is now this.
+    /// New data for a known entry.
     EntryChanged(Entry),
-    /// An entry nobody knows by a table or a ruling is off the list.
+    /// The removal of an entry from the list; nobody knows it by a table or a ruling yet.
     EntryDropped(EntryNo),
-    /// A draft round; it replaces an earlier draft of the same number.
+    /// A draft round, which replaces an earlier draft of the same number.
     RoundProposed(Round),
-    /// A round without hands is thrown away; only the last can be.
+    /// The removal of a round without hands; only the last round can be removed.
     RoundDropped(RoundNo),
-    /// A table more in a round that is known; whoever rested and sits at it rests no more.
+    /// A further table in a known round. An entry that sits at it loses its bye.
     TableAdded { round: RoundNo, table: Table },
-    /// A table without hands is taken out of its round, and whoever rests in it is now these.
+    /// The removal of a table without hands from its round. The byes of the round are replaced.
     TableDropped {
         round: RoundNo,
         table: TableNo,
-        /// Who rests, with what it is worth.
+        /// The byes of the round, with what each is worth.
         byes: Vec<Bye>,
     },
-    /// Others sit at a table without hands.
+    /// New seats at a table without hands.
     Reseated {
         round: RoundNo,
         table: TableNo,
         seats: BySide<EntryNo>,
     },
-    /// The two who play together on each line of a table are now these.
+    /// The partners who play on each side of a table, from now on.
     LinedUp {
         round: RoundNo,
         table: TableNo,
         partners: Partners,
     },
-    /// A round's state is now this.
+    /// The new state of a round.
     RoundState(RoundNo, RoundState),
-    /// A round's clock is now this.
+    /// The new clock of a round.
     Clock {
         round: RoundNo,
-        /// What was said about its time.
+        /// The clock after what was last set about the round's time.
         clock: Clock,
     },
-    /// A hand has a new version.
+    /// A new version of a hand.
     HandSaved {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
-        /// The version that now holds.
+        /// The version of the hand that now holds.
         version: HandVersion,
     },
-    /// A ruling has a new version.
+    /// A new version of a ruling.
     Ruled {
         number: u32,
-        /// The version that now holds.
+        /// The version of the ruling that now holds.
         version: AdjustmentVersion,
     },
-    /// A protest with a new number, and what has become of it.
+    /// A protest with a new number, and the steps taken on it so far.
     ProtestLodged(Box<Protest>),
-    /// A protest is now as this step says.
+    /// A further step of a protest.
     ProtestMoved {
         number: u32,
-        /// The step that was made.
+        /// The step of the protest.
         step: ProtestStep,
     },
-    /// A table's state is now this.
+    /// The new state of a table.
     TableState {
         round: RoundNo,
         table: TableNo,
         state: TableState,
     },
-    /// A table's match is ended, or goes on again.
+    /// The end of a table's match before its target, or its resumption.
     Stopped {
         round: RoundNo,
         table: TableNo,
-        /// By whom and why; none when it goes on.
+        /// The author and the reason of the stop; none when the match goes on.
         stopped: Option<MatchStop>,
     },
 }
 
 impl Event {
-    /// Makes a change true in memory. A change that names what the event does not hold changes nothing.
+    /// Applies a change in memory. A change that names something the event does not hold has no effect.
     pub fn apply(&mut self, change: &Change) {
         match change {
             Change::Settings(settings) => self.settings = (**settings).clone(),
@@ -208,7 +208,7 @@ impl Event {
         }
     }
 
-    /// Adds a version of a ruling, and the ruling itself at its first version.
+    /// Adds a version of a ruling, or the ruling itself at its first version.
     fn rule(&mut self, number: u32, version: AdjustmentVersion) {
         match self.adjustments.iter_mut().find(|a| a.number == number) {
             Some(adjustment) => adjustment.versions.push(version),
@@ -233,7 +233,7 @@ impl Event {
 }
 
 impl Table {
-    /// Adds a version of a hand, and the hand itself at its first version.
+    /// Adds a version of a hand, or the hand itself at its first version.
     pub fn save(&mut self, number: HandNo, version: HandVersion) {
         match self.hands.iter_mut().find(|hand| hand.number == number) {
             Some(hand) => hand.versions.push(version),

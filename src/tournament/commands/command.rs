@@ -1,4 +1,4 @@
-//! What people ask for: commands of the desk and commands at a table.
+//! Commands: the requests of the organiser's desk and those made at a table.
 
 use crate::branding::Logo;
 use crate::commands::change::Change;
@@ -21,20 +21,20 @@ use burraco_rules::{BySide, Sheet};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// An entry as it comes from a list; without a number it gets the next free one.
+/// A new entry as a list gives it. Without a number it gets the next free one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEntry {
-    /// The number it asks for.
+    /// The number the entry asks for.
     pub number: Option<EntryNo>,
     pub players: Vec<Player>,
     pub group: String,
-    /// The line it must sit on.
+    /// The side the entry must sit on.
     pub line: Option<Side>,
-    /// What the list says it has paid, in euro cents.
+    /// The amount that the entry has paid by the list, in euro cents.
     pub paid_cents: i64,
 }
 
-/// What an entry is called in the list.
+/// The text that the list shows for an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryText {
     pub players: Vec<Player>,
@@ -42,7 +42,7 @@ pub struct EntryText {
 }
 
 impl EntryText {
-    /// What is in the list of an entry.
+    /// Returns the text that the list shows for an entry.
     #[must_use]
     pub fn of(entry: &Entry) -> EntryText {
         EntryText {
@@ -55,13 +55,14 @@ impl EntryText {
 /// A ruling of the referee: a new one, or a new version of one that was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// Which; none for a new one.
+    /// The number of the ruling; none for a new one.
     pub number: Option<u32>,
-    /// The version it was made from; 0 for a new one.
+    /// The version the form was made from; 0 for a new ruling.
     pub base_version: u32,
-    /// What is decided; none takes it back.
+    /// The ruling itself; none revokes it.
     pub ruling: Option<Ruling>,
-    /// The code of the catalogue's line a new one is given for; none for one without. An older one keeps its own.
+    /// The code of the infraction in the catalogue that a new ruling is based on; none if it has no such basis. An
+    /// existing ruling keeps its own.
     pub infraction: Option<String>,
     /// The article of the rules, as text.
     pub article: String,
@@ -72,16 +73,16 @@ pub struct Judgement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lodging {
     pub claimant: Claimant,
-    /// What it is about.
+    /// The subject of the protest: a table's result or a ranking.
     pub about: ProtestSubject,
     pub text: String,
-    /// Who writes it down.
+    /// The author of the protest.
     pub by: ProtestVoice,
-    /// When what it is about was published ([`published`](crate::protest::published)); none before.
+    /// The time when the subject of the protest was published ([`published`](crate::protest::published)); none before.
     pub published: Option<DateTime<Utc>>,
 }
 
-/// What is found about a protest.
+/// A ruling about a protest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub bench: ProtestBench,
@@ -90,23 +91,23 @@ pub struct Finding {
     pub words: String,
     /// The article of the rules, as text.
     pub article: String,
-    /// What is to be corrected; none for nothing.
+    /// The correction that the ruling orders; none if nothing is to be corrected.
     pub remedy: Option<Remedy>,
 }
 
-/// What is done about protests. `base_version` is the last step its author has seen.
+/// An action on a protest. `base_version` is the last step that its author has seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProtestCommand {
     Lodge(Lodging),
-    /// One that is not insisted on.
+    /// Withdraws a protest.
     Withdraw {
         number: u32,
         base_version: u32,
         by: ProtestVoice,
-        /// Why; the staff says so, whoever lodged it need not.
+        /// The reason. The staff must give one; the entry that lodged the protest need not.
         reason: String,
     },
-    /// One that came late is heard all the same.
+    /// Admits a protest that came late.
     Hear {
         number: u32,
         base_version: u32,
@@ -117,190 +118,191 @@ pub enum ProtestCommand {
         base_version: u32,
         finding: Finding,
     },
-    /// One that was ruled is ruled again.
+    /// Rules again on a protest that was ruled before.
     Review {
         number: u32,
         base_version: u32,
-        /// What is found now.
+        /// The new ruling.
         finding: Finding,
-        /// Why it is ruled again.
+        /// The reason for ruling again.
         reason: String,
     },
 }
 
-/// Who sits on each side of a table: one entry, or the two partners of an individual event.
+/// The entries on each side of a table: one, or the two partners of an individual event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSeats {
-    /// The table; in a team event the match.
+    /// The table's number; in a team event, the match's.
     pub table: TableNo,
     pub sides: BySide<Vec<EntryNo>>,
 }
 
-/// What is said about a round's time.
+/// A command about a round's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClockCommand {
     Start,
     Pause,
     Resume,
-    /// The round lasts longer.
+    /// Extends the round.
     Extend {
-        /// By how many minutes.
+        /// The length of the extension, in minutes.
         minutes: u16,
         reason: String,
     },
 }
 
-/// What the organiser asks for. A decision needs the whole event.
+/// A request of the organiser's desk. Deciding it needs the whole event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeskCommand {
     ChangeSettings(Box<Settings>),
     AddEntries(Vec<NewEntry>),
-    /// Other players or group of an entry.
+    /// Changes the players or the group of an entry.
     EditEntry {
         entry: EntryNo,
-        /// What is in the list, as whoever edits it saw it.
+        /// The list's text for the entry as its editor saw it.
         was: EntryText,
-        /// What is in the list from now on.
+        /// The new text of the list for the entry.
         is: EntryText,
-        /// Why; needed once people sit by that name.
+        /// The reason; needed once the entry sits at a table under that name.
         reason: String,
     },
-    /// Everybody who is still waited for is present.
+    /// Marks everybody still expected as present.
     CheckInAll,
-    /// Entries present, absent, withdrawn.
+    /// Marks entries as present, absent or withdrawn.
     CheckIn {
         entries: Vec<EntryNo>,
-        /// What they are now.
+        /// The new state of the entries.
         state: EntryState,
-        /// What they have paid, in euro cents, when it is said.
+        /// The amount the entries have paid, in euro cents, if given.
         paid_cents: Option<i64>,
     },
-    /// What an entry has paid in all; whoever pays at the desk is present.
+    /// Sets the total that an entry has paid. Paying at the desk also marks it as present.
     Pay {
         entry: EntryNo,
-        /// In all, in euro cents; nothing takes a payment back.
+        /// The total paid, in euro cents. No payment can be taken back.
         cents: i64,
         way: PaymentWay,
     },
-    /// A part of the fee of an entry, on top of what it has paid.
+    /// Adds a part payment to what an entry has paid.
     PayMore {
         entry: EntryNo,
         /// In euro cents.
         cents: i64,
         way: PaymentWay,
     },
-    /// Something said about the time of a round.
+    /// A command about the time of a round.
     Clock(RoundNo, ClockCommand),
-    /// What was said last about the time of a round taken back.
+    /// Takes back the last command about the time of a round.
     TakeBackClock {
         round: RoundNo,
-        /// When the move was made that was seen to be the last.
+        /// The time of the command that the author saw as the last.
         at: DateTime<Utc>,
     },
-    /// A word to everybody in the hall; empty takes it away.
+    /// Sets the notice that everybody in the hall sees; an empty one removes it.
     Announce(String),
-    /// The event published, archived, deleted, or taken back from there.
+    /// Publishes, archives or deletes the event, or takes one of these back.
     Move(EventStage),
-    /// The logo of whoever runs the event; none takes it away.
+    /// Sets the logo of the organiser; none removes it.
     SetLogo(Option<Logo>),
-    /// The next round proposed, by the plan or by another movement.
+    /// Proposes the next round, by the plan or by another movement.
     Propose {
-        /// Another movement than the plan's.
+        /// The movement to use instead of the plan's.
         movement: Option<Movement>,
     },
-    /// A proposed round shown to everybody.
+    /// Shows a proposed round to everybody.
     Publish(RoundNo),
-    /// A round without hands taken back.
+    /// Withdraws a round that has no hands.
     Withdraw {
         round: RoundNo,
-        /// Why; may be empty for a draft, which nobody has seen.
+        /// The reason; may be empty for a draft, which nobody has seen.
         reason: String,
     },
-    /// Tables that wait for nothing else closed together, each with the hands it was seen with.
+    /// Closes tables that wait for nothing else. Each is named with the versions of its hands as the desk saw them.
     CloseTables {
         round: RoundNo,
-        /// The tables, with [`Table::versions`](crate::round::Table::versions).
+        /// The tables to close, each with the result of [`Table::versions`](crate::round::Table::versions).
         tables: Vec<(TableNo, String)>,
     },
     CloseRound(RoundNo),
-    /// Two entries of a proposed round change places; a rest is a place too.
+    /// Exchanges the places of two entries in a proposed round; a bye is a place too.
     SwapSeats {
-        /// The round, still a draft.
+        /// The round to change, still a draft.
         round: RoundNo,
         entries: [EntryNo; 2],
         reason: String,
     },
-    /// The tables of a proposed Danese numbered by lot, so that their numbers tell no ranking.
+    /// Numbers the tables of a proposed Danese by lot, so that the numbers do not reveal the ranking.
     NumberByLot {
-        /// The round, still a draft.
+        /// The round to change, still a draft.
         round: RoundNo,
-        /// What the lot is drawn from. It is kept nowhere: whoever knew it could turn the lot round.
+        /// The seed of the lot. It is not stored: anybody who knew it could reverse the lot.
         seed: u64,
     },
-    /// Who of a team plays at which table of its match in a round.
+    /// The line-up of a team: the players at each table of its match in a round.
     LineUp(RoundNo, LineUp),
-    /// An action taken back.
+    /// Takes back an action.
     TakeBack {
         done: Vec<Change>,
-        /// What leads back, as it was kept with it.
+        /// The changes that undo the action, as stored with it.
         back: Vec<Change>,
-        /// The round it was about that was taken away since, and not brought back: what has its number now is another.
+        /// The round that the action was about, if it was dropped since and not restored. The round that has its number
+        /// now is another one.
         ended: Option<RoundNo>,
         reason: String,
     },
-    /// The prize list shown to everybody, or to the desk alone again.
+    /// Shows the prize list to everybody, or to the desk alone again.
     ShowPrizes(PrizesShown),
-    /// The results kept from the public from a round on, or shown to everybody.
+    /// Hides the results from the public from a round on, or shows them all again.
     Hide(Option<RoundNo>),
-    /// All seats of a proposed round given by hand; whoever sits nowhere rests.
+    /// Gives all seats of a proposed round by hand. Entries without a seat get a bye.
     SeatRound {
-        /// The round, still a draft.
+        /// The round to seat, still a draft.
         round: RoundNo,
-        /// The seats of every table; in a team event of every match.
+        /// The seats of every table; in a team event, of every match.
         seats: Vec<TableSeats>,
         reason: String,
     },
-    /// A line of the catalogue of infractions changed.
+    /// Changes a line of the catalogue of infractions.
     ChangeInfraction {
-        /// The line as whoever changes it saw it.
+        /// The line as its editor saw it.
         was: Box<Infraction>,
         /// The line from now on.
         is: Box<Infraction>,
     },
-    /// A line added, with a code of its own.
+    /// Adds a line to the catalogue of infractions, with a code of its own.
     AddInfraction(Box<Infraction>),
-    /// A ruling given, changed, taken back or given again.
+    /// Gives a ruling, changes it, revokes it or gives it again.
     Rule(Judgement),
-    /// Something done about a protest.
+    /// Performs an action on a protest.
     Protest(ProtestCommand),
-    /// A hand of a table that counts, corrected: the table counts on.
+    /// Corrects a hand of a table that counts. The table keeps counting.
     CorrectHand {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
-        /// What is written from now on.
+        /// The new contents of the sheet.
         sheet: Box<Sheet>,
-        /// The version it was made from.
+        /// The version of the hand that the form was made from.
         base_version: u32,
         reason: String,
     },
-    /// An entry that comes while round 1 is played, to the table that is incomplete.
+    /// Adds an entry while round 1 is played, at the incomplete table.
     ComeLate(NewEntry),
-    /// An entry that is present without a seat in the running round sits down.
+    /// Seats an entry that is present but has no seat in the current round.
     SitDown {
         entry: EntryNo,
         seat: LateSeat,
     },
-    /// Other people under an entry's number.
+    /// Replaces the players of an entry, which keeps its number.
     Replace {
         entry: EntryNo,
-        /// Who has played until now, as whoever replaces them saw it.
+        /// The players until now, as the author of the replacement saw them.
         was: Vec<Player>,
-        /// Who plays from now on.
+        /// The players from now on.
         players: Vec<Player>,
         reason: String,
     },
-    /// An entry that leaves the event.
+    /// Withdraws an entry from the event.
     Leave {
         entry: EntryNo,
         exit: Exit,
@@ -310,49 +312,49 @@ pub enum DeskCommand {
     },
 }
 
-/// What is asked for at one table. A decision needs that table only.
+/// A request made at one table. Deciding it needs that table only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
     reason = "a command lives for one request, and most are hands"
 )]
 pub enum TableCommand {
-    /// A hand entered or corrected.
+    /// Enters or corrects a hand.
     EnterHand {
         hand: HandNo,
         sheet: Sheet,
-        /// The version it was made from; 0 for none.
+        /// The version of the hand that the form was made from; 0 if it had none.
         base_version: u32,
-        /// Why it is corrected; may be empty where no reason is needed.
+        /// The reason for the correction; may be empty where none is needed.
         reason: String,
     },
-    /// Hands that were missing, all of them or none.
+    /// Enters missing hands, all of them or none.
     EnterHands {
-        /// Which, and what was written of each.
+        /// The hands, each with the sheet written for it.
         hands: Vec<(HandNo, Sheet)>,
     },
-    /// Whoever must agree agrees.
+    /// Confirms the table for a party that must agree.
     Confirm {
-        /// Why, for a table that was disputed.
+        /// The reason, for a disputed table.
         reason: String,
     },
-    /// Nothing more to say about the table.
+    /// Closes the table for good.
     Close {
-        /// Why, for a table that was disputed.
+        /// The reason, for a disputed table.
         reason: String,
     },
-    /// Somebody does not agree.
+    /// Disputes the table's result.
     Dispute {
         reason: String,
     },
     Reopen {
         reason: String,
     },
-    /// A match ended before its target is reached: time is over, somebody must go.
+    /// Ends a match before its target: time is over, or somebody must go.
     Stop {
         reason: String,
     },
-    /// A match that was ended goes on after all.
+    /// Resumes a match that was ended.
     PlayOn {
         reason: String,
     },

@@ -1,4 +1,4 @@
-//! Decisions: a command and what is true now give the changes that follow, or a refusal. Pure.
+//! Decisions: a command and the present state give the changes that follow, or a refusal. Pure functions.
 
 pub mod clock;
 pub(crate) mod conditions;
@@ -35,11 +35,11 @@ use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The highest number an entry may ask for: what a person can call out in a hall.
+/// The highest number an entry may ask for. It must be one that a person can call out in a hall.
 const MOST_NUMBER: u32 = 9999;
 
-/// Decides a command of the desk, signed by whoever asks. A protest whose correction is undone by it waits again, and one
-/// that waits for the only ruling it can be against to be taken back has that.
+/// Decides a command of the desk, signed by its author. A protest whose correction is undone by the command is pending
+/// again. Revoking the only ruling a protest can be against resolves it.
 ///
 /// # Errors
 /// Why it cannot be done.
@@ -210,7 +210,7 @@ fn asked(
     }
 }
 
-/// What a command of the desk would move, before anybody agrees.
+/// Returns the effects of a command of the desk, before anybody confirms it.
 ///
 /// # Errors
 /// Why it cannot be done.
@@ -223,13 +223,13 @@ pub fn foresee(
     Ok(moved(event, &decide(event, command, by, now)?))
 }
 
-/// What changes move in tables and ranking.
+/// Returns the effects of changes on tables and ranking.
 #[must_use]
 pub fn moved(event: &Event, changes: &[Change]) -> Preview {
     foreseen(event, &results_of(event), changes).1
 }
 
-/// The event as changes would leave it, and what they would move; from its results, that are known.
+/// Returns the event after the changes, and their effects compared with `known`, its results before them.
 #[must_use]
 pub fn foreseen(event: &Event, known: &Results, changes: &[Change]) -> (Event, Preview) {
     let mut after = event.clone();
@@ -247,7 +247,7 @@ fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Re
     })
 }
 
-/// The longest word to the hall, in characters: what fits a projector and can be read in passing.
+/// The longest notice to the hall, in characters. A projector can show it and people can read it in passing.
 pub const LONGEST_NOTICE: usize = 200;
 
 fn announce(event: &Event, text: &str) -> Result<Vec<Change>, Refusal> {
@@ -262,7 +262,7 @@ fn announce(event: &Event, text: &str) -> Result<Vec<Change>, Refusal> {
     change_settings(event, &settings)
 }
 
-/// Keeps the results from the public from a round on; that may be one that is still to come.
+/// Hides the results from the public from a round on, which may be a later one.
 fn hide(event: &Event, from: Option<RoundNo>) -> Result<Vec<Change>, Refusal> {
     let planned = event.settings.plan.rounds.len().max(event.rounds.len());
     let there = |round: &RoundNo| (1..=small(planned)).contains(&round.0);
@@ -276,7 +276,7 @@ fn hide(event: &Event, from: Option<RoundNo>) -> Result<Vec<Change>, Refusal> {
     change_settings(event, &settings)
 }
 
-/// Moves an event among all of them; one with hands is never deleted.
+/// Moves an event to a stage. An event with hands is never deleted.
 fn move_to(event: &Event, stage: EventStage) -> Result<Vec<Change>, Refusal> {
     if stage.deleted_at().is_some() && event.has_hands() {
         return Err(Refusal::HasHands);
@@ -368,7 +368,7 @@ fn edit_entry(
     Ok(changes)
 }
 
-/// Whether people know an entry by a table or a rest: from then on another name in the list needs a reason.
+/// Whether an entry has a table or a bye that people know. From then on, changing its name in the list needs a reason.
 #[must_use]
 pub fn known_by_table(event: &Event, entry: EntryNo) -> bool {
     let known = |round: &Round| round.state != RoundState::Draft && round.seats(entry);
@@ -404,7 +404,8 @@ fn check_in(
     Ok(between(event, &after))
 }
 
-/// What an entry has paid in all. Cash and cards are taken at the desk: whoever pays so is present.
+/// Sets the total that an entry has paid. Cash and cards are paid at the desk, so that way of paying also marks the
+/// entry as present.
 fn pay(
     event: &Event,
     number: EntryNo,
@@ -465,7 +466,7 @@ fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// Why the plan cannot be played to its end by those whose state is one of these.
+/// The reason that the plan cannot be played to its end by the entries in one of these states, if any.
 #[must_use]
 pub fn plan_trouble(event: &Event, states: &[EntryState]) -> Option<PlanTrouble> {
     let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
@@ -488,7 +489,7 @@ pub fn plan_trouble(event: &Event, states: &[EntryState]) -> Option<PlanTrouble>
         .err()
 }
 
-/// Another line-up of a team, of a draft or until the match starts.
+/// Changes the line-up of a team, for a draft or until the match starts.
 fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>, Refusal> {
     let after = lined_up(event, number, asked).map_err(Refusal::LineUp)?;
     let round = after.round(number).ok_or(Refusal::NoSuchRound(number))?;
@@ -517,7 +518,7 @@ fn withdraw(event: &Event, number: RoundNo, reason: &str) -> Result<Vec<Change>,
     Ok(vec![Change::RoundDropped(number)])
 }
 
-/// Why a round could not be withdrawn now; none where it could.
+/// The reason that a round cannot be withdrawn now; none if it can.
 #[must_use]
 pub fn why_not_withdrawn(event: &Event, number: RoundNo) -> Option<Refusal> {
     withdraw(event, number, "?").err()

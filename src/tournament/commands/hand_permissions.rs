@@ -1,44 +1,44 @@
-//! Who may do what to the hands of a table: staff, or players behind the link of their own table, who are a line, or one of
-//! three.
+//! Permissions on the hands of a table: those of the staff, and of players behind the link of their table, who form a
+//! side or are one of three.
 
 use crate::round::{RoundNo, Spot, Table, TableNo, TableState};
 use std::fmt;
 
-/// Who asks for something at a table.
+/// The author of a request at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Author {
-    /// Somebody with a role in the event; which roles may do what is decided where people sign in.
+    /// A person with a role in the event. The sign-in layer decides what each role may do.
     Staff,
-    /// Whoever sits at a place, by the link of their table.
+    /// The players at a place, identified by the link of their table.
     Players {
         round: RoundNo,
         table: TableNo,
-        /// The place: a line, or the chair of one of three.
+        /// The place: a side, or the chair of one of three.
         spot: Spot,
     },
 }
 
-/// How often the players of a place write one hand: whoever does so more often calls the referee.
+/// The number of times that the players of a place may write one hand. After that, they call the referee.
 pub const MOST_BY_A_PLACE: usize = 20;
 
-/// What can be done to a table's hands.
+/// A right on a table's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandRight {
-    /// Write a hand that is missing, or write one's own again as long as nobody has accepted it.
+    /// Writes a missing hand, or rewrites one's own until somebody accepts it.
     Enter,
-    /// Accept the hands the opponents have written.
+    /// Accepts the hands that the opponents wrote.
     Accept,
-    /// Say that one does not agree.
+    /// Declares disagreement with the hands.
     Dispute,
-    /// Lodge a protest about the table's result.
+    /// Lodges a protest about the table's result.
     Protest,
-    /// Write over a hand of others, or over one that is accepted; close and reopen the table.
+    /// Overwrites a hand of others or an accepted one, and closes or reopens the table.
     Overwrite,
-    /// A result that is not what the cards give: a fault let stand, points given by a referee.
+    /// Sets a result that differs from what the cards give: a fault that is let stand, or points given by a referee.
     SpecialResult,
 }
 
-/// Each right with whoever has it beside the staff.
+/// The parties that have each right besides the staff.
 const TABLE: [(HandRight, &[Party]); 6] = [
     (HandRight::Enter, &[Party::Staff, Party::Players]),
     (HandRight::Accept, &[Party::Staff, Party::Players]),
@@ -48,7 +48,7 @@ const TABLE: [(HandRight, &[Party]); 6] = [
     (HandRight::SpecialResult, &[Party::Staff]),
 ];
 
-/// The parties of the table above.
+/// The parties that may hold a right beside the staff.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Party {
     Staff,
@@ -67,7 +67,8 @@ impl Author {
         having.is_some_and(|(_, parties)| parties.contains(&party))
     }
 
-    /// How somebody of the staff signs: with the name, in quotes where the bare name would read as players' word.
+    /// Signs for a member of the staff, with the name. It is put in quotes where the bare name would look like a
+    /// players' signature.
     #[must_use]
     pub fn sign(name: &str) -> String {
         match Author::read(name) {
@@ -76,8 +77,8 @@ impl Author {
         }
     }
 
-    /// Whose word a version or a journal line carries: players' `table:2.5.ns`, written as its `Display` writes it, else
-    /// somebody of the staff.
+    /// Reads the author of a version or journal line: a players' signature such as `table:2.5.ns`, as `Display` writes
+    /// it, or else a member of the staff.
     #[must_use]
     pub fn read(by: &str) -> Author {
         let players = || {
@@ -91,7 +92,7 @@ impl Author {
         players.unwrap_or(Author::Staff)
     }
 
-    /// The place, for players.
+    /// The place, if the author is players.
     #[must_use]
     pub fn spot(self) -> Option<Spot> {
         match self {
@@ -101,7 +102,8 @@ impl Author {
     }
 }
 
-/// Players' word: `table:2.5.ns`, of one of three `table:2.5.east`. The staff has none: people sign with their names.
+/// The signature of players: `table:2.5.ns`, or `table:2.5.east` for one of three. The staff has none, since people
+/// sign with their names.
 impl fmt::Display for Author {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -113,9 +115,9 @@ impl fmt::Display for Author {
     }
 }
 
-/// The places that must accept a table. Of two lines the opponents of whoever wrote; of three players everybody who has not
-/// written all of the hands that hold, for a turno is two matches for each of them, and nobody signs the match of another.
-/// None for a table that the staff has written.
+/// The places that must accept a table. For two sides these are the opponents of the hands' author. For three players
+/// they are all who have not written every hand that holds: a turno is two matches for each, and nobody signs
+/// another's. A table written by the staff needs none.
 ///
 /// Source: Codice di Gara, the score: the signatures of the writer and of at least one opponent.
 #[must_use]
@@ -133,8 +135,8 @@ pub fn must_accept(table: &Table) -> Vec<Spot> {
     places
 }
 
-/// Whether the links of a table end when it goes from a state to another: when it is closed, and when what was agreed on
-/// is opened again. From then on the referee writes, or gives the players a new link.
+/// Whether the links of a table end when its state changes. They end when the table is closed, and when an agreed
+/// result is reopened. After that only the referee writes, or gives the players a new link.
 #[must_use]
 pub fn ends_links(from: TableState, to: TableState) -> bool {
     to == TableState::Closed || (from.counts() && !to.counts())

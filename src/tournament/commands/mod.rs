@@ -1,4 +1,4 @@
-//! Commands: when they are allowed, the changes they make, and how these are taken back.
+//! Commands: the conditions of each, the changes it makes, and how it is taken back.
 
 pub mod change;
 pub mod command;

@@ -1,4 +1,4 @@
-//! What a change would move, before it is made: two events compared.
+//! The effects of a change before it is made: a comparison of two events.
 
 mod bracket;
 
@@ -16,35 +16,35 @@ use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An entry's place and points.
+/// The place and points of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingPlace {
     pub rank: u32,
     pub vp: VictoryPoints,
-    /// Its Match Points by the event's reading.
+    /// The entry's Match Points as the event reads them.
     pub mp: MatchPoints,
 }
 
-/// An entry whose line of the standings changes; none on a side where it is not in them.
+/// An entry whose line of the standings changes. `before` or `after` is none where the entry has no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceMove {
     pub entry: EntryNo,
     pub before: Option<StandingPlace>,
-    /// As it would stand.
+    /// The place after the change.
     pub after: Option<StandingPlace>,
 }
 
-/// Who sits at a table, or rests.
+/// The seat of an entry, or its bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sits {
-    /// At a table against another.
+    /// A seat at a table with one opponent.
     At {
         table: TableNo,
         side: Side,
         against: EntryNo,
     },
-    /// At a table of three.
+    /// A seat at a table of three.
     OfThree {
         table: TableNo,
         chair: Chair,
@@ -53,7 +53,7 @@ pub enum Sits {
     Rests,
 }
 
-/// An entry whose tables in some round change: one, or the two of a team match; none where it does not play.
+/// An entry whose seats in a round change. It has one seat, or two tables of a team match; none if it does not play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatMove {
     pub round: RoundNo,
@@ -61,18 +61,18 @@ pub struct SeatMove {
     pub published: bool,
     pub entry: EntryNo,
     pub before: Vec<Sits>,
-    /// Where it would sit.
+    /// The seats of the entry after the change.
     pub after: Vec<Sits>,
 }
 
-/// An entry that would leave the event, or come back to it.
+/// An entry that would leave the event, or return to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryMove {
     pub entry: EntryNo,
     pub after: EntryState,
 }
 
-/// A table that would be finished, or would be no more.
+/// A table that would become finished, or would no longer be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StateMove {
     pub round: RoundNo,
@@ -80,32 +80,32 @@ pub struct StateMove {
     pub after: TableState,
 }
 
-/// Everything a change would move.
+/// Everything that a change would move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preview {
-    /// Lines of the standings that change, by their place after.
+    /// Changed lines of the standings, in order of the new places.
     pub places: Vec<PlaceMove>,
-    /// Who leaves the event, or comes back.
+    /// The entries that would leave the event, or return to it.
     pub entries: Vec<EntryMove>,
-    /// Seats that change, by round and entry.
+    /// Changed seats, by round and entry.
     pub seats: Vec<SeatMove>,
-    /// Tables that are closed, or closed no more.
+    /// Tables that would be closed, or no longer be.
     pub tables: Vec<StateMove>,
-    /// Matches of a bracket with another winner.
+    /// Matches of a bracket that would have another winner.
     pub winners: Vec<WinnerMove>,
-    /// Places at the end that change where a knockout stays decided, by their place before.
+    /// Final places that change where a knockout stays decided, in order of the old places.
     pub finals: Vec<FinalMove>,
-    /// Rulings that their match could no longer bear, or less than it can now.
+    /// Rulings that no longer fit their match's points, or fit less than they do now.
     pub overdrawn: Vec<Overdrawn>,
 }
 
-/// Compares an event with what it would be after a change, every hand scored anew. Pure: neither is touched.
+/// Compares an event with what it would be after a change, with every hand scored again. Neither event is modified.
 #[must_use]
 pub fn preview(before: &Event, after: &Event) -> Preview {
     preview_from(before, &results_of(before), after)
 }
 
-/// The same, from the results of the event as it is, that are known.
+/// Compares two events as `preview` does, using the known results of the first.
 #[must_use]
 pub fn preview_from(before: &Event, known: &Results, after: &Event) -> Preview {
     Preview {

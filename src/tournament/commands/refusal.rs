@@ -1,4 +1,4 @@
-//! Why something cannot be done. Each refusal carries what its sentence needs.
+//! Refusals: the reasons that a command cannot be carried out. Each holds the details its sentence needs.
 
 use crate::commands::hand_permissions::HandRight;
 use crate::entry::EntryNo;
@@ -13,153 +13,154 @@ use crate::scoring::result::Unsettled;
 use crate::team::LineUpFault;
 use burraco_rules::{BySide, Target};
 
-/// Why a command was refused.
+/// The reason a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// There is no such entry.
     NoSuchEntry(EntryNo),
-    /// An event with hands is archived, and not deleted.
+    /// An event with hands can be archived, but not deleted.
     HasHands,
-    /// The event was deleted: it is taken back before anything else is done.
+    /// The event was deleted. It must be restored before anything else.
     Deleted,
-    /// There is no such round, or it is not the last one.
+    /// The round does not exist, or it is not the last one.
     NoSuchRound(RoundNo),
     /// The round has no such table, or the entry sits at none.
     NoSuchTable(RoundNo),
-    /// There is no such ruling.
+    /// No ruling has this number.
     NoSuchRuling(u32),
-    /// Somebody else changed the ruling meanwhile.
+    /// Somebody else changed the ruling in the meantime.
     StaleRuling {
         number: u32,
-        /// The version that holds.
+        /// The version of the ruling that holds.
         current: u32,
     },
     /// The catalogue has no such infraction, or no longer offers it.
     NoSuchInfraction(String),
-    /// The catalogue does not provide a measure for an infraction.
+    /// The catalogue does not provide this measure for an infraction.
     NotProvided {
         infraction: Box<Infraction>,
-        /// The measure asked for.
+        /// The measure that was requested.
         measure: Measure,
     },
-    /// Somebody else changed the line of the catalogue meanwhile: this is how it reads now.
+    /// Somebody else changed the line of the catalogue in the meantime. Here is its present text.
     StaleInfraction(Box<Infraction>),
-    /// A line of the catalogue cannot be so.
+    /// The line of the catalogue is not valid.
     Infraction(InfractionFault),
-    /// A match's Victory Points are 0 to 20 for each side and at most 20 together: only an arbitral score may differ.
+    /// The match's Victory Points would be impossible. They are 0 to 20 for each side and at most 20 together; only an
+    /// arbitral score may differ.
     MatchSum(MatchSum),
-    /// The round's time has begun: its start is taken back before the round is withdrawn.
+    /// The round's time has begun. Its start must be taken back before the round is withdrawn.
     RoundBegun(RoundNo),
-    /// Somebody else edited the entry meanwhile.
+    /// Somebody else edited the entry in the meantime.
     StaleEntry(EntryNo),
-    /// The hand of a table that counts stands: a correction leaves it without a fault and with all its hands.
+    /// The correction would leave a table that counts with a fault or a missing hand.
     TableStaysWhole(Unsettled),
-    /// Nobody has a line at a table of three: a ruling there names a player, or gives each of the three points.
+    /// Nobody has a side at a table of three. A ruling there must name a player, or give points to each of the three.
     NoLineOfThree(TableNo),
-    /// The sheet of a hand at a table of three does not say who was alone.
+    /// The sheet of a hand at a table of three does not say who played alone.
     SoloNeeded(HandNo),
-    /// The sheet stands for another number of hands than is written at this place.
+    /// The sheet covers another number of hands than is written at this place.
     SheetOf {
         hand: HandNo,
-        /// How many hands it is to stand for.
+        /// The number of hands that the sheet should cover.
         hands: u8,
     },
-    /// The match of a table that counts was over: corrected so, nobody would be at its target.
+    /// The corrected hand would leave nobody at the target, though the match of the table had ended and counts.
     NobodyAtTarget(Target),
-    /// A ruling gives or takes more points than there are, or none at all.
+    /// The ruling gives or takes more points than exist, or none at all.
     PointsOutOfRange,
-    /// Rulings of the referee stand on the round's tables: they are taken back first.
+    /// Rulings of the referee stand on the round's tables. They must be revoked first.
     RulingsGiven(RoundNo),
     /// The round has no such hand.
     NoSuchHand(HandNo),
-    /// Entries are numbered from 1 to 9999.
+    /// The entry's number is outside 1 to 9999.
     NumberOutOfRange(EntryNo),
-    /// Less than nothing, or more than a fee can be.
+    /// The amount is negative, or more than any fee can be.
     PaidOutOfRange,
     /// The number has been given already.
     NumberTaken(EntryNo),
-    /// A pair has two players with names, an individual entry one, a team four to six.
+    /// The number of players is wrong. A pair has two players with names, an individual entry one, a team four to six.
     PlayersNeeded(EventKind),
-    /// Once a round is published no entry is added.
+    /// No entry can be added once a round is published.
     EntriesClosed,
-    /// Once a round is proposed, hands, rules and table of points stay as they are.
+    /// The number of hands, the rules and the table of points cannot change once a round is proposed.
     SettingsFixed,
-    /// The plan has fewer rounds than are played, or other ones.
+    /// The plan has fewer rounds than were played, or other ones.
     PlanAlreadyPlayed,
-    /// An entry that is seated cannot become absent: it withdraws.
+    /// The entry has a seat and cannot become absent. It must withdraw.
     AlreadySeated(EntryNo),
-    /// In a Mitchell the group is the hall: an entry that has sat in one stays in it.
+    /// The entry has already sat in its hall. In a Mitchell the group is the hall, so the entry stays in it.
     GroupFixed(EntryNo),
     /// The plan has no further round.
     PlanOver,
-    /// The plan cannot be played to its end by those who are present.
+    /// The plan cannot be played to its end by the entries that are present.
     PlanUnplayable(PlanTrouble),
     /// Fewer than two entries are present.
     TooFewPresent,
     /// Tables of the round are still without a confirmed result.
     RoundNotFinished {
         round: RoundNo,
-        /// Its tables that are missing.
+        /// The tables of the round that lack a confirmed result.
         missing: Vec<TableNo>,
     },
     /// No pairing is possible.
     NoPairing(NoProposal),
     /// The round is not a draft.
     NotADraft(RoundNo),
-    /// Results changed since the round was proposed: it must be proposed again.
+    /// Results changed since the round was proposed. It must be proposed again.
     ProposalOutdated(RoundNo),
     /// Hands of the round have been entered.
     HandsEntered(RoundNo),
-    /// Versions of hands that players sent wait for the referee at tables of the round.
+    /// Players sent versions of hands at tables of the round, and these wait for the referee.
     VersionsWait(RoundNo),
-    /// The round's tables are not yet known to everybody.
+    /// The round's tables are not yet public.
     NotPublished(RoundNo),
-    /// The table is closed: it is reopened first.
+    /// The table is closed and must be reopened first.
     TableClosed(TableNo),
-    /// Somebody else saved the hand meanwhile.
+    /// Somebody else saved the hand in the meantime.
     StaleHand {
-        /// The version that holds.
+        /// The version of the hand that holds.
         current: Box<HandVersion>,
     },
-    /// The seats of a knockout follow from who won: they are not changed by hand.
+    /// The seats of a knockout follow from its winners and cannot be changed by hand.
     SeatsFixed(RoundNo),
-    /// The seats of a round cannot be given so.
+    /// The proposed seats of a round are not possible.
     Seats(SeatFault),
-    /// Nothing of the kind can be said about the round's time.
+    /// The command about the round's time is not possible.
     Clock(ClockFault),
-    /// Nothing of the kind can be done about a protest.
+    /// The action on a protest is not possible.
     Protest(ProtestFault),
-    /// A word to the hall is too long.
+    /// The notice to the hall is too long.
     NoticeTooLong,
-    /// A team cannot be lined up so.
+    /// The line-up of a team is not possible.
     LineUp(LineUpFault),
-    /// Nobody comes, is replaced or leaves this way.
+    /// The arrival, replacement or withdrawal is not possible in this way.
     NotAllowed(NotAllowed),
-    /// The match was played to its end: nobody leaves it any more.
+    /// The match was played to its end, so nobody can leave it any more.
     PlayedOut(RoundNo, TableNo),
-    /// An entry plays in a later round: it did not leave the event before.
+    /// The entry plays in a later round, so it cannot have left the event before.
     PlaysOn(EntryNo, RoundNo),
-    /// A reason is needed.
+    /// The action needs a reason.
     ReasonNeeded,
-    /// Hands are missing or have faults that stand.
+    /// The table has missing hands, or hands with faults.
     NotSettled(Unsettled),
-    /// Only a match that goes on is ended, and only after its first hand.
+    /// The match cannot be ended. Only a match that goes on, after its first hand, can be.
     NoMatchToStop,
-    /// Only a match that was ended goes on again.
+    /// The match cannot be resumed, since it was not ended.
     NotStopped,
-    /// Not from this state.
+    /// The table's state does not allow the command.
     WrongState(TableState),
-    /// Whoever entered a hand cannot be the second to confirm it.
+    /// The person who entered a hand cannot also be its second confirmer.
     SameClerk,
-    /// What an action made has changed since: it cannot be taken back.
+    /// The result of the action has changed since, so it cannot be taken back.
     ChangedSince(ActionTarget),
-    /// A later round is known already: that one is taken back first.
+    /// A later round is already known. It must be taken back first.
     LaterRound(RoundNo),
-    /// The link of a table does not give this right: a referee has it.
+    /// The link of a table does not give this right; only the referee has it.
     NotByLink(HandRight),
 }
 
-/// Something an action changes.
+/// The target of an action: something that it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionTarget {
     Settings,
@@ -173,86 +174,87 @@ pub enum ActionTarget {
     Clock(RoundNo),
 }
 
-/// Why nothing is changed about a round's time.
+/// The reason a command about a round's time is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockFault {
-    /// The round is closed: its time is history.
+    /// The round is closed, so its time is final.
     RoundClosed(RoundNo),
     /// The time has begun already.
     Begun,
     /// The time has not begun.
     NotBegun,
-    /// It stands still already.
+    /// The time is paused already.
     Paused,
     Running,
-    /// It is over: there is nothing to stop.
+    /// The time is over, so nothing can be stopped.
     Over,
-    /// An extension has 1 to [`MOST_EXTENSION`](crate::clock::MOST_EXTENSION) minutes.
+    /// An extension must have 1 to [`MOST_EXTENSION`](crate::clock::MOST_EXTENSION) minutes.
     OutOfRange,
-    /// Somebody else said something about the time meanwhile.
+    /// Somebody else changed the time in the meantime.
     Stale,
-    /// With so few minutes the time would still be over.
+    /// The extension is too short: the time would still be over.
     StillOver {
-        /// How many minutes it takes at least.
+        /// The smallest number of minutes that is enough.
         least: i64,
     },
 }
 
-/// Why nothing is done about a protest.
+/// The reason an action on a protest is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProtestFault {
     /// There is no such protest.
     NoSuch(u32),
-    /// Somebody else did something about it meanwhile.
+    /// Somebody else took a step on the protest in the meantime.
     Stale(u32),
-    /// A protest says something.
+    /// The protest's text is empty.
     TextNeeded,
-    /// A text has at most [`LONGEST_PROTEST`](crate::protest::LONGEST_PROTEST) characters.
+    /// The text has more than [`LONGEST_PROTEST`](crate::protest::LONGEST_PROTEST) characters.
     TextTooLong,
     /// The entry does not sit at the table.
     NotAtTable(RoundNo, TableNo),
-    /// [`MOST_UNRULED`](crate::protest::MOST_UNRULED) protests of the entry are there already that nobody has ruled.
+    /// The entry already has [`MOST_UNRULED`](crate::protest::MOST_UNRULED) protests without a ruling.
     TooMany,
-    /// It does not wait: it was withdrawn, ruled or taken back.
+    /// The protest is not pending: it was withdrawn, ruled or taken back.
     NotWaiting(u32),
-    /// It came in time: there is nothing to excuse.
+    /// The protest came in time, so there is no delay to excuse.
     InTime(u32),
-    /// It came late, and nobody has said why it is heard all the same.
+    /// The protest came late, and nobody has given a reason to hear it anyway.
     OutOfTime(u32),
-    /// A jury has three members, each with a name of its own.
+    /// The jury does not have exactly three members with different names.
     ThreeMembers,
-    /// A member of the jury plays at the table, or for whoever protests.
+    /// A member of the jury plays at the table, or belongs to the entry that protests.
     JurorPlays(String),
-    /// Only what was ruled is ruled again.
+    /// The protest has not been ruled yet, so it cannot be ruled again.
     NotRuled(u32),
-    /// A ruling is given in words.
+    /// The ruling has no text.
     WordsNeeded,
-    /// A protest that is rejected corrects nothing.
+    /// The protest is rejected, and a rejected protest corrects nothing.
     RejectedCorrects,
-    /// Hands and results are corrected at a table, and the protest is about none.
+    /// The protest is about no table, though hands and results are corrected at one.
     NoTable,
-    /// No ruling stands that the protest could be against.
+    /// No standing ruling is one that the protest could be against.
     NoRuling,
-    /// Protests about the round's tables stand: they are ruled or withdrawn first.
+    /// Protests about the round's tables stand. They must be ruled or withdrawn first.
     AboutRound(RoundNo),
 }
 
-/// Why the seats of a round cannot be given by hand so.
+/// The reason the seats of a round cannot be set by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatFault {
     /// The proposal has no such table.
     NoSuchTable(TableNo),
     /// A table is given twice.
     TableTwice(TableNo),
-    /// Tables of the proposal that are not given.
+    /// The tables of the proposal that were not given.
     TablesMissing(Vec<TableNo>),
-    /// A side has one entry, in an individual event two; at a table of three one on N/S and two on E/W.
+    /// The number of entries on a side is wrong. A side has one, in an individual event two. At a table of three, N/S
+    /// has one and E/W two.
     WrongCount {
         table: TableNo,
-        /// How many each side has.
+        /// The number of entries that each side must have.
         wanted: BySide<usize>,
     },
-    /// Not one of those who play or rest in the proposal.
+    /// The entry neither plays nor rests in the proposal.
     NotInRound(EntryNo),
     /// An entry sits twice.
     SitsTwice(EntryNo),

@@ -1,7 +1,7 @@
-//! Taking back: the changes that lead from what an action made to what stood before it.
+//! Undo: the changes that lead from the result of an action back to the state before it.
 //!
-//! Nothing is unmade. Taking back is an action like another, with its author, its reason and its own line in the
-//! journal, and it can be taken back in turn. A corrected hand gets a version more, with the cards it had before.
+//! Nothing is erased. An undo is an action like another, with an author, a reason and a journal line of its own, and it
+//! can be undone in turn. A corrected hand gets a further version with the cards it had before.
 
 pub(crate) mod blockers;
 pub(crate) mod changed_since;
@@ -16,7 +16,7 @@ use crate::round::{HandVersion, Round, RoundNo, RoundState};
 use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 use chrono::{DateTime, Utc};
 
-/// Who takes an action back, when and why.
+/// The author, the reason and the time of an undo.
 #[derive(Clone, Copy, Debug)]
 pub struct UndoAuthor<'a> {
     pub by: &'a str,
@@ -24,7 +24,7 @@ pub struct UndoAuthor<'a> {
     /// When, in UTC.
     pub at: DateTime<Utc>,
 }
-/// Whether an action can be taken back as things stand, whoever asks and why.
+/// Checks whether an action can be taken back now, without regard to author and reason.
 ///
 /// # Errors
 /// Why it would be refused.
@@ -37,9 +37,9 @@ pub fn can_take_back(event: &Event, action: (&[Change], &[Change])) -> Result<()
     take_back(event, action, signed).map(drop)
 }
 
-/// Decides to take an action back: `done` is what it changed, `back` the [`way_back`] kept with it. A departure whose later
-/// tables are known already is taken back as its ruling is: the points go, and who left stays out. A draft that the action
-/// made again beside what it was for keeps nothing from being taken back, whatever became of it since: it stays.
+/// Takes an action back. `done` holds its changes, `back` the [`way_back`] stored with it. A withdrawal whose later
+/// tables are known is undone like its ruling: the points go, but the entry stays out. A draft that the action only
+/// made again as a by-product does not block the undo, and stays.
 ///
 /// # Errors
 /// When something of it has changed since, or something later rests on it.
@@ -70,7 +70,7 @@ pub fn take_back(
     }
 }
 
-/// The ruling by which an action let somebody leave the event.
+/// The ruling by which an action withdrew an entry from the event.
 fn departure(done: &[Change]) -> Option<(u32, &AdjustmentVersion)> {
     done.iter().find_map(|change| match change {
         Change::Ruled { number, version } => {
@@ -81,7 +81,7 @@ fn departure(done: &[Change]) -> Option<(u32, &AdjustmentVersion)> {
     })
 }
 
-/// The changes of the way back, signed, as long as nothing rests on what they take away.
+/// The changes of the way back, signed, provided nothing rests on what they remove.
 fn led_back(
     event: &Event,
     (done, back): (&[Change], &[Change]),
@@ -117,7 +117,7 @@ fn led_back(
     Ok(changes)
 }
 
-/// One change of the way back, with what it takes before it and after it.
+/// Applies one change of the way back, together with the changes it needs before and after it.
 fn one_step(after: &mut Event, changes: &mut Vec<Change>, change: Change) -> Result<(), Refusal> {
     rests_on(after, &change)?;
     for before in published_again(after, &change)? {
@@ -134,14 +134,14 @@ fn one_step(after: &mut Event, changes: &mut Vec<Change>, change: Change) -> Res
     Ok(())
 }
 
-/// Whether a change opens a table whose points another ruling gives, once all is taken back: it stays closed.
+/// Whether a change opens a table whose points another ruling still gives after the undo. Such a table stays closed.
 fn still_given(taken: &Event, change: &Change) -> bool {
     matches!(change, Change::TableState { round, table, state, .. }
         if !state.counts() && taken.awarded_by(*round, *table).is_some())
 }
 
-/// A round that players see again is one that could be published: the earlier tables are all there, and the seats follow
-/// from what they brought. The changes that publishing it takes before: the last round is closed, where it was open again.
+/// Checks that a round which players see again could be published: the earlier tables are complete, and its seats
+/// follow from them. Returns the changes that publishing needs first, such as closing the last round.
 fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusal> {
     let state = |number| event.round(number).map(|round| round.state);
     let (number, taken) = match change {
@@ -173,7 +173,7 @@ fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusa
     Ok(taken.into_iter().filter(before).collect())
 }
 
-/// The round of a table that counts no longer is open again, where it was closed meanwhile; not once a later one is known.
+/// The round that a change reopens because one of its tables no longer counts. Refuses once a later round is known.
 fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>, Refusal> {
     let Change::TableState { round, state, .. } = change else {
         return Ok(None);
@@ -186,7 +186,7 @@ fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>,
     Ok(Some(Change::RoundState(*round, RoundState::Playing)))
 }
 
-/// The change with who takes the action back, and a step of a protest as the one that follows its last.
+/// The change signed by the author of the undo. A step of a protest follows the protest's last step.
 fn signed_anew(event: &Event, change: &Change, signed: UndoAuthor<'_>) -> Change {
     match change {
         Change::Ruled { number, version } => Change::Ruled {

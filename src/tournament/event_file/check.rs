@@ -1,4 +1,4 @@
-//! Whether a file holds an event: everything numbered, seated and lined up as it must be.
+//! Checks that a file holds a valid event: everything is numbered, seated and lined up as it must be.
 
 use crate::award::Awards;
 use crate::commands::decide::rulings::in_range;
@@ -20,14 +20,14 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The years that a day or a moment can have: outside of them no calendar is asked.
+/// The years that a date may have. Dates outside them never reach a calendar.
 const YEARS: RangeInclusive<i32> = 1900..=9999;
 
-/// The longest text, in characters: longer than any form takes.
+/// The longest text, in characters; longer than any form accepts.
 const LONGEST_TEXT: usize = 2_000;
 
 impl EventFile {
-    /// Everything that keeps it from being an event. Results are another matter: see `verify`.
+    /// Returns everything that keeps the file from being a valid event. Results are not checked; see `verify`.
     #[must_use]
     pub fn problems(&self) -> Vec<FileProblem> {
         let head = Head {
@@ -107,7 +107,7 @@ impl EventFile {
         problems
     }
 
-    /// The years of every day and moment in the file.
+    /// The years of every date and time in the file.
     fn years(&self) -> impl Iterator<Item = i32> {
         let tables = || self.rounds.iter().flat_map(|round| &round.tables);
         let hands = tables().flat_map(|table| &table.hands);
@@ -132,7 +132,8 @@ impl EventFile {
         std::iter::once(self.event.date.year()).chain(moments.map(|at| at.year()))
     }
 
-    /// Texts of everything that is shown. The journal is the desk's alone, and a logo is known by its digest.
+    /// Collects the faulty texts among those that are shown. The journal is for the desk only, and a logo is checked by
+    /// its digest.
     fn problems_of_texts(&self, problems: &mut Vec<FileProblem>) {
         bad_texts(&self.event, problems);
         for entry in self.entries.iter() {
@@ -184,7 +185,7 @@ impl EventFile {
         }
     }
 
-    /// Whether the file holds who protests and what about.
+    /// Whether the file holds the entry that protests and the subject of its protest.
     fn holds_claim(&self, protest: &Protest, known: &BTreeSet<EntryNo>) -> bool {
         let about = protest.claim.about;
         let round = self.rounds.iter().find(|r| r.number == about.round());
@@ -199,7 +200,7 @@ impl EventFile {
         there && who
     }
 
-    /// Whether the file holds what a ruling is about.
+    /// Whether the file holds the subject of a ruling.
     fn holds(&self, ruling: Ruling, known: &BTreeSet<EntryNo>) -> bool {
         let Some(round) = self.rounds.iter().find(|r| r.number == ruling.round()) else {
             return false;
@@ -226,7 +227,7 @@ impl EventFile {
 }
 
 impl EventFile {
-    /// The tables of a round whose lines are not what competes.
+    /// The problems of a round's tables whose partners are not as the kind of event requires.
     fn partners<'f>(&'f self, round: &'f Round) -> impl Iterator<Item = FileProblem> + 'f {
         let players = self.event.rules.players;
         let fits = move |table: &Table| match (self.event.kind, table.partners) {
@@ -244,7 +245,8 @@ impl EventFile {
         })
     }
 
-    /// Whether the other table of the match has the same teams on exchanged lines, and both line up players they have.
+    /// Whether the other table of a team match has the same teams on exchanged sides, and both line up players of those
+    /// teams.
     fn is_half_of_a_match(&self, round: &Round, table: &Table) -> bool {
         let other = other_table(table.number);
         let other = round.tables.iter().find(|t| t.number == other);
@@ -259,7 +261,7 @@ impl EventFile {
     }
 }
 
-/// The texts of a part of the file that no form would have taken.
+/// Reports the texts in a part of the file that no form would accept.
 fn bad_texts(part: &impl Serialize, problems: &mut Vec<FileProblem>) {
     let mut values = vec![serde_json::to_value(part).unwrap_or_default()];
     while let Some(value) = values.pop() {
@@ -275,7 +277,7 @@ fn bad_texts(part: &impl Serialize, problems: &mut Vec<FileProblem>) {
     }
 }
 
-/// Whether a text has lines that people can write: at most [`LONGEST_TEXT`] characters, and none that steers a screen.
+/// Whether a text could have been typed: at most [`LONGEST_TEXT`] characters, and no control characters.
 fn is_text(text: &str) -> bool {
     let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
     !text.contains(steers) && text.chars().nth(LONGEST_TEXT).is_none()
@@ -321,7 +323,7 @@ fn problems_of_round(
     }
 }
 
-/// The sheets that stand for another number of hands than is written at their place.
+/// Reports the sheets that cover another number of hands than are written at their place.
 fn sheets_of_others(
     settings: &Settings,
     round: RoundNo,

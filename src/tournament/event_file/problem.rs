@@ -1,98 +1,98 @@
-//! Why a file is no event.
+//! Reasons that a file holds no valid event.
 
 use crate::entry::EntryNo;
 use crate::round::{HandNo, RoundNo, TableNo};
 use std::fmt;
 
-/// Why a file is no event. Places are named by round, table and hand.
+/// The reason a file holds no valid event. Places are named by round, table and hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileProblem {
-    /// It is another kind of file.
+    /// The file is of another kind.
     NotAnEvent {
-        /// What it calls itself.
+        /// The kind that the file names.
         name: String,
     },
-    /// It was written by a newer program.
+    /// The file was written by a newer program.
     UnknownVersion {
-        /// The version it carries.
+        /// The version in the file.
         version: u32,
     },
-    /// Rounds have 1 to 12 hands.
+    /// The number of hands per round is outside 1 to 12.
     HandsOutOfRange {
-        /// What the settings say.
+        /// The number of hands in the settings.
         hands: u8,
     },
-    /// A match needs rules with a target, and teams play none.
+    /// The event plays matches to a target without rules that have one, or is a team event that plays matches.
     NoMatches,
-    /// Only the totals of tables are written, but at a table of three each player has one.
+    /// The event records only the totals of tables, though at a table of three each player has one.
     NoTotalOfThree,
-    /// The event's word in addresses is none.
+    /// The event's slug, its name in addresses, is not valid.
     BadSlug,
-    /// A pair has two players with names, an individual entry one, a team four to six.
+    /// The number of players is wrong. A pair has two players with names, an individual entry one, a team four to six.
     PlayersMissing { entry: EntryNo },
-    /// Entries are numbered from 1.
+    /// An entry has number 0; numbers start from 1.
     EntryZero,
-    /// Two entries with one number.
+    /// Two entries have one number.
     EntryTwice { entry: EntryNo },
-    /// Rounds must follow one another from 1.
+    /// The rounds do not follow one another from 1.
     RoundOutOfOrder { found: RoundNo, expected: RoundNo },
-    /// Only the last round can be a draft.
+    /// A round before the last one is a draft.
     DraftBeforeLast { round: RoundNo },
-    /// Two tables of a round with one number.
+    /// Two tables of a round have one number.
     TableTwice { round: RoundNo, table: TableNo },
-    /// A seat or a rest of an entry that is not on the list.
+    /// A seat or a bye belongs to an entry that is not on the list.
     UnknownEntry { round: RoundNo, entry: EntryNo },
-    /// An entry sits or rests twice in a round.
+    /// An entry has two places in a round, by seat or by bye.
     SeatedTwice { round: RoundNo, entry: EntryNo },
-    /// A table whose lines are not what competes: no partner where there should be one or one too many, players a team
-    /// does not have, or a team match that is not two tables with exchanged lines.
+    /// A table's sides do not fit the kind of event. A partner is missing or too many, players are not in their team,
+    /// or a team match lacks its two tables with exchanged sides.
     Partners { round: RoundNo, table: TableNo },
-    /// A hand beyond the hands of a round, or a second one of the same number.
+    /// A hand lies beyond the hands of a round, or repeats a number.
     HandNumber {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
     },
-    /// A hand at a table of three that does not say who was alone.
+    /// A hand at a table of three does not say who played alone.
     SoloUnknown {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
     },
-    /// A sheet stands for more or fewer hands than are written at its place.
+    /// A sheet covers more or fewer hands than are written at its place.
     SheetOf {
         round: RoundNo,
         table: TableNo,
         /// The number of the sheet.
         hand: HandNo,
     },
-    /// A match ended before its target, where none is played.
+    /// A match is marked as ended early, though the event plays no matches to a target.
     NoMatchToStop { round: RoundNo, table: TableNo },
-    /// Versions of a hand must be numbered 1, 2, 3; there must be one.
+    /// The versions of a hand are not numbered 1, 2, 3, or there is none.
     VersionNumber {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
     },
-    /// Rulings must be numbered 1, 2, 3, and so must the versions of each; there must be one.
+    /// The rulings, or the versions of a ruling, are not numbered 1, 2, 3, or there is no version.
     RulingNumber { ruling: u32 },
-    /// A ruling about an entry, a round or a table that the file does not hold.
+    /// A ruling is about an entry, a round or a table that the file does not hold.
     RulingOfNothing { ruling: u32 },
-    /// A ruling gives or takes more points than there are in a match, or none at all.
+    /// A ruling gives or takes more points than a match has, or none at all.
     RulingPoints { ruling: u32 },
-    /// Protests must be numbered 1, 2, 3, and so must the steps of each; there must be one.
+    /// The protests, or the steps of a protest, are not numbered 1, 2, 3, or there is no step.
     ProtestNumber { protest: u32 },
-    /// A protest of an entry, or about a round or a table, that the file does not hold.
+    /// A protest is by an entry, or about a round or table, that the file does not hold.
     ProtestOfNothing { protest: u32 },
-    /// A day or a moment before 1900 or after 9999.
+    /// A date is before 1900 or after 9999.
     DateOutOfRange,
-    /// A text longer than any form takes, or with control characters.
+    /// A text is longer than any form accepts, or has control characters.
     BadText { begins: String },
-    /// An entry that paid less than nothing, or more than can be.
+    /// An entry has paid a negative amount, or more than is possible.
     PaidOutOfRange { entry: EntryNo },
-    /// A line of the catalogue of infractions that cannot be so, or stands there twice.
+    /// A line of the catalogue of infractions is not valid, or occurs twice.
     BadInfraction { code: String },
-    /// Lines of the journal must be numbered 1, 2, 3.
+    /// The lines of the journal are not numbered 1, 2, 3.
     JournalNumber { found: i64, expected: i64 },
 }
 

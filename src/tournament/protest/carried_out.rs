@@ -1,4 +1,4 @@
-//! Whether what a ruling about a protest asks for has been made, and whether that still stands.
+//! Execution of a ruling on a protest: whether the correction it asks for has been made, and still stands.
 
 use super::{
     Protest, ProtestEffect, ProtestState, ProtestSubject, ProtestVerdict, ProtestVoice, Remedy,
@@ -11,9 +11,10 @@ use crate::scoring::meeting::other_table;
 use chrono::{DateTime, Utc};
 
 impl Protest {
-    /// What changes carry out of its ruling: the step that names the correction. None where the ruling asks for nothing, or
-    /// for something else: the hand must be the one the protest names, or of its table where it names none; `answers` says
-    /// whether a ruling given or taken back is about what the protest is about ([`Event::answers`]).
+    /// Builds the step that names the correction which changes make for the protest's ruling. None where the ruling
+    /// asks for nothing or for something else. The corrected hand must be the one the protest names, or any of its
+    /// table if it names none. `answers` tells whether a ruling given or revoked concerns the protest
+    /// ([`Event::answers`]).
     #[must_use]
     pub fn carried_out(
         &self,
@@ -53,8 +54,8 @@ impl Protest {
         self.led_to(effect, "", by, at)
     }
 
-    /// The step that names a correction made before, without the way the protest shows: the hand holds as it was written
-    /// over after the ruling. None for an older version, or another hand than the one asked for.
+    /// Builds the step that names a correction already made by other means: the hand that holds was overwritten after
+    /// the ruling. None for an older version, or a hand that was not asked for.
     #[must_use]
     pub fn carried_out_already(
         &self,
@@ -75,7 +76,8 @@ impl Protest {
         (asked && since).then(|| self.led_to(effect, "", by, at))?
     }
 
-    /// Whether changes are a ruling of the kind its own still asks for, whoever and whatever that is about.
+    /// Whether changes give or revoke a ruling of the kind that the protest's ruling still asks for, whatever its
+    /// subject.
     #[must_use]
     pub fn asks_for_the_like(&self, changes: &[Change]) -> bool {
         let owes = self.owes();
@@ -90,19 +92,19 @@ impl Protest {
         })
     }
 
-    /// Whether its ruling still asks for this hand to be written again.
+    /// Whether the protest's ruling still asks for this hand to be rewritten.
     #[must_use]
     pub fn asks_for_hand(&self, (round, table, hand): (RoundNo, TableNo, HandNo)) -> bool {
         self.owes() == Some(Remedy::Hand) && self.names(round, table, hand)
     }
 
-    /// Whether it is about a hand, or about the whole result of its table.
+    /// Whether the protest is about this hand, or about the whole result of its table.
     fn names(&self, round: RoundNo, table: TableNo, hand: HandNo) -> bool {
         let here = self.claim.about.table() == Some((round, table));
         here && self.claim.about.hand().is_none_or(|named| named == hand)
     }
 
-    /// The step from which on its ruling has led to something else.
+    /// Builds the step by which the protest's ruling has another effect from now on.
     fn led_to(
         &self,
         effect: ProtestEffect,
@@ -120,7 +122,7 @@ impl Protest {
         })
     }
 
-    /// What its ruling asked for before it was made.
+    /// The correction that the protest's ruling asked for before it was made.
     pub(super) fn asked_for(&self) -> Option<Remedy> {
         let asked = self.steps.iter().rev().map(|step| match &step.state {
             ProtestState::Ruled(verdict) => match verdict.effect {
@@ -132,8 +134,8 @@ impl Protest {
         asked.flatten().next()
     }
 
-    /// Why what was made for it stands no longer after changes: the reason that was given for them. `hand` finds a hand as
-    /// it stood before them.
+    /// The reason given for changes that undo the correction made for the protest; none if they do not. `hand` finds a
+    /// hand as it stood before the changes.
     fn unmade<'a>(
         &self,
         changes: &'a [Change],
@@ -184,9 +186,9 @@ impl Protest {
 }
 
 impl Event {
-    /// Whether what is decided about a ruling is what the ruling about a protest asks for: for a table's result one that
-    /// gives the points of that table; for a penalty one about that table or somebody who sits there, and for the ranking
-    /// any; of one that is taken back, that it is contested.
+    /// Whether a decision about a ruling is what the protest's ruling asks for. For a result, the new ruling gives the
+    /// points of the table. For a penalty, it concerns the table or somebody there; for a ranking, any does. A
+    /// revocation must be of a contested ruling.
     #[must_use]
     pub fn answers(&self, protest: &Protest, number: u32, decided: Option<Ruling>) -> bool {
         match (protest.owes(), decided) {
@@ -199,9 +201,8 @@ impl Event {
         }
     }
 
-    /// The steps of the protests that wait for a ruling to be taken back, where changes take back the only one they can be
-    /// against: whichever page that is done on, nothing else is left to do for them. One that the changes move themselves is
-    /// not moved again.
+    /// The steps of protests that ask for a ruling to be revoked, when the changes revoke the only one they can be
+    /// against. Nothing else is left to do for them. A protest that the changes move themselves is skipped.
     #[must_use]
     pub fn taken_back_for(&self, changes: &[Change], by: &str, at: DateTime<Utc>) -> Vec<Change> {
         let owing = self.protests.iter();
@@ -215,8 +216,8 @@ impl Event {
         steps.collect()
     }
 
-    /// The rulings a protest may be against: those that stand about its table, or about somebody who sits there in that
-    /// round; of one about the ranking every one that counts in it.
+    /// The rulings that a protest may be against: those standing about its table, or about somebody who sits there in
+    /// that round. For a protest about the ranking, every ruling that counts in it.
     pub fn contested(&self, protest: &Protest) -> impl Iterator<Item = &Adjustment> {
         let about = protest.claim.about;
         self.adjustments.iter().filter(move |adjustment| {
@@ -229,14 +230,14 @@ impl Event {
         })
     }
 
-    /// Whether a ruling gives the points of the table a protest is about; for one about the ranking of any.
+    /// Whether a ruling gives the points of the protest's table. For a protest about the ranking, any ruling does.
     fn is_given_at(&self, protest: &Protest, ruling: Ruling) -> bool {
         let about = protest.claim.about.table();
         about.is_none_or(|place| ruling.gives().is_some_and(|gives| self.same(place, gives)))
     }
 
-    /// Whether a ruling is about the table a protest is about, or about somebody who sits there; of one about the ranking
-    /// every one is.
+    /// Whether a ruling is about the protest's table, or about somebody who sits there. For a protest about the
+    /// ranking, every ruling is.
     fn concerns(&self, protest: &Protest, ruling: Ruling) -> bool {
         let Some(place) = protest.claim.about.table() else {
             return true;
@@ -247,15 +248,15 @@ impl Event {
         at_table.is_some_and(|at| self.same(place, at)) || ruling.entry().is_some_and(sits)
     }
 
-    /// Whether two places are one table, or the two of a team match.
+    /// Whether two places are one table, or the two tables of one team match.
     fn same(&self, (round, table): (RoundNo, TableNo), (other, there): (RoundNo, TableNo)) -> bool {
         let teams = self.settings.kind == EventKind::Teams;
         round == other && (there == table || (teams && other_table(there) == table))
     }
 }
 
-/// The steps of the protests that wait again for their correction: it was taken back, whichever way. `hand` finds a hand as
-/// it stood before the changes; a protest that the changes move themselves is not moved again.
+/// The steps of protests whose correction is due again because it was undone, in whatever way. `hand` finds a hand as
+/// it stood before the changes. A protest that the changes move themselves is skipped.
 #[must_use]
 pub fn reopened<'a>(
     protests: &[Protest],
@@ -274,7 +275,7 @@ pub fn reopened<'a>(
     waiting.collect()
 }
 
-/// Whether changes move a protest.
+/// Whether changes include a step of a protest.
 fn moved_by(changes: &[Change], protest: &Protest) -> bool {
     let of = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest.number);
     changes.iter().any(of)

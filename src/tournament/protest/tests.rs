@@ -161,7 +161,7 @@ fn ruled(remedy: Remedy) -> Protest {
     }
 }
 
-/// Every ruling is about the protest.
+/// A test predicate that relates every ruling to the protest.
 fn any(_: u32, _: Option<Ruling>) -> bool {
     true
 }

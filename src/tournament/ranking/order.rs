@@ -1,4 +1,5 @@
-//! The order of the ranking: Victory Points, Match Points, then the criteria of the event, and what decided each rank.
+//! The order of the ranking: Victory Points, Match Points, then the criteria of the event, and the criterion that
+//! decided each rank.
 
 use super::{DecidedBy, Standing, TieBreak};
 use crate::entry::EntryNo;
@@ -7,7 +8,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use burraco_rules::Rng;
 use std::cmp::Reverse;
 
-/// Orders the candidates and gives the ranks 1, 1, 3 with what decided each.
+/// Orders the candidates and gives ranks such as 1, 1, 3, with the criterion that decided each.
 pub(super) fn ranked(mut candidates: Vec<Standing>, event: &Event) -> Vec<Standing> {
     let points = |c: &Standing| (c.vp, c.mp);
     candidates.sort_unstable_by_key(|c| (Reverse(points(c)), c.entry));
@@ -45,7 +46,7 @@ pub(super) fn ranked(mut candidates: Vec<Standing>, event: &Event) -> Vec<Standi
     ordered
 }
 
-/// Groups of equal key, in order of the key; within a group in order of number.
+/// Splits entries into groups of equal key, in order of the key. Within a group they stand in order of number.
 fn parted<K: Ord>(mut all: Vec<Standing>, key: impl Fn(&Standing) -> K) -> Vec<Vec<Standing>> {
     all.sort_by_key(|candidate| (key(candidate), candidate.entry));
     let mut groups: Vec<Vec<Standing>> = Vec::new();
@@ -60,7 +61,8 @@ fn parted<K: Ord>(mut all: Vec<Standing>, key: impl Fn(&Standing) -> K) -> Vec<V
     groups
 }
 
-/// Applies the remaining criteria to entries that are equal so far; `first` is what sets the first of them apart.
+/// Applies the remaining criteria to entries that are equal so far. `first` is what separates the first of them from
+/// the entry above.
 fn break_ties(
     group: Vec<Standing>,
     criteria: &[TieBreak],
@@ -124,7 +126,7 @@ fn all_met(group: &[Standing]) -> bool {
     })
 }
 
-/// What an entry made against some others: VP, then signed MP.
+/// The points an entry made against the given others: VP, then signed MP.
 fn against(standing: &Standing, others: &[EntryNo]) -> (VictoryPoints, MatchPoints) {
     let meetings = || {
         let credits = standing.credits.iter();

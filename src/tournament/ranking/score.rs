@@ -1,4 +1,4 @@
-//! What rounds and rulings brought each entry.
+//! The points that rounds and rulings brought each entry.
 
 use super::{Adjusted, DecidedBy, RoundCredit, Standing};
 use crate::award::{Award, AwardKind};
@@ -11,29 +11,29 @@ use crate::scoring::meeting::Meeting;
 use crate::scoring::result::Results;
 use burraco_rules::Side;
 
-/// What an entry has made.
+/// The points an entry has made.
 #[derive(Default)]
 pub(super) struct Score {
     credits: Vec<RoundCredit>,
-    /// Own points of matches that somebody left.
+    /// The entry's own points in matches that somebody left.
     made: Vec<(RoundNo, MatchPoints)>,
-    /// What rulings give or take beside the rounds.
+    /// The points that rulings give or take outside the rounds.
     pub adjusted: (VictoryPoints, MatchPoints),
-    /// Burrachi made; none as soon as a hand was entered by sums.
+    /// The burrachi made; none once a hand was entered by sums.
     burrachi: Option<u32>,
     tables: u32,
     hands: u32,
     verified: u32,
 }
 
-/// The scores of everybody on the list, by number.
+/// The scores of all entries on the list, by number.
 pub(super) struct Scores {
     numbers: Vec<EntryNo>,
     scores: Vec<Score>,
 }
 
 impl Scores {
-    /// Nobody has made anything yet; so many rounds are foreseen.
+    /// Creates empty scores for the given number of rounds.
     pub(super) fn new(event: &Event, rounds: usize) -> Scores {
         let mut numbers: Vec<EntryNo> = event.entries.iter().map(|e| e.number).collect();
         numbers.sort_unstable();
@@ -47,7 +47,7 @@ impl Scores {
         }
     }
 
-    /// An entry's score; none of one that is not on the list.
+    /// The score of an entry; none if it is not on the list.
     fn of(&mut self, entry: EntryNo) -> Option<&mut Score> {
         // most lists have no holes
         let guess = usize::try_from(entry.0).ok()?.wrapping_sub(1);
@@ -58,19 +58,19 @@ impl Scores {
         self.scores.get_mut(at)
     }
 
-    /// Each entry with its score, by number.
+    /// Returns each entry with its score, by number.
     pub(super) fn into_entries(self) -> impl Iterator<Item = (EntryNo, Score)> {
         self.numbers.into_iter().zip(self.scores)
     }
 }
 
 impl Score {
-    /// Whether a round brought it anything, were it nothing.
+    /// Whether a round brought the entry any credit, even one of zero points.
     pub(super) fn took_part(&self) -> bool {
         !self.credits.is_empty()
     }
 
-    /// Adds the hands of a table whose points are not given.
+    /// Adds the hands of a table whose points come from its hands, not from a ruling.
     fn played(&mut self, burrachi: Option<u32>, hands: u32, verified: u32) {
         self.burrachi = match (self.tables, self.burrachi, burrachi) {
             (0, _, here) => here,
@@ -97,7 +97,7 @@ impl Score {
     }
 }
 
-/// Adds what a round brought to those who played or rested in it.
+/// Adds the points a round brought to the entries that played or rested in it.
 pub(super) fn collect(
     event: &Event,
     round: &Round,
@@ -151,7 +151,7 @@ pub(super) fn collect(
     }
 }
 
-/// As [`collect`], where three sit at a table and each meets the other two.
+/// Adds the points of a round like [`collect`], for tables of three where each meets the other two.
 fn collect_of_three(
     event: &Event,
     round: &Round,
@@ -194,7 +194,7 @@ fn collect_of_three(
     }
 }
 
-/// The line an entry's score makes before its rank is known; `worth` is how often each round counts.
+/// The standings line of an entry before its rank is known. `worth` is how often each round counts.
 pub(super) fn unranked(
     entry: EntryNo,
     mut score: Score,
@@ -230,8 +230,9 @@ pub(super) fn unranked(
     }
 }
 
-/// In gross points a rest counts the entry's own mean of the rounds it played, rounded towards zero. Who stayed where somebody
-/// left has that, too, or what it had made if that is more; who left has what it had made, and without good reason nothing.
+/// Sets the gross points of rounds without play. A bye counts the entry's own mean of the rounds it played, rounded
+/// towards zero. One that stayed where somebody left gets that, or what it had made if more. One that left keeps what
+/// it had made, and at most zero without good reason.
 fn rest_counts_own_mean(credits: &mut [RoundCredit], made: &[(RoundNo, MatchPoints)]) {
     let played = || credits.iter().filter(|credit| credit.award.is_none());
     let Ok(rounds) = i64::try_from(played().count()) else {

@@ -9,7 +9,7 @@ use crate::testing::{entry, event, fill, play, teams};
 use burraco_rules::{ClosedBy, Rng, Seat};
 use proptest::prelude::*;
 
-/// Round after round in order of number or by Danese, with the given points of N/S and E/W at each table.
+/// An event with rounds in order of number or by Danese, with the given points of N/S and E/W at each table.
 fn event_of(entries: u32, rounds: &[&[(i32, i32)]]) -> Event {
     let mut event = event(entries, "9 danese puro");
     event.settings.draw = DrawOrder::ByNumber;
@@ -24,7 +24,7 @@ fn event_of(entries: u32, rounds: &[&[(i32, i32)]]) -> Event {
     event
 }
 
-/// Entry, rank, tied, and what decided it.
+/// The lines of the standings as entry, rank, tied, and deciding criterion.
 fn lines(standings: &Standings) -> Vec<(u32, u32, bool, DecidedBy)> {
     standings
         .lines
@@ -180,7 +180,7 @@ fn who_withdrew_after_playing_stays_in_the_ranking() {
 }
 
 proptest! {
-    /// The order in which entries, tables and rests are listed does not matter.
+    /// The ranking does not depend on the order in which entries, tables and byes are listed.
     #[test]
     fn the_order_of_lists_does_not_matter(seed: u64, entries in 3u32..20) {
         let mut event = event(entries, "2 mitchell + 1 danese puro");

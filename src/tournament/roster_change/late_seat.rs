@@ -1,5 +1,5 @@
-//! Who is present and has no seat in round 1, once its tables are known, and the seats each can have: against the entry that
-//! rests, in place of one that did not come, or at a table more with another that waits. Nobody else moves.
+//! Seats in round 1 for entries that are present without one. They may meet the entry that rests, replace one that did
+//! not come, or form a new table with another waiting entry. Nobody else moves.
 
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, EventKind};
@@ -11,19 +11,19 @@ use burraco_rules::Side;
 use std::fmt;
 use std::str::FromStr;
 
-/// Where an entry without a seat sits down.
+/// The seat taken by an entry that has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LateSeat {
-    /// Against the one that rests, at the table it waits at.
+    /// The seat opposite the entry that rests, at the table where that one waits.
     Against(EntryNo),
-    /// In the seat of one that did not come, which is absent from then on.
+    /// The seat of an entry that did not come, which is then absent.
     InPlaceOf(EntryNo),
-    /// At a table more, against another without a seat.
+    /// A seat at a new table, opposite another entry without a seat.
     With(EntryNo),
 }
 
 impl LateSeat {
-    /// The other entry it concerns.
+    /// Returns the other entry concerned.
     #[must_use]
     pub fn other(self) -> EntryNo {
         match self {
@@ -42,14 +42,14 @@ impl fmt::Display for LateSeat {
     }
 }
 
-/// The text names no seat.
+/// The error for a text that names no seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSeat;
 
 impl FromStr for LateSeat {
     type Err = NoSeat;
 
-    /// Reads what `Display` writes: `against-5`, `in-place-of-5`, `with-5`.
+    /// Reads the text that `Display` writes: `against-5`, `in-place-of-5`, `with-5`.
     fn from_str(text: &str) -> Result<LateSeat, NoSeat> {
         let (how, number) = text.rsplit_once('-').ok_or(NoSeat)?;
         let number = EntryNo(number.parse().map_err(|_| NoSeat)?);
@@ -62,8 +62,8 @@ impl FromStr for LateSeat {
     }
 }
 
-/// The round in which everybody who is present plays or rests, while its tables are known and it is not over. In a knockout
-/// only those play who are still in it.
+/// The running round in which everybody present plays or rests, once its tables are public and until it is over. None
+/// in a knockout, where only the entries still in it play.
 fn running(event: &Event) -> Option<&Round> {
     let last = event.rounds.last()?;
     let knockout = matches!(last.movement, Movement::Knockout { .. });
@@ -71,7 +71,7 @@ fn running(event: &Event) -> Option<&Round> {
     (runs && !knockout).then_some(last)
 }
 
-/// Entries that are present and neither play nor rest in the running round, by number.
+/// Returns the entries that are present but neither play nor rest in the running round, by number.
 #[must_use]
 pub fn unseated(event: &Event) -> Vec<EntryNo> {
     let Some(round) = running(event) else {
@@ -84,16 +84,16 @@ pub fn unseated(event: &Event) -> Vec<EntryNo> {
     waits.map(|entry| entry.number).collect()
 }
 
-/// Whether the next round of the plan seats whoever comes new to it: a Mitchell and an all'italiana go on from the places of
-/// round 1.
+/// Whether the next round of the plan seats newcomers. A Mitchell and a round robin (all'italiana) do not: they
+/// continue from the places of round 1.
 #[must_use]
 pub fn joins_next(event: &Event) -> bool {
     let next = event.next_movement();
     next.is_some_and(|next| !matches!(next, Movement::Mitchell { .. } | Movement::RoundRobin))
 }
 
-/// The seats an entry that waits can have now, the likeliest first. Later than round 1, and where single players or three
-/// make up a table, there is none: it plays from the next round.
+/// Returns the seats that a waiting entry can have now, the likeliest first. There are none after round 1, or where
+/// single players or three make up a table. Such an entry plays from the next round.
 #[must_use]
 pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<LateSeat> {
     let waiting = unseated(event);
@@ -119,7 +119,7 @@ pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<LateSeat> {
         .collect()
 }
 
-/// Whether nothing has happened at a table where two entries sit: no hand, no ruling.
+/// Whether nothing has happened at a table of two entries: no hand, no ruling.
 fn is_untouched(event: &Event, table: &Table) -> bool {
     let judged = event.rounds.first().is_some_and(|round| {
         let rulings = event.adjustments.iter().filter_map(|a| a.ruling());
@@ -130,7 +130,7 @@ fn is_untouched(event: &Event, table: &Table) -> bool {
     pairs && table.hands.is_empty() && table.state == TableState::Open && !judged
 }
 
-/// The event with an entry that waits in a seat of [`seats_for`].
+/// Returns the event with a waiting entry in a seat of [`seats_for`].
 ///
 /// # Errors
 /// When it does not wait, or the seat is not free any more.
@@ -174,7 +174,8 @@ pub fn sits_down(event: &Event, entry: EntryNo, seat: LateSeat) -> Result<Event,
     Ok(after)
 }
 
-/// A table more in round 1 for two entries, numbered where the second waits; a match of two teams has two.
+/// Adds a table for two entries to round 1, with the number where the second one waits. A match of two teams gets two
+/// tables.
 pub(crate) fn add_table(event: &mut Event, entry: EntryNo, other: EntryNo) {
     let kind = event.settings.kind;
     let Some(first) = event.rounds.first() else {
@@ -215,7 +216,7 @@ mod tests {
         "3 round robin",
     ];
 
-    /// Round 1 published without those `away`, who are present now.
+    /// An event whose round 1 was published without the entries marked in `away`, which are present now.
     fn came_after_the_draw(entries: u32, plan: &str, away: &[bool]) -> Event {
         let mut event = event(entries, plan);
         let mark = |event: &mut Event, state| {
@@ -246,8 +247,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whoever is present plays, rests or waits; whoever waits can have every seat that is offered, and nobody else
-        /// moves; and the event is played on from there to its end.
+        /// Every entry present plays, rests or waits. A waiting entry can take every seat that is offered, nobody else
+        /// moves, and the event goes on to its end.
         #[test]
         fn everybody_present_has_a_seat_a_rest_or_a_line_at_the_desk(
             plan in prop::sample::select(&PLANS[..]),

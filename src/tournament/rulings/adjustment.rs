@@ -1,6 +1,6 @@
-//! Warnings, penalties, arbitral scores: rulings of the referee as data, and what each does to points.
+//! Rulings of the referee as data, such as warnings, penalties and arbitral scores, and the effect of each on points.
 //!
-//! A ruling is never changed in place: every version stays, and taking one back is a version without a ruling.
+//! A ruling is never changed in place: every version stays. Revoking a ruling adds a version without a ruling.
 
 pub(crate) mod active_rulings;
 pub(crate) mod suppressed_rulings;
@@ -10,7 +10,7 @@ pub use crate::model::ruling::{Adjustment, AdjustmentVersion, CardMark, GoneFor,
 use crate::round::{HandNo, RoundNo, TableNo};
 
 impl Ruling {
-    /// The round from which it counts.
+    /// Returns the round from which the ruling counts.
     #[must_use]
     pub fn round(self) -> RoundNo {
         match self {
@@ -26,7 +26,7 @@ impl Ruling {
         }
     }
 
-    /// The table whose points it gives, as long as no other ruling and no hands do.
+    /// Returns the table whose points the ruling gives, as long as no other ruling and no hands do.
     #[must_use]
     pub fn gives(self) -> Option<(RoundNo, TableNo)> {
         match self {
@@ -37,7 +37,7 @@ impl Ruling {
         }
     }
 
-    /// Who leaves the event with it: it plays again when the ruling is taken back.
+    /// Returns the entry that the ruling withdraws from the event. It plays again when the ruling is revoked.
     #[must_use]
     pub fn leaves(self) -> Option<EntryNo> {
         match self {
@@ -51,7 +51,7 @@ impl Ruling {
         }
     }
 
-    /// Who left the match, where that is said: the event with it, or this match alone.
+    /// Returns the entry that left the match, if the ruling says so: from this match alone, or from the event.
     #[must_use]
     pub fn left(self) -> Option<EntryNo> {
         match self {
@@ -61,7 +61,7 @@ impl Ruling {
         }
     }
 
-    /// The same about the match alone: who left it plays on in the event.
+    /// Returns the same ruling limited to the match: the entry that left it still plays in the event.
     #[must_use]
     pub fn of_the_match(self) -> Ruling {
         match self {
@@ -95,7 +95,7 @@ impl Ruling {
         }
     }
 
-    /// Whom it is about; none for one about a table.
+    /// Returns the entry the ruling is about; none for one about a table.
     #[must_use]
     pub fn entry(self) -> Option<EntryNo> {
         match self {
@@ -111,14 +111,14 @@ impl Ruling {
         }
     }
 
-    /// Whether it may move points, and with them the ranking or tables: a call to order stands in the register alone, and
-    /// what is settled on the cards is written on their hand.
+    /// Whether the ruling may change points, and with them the ranking or pairings. A call to order only stands in the
+    /// register. A remedy on the cards is written on their hand.
     #[must_use]
     pub fn moves_points(self) -> bool {
         !matches!(self, Ruling::Richiamo { .. } | Ruling::OnCards { .. })
     }
 
-    /// The hand it is about, if it is about one.
+    /// Returns the hand the ruling is about, if it is about one.
     #[must_use]
     pub fn hand(self) -> Option<HandNo> {
         match self {
@@ -128,7 +128,7 @@ impl Ruling {
         }
     }
 
-    /// The table it is about, if it is about one.
+    /// Returns the table the ruling is about, if it is about one.
     #[must_use]
     pub fn table(self) -> Option<TableNo> {
         match self {
@@ -143,13 +143,13 @@ impl Ruling {
 }
 
 impl Adjustment {
-    /// What stands; none when it was taken back.
+    /// Returns the ruling that stands; none if it was revoked.
     #[must_use]
     pub fn ruling(&self) -> Option<Ruling> {
         self.versions.last()?.ruling
     }
 
-    /// The last ruling that was decided, whether or not it stands.
+    /// Returns the last ruling given, whether or not it stands.
     #[must_use]
     pub fn last_given(&self) -> Option<Ruling> {
         let latest = self.versions.iter().rev();
@@ -160,7 +160,7 @@ impl Adjustment {
 }
 
 impl Event {
-    /// A ruling by number.
+    /// Returns the ruling with the given number.
     #[must_use]
     pub fn adjustment(&self, number: u32) -> Option<&Adjustment> {
         self.adjustments.iter().find(|a| a.number == number)

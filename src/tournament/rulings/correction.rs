@@ -1,4 +1,4 @@
-//! When a result may be corrected, and what a correction does: the table that drives buttons and checks.
+//! Corrections of a result: when they are possible and what they cause. The table drives buttons and checks.
 //!
 //! Source: Codice di Gara art. 20 (19 in the older numbering), "Errori e correzioni".
 
@@ -7,32 +7,32 @@ use crate::movement::Movement;
 use crate::round::{RoundNo, RoundState};
 use serde::{Deserialize, Serialize};
 
-/// What a correction of a round's result leads to.
+/// The consequence of correcting a round's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Correction {
-    /// The result and the ranking follow; no tables depend on it.
+    /// The result and the ranking change; no pairings depend on it.
     Reranks,
-    /// The next tables are not known yet: they are proposed again.
+    /// The next pairings are not public yet and are proposed again.
     Repairs,
-    /// The next tables are known and stay; the result and the ranking follow.
+    /// The next pairings are public and stay. The result and the ranking change.
     TablesStay,
-    /// The last round has started: only with the referee's signature and a reason.
+    /// The last round has started, so a correction needs the referee's signature and a reason.
     NeedsSignature,
 }
 
-/// What a correction of a result means for the tables of a later round.
+/// The effect of a corrected result on the tables of a later round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaterTables {
-    /// They do not come from results.
+    /// The tables do not come from results.
     Apart,
-    /// They come from the ranking as it was, and are known to everybody: they stay.
+    /// The tables come from the earlier ranking, are public and stay.
     Stay(RoundState),
-    /// They are a draft from the ranking: it is made again where it no longer follows.
+    /// The tables are a draft from the ranking. It is proposed again where it no longer follows.
     Again,
 }
 
-/// Whether the tables of a movement are made from what earlier rounds came to.
+/// Whether the pairings of a movement depend on the results of earlier rounds.
 fn by_result(movement: Movement) -> bool {
     match movement {
         Movement::DanesePuro | Movement::DaneseModificato | Movement::Knockout { .. } => true,
@@ -40,7 +40,7 @@ fn by_result(movement: Movement) -> bool {
     }
 }
 
-/// What a correction of a round's result means for the tables of each later round that is known, in their order.
+/// Returns the effect of a corrected result on the tables of each later known round, in order.
 #[must_use]
 pub fn later_tables(event: &Event, round: RoundNo) -> Vec<(RoundNo, LaterTables)> {
     let later = event.rounds.iter().filter(|later| later.number > round);
@@ -55,7 +55,7 @@ pub fn later_tables(event: &Event, round: RoundNo) -> Vec<(RoundNo, LaterTables)
     tables.collect()
 }
 
-/// What a correction of a result of this round leads to now; none for a round that is not published.
+/// Returns the consequence of correcting a result of this round now; none for a round that is not published.
 #[must_use]
 pub fn correction(event: &Event, round: RoundNo) -> Option<Correction> {
     let here = event.round(round)?;

@@ -1,7 +1,7 @@
-//! The catalogue of infractions (infrazioni): what a referee finds, what the code provides for it, and where it says so.
+//! The catalogue of infractions (infrazioni): each infraction with the measures and the article of the code.
 //!
-//! The program's own lines are data beside this file; an event's settings hold the lines that its organiser changed or
-//! added, so that they travel with the event, are in its journal and are taken back like any other setting.
+//! The program's own lines are data beside this file. An event's settings hold the lines that its organiser changed or
+//! added. So they travel with the event, are in its journal, and can be undone like any other setting.
 
 mod seed;
 
@@ -11,30 +11,30 @@ use burraco_rules::Irregularity;
 
 /// The editions of the code whose article numbers are called new.
 pub const EDITION: &str = "2024-2026";
-/// The editions whose article numbers are called old.
+/// The editions of the code whose article numbers are called old.
 pub const OLD_EDITION: &str = "2012-2017";
 
-/// Why a line of the catalogue cannot be so.
+/// The reason a line of the catalogue is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfractionFault {
-    /// Its code is taken by another line, or is no word of lower-case letters, digits and underscores.
+    /// The line's code is taken, or is not a word of lower-case letters, digits and underscores.
     Code,
-    /// A line that is not the program's own needs a name in both languages.
+    /// The line is not the program's own, so it needs a name in both languages.
     Name,
-    /// It provides no measure.
+    /// The line provides no measure.
     NoMeasure,
-    /// Its points are more than a match has.
+    /// The line's points are more than a match has.
     Points,
 }
 
 impl Infraction {
-    /// The irregularity of play it is about; none for a line that an organiser added.
+    /// Returns the irregularity of play that the line is about; none for a line that an organiser added.
     #[must_use]
     pub fn irregularity(&self) -> Option<Irregularity> {
         irregularity(&self.code)
     }
 
-    /// The line as a ruling cites it.
+    /// Returns the line as a ruling cites it.
     #[must_use]
     pub fn cited(&self) -> CitedInfraction {
         CitedInfraction {
@@ -44,7 +44,7 @@ impl Infraction {
         }
     }
 
-    /// The line as it may be kept.
+    /// Returns the line if it is valid.
     ///
     /// # Errors
     /// The first thing that is wrong with it.
@@ -67,7 +67,7 @@ impl Infraction {
 }
 
 impl CitedInfraction {
-    /// The irregularity of play it is about.
+    /// Returns the irregularity of play that the line is about.
     #[must_use]
     pub fn irregularity(&self) -> Option<Irregularity> {
         irregularity(&self.code)
@@ -79,19 +79,19 @@ fn irregularity(code: &str) -> Option<Irregularity> {
     all.find(|row| row.code() == code)
 }
 
-/// The program's own line of a code.
+/// Returns the program's own line with the given code.
 #[must_use]
 pub fn own_line(code: &str) -> Option<Infraction> {
     own_lines().find(|line| line.code == code)
 }
 
-/// The program's own lines, in the order a referee reads them.
+/// Returns the program's own lines, in the order a referee reads them.
 pub fn own_lines() -> impl Iterator<Item = Infraction> {
     seed::LINES.iter().map(seed::CatalogueEntry::infraction)
 }
 
 impl Settings {
-    /// The catalogue of the event: the program's own lines, those that were changed in their place, those added after them.
+    /// Returns the event's catalogue: the program's own lines, changed ones in their place, then the added ones.
     #[must_use]
     pub fn catalogue(&self) -> Vec<Infraction> {
         let changed = |code: &str| self.infractions.iter().find(|line| line.code == code);
@@ -101,14 +101,14 @@ impl Settings {
         own.chain(added.cloned()).collect()
     }
 
-    /// A line of the event's catalogue, offered or not.
+    /// Returns a line of the event's catalogue, whether it is on offer or not.
     #[must_use]
     pub fn infraction(&self, code: &str) -> Option<Infraction> {
         let changed = self.infractions.iter().find(|line| line.code == code);
         changed.cloned().or_else(|| own_line(code))
     }
 
-    /// The settings with a line changed or added; one that is again as the program has it is no longer kept.
+    /// Returns the settings with a line changed or added. A line that equals the program's own again is not stored.
     #[must_use]
     pub fn with_infraction(&self, line: &Infraction) -> Settings {
         let mut settings = self.clone();

@@ -1,4 +1,4 @@
-//! Rulings of the referee, the infractions they are for, and when a hand may be corrected.
+//! Rulings of the referee, the infractions they are for, and the conditions for correcting a hand.
 
 pub mod adjustment;
 pub mod correction;

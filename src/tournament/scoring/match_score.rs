@@ -1,9 +1,9 @@
-//! What a table plays in a round: a fixed number of hands, or a match (partita) to the target of the rules.
+//! The length of play at a table in a round: a fixed number of hands, or a match (partita) to the target of the rules.
 //!
 //! Source: Pagat, *Burraco*, scoring notes; *The rules and how to play Buraco in 4 players*, end of a round of games;
-//! *Buraco*, the objective. The federation plays a fixed number of hands. Of three players each has a total of one's own:
-//! "the play and scoring are the same as in the four-player game" (Pagat, "Burraco for three players"), "ognuno tiene i punti
-//! per se" (the brochure, "Burraco in tre").
+//! *Buraco*, the objective. The federation plays a fixed number of hands. Of three players each has a total of one's
+//! own: "the play and scoring are the same as in the four-player game" (Pagat, "Burraco for three players"), "ognuno
+//! tiene i punti per se" (the brochure, "Burraco in tre").
 
 use crate::event::Settings;
 pub use crate::model::length::{Length, MOST_HANDS, MatchStop, MatchVp};
@@ -14,7 +14,8 @@ use crate::scoring::three_player_table;
 use burraco_rules::{BySide, FirstMeld, HalfPoints, HandScore, Sheet};
 
 impl Settings {
-    /// How many sheets a table fills in a round; none where a match ends with its target. They are numbered as hands.
+    /// Returns the number of sheets a table fills in a round; none where a match ends with its target. Sheets are
+    /// numbered as hands.
     #[must_use]
     pub fn sheets(&self) -> Option<u32> {
         match self.length {
@@ -24,7 +25,7 @@ impl Settings {
         }
     }
 
-    /// How many hands a sheet with this number stands for.
+    /// Returns the number of hands that a sheet with this number covers.
     #[must_use]
     pub fn hands_of_sheet(&self, number: HandNo) -> u8 {
         match self.length {
@@ -67,8 +68,8 @@ pub fn hands_needed(
     MOST_HANDS
 }
 
-/// What a scored hand of a table adds to the total of each of its places, in the order of [`Table::spots`]; none where of
-/// three players nobody knows who was alone.
+/// Returns the points that a scored hand adds to the total of each place of its table, in the order of
+/// [`Table::spots`]. None where three play and it is unknown who played alone.
 #[must_use]
 pub fn hand_points(
     settings: &Settings,
@@ -84,14 +85,14 @@ pub fn hand_points(
     Some(vec![each.north, each.east, each.west])
 }
 
-/// As [`made`], of two lines.
+/// Returns the points that a scored hand adds, as [`made`] does, for a table of two sides.
 pub(crate) fn made_by_lines(hand: &ScoredHand) -> Vec<HalfPoints> {
     let BySide { ns, ew } = hand.totals.map(HalfPoints::whole);
     vec![ns, ew]
 }
 
 impl Settings {
-    /// Whether the hands before a hand of a table say something of it: in a match, what its first melds must be worth.
+    /// Whether earlier hands of a table affect a hand: in a match they set the least value of its first melds.
     #[must_use]
     pub fn hands_rest_on_earlier(&self) -> bool {
         self.length.is_match() && self.rules.first_meld != FirstMeld::Any
@@ -99,8 +100,8 @@ impl Settings {
 }
 
 impl Table {
-    /// What the hands before one, as far as they are in, have brought each side of a match whose rules ask for it; else
-    /// nothing. Three players are sides anew in every hand, and no total is looked at.
+    /// Returns the points that earlier hands, as far as they are in, have brought each side of a match, if its rules
+    /// need them; else nothing. Three players form new sides in every hand, and no total is used.
     #[must_use]
     pub fn totals_before(&self, settings: &Settings, number: HandNo) -> BySide<i32> {
         let mut totals = BySide::<i32>::default();
@@ -117,14 +118,14 @@ impl Table {
         totals
     }
 
-    /// A sheet scored as a hand of this table.
+    /// Scores a sheet as a hand of this table.
     #[must_use]
     pub fn score(&self, settings: &Settings, number: HandNo, sheet: &Sheet) -> HandScore {
         sheet.score_after(&settings.rules, self.totals_before(settings, number))
     }
 }
 
-/// [`hands_needed`] with the table's hands scored anew.
+/// Returns [`hands_needed`] for a table, scoring its hands again.
 #[must_use]
 pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
     hands_needed(settings, table.stopped.as_ref(), |number| {
@@ -133,7 +134,8 @@ pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
     })
 }
 
-/// The last hand of a table that can be spoken of: one that is in, and where a fixed number is played any of those.
+/// Returns the last hand of a table that can be referred to: one that is in or, with a fixed number of hands, any hand
+/// of the round.
 #[must_use]
 pub fn last_hand_known(settings: &Settings, table: &Table) -> HandNo {
     let written = table.hands.iter().map(|hand| hand.number).max();
@@ -142,7 +144,7 @@ pub fn last_hand_known(settings: &Settings, table: &Table) -> HandNo {
 }
 
 impl MatchVp {
-    /// Each side's Victory Points for N/S points less E/W points, by an event's settings.
+    /// Returns each side's Victory Points for the points of N/S minus those of E/W, by an event's settings.
     #[must_use]
     pub fn of(self, settings: &Settings, difference: MatchPoints) -> BySide<VictoryPoints> {
         match (self, difference.0) {

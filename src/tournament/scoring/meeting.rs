@@ -1,4 +1,4 @@
-//! What brings points: one table, or the two tables of a team match.
+//! Meetings, the units that bring points: one table, or the two tables of a team match.
 
 use crate::event::EventKind;
 use crate::round::{Round, RoundNo, Table, TableNo};
@@ -11,11 +11,11 @@ use burraco_rules::BySide;
 pub struct Meeting<'e> {
     /// The table whose N/S and E/W are those of the meeting.
     pub home: &'e Table,
-    /// In a team match the other table: the lines are exchanged there.
+    /// The other table of a team match, where the sides are exchanged.
     pub away: Option<&'e Table>,
 }
 
-/// The other table of a team match: 1 and 2 belong together, 3 and 4, and so on.
+/// Returns the other table of a team match. Tables 1 and 2 belong together, 3 and 4, and so on.
 #[must_use]
 pub fn other_table(table: TableNo) -> TableNo {
     TableNo(match table.0 % 2 {
@@ -25,7 +25,7 @@ pub fn other_table(table: TableNo) -> TableNo {
 }
 
 impl<'e> Meeting<'e> {
-    /// A table taken by itself: its own line of results, even in a team match.
+    /// Returns a single table as a meeting of its own, even in a team match.
     #[must_use]
     pub fn at(table: &'e Table) -> Meeting<'e> {
         Meeting {
@@ -57,13 +57,13 @@ impl<'e> Meeting<'e> {
         [Some(self.home), self.away].into_iter().flatten()
     }
 
-    /// Whether its result ranks and pairs.
+    /// Whether the meeting's result counts for ranking and pairing.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.tables().all(|table| table.state.counts())
     }
 
-    /// Its result, once every table of it has one; none of a table of three.
+    /// Returns the meeting's result once every table of it has one; none for a table of three.
     #[must_use]
     pub fn result(
         &self,
@@ -84,8 +84,8 @@ fn find(round: &Round, number: TableNo) -> Option<&Table> {
     round.tables.iter().find(|table| table.number == number)
 }
 
-/// Both tables of a team match as one result, the lines those of the first. That the differences are added is the usual
-/// reading; the rules only give the table.
+/// Adds up both tables of a team match, with the sides as at the first. Adding the differences is the usual reading;
+/// the rules only give the table.
 #[must_use]
 pub fn added(vp_table: &VpTable, home: TableResult, away: TableResult) -> TableResult {
     let gross = BySide {

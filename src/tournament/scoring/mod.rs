@@ -1,4 +1,4 @@
-//! Results: from a table's hands to its points, for two, three and four.
+//! Results: the points of a table, computed from its hands, for two, three and four players.
 
 pub mod match_score;
 pub mod meeting;

@@ -1,4 +1,4 @@
-//! What a table's hands come to: points, their difference, Victory Points.
+//! Sums of a table's hands: points, their difference, Victory Points.
 
 use crate::entry::EntryNo;
 use crate::event::{Event, EventKind, Settings};
@@ -18,22 +18,22 @@ use std::collections::BTreeMap;
 /// The result of a table, recomputed from its hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableResult {
-    /// Each side's points, all hands added.
+    /// The points of each side, with all hands added.
     pub gross: BySide<MatchPoints>,
-    /// N/S points less E/W points.
+    /// The points of N/S minus those of E/W.
     pub difference: MatchPoints,
-    /// Victory Points of each side.
+    /// The Victory Points of each side.
     pub vp: BySide<VictoryPoints>,
-    /// Burrachi of each side; none when a hand was entered by sums.
+    /// The burrachi of each side; none when a hand was entered by sums.
     pub burrachi: BySide<Option<u32>>,
     pub hands: u32,
-    /// Hands of which both sides were entered card by card.
+    /// The number of hands with both sides entered card by card.
     pub verified: u32,
 }
 
 impl TableResult {
-    /// The result of scored hands: none before all the table needs are there, without a fault or accepted with it. The
-    /// extra hand of a knockout is none of them, nor is one played after a match was decided.
+    /// Returns the result of scored hands. None until all hands the table needs are in, without a fault or with one
+    /// that was accepted. The extra hand of a knockout and hands after the decision are left out.
     #[must_use]
     pub fn of_scores(
         settings: &Settings,
@@ -67,29 +67,30 @@ impl TableResult {
         })
     }
 
-    /// What the hands that are in without a fault have come to, though others are missing; see [`HandsTally::so_far`].
+    /// Returns the sum of the hands that are in without a fault, even if others are missing; see
+    /// [`HandsTally::so_far`].
     #[must_use]
     pub fn so_far(settings: &Settings, table: &Table) -> Option<TableResult> {
         HandsTally::so_far(settings, table)?.lines()
     }
 
-    /// The result of a table of two lines, its hands scored anew; none of a table of three.
+    /// Returns the result of a table of two sides, scoring its hands again; none for a table of three.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<TableResult> {
         HandsTally::of(settings, table)?.lines()
     }
 }
 
-/// What the hands of a table come to.
+/// The sum of a table's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandsTally {
     Lines(TableResult),
-    /// For three players, each for oneself.
+    /// The sum for three players, each on their own.
     Three(ThreeResult),
 }
 
 impl HandsTally {
-    /// The result of scored hands, for those who sit at the table.
+    /// Returns the result of scored hands, for two sides or three players.
     #[must_use]
     pub fn of_scores(
         settings: &Settings,
@@ -102,7 +103,7 @@ impl HandsTally {
         }
     }
 
-    /// The result of a table, its hands scored anew.
+    /// Returns the result of a table, scoring its hands again.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<HandsTally> {
         let scored = table.hands.iter().filter_map(|hand| {
@@ -116,8 +117,8 @@ impl HandsTally {
         })
     }
 
-    /// What the hands that are in without a fault have come to, though others are missing; a match to a target as if it
-    /// was stopped after them. None before the first.
+    /// Returns the sum of the hands that are in without a fault, even if others are missing. A match to a target is
+    /// summed as if stopped there. None before the first hand.
     #[must_use]
     pub fn so_far(settings: &Settings, table: &Table) -> Option<HandsTally> {
         let planned = settings.sheets().unwrap_or(u32::MAX);
@@ -154,7 +155,7 @@ impl HandsTally {
         })
     }
 
-    /// The result of two lines.
+    /// Returns the result if it is one of two sides.
     #[must_use]
     pub fn lines(self) -> Option<TableResult> {
         match self {
@@ -163,7 +164,7 @@ impl HandsTally {
         }
     }
 
-    /// The result of three players.
+    /// Returns the result if it is one of three players.
     #[must_use]
     pub fn three(self) -> Option<ThreeResult> {
         match self {
@@ -173,8 +174,8 @@ impl HandsTally {
     }
 }
 
-/// The last hand of a table that may be entered: a knockout match that ends level has one more; a match to a target has the
-/// one that comes next, until it is over.
+/// Returns the last hand of a table that may be entered. A knockout match that ends level has an extra hand. A match to
+/// a target has the next one, until it is over.
 #[must_use]
 pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
     let hands = hands_of(settings, table);
@@ -195,16 +196,16 @@ pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
     HandNo(hands + u32::from(level))
 }
 
-/// The hands that keep a table from having a result.
+/// The hands that prevent a table from having a result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unsettled {
     pub missing: Vec<HandNo>,
-    /// Hands with a fault that stands. Those of a table that counts were accepted as they are.
+    /// The hands with a fault. Those of a table that counts were accepted as they are.
     pub faulty: Vec<HandNo>,
 }
 
 impl Unsettled {
-    /// What keeps a table from having a result; both lists are empty when nothing does.
+    /// Returns the hands that prevent a table from having a result. Both lists are empty if none do.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Unsettled {
         let mut unsettled = Unsettled::default();
@@ -224,8 +225,8 @@ impl Unsettled {
         unsettled
     }
 
-    /// Whether nothing keeps a table from having a result. While hands are missing, those that are there are not scored for
-    /// that: it is asked at every save.
+    /// Whether nothing prevents a table from having a result. While hands are missing, the others are not scored for
+    /// this test, which runs at every save.
     #[must_use]
     pub fn nothing_in(settings: &Settings, table: &Table) -> bool {
         let needed = (1..=hands_of(settings, table)).map(HandNo);
@@ -233,8 +234,8 @@ impl Unsettled {
         entered.all(|hand| hand.is_some()) && Unsettled::of(settings, table).is_settled()
     }
 
-    /// What keeps a table that counts from counting on as it is now: hands missing, and faults in hands it was not accepted
-    /// with. A hand that is as it was accepted stands, though another one says now that its first melds were too few.
+    /// Returns what keeps a table from counting as it does now: missing hands, and faults in hands that were not
+    /// accepted. An unchanged accepted hand stands, even if another hand now makes its first melds too low.
     #[must_use]
     pub fn since(settings: &Settings, accepted: &Table, now: &Table) -> Unsettled {
         let mut unsettled = Unsettled::of(settings, now);
@@ -251,23 +252,23 @@ impl Unsettled {
         unsettled
     }
 
-    /// Whether nothing is missing and nothing faulty.
+    /// Whether no hand is missing or faulty.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.missing.is_empty() && self.faulty.is_empty()
     }
 }
 
-/// The results of an event's tables, those that have one.
+/// The results of an event's tables that have one.
 pub type Results = BTreeMap<(RoundNo, TableNo), HandsTally>;
 
-/// Every table's result, all hands scored anew.
+/// Returns every table's result, scoring all hands again.
 #[must_use]
 pub fn results_of(event: &Event) -> Results {
     results_where(event, |_| true)
 }
 
-/// The same of the tables alone at which any of these sat.
+/// Returns the results of only the tables at which any of these entries sat.
 #[must_use]
 pub fn results_with(event: &Event, entries: &[EntryNo]) -> Results {
     results_where(event, |table| {
@@ -287,8 +288,7 @@ fn results_where(event: &Event, wanted: impl Fn(&Table) -> bool) -> Results {
     results
 }
 
-/// The results of an event from those of what it was before: only the tables that are other than they were are scored
-/// anew.
+/// Returns an event's results from those of an earlier version of it. Only tables that differ are scored again.
 #[must_use]
 pub fn results_after(before: &Event, known: &Results, after: &Event) -> Results {
     if before.settings != after.settings {

@@ -1,25 +1,25 @@
-//! A hand as it counts at its table.
+//! A hand in the form that counts at its table.
 
 use crate::event::Settings;
 use crate::round::{HandNo, Table};
 use burraco_rules::{BySide, HandScore, SideScore, Verified};
 
-/// What a result needs of a scored hand. It depends on the sheet and the rules alone, so it can be kept.
+/// The parts of a scored hand that a result needs. They depend only on the sheet and the rules, so they can be cached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoredHand {
     pub totals: BySide<i32>,
-    /// Burrachi of each side, unless it was entered by sums.
+    /// The burrachi of each side; none if entered by sums.
     pub burrachi: BySide<Option<u32>>,
-    /// What the third of three players made, who are each alone.
+    /// The points of the third player, when three play each alone.
     pub third: Option<ThirdScore>,
-    /// How far back the figures go.
+    /// The level of detail that backs the figures.
     pub verified: Verified,
-    /// Whether no fault stands.
+    /// Whether the hand has no fault.
     pub valid: bool,
 }
 
 impl ScoredHand {
-    /// A hand of a table, scored anew; none when it is not in.
+    /// Returns a hand of a table, scored again; none when it is not in.
     #[must_use]
     pub fn at(settings: &Settings, table: &Table, number: HandNo) -> Option<ScoredHand> {
         let version = table.hand(number)?.current()?;
@@ -27,8 +27,8 @@ impl ScoredHand {
         Some(ScoredHand::from(&score))
     }
 
-    /// Whether it makes part of its table's result. A fault keeps a table from being accepted and takes nothing from one
-    /// that was: an earlier version of the program may not have known it.
+    /// Whether the hand is part of its table's result. A fault prevents acceptance of a table, but does not affect one
+    /// already accepted: an earlier version may not have known that fault.
     pub(crate) fn stands(&self, table: &Table) -> bool {
         self.valid || table.state.counts()
     }
@@ -50,10 +50,10 @@ impl From<&HandScore> for ScoredHand {
     }
 }
 
-/// What a result needs of the third player of a hand.
+/// The parts of a hand's third player that a result needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThirdScore {
     pub total: i32,
-    /// The burrachi, unless it was entered by sums.
+    /// The burrachi of the player; none if entered by sums.
     pub burrachi: Option<u32>,
 }

@@ -1,9 +1,9 @@
-//! A table of three: each plays for oneself, and in each hand one is alone against the other two.
+//! Table of three: each plays alone for their own score, and in each hand one plays alone against the other two.
 //!
 //! Source: Pagat, *Burraco*, "Burraco for three players"; the brochure, "Burraco in tre". How such a table counts in an
 //! event no document says. Here a turno is two matches for everybody, one against each of the others: the difference of
-//! their scores is read in the event's table, and what both matches bring is added up. So nothing is rounded, and a table
-//! gives 60 Victory Points however it ends.
+//! their scores is read in the event's table, and what both matches bring is added up. So nothing is rounded, and a
+//! table gives 60 Victory Points however it ends.
 
 use crate::award::{Award, AwardKind, ByeAward};
 use crate::event::Settings;
@@ -12,15 +12,15 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::scoring::scored_hand::ScoredHand;
 use burraco_rules::{BySide, HalfPoints, PartnersScore, Players, Seat, Side};
 
-/// What a hand brings a player.
+/// The points a hand brings a player.
 #[derive(Clone, Copy)]
 pub(crate) struct PlayerPoints {
     pub(crate) points: HalfPoints,
     pub(crate) burrachi: Option<u32>,
 }
 
-/// What a hand brings a player: all of what is written on the own side, and of what two partners wrote the share of the
-/// rules. None when the sheet does not say who was alone.
+/// Returns the points a hand brings a player: all of the player's own sheet, and the rules' share of a sheet two
+/// partners wrote. None when the sheet does not say who played alone.
 pub(crate) fn player_points(
     settings: &Settings,
     solo: Option<Seat>,
@@ -46,8 +46,8 @@ pub(crate) fn player_points(
     })
 }
 
-/// What each player of a table of three writes down for a hand, in the parts of the event; none when the sheet does not
-/// say who was alone.
+/// Returns the points that each player of a table of three writes down for a hand, in the parts of the event; none when
+/// the sheet does not say who played alone.
 #[must_use]
 pub fn hand_points(
     settings: &Settings,
@@ -58,7 +58,7 @@ pub fn hand_points(
     Some(Trio::from_fn(|chair| settings.in_parts(*halves.get(chair))))
 }
 
-/// As [`hand_points`], in halves of a point.
+/// Returns the points like [`hand_points`], in half points.
 pub(crate) fn hand_halves(
     settings: &Settings,
     solo: Option<Seat>,
@@ -73,14 +73,14 @@ pub(crate) fn hand_halves(
 }
 
 impl Settings {
-    /// Whether three sit at a table.
+    /// Whether the event's tables seat three players.
     #[must_use]
     pub fn is_of_three(&self) -> bool {
         self.rules.players == Players::Three
     }
 
-    /// In how many parts of a point the points of a round are counted: 2 where two partners at a table of three share
-    /// their total, else 1.
+    /// Returns the number of parts of a point that a round's points are counted in. It is 2 where two partners at a
+    /// table of three share their total, else 1.
     #[must_use]
     pub fn parts(&self) -> u32 {
         match (self.rules.players, self.rules.partners_score) {
@@ -89,12 +89,12 @@ impl Settings {
         }
     }
 
-    /// Points in parts; where nothing is halved the number of halves is even.
+    /// Converts half points to parts of a point. Where nothing is halved, the number of halves is even.
     pub(crate) fn in_parts(&self, points: HalfPoints) -> MatchPoints {
         MatchPoints(i64::from(points.halves()) * i64::from(self.parts()) / 2)
     }
 
-    /// What a rest is worth: the award of a match, and where three sit at a table that of two matches.
+    /// Returns the value of a bye: the award of one match or, at tables of three, of two matches.
     #[must_use]
     pub fn rest(&self) -> Award {
         let award = self.bye.award();
@@ -104,8 +104,8 @@ impl Settings {
         }
     }
 
-    /// As [`vp`](Settings::vp), of a difference in [`parts`](Settings::parts): half a point more is more than the limit of
-    /// a step.
+    /// Returns Victory Points like [`vp`](Settings::vp), for a difference in [`parts`](Settings::parts). Half a point
+    /// above a limit already reaches the next step.
     pub(crate) fn vp_in_parts(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
         let parts = self.parts();
         let points = difference.0.unsigned_abs().div_ceil(u64::from(parts));
@@ -115,7 +115,7 @@ impl Settings {
     }
 }
 
-/// What keeps a table of three from being played to its end.
+/// The absence that keeps a table of three from being played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrioAbsence {
     /// A player is more than ten minutes late.
@@ -123,8 +123,8 @@ pub enum TrioAbsence {
     Everybody,
 }
 
-/// What each player of a table of three is awarded when it is not played to its end: the two matches against whoever is
-/// missing as at a table of two lines, the match between the two who stay without a winner.
+/// Returns the award of each player when a table of three is not played to its end. The matches against the missing
+/// player count as at a table of two sides; the match between the two who stay has no winner.
 #[must_use]
 pub fn awards_of_three(missing: TrioAbsence, bye: ByeAward) -> Trio<Award> {
     let award = |kind, vp, mp| Award { kind, vp, mp };

@@ -13,18 +13,18 @@ use burraco_rules::{HalfPoints, Verified};
 /// The result of a table of three, recomputed from its hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreeResult {
-    /// Each player's points, all hands added, in the [`parts`](Settings::parts) of the event.
+    /// The points of each player with all hands added, in the [`parts`](Settings::parts) of the event.
     pub points: Trio<MatchPoints>,
-    /// Burrachi of each player, those of two partners counted for both; none when a hand was entered by sums.
+    /// The burrachi of each player, with those of two partners counted for both; none when a hand was entered by sums.
     pub burrachi: Trio<Option<u32>>,
     pub hands: u32,
-    /// Hands entered card by card.
+    /// The number of hands entered card by card.
     pub verified: u32,
 }
 
 impl ThreeResult {
-    /// The result of scored hands: none before all the table needs are there, without a fault or accepted with it, each with
-    /// the one who was alone.
+    /// Returns the result of scored hands, each with the player who was alone. None until all hands the table needs are
+    /// in, without a fault or with one that was accepted.
     #[must_use]
     pub fn of_scores(
         settings: &Settings,
@@ -58,7 +58,7 @@ impl ThreeResult {
         Some(result)
     }
 
-    /// What a player's two matches bring, in the parts of the event.
+    /// Returns the points a player gets from both matches, in the parts of the event.
     #[must_use]
     pub fn earned(&self, settings: &Settings, chair: Chair) -> SidePoints {
         let matches = chair.others().map(|other| {
@@ -72,7 +72,7 @@ impl ThreeResult {
         }
     }
 
-    /// What the match of two players brings each of them, in the parts of the event.
+    /// Returns the points that the match of two players brings each of them, in the parts of the event.
     #[must_use]
     pub fn between(
         &self,

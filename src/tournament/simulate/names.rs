@@ -1,4 +1,4 @@
-//! Who plays in a simulated event: Italian names and clubs, with their apostrophes and accents.
+//! Names of the entries in a simulated event: Italian names and clubs, with apostrophes and accents.
 
 use super::SimulationSpec;
 use crate::commands::command::NewEntry;
@@ -30,7 +30,8 @@ const CLUBS: [(&str, &str); 9] = [
     ("", ""),
 ];
 
-/// The entries: two people each, or one, or a team, mostly of one club, no name twice as long as there are names enough.
+/// The entries: two people each, one, or a team, mostly of one club. No name occurs twice as long as there are enough
+/// names.
 pub(super) fn entries(spec: &SimulationSpec) -> Vec<NewEntry> {
     let mut rng = Rng::new(spec.seed.rotate_left(17) ^ 0x706f_7a7a_6574_746f);
     let (first, last): (Vec<&str>, Vec<&str>) =

@@ -1,5 +1,5 @@
-//! Events in which everything happens: any size and plan, forfeits, warnings, lateness, corrections, people who come late
-//! and people who leave. All of it from one seed, so that whatever goes wrong can be played again.
+//! Random events of any size and plan, with forfeits, warnings, lateness, corrections, late arrivals and withdrawals.
+//! All of it follows from one seed, so that any failure can be reproduced.
 
 use super::{
     BY, CannotSimulate, SimulationSpec, added, at_table, desk, enter, event_start, gather,
@@ -23,7 +23,7 @@ use burraco_play::play_hand;
 use burraco_rules::{Players, Rng, RuleSet, Side, Target};
 use chrono::{DateTime, Utc};
 
-/// Plans to choose from; what cannot be played by so many is skipped.
+/// Plans to choose from. A plan that the given number of entries cannot play is skipped.
 const PLANS: [&str; 15] = [
     "3 mitchell + 1 danese",
     "4 mitchell + 4 danese",
@@ -50,7 +50,8 @@ const INDIVIDUAL: [&str; 4] = [
     "10 individual",
 ];
 
-/// A random event with at most so many entries (from 5), played to its end or until no further round is possible.
+/// Returns a random event with at most `most` entries (from 5), played to its end or until no further round is
+/// possible.
 ///
 /// # Errors
 /// When a step is refused that should not be: a fault of this program.
@@ -100,7 +101,7 @@ fn pick<T: Copy>(rng: &mut Rng, all: &[T], otherwise: T) -> T {
     all.get(rng.below(all.len())).copied().unwrap_or(otherwise)
 }
 
-/// Settings and entries, everybody present. Most events are small, some are not.
+/// Settings and entries of an event, with everybody present. Most events are small, some are not.
 fn opening(
     rng: &mut Rng,
     seed: u64,
@@ -158,7 +159,7 @@ fn opening(
     Ok(event)
 }
 
-/// Tables of three; small events may play matches, where the rules have a target.
+/// The length and rules for tables of three. Small events may play matches, where the rules have a target.
 fn of_three(rng: &mut Rng, entries: u32) -> (Length, RuleSet) {
     let rules = rules_of_three(rng);
     let by = pick(rng, &[MatchVp::Column, MatchVp::WonLost], MatchVp::Column);
@@ -180,7 +181,7 @@ fn rules_of_three(rng: &mut Rng) -> RuleSet {
     rules.unwrap_or(RuleSet::FEDERATION)
 }
 
-/// Small events of pairs or single players may play matches.
+/// The length and rules of an event. Small events of pairs or single players may play matches.
 fn length(rng: &mut Rng, kind: EventKind, entries: u32) -> (Length, RuleSet) {
     if kind == EventKind::Teams || entries > 30 || one_in(rng, 2) {
         let length = match one_in(rng, 4) {
@@ -194,7 +195,7 @@ fn length(rng: &mut Rng, kind: EventKind, entries: u32) -> (Length, RuleSet) {
     (Length::Target(by), pick(rng, &rules, RuleSet::ITALIAN))
 }
 
-/// A plan that so many can play, and in how many groups.
+/// A plan that the given number of entries can play, and its number of groups.
 fn playable(rng: &mut Rng, kind: EventKind, entries: u32) -> (Plan, u32) {
     let size = usize::try_from(entries).unwrap_or(usize::MAX);
     loop {
@@ -242,7 +243,7 @@ fn decided(ruling: Option<Ruling>, at: DateTime<Utc>) -> AdjustmentVersion {
     }
 }
 
-/// Somebody comes late to round 1, a player is replaced, somebody leaves; where the rules do not allow it nobody does.
+/// Adds late arrivals to round 1, replacements and withdrawals at random, where the rules allow them.
 fn people(event: &mut Event, rng: &mut Rng, round: RoundNo) {
     let many = event.entries.len().max(1);
     let anybody = |event: &Event, rng: &mut Rng| {
@@ -293,7 +294,7 @@ fn people(event: &mut Event, rng: &mut Rng, round: RoundNo) {
     }
 }
 
-/// Plays a table, or awards it; a few start late or lose points of the match.
+/// Plays a table, or gives it an award. A few tables start late or lose points of the match.
 fn play(
     event: &mut Event,
     rng: &mut Rng,
@@ -356,7 +357,7 @@ fn play(
     Ok(())
 }
 
-/// The points of a table where one side is late, or nobody comes.
+/// The awards of a table where one side is late, or nobody comes.
 fn not_both(event: &Event, side: Side, nobody: bool) -> Awards {
     let incident = match nobody {
         true => Incident::BothAbsent,
@@ -365,7 +366,7 @@ fn not_both(event: &Event, side: Side, nobody: bool) -> Awards {
     Awards::Lines(awards(incident, event.settings.bye))
 }
 
-/// The points of a table of three where one is late, or nobody comes.
+/// The awards of a table of three where one player is late, or nobody comes.
 fn not_three(event: &Event, rng: &mut Rng, nobody: bool) -> Awards {
     let missing = match nobody {
         true => TrioAbsence::Everybody,
@@ -387,7 +388,7 @@ fn stop_and_close(
     at_table(event, round, table, &close, start)
 }
 
-/// Warnings, points taken, and now and then a ruling taken back.
+/// Gives warnings and penalties, and sometimes revokes a ruling.
 fn warn(event: &mut Event, rng: &mut Rng, round: RoundNo) {
     for _ in 0..rng.below(4) {
         let at = rng.below(event.entries.len().max(1));
@@ -425,7 +426,7 @@ fn warn(event: &mut Event, rng: &mut Rng, round: RoundNo) {
     }
 }
 
-/// Reopens a table of the round, enters one hand anew and closes it again.
+/// Reopens a table of the round, enters one hand again and closes it.
 fn correct(
     event: &mut Event,
     rng: &mut Rng,

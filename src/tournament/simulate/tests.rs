@@ -274,7 +274,7 @@ fn what_cannot_be_held_is_refused() {
     ));
 }
 
-/// Everything that happens in events, judged by code that shares nothing with what ran them.
+/// Everything that happens in random events is checked by code that shares nothing with what ran them.
 #[test]
 fn random_events_have_no_difference() {
     let mut seen = [0_usize; 10];
@@ -309,7 +309,7 @@ fn random_events_have_no_difference() {
     );
 }
 
-/// `POZZETTO_EVENTS=0..5000` says which seeds.
+/// Five thousand random events, from the seeds in `POZZETTO_EVENTS=0..5000`.
 #[test]
 #[ignore = "long: five thousand events of up to four hundred entries"]
 fn five_thousand_random_events_have_no_difference() {

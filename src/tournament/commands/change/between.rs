@@ -1,12 +1,12 @@
-//! The changes that lead from one event to another: what a pure function of an event answers becomes facts to store.
+//! The difference of two events as changes, so that the result of a pure function on an event can be stored.
 
 use crate::commands::change::Change;
 use crate::event::Event;
 use crate::round::{Round, RoundState, Table};
 use crate::rulings::adjustment::AdjustmentVersion;
 
-/// The changes that make `before` into `after`, which must be the same event later: entries and versions are only ever
-/// added, and of the rounds that are known tables are only added, change their state or seat others, and the clock may be another.
+/// Returns the changes that turn `before` into `after`, a later state of the same event. Entries and versions are only
+/// ever added. In known rounds tables may be added, change their state or get other seats, and the clock may differ.
 #[must_use]
 pub fn between(before: &Event, after: &Event) -> Vec<Change> {
     let mut changes = Vec::new();

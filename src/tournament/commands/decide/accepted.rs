@@ -1,4 +1,5 @@
-//! Tables accepted with what is a fault today: what may be done with them, and what may not slip in beside.
+//! Tests of tables that were accepted with something that is a fault today: the actions they still allow, and the new
+//! faults that stay refused.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
@@ -84,7 +85,7 @@ fn undo(before: &Event, done: Vec<Change>) -> DeskCommand {
     }
 }
 
-/// Two rounds played; the first table of the first was accepted when its second hand was no fault yet.
+/// An event with two rounds played. The first table of round 1 was accepted before its second hand became a fault.
 fn accepted() -> Event {
     let mut event = event(8, "3 mitchell");
     (0..2).for_each(|_| play(&mut event));

@@ -1,4 +1,4 @@
-//! What may be said about a round's time, and when.
+//! Commands about a round's time, and the conditions for each.
 
 use crate::clock::{Clock, ClockMove, ClockPhase, MOST_EXTENSION, Pace, TimedMove};
 use crate::commands::change::Change;
@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::round::{RoundNo, RoundState};
 use chrono::{DateTime, Utc};
 
-/// Says something about the time of a round that is played.
+/// Applies a command about the time of a round that is being played.
 pub(crate) fn say(
     event: &Event,
     round: RoundNo,
@@ -25,8 +25,8 @@ pub(crate) fn say(
     Ok(vec![Change::Clock { round, clock }])
 }
 
-/// Takes back what was said last; `at` is when the move was made that its author saw, so that two people who take back
-/// at once take back one move only.
+/// Takes back the last command about the time. `at` is the time of the command its author saw, so two people who take
+/// back at once take back one command only.
 pub(crate) fn take_back(
     event: &Event,
     round: RoundNo,
@@ -40,7 +40,7 @@ pub(crate) fn take_back(
     }
 }
 
-/// Refuses what is only possible before a round's time begins: the hall is playing.
+/// Refuses an action that must precede the start of the round's time: the hall is playing.
 pub(crate) fn not_begun(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     match event.round(number).map(|round| round.clock.pace()) {
         Some(Pace::Running | Pace::Paused) => Err(Refusal::RoundBegun(number)),
@@ -48,7 +48,7 @@ pub(crate) fn not_begun(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     }
 }
 
-/// The clock of a round whose hands are played.
+/// Returns the clock of a round whose hands are being played.
 pub(crate) fn in_play(event: &Event, number: RoundNo) -> Result<Clock, Refusal> {
     let round = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     match round.state {

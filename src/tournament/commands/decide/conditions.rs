@@ -1,4 +1,4 @@
-//! Conditions of a decision, and the publishing of a round; taking an action back asks the same.
+//! Conditions of a decision, and the publishing of a round. Undoing an action checks the same conditions.
 
 use crate::commands::change::Change;
 use crate::commands::decide::{protests, seats};
@@ -11,7 +11,7 @@ use crate::movement::{Movement, propose};
 use crate::plan::{Carry, Plan};
 use crate::round::{Round, RoundNo, RoundState};
 
-/// Refuses while a table of a round is missing.
+/// Refuses if a table of a round has no result that counts.
 pub(crate) fn finished(round: &Round) -> Result<(), Refusal> {
     let open = round.tables.iter().filter(|table| !table.state.counts());
     let missing: Vec<_> = open.map(|table| table.number).collect();
@@ -23,7 +23,7 @@ pub(crate) fn finished(round: &Round) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses while rulings or protests stand on a round's tables.
+/// Refuses if rulings or protests stand on a round's tables.
 pub(crate) fn unruled(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     protests::unprotested(event, number)?;
     let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
@@ -65,7 +65,7 @@ pub(crate) fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Ref
     Ok(changes)
 }
 
-/// In a Mitchell the group is the hall: who has sat in one stays in it.
+/// Refuses to move an entry to another group in a Mitchell once it has sat in one: there a group is a hall.
 pub(crate) fn group_may_change(event: &Event, number: EntryNo, to: &str) -> Result<(), Refusal> {
     let in_hall = |round: &Round| {
         round.state != RoundState::Draft
@@ -80,7 +80,7 @@ pub(crate) fn group_may_change(event: &Event, number: EntryNo, to: &str) -> Resu
     }
 }
 
-/// Refuses settings that would change what is played already.
+/// Refuses settings that would change what has been played already.
 pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<(), Refusal> {
     let old = &event.settings;
     if event.rounds.is_empty() {
@@ -108,8 +108,8 @@ pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<
     Ok(())
 }
 
-/// Refuses while a table of any round that is known is missing: of an earlier one too, where it was reopened or what a
-/// ruling gave it was taken back, for the next tables are drawn from what it brings.
+/// Refuses if a table of any known round has no result that counts. An earlier table can lack one after it was reopened
+/// or its award was revoked. The next pairings depend on it.
 pub(crate) fn all_finished(event: &Event) -> Result<(), Refusal> {
     let known = event.rounds.iter();
     known
@@ -117,7 +117,7 @@ pub(crate) fn all_finished(event: &Event) -> Result<(), Refusal> {
         .try_for_each(finished)
 }
 
-/// The event without a draft at its end.
+/// The event without its draft round, if it ends in one.
 pub(crate) fn without_draft(event: &Event) -> Event {
     let mut event = event.clone();
     event

@@ -1,4 +1,4 @@
-//! A hand of a table that counts, corrected at the desk, and the draft that rests on it made again.
+//! Correction of a hand at the desk while its table counts, and a fresh proposal of the draft that rests on it.
 //!
 //! Source: Codice di Gara art. 20 (19 in the older numbering), "Errori e correzioni".
 
@@ -10,8 +10,8 @@ use crate::movement::propose;
 use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo};
 use crate::scoring::result::Unsettled;
 
-/// The new version of a hand; `asked.version` is the one it was made from. The table counts on, whole and without a fault
-/// unless a ruling gives its points.
+/// Builds the new version of a hand; `asked.version` is the version it was made from. The table keeps counting. It
+/// stays complete and without a fault, unless a ruling gives its points.
 ///
 /// # Errors
 /// Why it cannot be corrected so.
@@ -70,7 +70,8 @@ pub(crate) fn hand(
     }])
 }
 
-/// Why a table does not stay whole: of a match whose last hand is in, that nobody has reached the target any more.
+/// The refusal for a correction that leaves a table incomplete. In a match whose last hand is in, nobody has reached
+/// the target any more.
 fn not_whole(event: &Event, after: &Table, unsettled: Unsettled) -> Refusal {
     let settings = &event.settings;
     let entered = |hand: &HandNo| after.hand(*hand).is_some();
@@ -82,9 +83,8 @@ fn not_whole(event: &Event, after: &Table, unsettled: Unsettled) -> Refusal {
     }
 }
 
-/// The same changes, and the next tables proposed again where they are a draft that no longer follows from what the changes
-/// move. A draft that did not fit before, and that they do not touch, stays as it is and says so; so does one in whose place
-/// no other can be made.
+/// Adds a fresh proposal of the next tables when the changes make their draft outdated. A draft stays, and reports that
+/// it no longer fits, if it was outdated before and is not touched, or if no other can be made.
 pub(crate) fn with_next_tables(event: &Event, mut changes: Vec<Change>) -> Vec<Change> {
     let is_draft = |round: &&Round| round.state == RoundState::Draft;
     if event.rounds.last().filter(is_draft).is_none() {

@@ -1,4 +1,4 @@
-//! Decisions about the match of a table: ended before its target, and going on again.
+//! Decisions about the match of a table: ending it before its target, and resuming it.
 
 use crate::commands::change::Change;
 use crate::commands::decide::TableContext;
@@ -8,7 +8,7 @@ use crate::scoring::result::Unsettled;
 use chrono::{DateTime, Utc};
 
 impl TableContext<'_> {
-    /// Whether a match goes on here of which at least one hand is in: a referee may end it.
+    /// Whether a match of which at least one hand is in goes on at this table, so that a referee may end it.
     #[must_use]
     pub fn may_stop(&self) -> bool {
         self.settings.length.is_match()
@@ -38,13 +38,13 @@ impl TableContext<'_> {
         })))
     }
 
-    /// Whether a match was ended here and may go on after all: the table of one that counts is reopened first.
+    /// Whether a match was ended at this table and may resume. A table that counts must be reopened first.
     #[must_use]
     pub fn may_play_on(&self) -> bool {
         self.table.stopped.is_some() && !self.table.state.counts()
     }
 
-    /// Lets a match go on that was ended.
+    /// Resumes a match that was ended.
     pub(crate) fn play_on(&self, reason: &str) -> Result<Vec<Change>, Refusal> {
         if self.table.stopped.is_none() {
             return Err(Refusal::NotStopped);

@@ -1,4 +1,4 @@
-//! What may be done about a protest, and when.
+//! Decisions about protests, and the conditions for each.
 
 use crate::commands::change::Change;
 use crate::commands::command::{Finding, Lodging, ProtestCommand};
@@ -20,7 +20,7 @@ fn fault<T>(fault: ProtestFault) -> Result<T, Refusal> {
     Err(Refusal::Protest(fault))
 }
 
-/// Decides about a protest; `by` signs what the staff does.
+/// Decides an action on a protest; `by` signs what the staff does.
 pub(crate) fn decide(
     event: &Event,
     command: &ProtestCommand,
@@ -147,7 +147,7 @@ fn lodge(event: &Event, lodging: &Lodging, now: DateTime<Utc>) -> Result<Vec<Cha
     Ok(vec![Change::ProtestLodged(Box::new(protest))])
 }
 
-/// Refuses what is not there, or not known to everybody.
+/// Refuses a protest about something that does not exist, or is not public yet.
 fn known(event: &Event, about: ProtestSubject) -> Result<(), Refusal> {
     let number = about.round();
     let round = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
@@ -167,8 +167,8 @@ fn known(event: &Event, about: ProtestSubject) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The last hand of a table that can be protested against: the extra one of a match that ended level is one of them; of
-/// a match to a target those that are in.
+/// The last hand of a table that a protest can be about. It includes the extra hand of a level match. In a match to a
+/// target it is the last hand that is in.
 #[must_use]
 pub fn last_hand(event: &Event, round: RoundNo, table: &Table) -> HandNo {
     match event.round(round) {
@@ -179,7 +179,8 @@ pub fn last_hand(event: &Event, round: RoundNo, table: &Table) -> HandNo {
     }
 }
 
-/// Refuses the protest of an entry about a table where it does not sit, and one more of an entry with many.
+/// Refuses a protest of an entry about a table where it does not sit, or a further protest of an entry that has too
+/// many.
 fn entitled(event: &Event, lodging: &Lodging) -> Result<(), Refusal> {
     let Claimant::Entry(entry) = lodging.claimant else {
         return match lodging.about {
@@ -202,7 +203,7 @@ fn entitled(event: &Event, lodging: &Lodging) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Refuses an entry that is not there, or does not sit at the table.
+/// Refuses an entry that is not in the event, or does not sit at the table.
 fn sits(event: &Event, entry: EntryNo, about: ProtestSubject) -> Result<(), Refusal> {
     crate::commands::decide::known(event, entry)?;
     if let Some((round, number)) = about.table() {
@@ -214,7 +215,7 @@ fn sits(event: &Event, entry: EntryNo, about: ProtestSubject) -> Result<(), Refu
     Ok(())
 }
 
-/// Refuses that a protest stands about what is not there any more, or of an entry that does not sit there.
+/// Refuses to let a protest stand if its subject no longer exists, or its entry does not sit there.
 pub(crate) fn can_stand(event: &Event, claim: &Claim) -> Result<(), Refusal> {
     known(event, claim.about)?;
     match claim.claimant {
@@ -257,13 +258,13 @@ fn rule(event: &Event, protest: &Protest, finding: &Finding) -> Result<ProtestVe
     })
 }
 
-/// A name as it is compared: without regard to capitals and spaces.
+/// Folds a name for comparison, without regard to capitals and spaces.
 fn folded(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
     words.join(" ").to_lowercase()
 }
 
-/// Who has a part in what is ruled: those of the entry that protests, and of the table.
+/// The entries with a part in a ruling on a protest: the one that protests, and those at the table.
 fn parties(event: &Event, claim: &Claim) -> impl Iterator<Item = EntryNo> + use<> {
     let own = match claim.claimant {
         Claimant::Entry(entry) => Some(entry),

@@ -1,4 +1,4 @@
-//! People who come late, are replaced or leave: what [`people`](crate::roster_change) answers, as changes.
+//! Late arrivals, replacements and withdrawals: the answers of [`people`](crate::roster_change) as changes.
 
 use crate::commands::change::{Change, between};
 use crate::commands::command::NewEntry;
@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::roster_change::{Exit, LateSeat, late_entry, leaves, replaced, sits_down};
 use crate::rulings::adjustment::AdjustmentVersion;
 
-/// An entry at the incomplete table of round 1, under the next free number unless it asks for one.
+/// Adds an entry at the incomplete table of round 1, under the next free number unless it asks for one.
 pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Refusal> {
     if !crate::commands::decide::is_whole(&new.players, event.settings.kind) {
         return Err(Refusal::PlayersNeeded(event.settings.kind));
@@ -31,7 +31,7 @@ pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Re
     Ok(between(event, &after))
 }
 
-/// An entry without a seat sits down; nobody else moves.
+/// Gives an entry without a seat a place; nobody else moves.
 pub(super) fn sit_down(
     event: &Event,
     entry: EntryNo,
@@ -41,7 +41,7 @@ pub(super) fn sit_down(
     Ok(between(event, &after))
 }
 
-/// Other people under an entry's number.
+/// Replaces the players of an entry, which keeps its number.
 pub(super) fn replace(
     event: &Event,
     number: EntryNo,
@@ -61,7 +61,7 @@ pub(super) fn replace(
     reasoned(between(event, &after), reason)
 }
 
-/// An entry that leaves; `decided` signs the award of the table it leaves.
+/// Withdraws an entry; `decided` signs the award at the table it leaves.
 pub(super) fn leave(
     event: &Event,
     number: EntryNo,
@@ -168,7 +168,7 @@ mod tests {
         );
     }
 
-    /// The ruling of who left, taken back or given again.
+    /// A command that revokes the ruling of a withdrawal, or gives it again.
     fn turned(event: &Event, ruling: Option<Ruling>) -> DeskCommand {
         let adjustment = &event.adjustments[0];
         DeskCommand::Rule(Judgement {

@@ -1,4 +1,4 @@
-//! Decisions of the referee that are not hands: warnings, penalties, awards, and each of them taken back.
+//! Referee's decisions that are not about hands: warnings, penalties, awards, and the revocation of each.
 
 use crate::award::{Award, AwardKind, Awards};
 use crate::commands::change::{Change, between};
@@ -16,10 +16,10 @@ use crate::rulings::infraction::{CitedInfraction, Infraction, InfractionFault, I
 use crate::vp::MOST_VP;
 use chrono::{DateTime, Utc};
 
-/// More Match Points than a table is ever won by.
+/// A number of Match Points that no table is ever won by.
 const MOST_MP: i64 = 9_999;
 
-/// Gives a ruling, changes it, takes it back or gives it again. Every version stays.
+/// Gives a ruling, changes it, revokes it or gives it again. Every version stays.
 pub(crate) fn rule(
     event: &Event,
     judgement: &Judgement,
@@ -65,8 +65,8 @@ pub(crate) fn rule(
     Ok(between(event, &event.ruled(judgement.number, decided)))
 }
 
-/// A ruling as it can be given now: of one that is about an entry that left the event, while later tables are known and it
-/// has not left, only that it left the match. It was let in again.
+/// A ruling in the form it can be given now. A ruling on an entry's withdrawal covers only the match if later tables
+/// are known and the entry is still present, since it was re-admitted.
 fn as_of_now(event: &Event, ruling: Ruling) -> Ruling {
     let plays = |entry| event.entry(entry).map(|e| e.state) == Some(EntryState::CheckedIn);
     let later = |r: &Round| r.number > ruling.round() && r.state != RoundState::Draft;
@@ -76,7 +76,7 @@ fn as_of_now(event: &Event, ruling: Ruling) -> Ruling {
     }
 }
 
-/// Whether somebody left a match: one played to its end nobody leaves any more.
+/// Refuses that an entry leaves a match that was played to its end.
 fn may_have_left(event: &Event, known: bool, ruling: Ruling) -> Result<(), Refusal> {
     match ruling {
         Ruling::Left { round, table, .. } if !known && event.played_out(round, table) => {
@@ -86,7 +86,7 @@ fn may_have_left(event: &Event, known: bool, ruling: Ruling) -> Result<(), Refus
     }
 }
 
-/// Whether an entry did not leave the event by a ruling that is to stand again: it plays in a later round.
+/// Refuses to restore a ruling by which an entry left the event if that entry plays in a later round.
 pub(crate) fn does_not_play_on(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     let leaves = ruling.leaves().and_then(|entry| event.entry(entry));
     let Some(plays) = leaves.filter(|entry| entry.state == EntryState::CheckedIn) else {
@@ -100,7 +100,7 @@ pub(crate) fn does_not_play_on(event: &Event, ruling: Ruling) -> Result<(), Refu
     }
 }
 
-/// The line of the catalogue a new ruling is given for: it must be offered, and provide the measure.
+/// The catalogue line that a new ruling is given for. It must be on offer and provide the measure.
 fn cited(event: &Event, judgement: &Judgement) -> Result<Option<CitedInfraction>, Refusal> {
     let (Some(code), Some(ruling)) = (&judgement.infraction, judgement.ruling) else {
         return Ok(None);
@@ -120,7 +120,7 @@ fn cited(event: &Event, judgement: &Judgement) -> Result<Option<CitedInfraction>
     Ok(Some(line.cited()))
 }
 
-/// Changes a line of the catalogue, as whoever changes it saw it.
+/// Changes a line of the catalogue, if it still is as its editor saw it.
 pub(crate) fn change_infraction(
     event: &Event,
     was: &Infraction,
@@ -158,7 +158,7 @@ fn fresh(known: &Adjustment, base_version: u32) -> Result<(), Refusal> {
     }
 }
 
-/// Whether whom and what a ruling names is there, and its points are points of a match.
+/// Refuses a ruling that names an entry or table that is not there, or points that no match can have.
 pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     let number = ruling.round();
     let round = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
@@ -189,7 +189,7 @@ pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     }
 }
 
-/// Whether the points of a ruling are points of a match.
+/// Whether the points of a ruling are possible in a match.
 pub(crate) fn in_range(settings: &Settings, ruling: Ruling) -> bool {
     let vp_fits = |vp: VictoryPoints| (-MOST_VP..=MOST_VP).contains(&vp.0);
     let mp_fits = |mp: MatchPoints| (-MOST_MP..=MOST_MP).contains(&mp.0);
@@ -207,7 +207,7 @@ pub(crate) fn in_range(settings: &Settings, ruling: Ruling) -> bool {
     }
 }
 
-/// The Victory Points an entry can make at a table: where three sit, in two matches.
+/// The Victory Points an entry can make at a table; with three at a table, those of two matches.
 fn most_vp(settings: &Settings) -> i64 {
     if settings.is_of_three() {
         2 * MOST_VP
@@ -216,7 +216,8 @@ fn most_vp(settings: &Settings) -> i64 {
     }
 }
 
-/// At a table of three nobody has a line: a ruling there is about one player, or gives each of them points.
+/// Refuses a ruling that does not fit a table of three, where nobody has a side. Such a ruling names one player, or
+/// gives points to each of the three.
 fn suits_table(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     let table = ruling
         .table()
@@ -244,7 +245,7 @@ fn suits_table(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses points after which a match could not be ([`MatchSum::is_possible`]): what else a table shall have is an arbitral
+/// Refuses points that would make a match impossible ([`MatchSum::is_possible`]). Any other result needs an arbitral
 /// score.
 fn sum_possible(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     let sum = match ruling {

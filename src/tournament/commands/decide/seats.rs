@@ -1,4 +1,4 @@
-//! Seats of a proposed round given by hand, two swapped or all of them, with what speaks against it.
+//! Seats of a proposed round given by hand, either two swapped or all of them, with warnings about them.
 
 mod warning;
 
@@ -28,7 +28,7 @@ fn draft_of(event: &Event, number: RoundNo) -> Result<&Round, Refusal> {
     Ok(draft)
 }
 
-/// Who sits where in a round, by table; in a team event by match.
+/// The seats of a round, by table; in a team event, by match.
 #[must_use]
 pub fn seats_of(kind: EventKind, round: &Round) -> Vec<TableSeats> {
     let round = as_matches(kind, std::slice::from_ref(round));
@@ -40,7 +40,7 @@ pub fn seats_of(kind: EventKind, round: &Round) -> Vec<TableSeats> {
     tables.map(seats).collect()
 }
 
-/// Two entries of a draft change places. The tables and rests they leave and take are marked as seated by hand.
+/// Exchanges two entries of a draft. The tables and byes they leave and take are marked as seated by hand.
 pub(crate) fn swap(
     event: &Event,
     number: RoundNo,
@@ -69,7 +69,7 @@ pub(crate) fn swap(
     seat_all(event, number, &seats, reason)
 }
 
-/// The tables of a proposed Danese numbered by lot. Who meets whom, and why, stays as it was.
+/// Numbers the tables of a proposed Danese by lot. The pairings and their reasons stay as they were.
 pub(crate) fn number_by_lot(
     event: &Event,
     number: RoundNo,
@@ -96,8 +96,8 @@ pub(crate) fn number_by_lot(
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// All seats of a draft given by hand. Tables and rests that stay as they were keep their reason, the others are marked;
-/// whoever sits nowhere rests.
+/// Sets all seats of a draft by hand. Tables and byes that stay as they were keep their reason; the others are marked.
+/// Entries without a seat get a bye.
 pub(crate) fn seat_all(
     event: &Event,
     number: RoundNo,
@@ -146,7 +146,7 @@ pub(crate) fn seat_all(
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// A table with other people; partners may stand in either order, three players each have a chair.
+/// A table with other people. Partners may stand in either order; three players each have a chair.
 fn reseated(table: &Table, given: &TableSeats) -> Table {
     let same = |side: Side| {
         let (mut now, mut then) = (
@@ -180,7 +180,7 @@ fn reseated(table: &Table, given: &TableSeats) -> Table {
     }
 }
 
-/// Whether the seats are those of the proposal's people at the proposal's tables.
+/// Refuses seats that are not those of the proposal's people at the proposal's tables.
 fn check(settings: &Settings, draft: &Round, seats: &[TableSeats]) -> Result<(), SeatFault> {
     let all = seats_of(settings.kind, draft);
     let mut missing: BTreeSet<TableNo> = all.iter().map(|s| s.table).collect();
@@ -221,8 +221,8 @@ fn check(settings: &Settings, draft: &Round, seats: &[TableSeats]) -> Result<(),
     }
 }
 
-/// Whether the seats of a draft are those of who plays now: nobody has left or come back since it was proposed. In a
-/// bracket not everybody sits.
+/// Whether the seats of a draft are those of the entries playing now. Nobody has left or come back since it was
+/// proposed. In a bracket not everybody sits.
 #[must_use]
 pub fn still_fits(event: &Event, draft: &Round) -> bool {
     let plays = |entry: &Entry| entry.state == EntryState::CheckedIn;
@@ -234,16 +234,16 @@ pub fn still_fits(event: &Event, draft: &Round) -> bool {
     event.entries.iter().all(fits)
 }
 
-/// Why a draft is no longer the proposal that would be made.
+/// The reason a draft is no longer the proposal that would be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaleProposal {
-    /// Who plays has changed.
+    /// The entries that play have changed.
     People,
-    /// What its seats follow from has changed: results, or settings.
+    /// The results or settings that its seats follow from have changed.
     Results,
 }
 
-/// Why a draft no longer fits and cannot be published, apart from tables that are missing; none where it fits.
+/// The reason a draft no longer fits and cannot be published, apart from missing tables; none if it fits.
 #[must_use]
 pub fn misfit(event: &Event, draft: &Round) -> Option<StaleProposal> {
     if !still_fits(event, draft) {
@@ -257,7 +257,7 @@ pub fn misfit(event: &Event, draft: &Round) -> Option<StaleProposal> {
     (!follows(draft, &again)).then_some(StaleProposal::Results)
 }
 
-/// Whether a draft is the proposal as it would be made now, but for the seats that were changed by hand.
+/// Whether a draft equals the proposal as it would be made now, except for seats changed by hand.
 pub(crate) fn follows(draft: &Round, again: &Round) -> bool {
     let everybody = |round: &Round| -> BTreeSet<EntryNo> {
         let seats = round.tables.iter().flat_map(Table::everybody);

@@ -1,4 +1,4 @@
-//! Decisions at a table: what is entered, confirmed, closed, disputed, reopened.
+//! Decisions at a table: entering, confirming, closing, disputing and reopening.
 
 use crate::commands::change::Change;
 use crate::commands::command::TableCommand;
@@ -13,24 +13,24 @@ use crate::scoring::result::{Unsettled, last_hand};
 use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
 
-/// A table and what is true around it: all that a decision about it needs.
+/// A table and the state around it: all that a decision about it needs.
 #[derive(Clone, Copy, Debug)]
 pub struct TableContext<'a> {
     pub settings: &'a Settings,
     pub round: RoundNo,
-    /// How far the round is.
+    /// The state of the table's round.
     pub round_state: RoundState,
     /// Whether the tables of a later round are published.
     pub next_published: bool,
     pub table: &'a Table,
-    /// Whether the opponents of whoever wrote the hands have accepted them as they stand.
+    /// Whether the opponents of the hands' author have accepted the hands as they stand.
     pub accepted: bool,
-    /// Whether a ruling that stands gives its points: it needs no hands to be closed.
+    /// Whether a standing ruling gives the table's points. Then it can be closed without hands.
     pub awarded: bool,
 }
 
 impl<'a> TableContext<'a> {
-    /// A table as it stands in its event.
+    /// The context of a table as it stands in its event.
     #[must_use]
     pub fn of(event: &'a Event, round: &'a Round, table: &'a Table) -> TableContext<'a> {
         let later = |other: &Round| other.number > round.number && other.state != RoundState::Draft;
@@ -90,7 +90,7 @@ pub fn decide_table(
     }
 }
 
-/// Enters hands that nobody has entered, each where the one before it left the table.
+/// Enters hands that nobody has entered, each after the state that the previous one leaves.
 fn enter_together(
     scene: TableContext<'_>,
     hands: &[(HandNo, Sheet)],
@@ -125,7 +125,7 @@ fn enter_together(
     Ok(changes)
 }
 
-/// Closes tables that are entered, as they were seen; all of them, or none.
+/// Closes tables that were entered, if they are still as they were seen; all of them, or none.
 pub(crate) fn close_together(
     event: &Event,
     number: RoundNo,
@@ -153,7 +153,7 @@ pub(crate) fn close_together(
 }
 
 impl TableContext<'_> {
-    /// The right a command needs.
+    /// The right that a command needs.
     fn right_for(&self, command: &TableCommand, by: &str) -> HandRight {
         match command {
             TableCommand::EnterHand { hand, sheet, .. } => self.right_to_write(*hand, sheet, by),
@@ -170,7 +170,8 @@ impl TableContext<'_> {
         }
     }
 
-    /// A missing hand is entered, and so is one's own until it is accepted; every other is written over.
+    /// The right that writing a hand needs. A missing hand is entered, and so is one's own until it is accepted. Any
+    /// other is overwritten.
     fn right_to_write(&self, hand: HandNo, sheet: &Sheet, by: &str) -> HandRight {
         if !sheet.overrule.is_empty() {
             return HandRight::SpecialResult;
@@ -189,7 +190,7 @@ impl TableContext<'_> {
         }
     }
 
-    /// The version a sheet becomes; none when it says what holds already.
+    /// The version a sheet becomes; none if it equals the version that holds.
     fn next_version(
         &self,
         hand: HandNo,
@@ -216,7 +217,7 @@ impl TableContext<'_> {
         }))
     }
 
-    /// Whether a sheet is what holds of a hand already.
+    /// Whether a sheet equals the version of a hand that holds.
     ///
     /// # Errors
     /// When the table has no such hand, or the sheet of a table of three does not say who was alone.
@@ -239,7 +240,7 @@ impl TableContext<'_> {
         Ok(holds.is_some_and(|holds| holds.sheet.says_the_same(sheet, rules)))
     }
 
-    /// The number of the version that follows the one a form was made from, when that is the one that holds.
+    /// Returns the number of the next version of a hand, if `base_version` is the one that holds.
     pub(crate) fn follows(&self, hand: HandNo, base_version: u32) -> Result<u32, Refusal> {
         let current = self.table.hand(hand).and_then(Hand::current);
         match current {
@@ -250,21 +251,22 @@ impl TableContext<'_> {
         }
     }
 
-    /// The last hand that may be entered: a knockout match that ends level has one more; a match to a target has the
-    /// one that comes next, until it is over.
+    /// The last hand that may be entered. A knockout match that ends level has an extra hand. A match to a target has
+    /// the next one, until it is over.
     #[must_use]
     pub fn last_hand(&self) -> HandNo {
         last_hand(self.settings, self.table)
     }
 
-    /// The last hand a ruling can be about: one that is in or may be entered.
+    /// The last hand that a ruling can be about, whether it is in or may still be entered.
     #[must_use]
     pub fn last_hand_named(&self) -> HandNo {
         self.last_hand()
             .max(last_hand_known(self.settings, self.table))
     }
 
-    /// Whether changing this hand needs a reason: it was confirmed, disputed, or others were paired by it.
+    /// Whether changing this hand needs a reason. That is so if it was confirmed, disputed, or other tables were paired
+    /// by it.
     #[must_use]
     pub fn reason_needed(&self, hand: HandNo) -> bool {
         let settled = !matches!(self.table.state, TableState::Open | TableState::Entered);
@@ -303,7 +305,8 @@ impl TableContext<'_> {
         }
     }
 
-    /// Whether a closed round is open again when this table goes to a state; not once others were paired by it.
+    /// Whether a change of this table's state reopens its closed round. It does not once other tables were paired by
+    /// it.
     fn opens_round(&self, state: TableState) -> bool {
         self.round_state == RoundState::Closed && !self.next_published && !state.counts()
     }
@@ -388,7 +391,7 @@ impl TableContext<'_> {
     }
 }
 
-/// Whether somebody may not say that a table counts: under "second clerk", whoever entered a hand does not confirm it.
+/// Whether somebody may not confirm a table. Under the rule "second clerk", the author of a hand does not confirm it.
 #[must_use]
 pub fn is_same_clerk(settings: &Settings, table: &Table, by: &str) -> bool {
     let mut current = table.hands.iter().filter_map(|hand| hand.current());

@@ -11,7 +11,7 @@ use crate::scoring::result::Unsettled;
 use crate::testing::{at, event, play, settings, sheet, withdrawing};
 use burraco_rules::Side;
 
-/// An event with round 1 published, by the commands themselves.
+/// An event whose round 1 was published by the commands themselves.
 fn published() -> Event {
     let mut event = event(8, "3 mitchell + 1 danese");
     run(&mut event, &DeskCommand::Propose { movement: None }).unwrap();
@@ -56,7 +56,8 @@ fn words(reason: &str) -> String {
     reason.to_owned()
 }
 
-/// Round 1 published and its first table in a state, both hands entered unless it is open.
+/// An event with round 1 published and its first table in a given state. Both hands are entered unless the table is
+/// open.
 fn with_table(state: TableState) -> Event {
     let mut event = published();
     if state != Open {
@@ -224,7 +225,7 @@ fn who_may_confirm_follows_the_events_rule() {
     assert_eq!(event.rounds[0].tables[0].state, Closed);
 }
 
-/// A line of table 1 by its link.
+/// The author that signs for a side of table 1 by its link.
 fn line(side: &str) -> String {
     format!("table:1.1.{side}")
 }

@@ -1,4 +1,4 @@
-//! What a change would move in a knockout: who wins a match, what the next round has instead, and the places at the end.
+//! Effects of a change on a knockout: the winner of a match, the pairings of the next round, and the final places.
 
 use crate::entry::EntryNo;
 use crate::event::Event;
@@ -9,27 +9,27 @@ use crate::round::{Round, RoundNo, TableNo};
 use crate::scoring::meeting::Meeting;
 use serde::{Deserialize, Serialize};
 
-/// A match of a bracket that another would win.
+/// A match of a bracket whose winner would change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinnerMove {
     pub round: RoundNo,
-    /// The table; of a team match the first.
+    /// The number of the table; of a team match, the first table.
     pub table: TableNo,
-    /// Whether the winner goes on to another round; not after the final or the match for third place.
+    /// Whether the winner goes on to another round. It does not after the final or the match for third place.
     pub goes_on: bool,
-    /// Who won; nobody where neither was there to the end.
+    /// The winner now; none if neither side was there at the end.
     pub before: Option<EntryNo>,
-    /// Who would win, or nobody.
+    /// The winner after the change; none if nobody would win.
     pub after: Option<EntryNo>,
-    /// What the next round has instead, when that is known to everybody: it stays as it was published.
+    /// The wrong seats in the next round, if that round is already public. The round stays as it was published.
     pub misplaced: Option<Misplaced>,
 }
 
-/// An entry whose place at the end, that a knockout decided, changes.
+/// An entry whose final place, as a knockout decides it, would change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalMove {
     pub entry: EntryNo,
-    /// Its place; none where it has none.
+    /// The entry's place now; none if it has none.
     pub before: Option<u32>,
     pub after: Option<u32>,
 }

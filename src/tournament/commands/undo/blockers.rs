@@ -1,4 +1,4 @@
-//! What keeps an action from being taken back: something later rests on it, or would not hold without it.
+//! Reasons that block an undo: something later rests on the action, or would not hold without it.
 
 use crate::commands::change::Change;
 use crate::commands::refusal::{ActionTarget, Refusal};
@@ -10,8 +10,8 @@ use crate::round::{Round, RoundNo, RoundState, Table};
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::result::Unsettled;
 
-/// Refuses what can no longer be once everything is taken back: a table that counts without a result, a closed round whose
-/// tables are missing, a ruling after which its match could not be, a ruling or a protest about something that is gone.
+/// Refuses an undo that leaves something impossible: a table that counts without a result, a closed round with missing
+/// tables, or a ruling that its match cannot bear. A ruling or protest about something that is gone is refused too.
 pub(super) fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> {
     match change {
         Change::HandSaved { round, table, .. } | Change::Stopped { round, table, .. } => {
@@ -51,7 +51,7 @@ pub(super) fn holds(before: &Event, after: &Event, change: &Change) -> Result<()
     }
 }
 
-/// Once no ruling gives the points of a table that counted when they were given, it counts by its hands again.
+/// Refuses an undo after which a table that counted by a ruling's points could not count by its hands again.
 pub(super) fn points_given_no_more(
     before: &Event,
     after: &Event,
@@ -85,7 +85,7 @@ fn whole(unsettled: Unsettled) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses what something later rests on.
+/// Refuses an undo if something later rests on the change.
 pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
     match change {
         Change::Settings(settings) => {
@@ -138,8 +138,8 @@ pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
     }
 }
 
-/// A round goes back only while no later one is known, and to a draft only while nobody has been judged in it and its
-/// time has not begun.
+/// Refuses to take a round back once a later one is known. It also refuses a return to draft if somebody was ruled on
+/// in the round or its time has begun.
 pub(super) fn known_no_further(
     event: &Event,
     number: RoundNo,
@@ -181,7 +181,8 @@ fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
     known.map_or(Ok(()), |thing| Err(Refusal::ChangedSince(thing)))
 }
 
-/// Whoever sits at a table plays; whoever has sat in a hall stays in it.
+/// Refuses an entry whose state does not fit its seats. An entry with a seat plays, and stays in the hall where it has
+/// sat.
 fn sits_well(event: &Event, entry: &Entry) -> Result<(), Refusal> {
     let plays = !matches!(entry.state, EntryState::Entered | EntryState::Absent);
     if !plays {
@@ -190,7 +191,7 @@ fn sits_well(event: &Event, entry: &Entry) -> Result<(), Refusal> {
     crate::commands::decide::conditions::group_may_change(event, entry.number, &entry.group)
 }
 
-/// Whoever sits at a table where a match is being played leaves it by leaving, not by what is taken back.
+/// Refuses to undo the seat of an entry at a table where a match is being played. It can leave only by a withdrawal.
 pub(super) fn stays_at_its_table(event: &Event, change: &Change) -> Result<(), Refusal> {
     let Change::EntryChanged(entry) = change else {
         return Ok(());
@@ -205,7 +206,7 @@ pub(super) fn stays_at_its_table(event: &Event, change: &Change) -> Result<(), R
     }
 }
 
-/// A round comes back only with people who still play.
+/// Refuses to restore a round unless all its entries still play.
 pub(super) fn all_play(event: &Event, round: &Round) -> Result<(), Refusal> {
     let gone = |entry: &&Entry| entry.state != EntryState::CheckedIn && round.seats(entry.number);
     match event.entries.iter().find(gone) {

@@ -1,4 +1,4 @@
-//! What of an action no longer stands as the action made it.
+//! Detection of changes since an action: the parts of it that no longer stand as it made them.
 
 use crate::commands::change::Change;
 use crate::commands::refusal::ActionTarget;
@@ -6,7 +6,7 @@ use crate::commands::undo::settings;
 use crate::event::{Event, Settings};
 use crate::round::RoundNo;
 
-/// What of a change no longer stands as the change made it; none when it does. `back` is the way back of its action.
+/// The target whose present state differs from what a change made, if any. `back` is the way back of its action.
 fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTarget> {
     let table = |round: RoundNo, number| event.table(round, number);
     let (stands, thing) = match change {
@@ -118,7 +118,7 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTar
     (!stands).then_some(thing)
 }
 
-/// The settings among changes.
+/// The settings in a list of changes, if any.
 pub(super) fn settings_of(changes: &[Change]) -> Option<&Settings> {
     changes.iter().find_map(|change| match change {
         Change::Settings(settings) => Some(&**settings),
@@ -126,8 +126,8 @@ pub(super) fn settings_of(changes: &[Change]) -> Option<&Settings> {
     })
 }
 
-/// What of an action no longer stands as the action made it; none when all of it does. Of settings that is what the action
-/// changed, and nothing else.
+/// The first target of an action that no longer stands as the action made it; none if all do. Of settings, only what
+/// the action changed counts.
 pub(super) fn changed_since(
     event: &Event,
     (done, back): (&[Change], &[Change]),

@@ -1,9 +1,9 @@
-//! Drafts that an action made again beside what it was for: a proposal is nobody's, and stands in nobody's way.
+//! Drafts that an action made again only as a by-product. A proposal belongs to nobody and blocks nothing.
 
 use crate::commands::change::Change;
 use crate::round::{Round, RoundNo, RoundState};
 
-/// Whether an action is about hands, rulings or people: a draft among its changes only follows from those.
+/// Whether an action is about hands, rulings or people. Any draft among its changes then only follows from those.
 fn is_for_more(done: &[Change]) -> bool {
     done.iter().any(|change| {
         matches!(
@@ -13,7 +13,7 @@ fn is_for_more(done: &[Change]) -> bool {
     })
 }
 
-/// The round of which a change makes a draft, or which it takes away: of changes that make another of it again both do.
+/// The round for which a change creates or removes a draft. Replacing one draft by another yields both kinds of change.
 fn drafted(change: &Change) -> Option<RoundNo> {
     match change {
         Change::RoundProposed(Round {
@@ -26,7 +26,7 @@ fn drafted(change: &Change) -> Option<RoundNo> {
     }
 }
 
-/// The draft that an action made again or threw away beside what it was for.
+/// The draft that an action made again or dropped only as a by-product.
 pub(crate) fn beside(done: &[Change], back: &[Change]) -> Option<RoundNo> {
     let is_draft = |number: &RoundNo| {
         let about = |change: &&Change| matches!(change, Change::RoundProposed(round) if round.number == *number);
@@ -37,7 +37,7 @@ pub(crate) fn beside(done: &[Change], back: &[Change]) -> Option<RoundNo> {
     found.filter(is_draft)
 }
 
-/// An action and its way back without such a draft; none where it made none.
+/// An action and its way back, without such a by-product draft; none if it made none.
 pub(crate) fn set_apart(done: &[Change], back: &[Change]) -> Option<(Vec<Change>, Vec<Change>)> {
     let draft = beside(done, back)?;
     let others = |changes: &[Change]| -> Vec<Change> {

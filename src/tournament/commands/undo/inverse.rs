@@ -1,4 +1,4 @@
-//! The way back of an action: the changes that make everything it touched as it stood before.
+//! The way back of an action: the changes that restore everything it touched.
 
 use crate::commands::change::Change;
 use crate::event::Event;
@@ -6,8 +6,8 @@ use crate::protest::{ProtestState, ProtestStep};
 use crate::round::{HandVersion, RoundNo};
 use crate::rulings::adjustment::AdjustmentVersion;
 
-/// The changes that make everything `changes` touched as it stood in `before`, the last first. None where something
-/// must stay: a hand that was entered is corrected, not unmade.
+/// Returns the changes that restore what `changes` touched to its state in `before`, in reverse order. None where
+/// something must stay: an entered hand is corrected, not erased.
 #[must_use]
 pub fn way_back(before: &Event, changes: &[Change]) -> Option<Vec<Change>> {
     changes.iter().rev().map(|c| inverse(before, c)).collect()
@@ -119,7 +119,7 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
     })
 }
 
-/// The step after one that leads back to a state.
+/// The step of a protest that leads back to a state.
 fn protest_back(number: u32, step: &ProtestStep, state: ProtestState) -> Change {
     let version = step.version.saturating_add(1);
     Change::ProtestMoved {

@@ -1,5 +1,5 @@
-//! A ruling that an action gave or took back, led the other way: what follows from it is worked out as the register does,
-//! so that both doors lead to the same event. What the action itself found may be another ruling's doing.
+//! Undo of a ruling that an action gave or revoked. Its effects are computed as the register of rulings does, so that
+//! both ways lead to the same event. The states the action itself recorded may belong to another ruling.
 
 use crate::commands::change::{Change, between};
 use crate::commands::decide::rulings::does_not_play_on;
@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::round::{RoundNo, TableNo};
 use crate::rulings::adjustment::Ruling;
 
-/// What of a way back follows from its rulings instead.
+/// The tables and entries of a way back whose state follows from its rulings instead.
 #[derive(Default)]
 pub(crate) struct Following {
     tables: Vec<(RoundNo, TableNo)>,
@@ -18,8 +18,8 @@ pub(crate) struct Following {
 }
 
 impl Following {
-    /// Of an action: the tables whose points its rulings give or gave, where it is kept how these were found, and who left
-    /// by them.
+    /// Collects the tables whose points the action's rulings give or gave, if their state before is kept, and the
+    /// entries that withdrew by them.
     pub(crate) fn of(event: &Event, done: &[Change], back: &[Change]) -> Following {
         let mut following = Following::default();
         let ruled = done.iter().chain(back).filter_map(|change| match change {
@@ -40,7 +40,7 @@ impl Following {
         following
     }
 
-    /// Whether a change of the way back is one of those.
+    /// Whether a change of the way back concerns one of these tables or entries.
     pub(crate) fn holds(&self, change: &Change) -> bool {
         match change {
             Change::TableState { round, table, .. } => self.tables.contains(&(*round, *table)),
@@ -50,8 +50,8 @@ impl Following {
     }
 }
 
-/// The changes of a step of the way back: of a ruling those that the register makes, but for the tables of which the way
-/// back says how they stood.
+/// The changes for one step of the way back. A ruling yields those the register makes, except for tables whose state
+/// the way back gives.
 ///
 /// # Errors
 /// When a table that counted no longer could by its hands.
@@ -82,7 +82,7 @@ pub(crate) fn steps(
     Ok(steps)
 }
 
-/// The table whose state a change is about.
+/// The table whose state a change sets.
 fn table_of(change: &Change) -> Option<(RoundNo, TableNo)> {
     match change {
         Change::TableState { round, table, .. } => Some((*round, *table)),

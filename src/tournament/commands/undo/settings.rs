@@ -1,19 +1,20 @@
-//! Settings taken back one by one: what an action changed of them, whatever else was changed since.
+//! Undo of settings one by one: only what the action changed, whatever else was changed since.
 
 use crate::event::Settings;
 use crate::rulings::infraction::Infraction;
 
-/// Both functions for these settings, each of which is one thing; the lines of the catalogue are one thing each.
+/// Generates both functions for these settings. Each setting, and each line of the catalogue of infractions, counts as
+/// one thing.
 macro_rules! one_by_one {
     ($($name:ident),+ $(,)?) => {
-        /// Whether all that an action made of `was` stands as it `made` it.
+        /// Whether all that an action changed from `was` to `made` still stands in `now`.
         pub(crate) fn stand(now: &Settings, was: &Settings, made: &Settings) -> bool {
             $((was.$name == made.$name || now.$name == made.$name) &&)+
             lines_that_differ(was, made)
                 .all(|code| line(now, code) == line(made, code))
         }
 
-        /// The settings of `now` with all that an action made of `was` as it was.
+        /// The settings `now`, with all that an action changed from `was` to `made` set back.
         pub(crate) fn taken_back(now: &Settings, made: &Settings, was: &Settings) -> Settings {
             Settings {
                 $($name: if was.$name == made.$name { &now.$name } else { &was.$name }.clone(),)+
@@ -65,7 +66,7 @@ fn line<'s>(settings: &'s Settings, code: &str) -> Option<&'s Infraction> {
     settings.infractions.iter().find(|line| line.code == code)
 }
 
-/// The codes of the catalogue's lines that are not the same in both.
+/// The codes of the catalogue's lines that differ between the two.
 fn lines_that_differ<'s>(was: &'s Settings, made: &'s Settings) -> impl Iterator<Item = &'s str> {
     let gone = was.infractions.iter();
     let gone = gone.filter(|known| line(made, &known.code).is_none());

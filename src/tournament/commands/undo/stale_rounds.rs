@@ -7,10 +7,9 @@ use crate::round::{RoundNo, RoundState, TableNo};
 use crate::rulings::adjustment::Ruling;
 use serde::Serialize;
 
-/// The round that a later action took away, where an earlier one was about it: what each of them changed, and its way
-/// back. What comes under that number afterwards is another round, however much it looks the same: the earlier action is
-/// not one about it. A proposal in the place of another takes that away too. A draft that the earlier action only made again
-/// beside what it was for is not what it was about.
+/// The round dropped or replaced by a later action, if an earlier action was about it. Each action is given with its
+/// changes and way back. A new round of the same number is another round. A draft that the earlier action made only as
+/// a by-product does not count.
 #[must_use]
 pub fn ended_by(
     event: &Event,
@@ -35,8 +34,8 @@ pub fn ended_by(
     gone.next()
 }
 
-/// Whether a change is about a round, or about something in it. A ruling that is taken back says nothing of its round: the
-/// way back of the action does.
+/// Whether a change is about a round, or about something in it. A revoked ruling does not name its round, so the way
+/// back of the action is checked too.
 fn is_about(event: &Event, change: &Change, number: RoundNo) -> bool {
     match change {
         Change::RoundProposed(round) => round.number == number,
@@ -65,19 +64,19 @@ fn is_about(event: &Event, change: &Change, number: RoundNo) -> bool {
     }
 }
 
-/// What changes take from the players, with what they hold of it: slips, and hands that wait for a referee.
+/// The removal of something players have slips or pending hands for, caused by changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Taken {
-    /// A round is thrown away, or another proposal takes its place.
+    /// A round is dropped, or replaced by another proposal.
     Round(RoundNo),
-    /// A round that everybody has seen is a draft again: what is held of it goes with the next change of its seats.
+    /// A public round becomes a draft again. What players hold of it goes with the next change of its seats.
     Draft(RoundNo),
-    /// A table is taken out of a round.
+    /// A table is removed from a round.
     Table(RoundNo, TableNo),
 }
 
 impl Taken {
-    /// What changes of an event take from the players; none where they keep all they hold.
+    /// The removal that changes of an event cause for its players; none if they lose nothing.
     #[must_use]
     pub fn by(before: &Event, changes: &[Change]) -> Option<Taken> {
         changes.iter().find_map(|change| match change {

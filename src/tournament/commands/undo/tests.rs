@@ -16,7 +16,7 @@ use crate::round::{TableNo, TableState};
 use crate::rulings::adjustment::MatchSum;
 use crate::testing::{at, event, fill, play, teams, withdrawing};
 
-/// An action of the desk: the event after it, what it did, and the way back.
+/// An action of the desk: the event after it, its changes, and its way back.
 fn act(event: &Event, command: &DeskCommand) -> (Event, Vec<Change>, Vec<Change>) {
     let done = decide(event, command, "ada", at(1)).unwrap();
     let back = way_back(event, &done).unwrap();
@@ -38,7 +38,7 @@ fn refused(event: &Event, (done, back): (Vec<Change>, Vec<Change>)) -> Refusal {
     decide(event, &taking_back(done, back), "ada", at(2)).unwrap_err()
 }
 
-/// Rulings are never shortened: what counts of them is what holds now.
+/// An event reduced to what holds now, since rulings are never shortened.
 fn what_holds(event: &Event) -> Event {
     let mut event = event.clone();
     event.adjustments.retain(|a| a.ruling().is_some());
@@ -86,7 +86,7 @@ fn edit(event: &Event, entry: u32, names: [&str; 2]) -> DeskCommand {
     }
 }
 
-/// The form of a ruling, given anew or as the next version of one.
+/// A command for a ruling, given as new or as the next version of an existing one.
 pub(crate) fn ruling(
     number: Option<u32>,
     base_version: u32,
@@ -102,7 +102,7 @@ pub(crate) fn ruling(
     })
 }
 
-/// Every action of the desk with an event it can be done in.
+/// Every action of the desk, each with an event in which it is possible.
 fn actions() -> Vec<(Event, DeskCommand)> {
     let (first, second) = (RoundNo(1), RoundNo(2));
     let empty = event(6, "2 danese");
@@ -373,7 +373,7 @@ fn settings_are_taken_back_one_by_one() {
     );
 }
 
-/// An award at table 1 of a round.
+/// A command for an award at table 1 of a round.
 fn award(number: Option<u32>) -> DeskCommand {
     let given = Ruling::Awarded {
         round: RoundNo(1),
@@ -434,7 +434,7 @@ fn an_award_of_a_team_match_is_taken_back_at_both_its_tables() {
     );
 }
 
-/// An event whose round 2 is published, and the way to it again: its publication undone, and that to be undone.
+/// An event with round 2 published, together with the undo of its publication and the undo of that undo.
 fn hidden_again() -> (Event, (Vec<Change>, Vec<Change>)) {
     let mut played = event(6, "2 danese");
     play(&mut played);
@@ -529,7 +529,7 @@ fn a_penalty_after_which_its_match_could_not_be_does_not_come_back() {
     assert_eq!(refused(&event, (done, back)), Refusal::MatchSum(sum));
 }
 
-/// What an action did, and its way back.
+/// An action's changes and its way back.
 type Done<'a> = (&'a [Change], &'a [Change]);
 
 #[test]

@@ -1,4 +1,4 @@
-//! The rulings that stand, and what they do to points.
+//! The rulings that stand, and their effect on points.
 
 use crate::award::Awards;
 use crate::entry::EntryNo;
@@ -22,7 +22,7 @@ pub struct Rulings<'e> {
 }
 
 impl<'e> Rulings<'e> {
-    /// Those that stand after a round.
+    /// Collects the rulings that stand after a round.
     #[must_use]
     pub fn of(event: &'e Event, after: RoundNo) -> Rulings<'e> {
         let standing = event.adjustments.iter().filter_map(Adjustment::ruling);
@@ -30,8 +30,8 @@ impl<'e> Rulings<'e> {
         Rulings { event, standing }
     }
 
-    /// What both sides of a meeting get; none while there is neither a result nor an award. A ruling at the second table
-    /// of a team match counts for the match.
+    /// Returns the points of both sides of a meeting; none while there is neither a result nor an award. A ruling at
+    /// the second table of a team match counts for the match.
     #[must_use]
     pub fn at(
         &self,
@@ -70,8 +70,8 @@ impl<'e> Rulings<'e> {
         }))
     }
 
-    /// What each player of a table of three gets, in the [`parts`](Settings::parts) of the event; none while there is
-    /// neither a result nor an award.
+    /// Returns the points of each player at a table of three, in the [`parts`](Settings::parts) of the event; none
+    /// while there is neither a result nor an award.
     #[must_use]
     pub fn at_three(
         &self,
@@ -95,8 +95,8 @@ impl<'e> Rulings<'e> {
         }
     }
 
-    /// What an entry gains or loses in the ranking beside its rounds, each ruling as often as `worth` says of its round:
-    /// penalties are carried over with the points they were taken from.
+    /// Returns the points an entry gains or loses in the ranking outside its rounds. Each ruling is multiplied by the
+    /// `worth` of its round, since penalties are carried over with the points they were taken from.
     #[must_use]
     pub fn in_ranking(
         &self,
@@ -132,7 +132,7 @@ impl<'e> Rulings<'e> {
         (vp, mp)
     }
 
-    /// Victory Points that rulings of a round gave an entry or took from it.
+    /// Returns the Victory Points that rulings of a round gave an entry or took from it.
     #[must_use]
     pub fn given(&self, whose: EntryNo, at: RoundNo) -> VictoryPoints {
         let given = self.standing.iter().map(|ruling| match *ruling {
@@ -152,7 +152,7 @@ impl<'e> Rulings<'e> {
         self.standing.iter().any(strikes)
     }
 
-    /// Ammonizioni of an entry.
+    /// Returns the number of ammonizioni of an entry.
     #[must_use]
     pub fn warnings(&self, whose: EntryNo) -> usize {
         let warns = |r: &&Ruling| matches!(r, Ruling::Ammonizione { entry, .. } if *entry == whose);

@@ -1,4 +1,4 @@
-//! A ruling given, changed or taken back, and what follows for its table and for who left by it.
+//! Rulings given, changed or revoked, and the effect on their table and on the entry that left by them.
 
 use crate::commands::change::Change;
 use crate::entry::{Entry, EntryNo, EntryState};
@@ -8,10 +8,10 @@ use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use chrono::{DateTime, Utc};
 
 impl Event {
-    /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A
-    /// table whose points are given is closed; one whose points no ruling gives any more stands as it did before. Who left
-    /// with it comes back, unless another ruling says it left or later tables were published without it. Of one who has
-    /// left the event already a ruling says only that it left the match, too.
+    /// Returns the event with a ruling given, changed or revoked: a new version, and a new number when `number` is
+    /// none. A table whose points are given is closed. One whose points no ruling gives any more stands as it did
+    /// before. An entry that left by the ruling returns, unless another ruling keeps it out or later tables exclude it.
+    /// A ruling on an entry that has left the event says only that it left the match.
     #[must_use]
     pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
         let mut event = self.clone();
@@ -67,7 +67,8 @@ impl Event {
         event
     }
 
-    /// A ruling as it can be given now: who has left the event already leaves only the match by it.
+    /// The ruling in the form it can be given now. If the entry has already left the event, the ruling covers only the
+    /// match.
     fn as_it_leaves(&self, before: Option<Ruling>, given: Option<Ruling>) -> Option<Ruling> {
         let leaves = given.and_then(Ruling::leaves);
         let out = |entry| self.entry(entry).map(|e| e.state) == Some(EntryState::Withdrawn);
@@ -78,8 +79,8 @@ impl Event {
         }
     }
 
-    /// The event with somebody who left let in again: what the rulings say of it holds for their matches alone, so that
-    /// taking them back or giving them again does not send it out a second time. `by` says who lets it in.
+    /// Returns the event with a withdrawn entry let in again. Rulings on it then cover only their matches, so that
+    /// revoking or repeating one does not withdraw the entry again. `by` names the person who admits it.
     #[must_use]
     pub fn let_in_again(&self, entry: EntryNo, by: &str, at: DateTime<Utc>) -> Event {
         let mut event = self.clone();
@@ -105,8 +106,8 @@ impl Event {
         event
     }
 
-    /// Who left by a ruling that stands no more plays again, where every later round that is known has a seat for it and
-    /// no other ruling says that it left.
+    /// Lets an entry play again after its ruling no longer stands. Every later known round must have a seat for it, and
+    /// no other ruling may say that it left.
     fn comes_back(&mut self, entry: EntryNo, left_in: Option<RoundNo>) {
         let mut standing = self.adjustments.iter().filter_map(Adjustment::ruling);
         if standing.any(|ruling| ruling.leaves() == Some(entry)) {
@@ -124,7 +125,7 @@ impl Event {
         }
     }
 
-    /// How a table, of a team match both, stood before any of the rulings that stand gave its points.
+    /// The state of a table, or of both tables of a team match, before any of the rulings that stand gave its points.
     fn found_at(&self, round: RoundNo, table: TableNo) -> Vec<(TableNo, TableState)> {
         if let Some(first) = self.first_giving(round, table) {
             return first.found.clone();
@@ -135,8 +136,8 @@ impl Event {
             .collect()
     }
 
-    /// A table, of a team match both, stands as it was `found` when its points were given, as far as its hands allow; its
-    /// round is open again where that does not count, unless others were paired by it.
+    /// Restores a table, or both tables of a team match, to the state it had when its points were given, as far as its
+    /// hands allow. Its round is reopened if the table does not count, unless others were paired by it.
     fn points_taken_back(
         &mut self,
         number: RoundNo,

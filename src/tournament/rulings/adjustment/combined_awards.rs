@@ -1,8 +1,8 @@
-//! Of the rulings that give the points of one match, which hold, and what they give together.
+//! The rulings that give the points of one match: which of them hold, and what they give together.
 //!
-//! Points that a referee gave hold, the last of them, whatever else stands. Where there are none the departures hold, all of
-//! them: who left a match has left it, in whatever order that was said. Of one line the least of what each leaves it counts;
-//! of more lines none has points of the match. The match that was played to its end nobody left.
+//! The last award of the referee holds, whatever else stands. Without an award all departures hold: an entry that left
+//! has left, whatever the order of the rulings. If entries of one side left, the least of their awards counts. If
+//! entries of more sides left, none of them has points of the match. Nobody leaves a match that was played to its end.
 
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
@@ -15,25 +15,26 @@ use crate::scoring::three_player_table::Trio;
 use crate::vp::MOST_VP;
 use burraco_rules::BySide;
 
-/// A ruling that gives points, as the others on its match see it.
+/// A ruling that gives points, as the other rulings on its match see it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AwardRuling {
     awards: Awards,
     departure: Option<Departure>,
 }
 
-/// Who left, of a ruling that says so.
+/// The departure that a ruling records.
 #[derive(Clone, Copy, Debug)]
 struct Departure {
-    /// Which place of the table, from 0.
+    /// The place of the table that left, from 0.
     place: usize,
-    /// Who of it, where single players share a line; a pair or a team may leave one after the other.
+    /// The player who left, where single players share a side. The players of a pair or team may leave one after the
+    /// other.
     who: Option<EntryNo>,
 }
 
 impl AwardRuling {
-    /// What a ruling gives as its hands stand, the lines as those of the other table of its match where they are `exchanged`;
-    /// none where it gives nothing.
+    /// Returns what a ruling gives with the hands as they stand; none if it gives nothing. If `exchanged`, the sides
+    /// are those of the other table of its match.
     pub(crate) fn of(event: &Event, ruling: Ruling, exchanged: bool) -> Option<AwardRuling> {
         let awards = match event.given_by(ruling)? {
             Awards::Lines(lines) if exchanged => Awards::Lines(lines.swapped()),
@@ -45,14 +46,14 @@ impl AwardRuling {
         Some(AwardRuling { awards, departure })
     }
 
-    /// Whether a later one says anew what this one says of somebody.
+    /// Whether a later ruling replaces this one's statement about an entry.
     fn is_said_anew(&self, later: &AwardRuling) -> bool {
         let who = |giving: &AwardRuling| giving.departure.and_then(|departure| departure.who);
         who(self).is_some() && who(self) == who(later)
     }
 }
 
-/// The one place of a table that left the match.
+/// The place of a table that left the match, if exactly one did.
 fn place_left(awards: &Awards) -> Option<usize> {
     let places = awards.all().into_iter().enumerate();
     let mut left = places.filter(|(_, award)| award.kind.is_left());
@@ -60,7 +61,7 @@ fn place_left(awards: &Awards) -> Option<usize> {
     left.next().is_none().then_some(place)
 }
 
-/// Of the rulings on one match, in the order they were given, those that give its points.
+/// Returns the rulings on one match that give its points. The input is in the order in which they were given.
 pub(crate) fn holding<T: Copy>(
     given: impl Iterator<Item = (T, AwardRuling)>,
 ) -> Vec<(T, AwardRuling)> {
@@ -80,7 +81,8 @@ pub(crate) fn holding<T: Copy>(
     departures
 }
 
-/// What the rulings that hold at a match give together, where a point has so many parts; none where none does.
+/// Combines the points of the rulings that hold at a match, with the given number of parts of a point. None if no
+/// ruling holds.
 pub(crate) fn given_together<T>(holding: &[(T, AwardRuling)], parts: i64) -> Option<Awards> {
     let (_, last) = holding.last()?;
     let place = |giving: &AwardRuling| giving.departure.map(|departure| departure.place);
@@ -94,7 +96,8 @@ pub(crate) fn given_together<T>(holding: &[(T, AwardRuling)], parts: i64) -> Opt
     }
 }
 
-/// What two rulings about who left one line give together: whoever left it gets the lesser, and so does who stayed.
+/// Combines two rulings about departures from one side. The lesser award of those that left counts, and the same for
+/// the side that stays.
 fn line_left_twice(one: Awards, other: Awards) -> Awards {
     // of the same points those without good reason
     let points = |award: Award| (award.vp, award.mp, award.kind != AwardKind::Quit);
@@ -113,8 +116,9 @@ fn line_left_twice(one: Awards, other: Awards) -> Awards {
     }
 }
 
-/// What two rulings about places that left give together. Whoever left has no Victory Points, and no more Match Points than
-/// either leaves it; the third of a table of three has what its matches against both bring, in place of the drawn match.
+/// Combines two rulings about places that left. Each place that left has no Victory Points, and at most the Match
+/// Points that either ruling leaves it. At a table of three, the third has the result of its matches against both, in
+/// place of the drawn match.
 ///
 /// Source: Codice di Gara, abandonment: both leave, 0 - 0.
 fn several_left(one: Awards, other: Awards, parts: i64) -> Awards {
@@ -147,7 +151,7 @@ fn several_left(one: Awards, other: Awards, parts: i64) -> Awards {
     }
 }
 
-/// Whether a ruling that stands could give the points of a table: to be asked of rulings alone, without the hands.
+/// Whether a standing ruling could give the points of a table, judged by rulings alone, without the hands.
 #[must_use]
 pub fn is_given(
     adjustments: &[Adjustment],
@@ -159,8 +163,8 @@ pub fn is_given(
     standing.any(|ruling| is_about((round, table), kind, ruling).is_some())
 }
 
-/// Whether a ruling is about the match of a table, and gives its points at the other table of it, where the lines are
-/// exchanged; none where it is about another match.
+/// Whether a ruling is about the match of a table and gives points at the match's other table, where the sides are
+/// exchanged. None if it is about another match.
 fn is_about((round, table): (RoundNo, TableNo), kind: EventKind, ruling: Ruling) -> Option<bool> {
     let (in_round, there) = ruling.gives()?;
     let exchanged = kind == EventKind::Teams && there == other_table(table);
@@ -168,8 +172,8 @@ fn is_about((round, table): (RoundNo, TableNo), kind: EventKind, ruling: Ruling)
 }
 
 impl Event {
-    /// The rulings that stand on the match of a table and give points, in the order they were given, as the lines of that
-    /// table.
+    /// The standing rulings on the match of a table that give points, in the order they were given, with the sides as
+    /// at that table.
     fn on_match(
         &self,
         round: RoundNo,
@@ -183,29 +187,30 @@ impl Event {
         })
     }
 
-    /// The rulings that give a table's points, in the order they were given: more than one where several left. One at
-    /// either table of a team match gives them at both.
+    /// Returns the rulings that give a table's points, in the order they were given; several when more than one entry
+    /// left. A ruling at either table of a team match gives points at both.
     #[must_use]
     pub fn giving(&self, round: RoundNo, table: TableNo) -> Vec<u32> {
         let holding = holding(self.on_match(round, table));
         holding.into_iter().map(|(number, _)| number).collect()
     }
 
-    /// What the rulings that hold at the match of a table give together, as its lines, or its players in the
-    /// [`parts`](crate::event::Settings::parts) of the event; none where none gives anything.
+    /// Returns the combined points of the rulings at a table's match, for its sides or, in the
+    /// [`parts`](crate::event::Settings::parts) of the event, its players. None if no ruling gives anything.
     #[must_use]
     pub fn given_at(&self, round: RoundNo, table: TableNo) -> Option<Awards> {
         let holding = holding(self.on_match(round, table));
         given_together(&holding, i64::from(self.settings.parts()))
     }
 
-    /// The last of the rulings that give a table's points.
+    /// Returns the last of the rulings that give a table's points.
     #[must_use]
     pub fn awarded_by(&self, round: RoundNo, table: TableNo) -> Option<u32> {
         self.giving(round, table).last().copied()
     }
 
-    /// How a ruling would stand beside those that give the points of its match, given anew or again under its `number`.
+    /// Returns the way a ruling would relate to others that give the points of its match, if given anew or again under
+    /// its `number`.
     #[must_use]
     pub fn stands_beside(&self, number: Option<u32>, ruling: Ruling) -> Option<AwardConflict> {
         let (round, table) = ruling.gives()?;
@@ -231,14 +236,14 @@ impl Event {
     }
 }
 
-/// How a ruling stands beside another that gives the points of its match.
+/// The relation of a ruling to another that gives the points of its match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AwardConflict {
-    /// It gives them in its place.
+    /// The ruling gives the points in place of the other.
     Replaces(u32),
-    /// Both give them: several left.
+    /// Both rulings give points, since several left.
     Joins(u32),
-    /// It gives none as long as the other stands.
+    /// The ruling gives no points while the other stands.
     Waits(u32),
 }
 

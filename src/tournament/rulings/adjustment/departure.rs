@@ -1,5 +1,5 @@
-//! Who left a match, and what that comes to: read from its hands whenever it is asked for, so that a hand corrected, entered
-//! or played since counts, and a ruling taken back and given again says the same.
+//! Departures from a match and the points they bring. Points are read from the hands on demand. Later corrections
+//! count, and a ruling revoked and given again has the same effect.
 
 use crate::award::{Award, AwardKind, Awards, ByeAward};
 use crate::entry::EntryNo;
@@ -13,7 +13,7 @@ use crate::scoring::three_player_table::{Chair, Trio};
 use burraco_rules::{BySide, Side};
 
 impl Leaving {
-    /// How whoever leaves so stands in a result.
+    /// Returns the kind of award that this way of leaving gives.
     #[must_use]
     pub fn kind(self) -> AwardKind {
         match self {
@@ -22,8 +22,8 @@ impl Leaving {
         }
     }
 
-    /// What a match is worth of which nothing was played, in so many parts of a point: the bye to whoever stays, the rest to
-    /// whoever left with good reason.
+    /// The values of a match of which nothing was played, in the given parts of a point. The side that stays gets the
+    /// bye; the side that left with good reason gets the rest.
     fn shares(self, bye: ByeAward, parts: i64) -> [Share; 2] {
         let (vp, mp) = (bye.vp.times(parts), bye.mp.times(parts));
         let share = match self {
@@ -35,8 +35,9 @@ impl Leaving {
 }
 
 impl Event {
-    /// What a ruling gives at its table, of a table of three in the [`parts`](crate::event::Settings::parts) of the event. A departure gives
-    /// what the hands have come to by now, and nothing once they have been played to the end.
+    /// Returns the points a ruling gives at its table; for a table of three, in the
+    /// [`parts`](crate::event::Settings::parts) of the event. A departure gives the sum of the hands so far, and
+    /// nothing once they have been played to the end.
     #[must_use]
     pub fn given_by(&self, ruling: Ruling) -> Option<Awards> {
         match ruling {
@@ -79,12 +80,12 @@ impl Event {
         }
     }
 
-    /// Who stays keeps what it had where that is better than a bye; nobody gains by leaving: whoever does gets the lesser of
-    /// the other part and what it had, of Victory Points and of Match Points. So both never have more than 20 together. What a
-    /// penalty takes off a side's result comes off all of that before its Victory Points are read.
+    /// The awards when a side leaves. The side that stays keeps what it had, or gets a bye if that is better. The side
+    /// that leaves never gains: it gets the lesser of the other part and what it had, in Victory Points and Match
+    /// Points. Both have at most 20 together. Penalties come off before the Victory Points are read.
     ///
-    /// Source: Codice di Gara, articles on substitution and abandonment (33 in the older numbering); Regolamento art. 10.
-    /// Justified leaving gives the other part "unless it helps its rank or prize".
+    /// Source: Codice di Gara, articles on substitution and abandonment (33 in the older numbering); Regolamento art.
+    /// 10. Justified leaving gives the other part "unless it helps its rank or prize".
     fn left_by_a_line(
         &self,
         (round, table): (RoundNo, TableNo),
@@ -119,8 +120,9 @@ impl Event {
         Awards::Lines(BySide::from_fn(|at| if at == gone { goes } else { stays }))
     }
 
-    /// The two matches against whoever left as at a table of two lines, the match between the two who stay without a winner;
-    /// in the [`parts`](crate::event::Settings::parts) of the event.
+    /// The awards when one of three players leaves, in the [`parts`](crate::event::Settings::parts) of the event. The
+    /// two matches against that player count as at a table of two sides. The match between the two who stay has no
+    /// winner.
     fn left_by_one_of_three(
         &self,
         (round, table): (RoundNo, TableNo),
@@ -155,14 +157,15 @@ impl Event {
         })))
     }
 
-    /// Whether the points of a table are those of somebody who left, read from its hands.
+    /// Whether the points of a table come from a departure and are read from its hands.
     fn is_left(&self, round: RoundNo, table: TableNo) -> bool {
         let giving = self.awarded_by(round, table);
         let ruling = giving.and_then(|number| self.adjustment(number)?.ruling());
         matches!(ruling, Some(Ruling::Left { .. }))
     }
 
-    /// What each line had made at a match that somebody left, as the lines of one of its tables; none at any other.
+    /// The points each side had made at a match that somebody left, with the sides as at the given table; none at any
+    /// other match.
     pub(crate) fn made_until_left(
         &self,
         round: RoundNo,
@@ -172,7 +175,8 @@ impl Event {
         left.then(|| self.earned(round, table).unwrap_or_default().gross)
     }
 
-    /// The same of each player at a table of three, in the [`parts`](crate::event::Settings::parts) of the event.
+    /// The points each player had made at a table of three that somebody left, in the
+    /// [`parts`](crate::event::Settings::parts) of the event.
     pub(crate) fn made_by_three_until_left(
         &self,
         (round, table): (RoundNo, TableNo),
@@ -184,7 +188,7 @@ impl Event {
         Some(result.map_or_else(Trio::default, |result| result.points))
     }
 
-    /// Match Points that rulings take off each line of a match, as the lines of one of its tables.
+    /// The Match Points that rulings take off each side of a match, with the sides as at the given table.
     pub(crate) fn taken_off(&self, round: RoundNo, table: TableNo) -> BySide<MatchPoints> {
         let standing = self.adjustments.iter().filter_map(Adjustment::ruling);
         let mut off = BySide::<MatchPoints>::default();
@@ -210,7 +214,7 @@ impl Event {
         off
     }
 
-    /// Whether rulings that stand say of somebody at another place of a match that it left, too.
+    /// Whether standing rulings say that somebody at another place of the match left too.
     fn others_left(&self, round: RoundNo, table: &Table, entry: EntryNo) -> bool {
         let own = table.spot_of(entry);
         let tables = self.given_with(table.number);
@@ -224,7 +228,7 @@ impl Event {
         left.any(|other| table.spot_of(other).is_some_and(|spot| Some(spot) != own))
     }
 
-    /// Whether a departure gives nothing because the match it is about was played to its end.
+    /// Whether a departure gives nothing because its match was played to its end.
     #[must_use]
     pub fn left_after_the_end(&self, ruling: Ruling) -> bool {
         match ruling {
@@ -234,11 +238,11 @@ impl Event {
     }
 }
 
-/// Victory Points and Match Points.
+/// Victory Points and Match Points of a share of a match.
 type Share = (VictoryPoints, MatchPoints);
 
-/// What whoever stays and whoever left get of one match; `had` is what they had so far, in the same order as the `shares` of
-/// a match of which nothing was played.
+/// The awards of the side that stays and of the side that left one match. `had` is what they had so far, in the order
+/// of `shares`, the shares of a match of which nothing was played.
 fn share_out(how: Leaving, shares: [Share; 2], had: Option<[Share; 2]>) -> [Award; 2] {
     let [bye, share] = shares;
     let [stayed, left] = had.unwrap_or(shares);

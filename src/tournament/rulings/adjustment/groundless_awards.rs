@@ -1,23 +1,24 @@
-//! Points given to who stayed of a line, for what it lost when the other left: once nobody left any more they have no ground.
+//! Points given to a player who stayed, to make up for what the side lost when the partner left. Once the partner did
+//! not leave after all, they have no ground.
 
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::round::{Partners, RoundNo, Table};
 use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 
-/// Points that were given to the partner of somebody who left, by a ruling that was taken back since.
+/// Points that were given to the partner of a player who left, by a ruling that was revoked since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenBack {
-    /// The ruling that gives the points.
+    /// The number of the ruling that gives the points.
     pub ruling: u32,
     pub entry: EntryNo,
-    /// The ruling about whoever left, which is taken back.
+    /// The number of the ruling about the departure, which was revoked.
     pub left: u32,
 }
 
 impl Event {
-    /// The rulings that give points to the partner of somebody who, as rulings stand now, did not leave. They hold until
-    /// they are taken back themselves: the referee may have had another reason.
+    /// Returns the rulings that give points to the partner of a player who, by the rulings that stand, did not leave.
+    /// They hold until they are revoked themselves, since the referee may have had another reason.
     #[must_use]
     pub fn given_back(&self) -> Vec<GivenBack> {
         let given = self.adjustments.iter().filter_map(|adjustment| {
@@ -42,7 +43,7 @@ impl Event {
         given.collect()
     }
 
-    /// Who shares a line with an entry in a round, where two single players do.
+    /// The entry that shares a side with another in a round, where two single players do.
     fn partner_in(&self, round: RoundNo, entry: EntryNo) -> Option<EntryNo> {
         let shared = |table: &&Table| matches!(table.partners, Partners::With(_));
         let mut tables = self.round(round)?.tables.iter().filter(shared);
@@ -50,7 +51,7 @@ impl Event {
         table.entries(side).find(|other| *other != entry)
     }
 
-    /// The ruling by which a player had left a match of a round when points were given, where none says so now.
+    /// The ruling by which a player had left a match of a round when points were given, if no ruling says so now.
     fn left_then(&self, round: RoundNo, who: EntryNo, points: &Adjustment) -> Option<u32> {
         let about = |version: &AdjustmentVersion| {
             let ruling = version.ruling.filter(|ruling| ruling.round() == round);

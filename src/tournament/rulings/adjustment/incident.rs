@@ -1,22 +1,22 @@
-//! What keeps a match from being played to its end, and the points it brings.
+//! Incidents that keep a match from being played to its end, and the points they bring.
 
 use crate::award::{Award, AwardKind, ByeAward};
 use crate::points::{MatchPoints, VictoryPoints};
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
-/// What keeps a match from being played to its end.
+/// An incident that keeps a match from being played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Incident {
-    /// One side is more than ten minutes late: lost to it at the bye's share.
+    /// A side is more than ten minutes late. It loses, with the loser's share of a bye.
     LateOverTen { side: Side },
-    /// Neither side is there, or both leave.
+    /// Neither side is present, or both leave.
     BothAbsent,
 }
 
-/// What each side of a table is awarded after an incident. The share of whoever is late is the other part of 20 and the
-/// Match Points of the bye taken away.
+/// Returns the award of each side of a table after an incident. The late side gets the rest of 20 Victory Points, and
+/// minus the Match Points of the bye.
 ///
 /// Source: Codice di Gara, article on lateness (34 in the older numbering); Regolamento art. 10.
 #[must_use]

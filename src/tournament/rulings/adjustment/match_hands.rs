@@ -1,4 +1,4 @@
-//! What the hands of a match say, whatever rulings stand on it: whether it was played to its end, what it has come to so far.
+//! The hands of a match without regard to rulings: whether it was played to its end, and its points so far.
 
 use crate::event::{Event, EventKind, Settings};
 use crate::round::{RoundNo, Table, TableNo, TableState};
@@ -7,8 +7,8 @@ use crate::scoring::meeting::{added, other_table};
 use crate::scoring::result::{HandsTally, TableResult, Unsettled, last_hand};
 
 impl Event {
-    /// Whether a match has been played to its end, of a team match at both tables: every hand is in, be there a fault to mend
-    /// in one. One that ends level in a knockout waits for its extra hand, unless it counted without.
+    /// Whether a match has been played to its end: every hand is in, even one with a fault; for a team match, at both
+    /// tables. A level knockout match waits for its extra hand, unless it counted without.
     #[must_use]
     pub fn played_out(&self, round: RoundNo, table: TableNo) -> bool {
         self.given_with(table).into_iter().all(|number| {
@@ -20,7 +20,7 @@ impl Event {
         })
     }
 
-    /// The first ruling that stands and could give the points of a match.
+    /// The first standing ruling that could give the points of a match.
     pub(crate) fn first_giving(
         &self,
         round: RoundNo,
@@ -36,8 +36,8 @@ impl Event {
         giving.next()
     }
 
-    /// A table with the state it had before any of the rulings that stand: a fault that nobody accepted is none by its being
-    /// closed.
+    /// A table with the state it had before any of the rulings that stand. A fault that nobody accepted does not become
+    /// accepted by the table's closing.
     pub(crate) fn as_found(&self, round: RoundNo, number: TableNo) -> Option<Table> {
         let mut table = self.table(round, number)?.clone();
         let first = self.first_giving(round, number);
@@ -48,7 +48,8 @@ impl Event {
         Some(table)
     }
 
-    /// What the hands of a table come to: all of them, or those that are in where its points are given before its end.
+    /// Returns the sum of a table's hands: of all of them, or of those that are in if its points are given before the
+    /// end.
     #[must_use]
     pub fn come_to(&self, round: RoundNo, table: TableNo) -> Option<HandsTally> {
         let found = self.as_found(round, table)?;
@@ -56,8 +57,8 @@ impl Event {
         HandsTally::of(settings, &found).or_else(|| HandsTally::so_far(settings, &found))
     }
 
-    /// What the meeting a table belongs to has come to so far, its lines those of the table: what is earned when somebody
-    /// leaves.
+    /// The points so far of the meeting a table belongs to, with the sides as at that table: what is earned when
+    /// somebody leaves.
     pub(crate) fn earned(&self, round: RoundNo, table: TableNo) -> Option<TableResult> {
         let settings = &self.settings;
         let result = |table: TableNo| TableResult::so_far(settings, &self.as_found(round, table)?);
@@ -81,8 +82,8 @@ impl Event {
         both.into_iter().flatten().collect()
     }
 
-    /// What keeps a table whose points no ruling gives any more from standing as it did before: hands missing, and faults.
-    /// One that counted was accepted with those of what was written before its points were given, and with no other.
+    /// The reasons a table whose points no ruling gives any more cannot return to its earlier state: missing hands, and
+    /// faults. If it counted, only faults that predate the award are accepted.
     pub(crate) fn unsettled_by_hands(
         &self,
         round: RoundNo,
@@ -105,7 +106,7 @@ impl Event {
     }
 }
 
-/// Whether the last hand a table can have is in, that after a level match included.
+/// Whether the last possible hand of a table is in, including the extra hand after a level match.
 fn all_in(settings: &Settings, table: &Table) -> bool {
     table.hand(last_hand(settings, table)).is_some()
 }

@@ -1,4 +1,4 @@
-//! The Victory Points of a match with what rulings gave and took, and whether a match can have them.
+//! The Victory Points of a match together with what rulings gave and took, and whether a match can have them.
 
 use crate::entry::EntryNo;
 use crate::event::{Event, EventKind};
@@ -12,22 +12,23 @@ use crate::vp::MOST_VP;
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 
-/// What a meeting can bring at most.
+/// The most points that a meeting can bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bounds {
     OneMatch,
-    /// One match, for the partner of a single player who left it: what the line lost by that may be given back to the one who
+    /// A single match, for the partner of a single player who left it. The lost points may be given back to the one who
     /// stayed, whatever the opponents have.
     PartnerLeft,
-    /// A table of three: two matches for each of them, three together, counted in parts of a point.
+    /// A table of three, counted in parts of a point. Each player has two matches, and the three players three matches
+    /// together.
     OfThree {
-        /// In how many: [`Settings::parts`](crate::event::Settings::parts).
+        /// The number of parts of a point, [`Settings::parts`](crate::event::Settings::parts).
         parts: u32,
     },
 }
 
 impl Bounds {
-    /// In how many parts of a point they are counted.
+    /// Returns the number of parts of a point in which the points are counted.
     #[must_use]
     pub fn parts(self) -> u32 {
         match self {
@@ -36,7 +37,7 @@ impl Bounds {
         }
     }
 
-    /// The most Victory Points of one entry, and of all together.
+    /// The most Victory Points of one entry, and the most of all together.
     fn most(self) -> [VictoryPoints; 2] {
         let [one, all] = match self {
             Bounds::OneMatch => [1, 1],
@@ -47,29 +48,30 @@ impl Bounds {
     }
 }
 
-/// The Victory Points of an entry and of its opponents from their match of a round, with what rulings gave or took in
-/// that round.
+/// The Victory Points of an entry and of its opponents from their match of a round, with what rulings of that round
+/// gave or took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSum {
     pub round: RoundNo,
     pub entry: EntryNo,
     pub own: VictoryPoints,
-    /// What its opponents have: of two who play together the one with more, of two who play each for oneself both.
+    /// The Victory Points of its opponents. Of two opponents who play together the higher counts; of two who play each
+    /// for themselves, both.
     pub other: VictoryPoints,
-    /// What they can have.
+    /// The limits of these points.
     pub bounds: Bounds,
 }
 
-/// A ruling on Victory Points that the match it was given in can no longer bear: its result has changed since.
+/// A ruling on Victory Points that its match can no longer bear, since the result has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overdrawn {
     pub ruling: u32,
-    /// What the match comes to with it.
+    /// The sum of the match with this ruling.
     pub sum: MatchSum,
 }
 
 impl MatchSum {
-    /// The points of an entry's match; none where the match has brought none so far, or is one of a knockout.
+    /// Returns the points of an entry's match. None while the match has brought none, or if it is one of a knockout.
     #[must_use]
     pub fn of(event: &Event, number: RoundNo, entry: EntryNo) -> Option<MatchSum> {
         let round = event.round(number).filter(|round| !is_knockout(round))?;
@@ -99,7 +101,7 @@ impl MatchSum {
         })
     }
 
-    /// With so many points more for the entry.
+    /// Returns the sum with the given points added for the entry.
     #[must_use]
     pub fn given(self, vp: VictoryPoints) -> MatchSum {
         MatchSum {
@@ -108,8 +110,8 @@ impl MatchSum {
         }
     }
 
-    /// Whether a match can have them: 0 to 20 for the entry, at most 20 for both sides together. Below 20 is a match's sum
-    /// after every penalty. At a table of three each plays two of the three matches.
+    /// Whether a match can have these points: 0 to 20 for the entry, and at most 20 for both sides together. After a
+    /// penalty the sum may be lower. At a table of three each plays two of the three matches.
     ///
     /// Source: Codice di Gara, the tables of Victory Points (art. 18, 17 in the older numbering).
     #[must_use]
@@ -120,8 +122,9 @@ impl MatchSum {
 }
 
 impl Event {
-    /// The rulings that give or take Victory Points in a match that could not come to that: it was corrected, or something
-    /// about it taken back, after they were given. They hold; what else the table shall have is an arbitral score.
+    /// Returns the rulings that give or take Victory Points in a match that can no longer bear them. The match was
+    /// corrected, or a ruling on it was revoked, after they were given. They stay valid; any other result needs an
+    /// arbitral score.
     #[must_use]
     pub fn overdrawn(&self) -> Vec<Overdrawn> {
         let strained = self.adjustments.iter().filter_map(|adjustment| {
@@ -139,7 +142,7 @@ impl Event {
     }
 }
 
-/// The points of a player of a table of three and of the other two.
+/// The points of a player at a table of three, and of the other two.
 fn of_three(event: &Event, round: &Round, entry: EntryNo) -> Option<MatchSum> {
     let mut tables = round.tables.iter();
     let (table, own) = tables.find_map(|table| Some((table, table.chair_of(entry)?)))?;
@@ -164,7 +167,7 @@ fn of_three(event: &Event, round: &Round, entry: EntryNo) -> Option<MatchSum> {
     })
 }
 
-/// Whether it was the other of a line of two single players who left the match, and not both.
+/// Whether the other player of a side of two single players left the match, while the player stayed.
 fn partner_left(
     event: &Event,
     (round, table): (RoundNo, &Table),
@@ -175,7 +178,7 @@ fn partner_left(
     !left.contains(&entry) && left.iter().any(|who| table.side_of(*who) == Some(side))
 }
 
-/// The meeting an entry plays in a round, and on which side.
+/// The meeting of an entry in a round, and the side it sits on.
 fn met(kind: EventKind, round: &Round, entry: EntryNo) -> Option<(Meeting<'_>, Side)> {
     let meetings = Meeting::all(kind, round).into_iter();
     let mut sides = meetings.filter_map(|meeting| Some((meeting, meeting.home.side_of(entry)?)));

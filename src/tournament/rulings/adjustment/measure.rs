@@ -1,4 +1,4 @@
-//! What a referee can choose from: each measure with the amounts it asks for.
+//! The choices of a referee: each measure with the amounts it asks for.
 
 use crate::award::AwardKind;
 pub use crate::model::measure::Measure;
@@ -6,7 +6,7 @@ use crate::rulings::adjustment::{CardMark, Leaving, Ruling};
 use std::str::FromStr;
 
 impl Measure {
-    /// All of them, in the order a referee reads them.
+    /// All measures, in the order a referee reads them.
     pub const ALL: [Measure; 16] = [
         Measure::Richiamo,
         Measure::Ammonizione,
@@ -26,7 +26,7 @@ impl Measure {
         Measure::NegativeAndFrozen,
     ];
 
-    /// Its word in forms and addresses.
+    /// Returns the measure's name in forms and addresses.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Measure {
         }
     }
 
-    /// How it is settled on the cards; none for what is not.
+    /// Returns the mark that settles the measure on the cards, if it is settled there.
     #[must_use]
     pub fn mark(self) -> Option<CardMark> {
         let marks = CardMark::ALL.into_iter();
@@ -57,7 +57,7 @@ impl Measure {
         found.next()
     }
 
-    /// Whether it gives a table its points.
+    /// Whether the measure gives a table its points.
     #[must_use]
     pub fn gives_points(self) -> bool {
         matches!(
@@ -80,7 +80,7 @@ impl Measure {
         }
     }
 
-    /// The measure a ruling reads as; of points given at a table, by what they were given for.
+    /// Returns the measure of a ruling. For points given at a table, it follows from the reason they were given.
     #[must_use]
     pub fn of(ruling: Ruling) -> Measure {
         match ruling {
@@ -112,7 +112,7 @@ impl Measure {
     }
 }
 
-/// A word that is no measure.
+/// The error for a word that is no measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownMeasure;
 

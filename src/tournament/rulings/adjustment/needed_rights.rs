@@ -1,25 +1,25 @@
-//! What a ruling asks of whoever gives it, takes it back or gives it again: the right to all that it causes.
+//! The rights a person needs to give, revoke or repeat a ruling: the right to each of its effects.
 
 use crate::event::Event;
 use crate::round::{Round, RoundState};
 use crate::rulings::adjustment::{Measure, Ruling};
 use crate::rulings::correction::{Correction, correction};
 
-/// A right that a ruling asks.
+/// A right that a ruling requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulingRight {
-    /// To judge at the tables.
+    /// The right to rule at the tables.
     Judge,
-    /// To sign what is decided about an earlier round once the last has started.
+    /// The right to sign decisions about an earlier round once the last has started.
     Sign,
-    /// To put an entry out of its match, the event or the ranking.
+    /// The right to put an entry out of its match, the event or the ranking.
     PutOut,
-    /// To close a round, and to open one that is closed.
+    /// The right to close a round, and to reopen a closed one.
     OpenRound,
 }
 
 impl Measure {
-    /// Whether it puts somebody out of the match, the event or the ranking, as a withdrawal does.
+    /// Whether the ruling puts an entry out of the match, the event or the ranking, like a withdrawal.
     #[must_use]
     pub fn puts_out(self) -> bool {
         match self {
@@ -42,7 +42,8 @@ impl Measure {
 }
 
 impl Ruling {
-    /// The rights that giving it asks. A departure from the event is a withdrawal, which no referee need have judged.
+    /// Returns the rights needed to give the ruling. A departure from the event is a withdrawal and needs no referee's
+    /// decision.
     #[must_use]
     pub fn asks(self, event: &Event) -> Vec<RulingRight> {
         let signed = correction(event, self.round()) == Some(Correction::NeedsSignature);
@@ -57,8 +58,8 @@ impl Ruling {
         judges.into_iter().chain(puts_out).collect()
     }
 
-    /// The rights that taking it back asks, or giving it again: where points of a closed round are given no more, the round
-    /// may be open again.
+    /// Returns the rights needed to revoke the ruling or give it again. When points of a closed round are no longer
+    /// given, the round may reopen.
     #[must_use]
     pub fn asks_turned(self, event: &Event) -> Vec<RulingRight> {
         let later = |round: &Round| round.number > self.round() && round.state != RoundState::Draft;

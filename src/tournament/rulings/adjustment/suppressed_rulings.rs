@@ -1,11 +1,11 @@
-//! Which of the rulings that stand take nothing or give nothing, because another one gives the points of their table.
+//! Standing rulings that take or give nothing, because another ruling gives the points of their table.
 
 use crate::event::Event;
 use crate::rulings::adjustment::{Adjustment, Ruling};
 
 impl Event {
-    /// The other ruling that gives the points of a table instead of this one: a later one, or the one before a departure
-    /// from the event.
+    /// Returns the other ruling that gives the points of a table instead of this one: a later one, or the one before a
+    /// departure from the event.
     #[must_use]
     pub fn replaced_by(&self, adjustment: &Adjustment) -> Option<u32> {
         let (round, table) = adjustment.ruling()?.gives()?;
@@ -16,8 +16,8 @@ impl Event {
         }
     }
 
-    /// The ruling that gives the points of a match off which another one, given or still to be, takes Match Points: as
-    /// long as it stands, nothing is taken off. What is read from the hands when somebody left they do come off.
+    /// Returns the ruling that gives the points of a match, so that this ruling, given or planned, takes no Match
+    /// Points off it. A departure read from the hands does not block the deduction.
     #[must_use]
     pub fn silenced_by(&self, ruling: Ruling) -> Option<u32> {
         match ruling {

@@ -1,4 +1,4 @@
-//! Whom a ruling is against.
+//! The entries that a ruling is against.
 
 use crate::award::{AwardKind, Awards};
 use crate::entry::EntryNo;
@@ -8,9 +8,9 @@ use crate::rulings::adjustment::Ruling;
 use burraco_rules::Side;
 
 impl Event {
-    /// The entries a ruling is against: whom it names, or who sat where it was given. Of points given at a table those who
-    /// came late or left; of a score typed by the referee both sides. Of two single players who share a line only the one
-    /// who left.
+    /// Returns the entries a ruling is against: those it names, or those that sat where it was given. For points given
+    /// at a table, they are those who came late or left; for an arbitral score, both sides. Of two single players who
+    /// share a side, only the one who left counts.
     #[must_use]
     pub fn ruled_against(&self, ruling: Ruling) -> Vec<EntryNo> {
         let sides: Vec<Side> = match ruling {
@@ -50,7 +50,7 @@ impl Event {
         sides.into_iter().flat_map(sat).collect()
     }
 
-    /// Who of a line of two single players left the match at a table, by the rulings that give its points.
+    /// Returns the single players who left a match from a side shared by two, by the rulings that give its points.
     #[must_use]
     pub fn left_alone(&self, round: RoundNo, table: &Table) -> Vec<EntryNo> {
         if !matches!(table.partners, Partners::With(_)) {

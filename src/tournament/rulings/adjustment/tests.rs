@@ -31,7 +31,7 @@ fn played(rounds: usize) -> Event {
     event
 }
 
-/// The first table of round 1 with another result.
+/// Changes the result of the first table of round 1.
 fn with_result(event: &mut Event, ns: i32, ew: i32) -> BySide<EntryNo> {
     let table = &mut event.rounds[0].tables[0];
     table.hands.clear();
@@ -255,7 +255,7 @@ fn a_table_without_a_ruling_has_shares_of_twenty() {
     assert_eq!(all, 3 * 4 * 20);
 }
 
-/// Points given to a table, each side half.
+/// A ruling that gives a table's points, half to each side.
 fn award(round: RoundNo, table: TableNo) -> Ruling {
     let half = Award {
         kind: AwardKind::Arbitral,

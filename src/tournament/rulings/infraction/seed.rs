@@ -1,18 +1,19 @@
-//! The program's own lines of the catalogue. Articles, certainty and what follows stand in the table of irregularities;
-//! here is what a referee can give for each.
+//! The program's own lines of the catalogue. The articles, their certainty and the consequences stand in the table of
+//! irregularities. This file holds the measures a referee can choose for each.
 
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::rulings::adjustment::Measure;
 use crate::rulings::infraction::{EDITION, Infraction, InfractionUse};
 use burraco_rules::Irregularity;
 
-/// A line: the irregularity, the measures it provides (the usual one first), the Match Points the code names for it.
+/// A line of the catalogue: the irregularity, the measures it provides (the usual one first), and the Match Points the
+/// code names for it.
 pub(crate) struct CatalogueEntry(Irregularity, &'static [Measure], i64);
 
 impl CatalogueEntry {
-    /// The line with its articles.
+    /// Returns the line with its articles.
     ///
-    /// What is settled on the cards also knows ammonizione and arbitral score: those are what is left once a position
+    /// A measure settled on the cards can also be an ammonizione or an arbitral score. Those remain when a position
     /// cannot be restored (Codice di Gara, penalties).
     pub(crate) fn infraction(&self) -> Infraction {
         let CatalogueEntry(row, measures, mp) = self;
@@ -44,7 +45,8 @@ impl CatalogueEntry {
 use Irregularity as I;
 use Measure as M;
 
-/// In the order of the table of irregularities. A second ammonizione is no line: it follows by itself.
+/// The lines of the catalogue, in the order of the table of irregularities. A second ammonizione is no line, since its
+/// cost follows automatically.
 pub(crate) const LINES: &[CatalogueEntry] = &[
     CatalogueEntry(I::WrongGameAtOnce, &[M::InPlay, M::PenalisedCard], 0),
     CatalogueEntry(I::WrongGameAfterDiscard, &[M::InPlay], 0),

@@ -1,4 +1,4 @@
-//! The program's own lines, and what an organiser makes of them.
+//! The program's own lines, and the changes an organiser makes to them.
 
 use crate::commands::change::Change;
 use crate::commands::command::DeskCommand;
@@ -80,7 +80,7 @@ fn run(event: &mut Event, command: &DeskCommand) -> Result<Vec<Change>, Refusal>
     Ok(changes)
 }
 
-/// A line changed by somebody who saw it as it `was`.
+/// A command that changes a line, given by an author who saw it as it `was`.
 fn changed(was: &Infraction, is: &Infraction) -> DeskCommand {
     DeskCommand::ChangeInfraction {
         was: Box::new(was.clone()),

@@ -17,7 +17,7 @@ use burraco_rules::{
     BySide, Ended, FaultKind, Parts, Pozzetto, RuleSet, Sheet, SheetPlace, Side, SideEntry,
 };
 
-/// Round 1 of an event of matches to 2005, published.
+/// An event of matches to 2005, with round 1 published.
 fn evening(by: MatchVp) -> Event {
     let mut event = event(8, "3 mitchell + 1 danese");
     event.settings.rules = RuleSet::ENGLISH;
@@ -357,7 +357,7 @@ fn what_is_written_of_a_match() {
     );
 }
 
-/// Round 1 of an event of which only the totals of four hands are written, published.
+/// An event that records only the totals of four hands, with round 1 published.
 fn evening_of_totals(plan: &str) -> Event {
     let mut event = event(8, plan);
     event.settings.length = Length::Total;
@@ -500,7 +500,7 @@ fn the_judge_reads_totals_by_itself() {
     assert!(three.problems().contains(&FileProblem::NoTotalOfThree));
 }
 
-/// A hand by parts in which each side has 60 points on the table.
+/// A hand in parts with 60 points on the table for each side.
 fn sixty_each() -> Sheet {
     let mut sheet = Sheet::empty(Ended::Stock);
     for side in [&mut sheet.sides.ns, &mut sheet.sides.ew] {

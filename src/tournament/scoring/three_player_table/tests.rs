@@ -28,7 +28,7 @@ fn event(players: u32, rules: &str, plan: &str) -> Event {
     event
 }
 
-/// A hand by totals: who is alone with so many points, against two with so many together.
+/// A hand by totals in which one player, alone, has `own` points and the two partners have `partners` together.
 fn alone(solo: Chair, own: i32, partners: i32) -> Sheet {
     Sheet {
         solo: Some(solo.seat()),
@@ -52,7 +52,7 @@ fn each(points: [i32; 3]) -> Sheet {
     }
 }
 
-/// The next round, published.
+/// Publishes the next round.
 fn publish(event: &mut Event) {
     let mut round = propose(event, event.next_movement().unwrap()).unwrap();
     round.state = RoundState::Published;
@@ -68,7 +68,7 @@ fn write(event: &mut Event, table: usize, hands: [Sheet; 2]) {
     table.state = TableState::Closed;
 }
 
-/// Verified, as it comes back from its file.
+/// Checks that the event is verified after a round trip through its file.
 fn sound(event: &Event) {
     let file = EventFile::of(event, "pozzetto", Vec::new());
     let text = serde_json::to_string(&file).unwrap();
@@ -84,7 +84,8 @@ fn result(event: &Event) -> ThreeResult {
     .unwrap()
 }
 
-/// Points of the three, then what their two matches bring, all in the parts of the event.
+/// A table of cases: the points of the three, then the result of each player's two matches, all in the parts of the
+/// event.
 #[test]
 fn a_table_of_cases() {
     use Chair::{East, North, West};
@@ -144,7 +145,7 @@ fn a_table_of_cases() {
     }
 }
 
-/// A match (partita) of three: it goes on until one of them alone is at the target.
+/// A match (partita) of three goes on until one of them is alone at the target.
 #[test]
 fn a_match_is_over_when_one_of_three_is_at_the_target_alone() {
     use Chair::{East, North, West};
@@ -217,7 +218,7 @@ fn a_match_is_over_when_one_of_three_is_at_the_target_alone() {
     }
 }
 
-/// Whatever is written, three matches of 20 are shared and what one is ahead another is behind.
+/// A table of three shares three matches of 20 Victory Points, whatever is entered, and its differences add up to zero.
 #[test]
 fn a_table_gives_sixty() {
     let mut rng = Rng::new(60);
@@ -534,8 +535,8 @@ fn what_is_wrong_in_a_file_is_found() {
     assert_eq!(found(&four), ["partners"]);
 }
 
-/// Each of three plays two of the table's three matches: 0 to 40 Victory Points, 60 together, also where points are
-/// counted in halves.
+/// A player of three has 0 to 40 Victory Points, and the table 60 in all, since each plays two of its three matches.
+/// This holds also where points are counted in halves.
 #[test]
 fn no_penalty_takes_what_a_player_of_three_does_not_have() {
     for rules in ["federation+three", "brochure+three"] {

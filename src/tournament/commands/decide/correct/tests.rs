@@ -13,7 +13,7 @@ use crate::rulings::adjustment::Ruling;
 use crate::testing::{at, event, play, sheet};
 use burraco_rules::{ClosedBy, Seat};
 
-/// Two rounds played, the third a draft of a Danese.
+/// An event with two rounds played; the third is a draft of a Danese.
 fn drafted() -> Event {
     let mut event = event(10, "2 mitchell + 2 danese");
     play(&mut event);

@@ -1,4 +1,4 @@
-//! Rulings given, refused, taken back.
+//! Rulings given, refused and revoked.
 
 use crate::audit::verify;
 use crate::award::Award;

@@ -1,4 +1,4 @@
-//! What speaks against seats chosen by hand: they are given all the same.
+//! Warnings about seats chosen by hand. They do not prevent the choice.
 
 use crate::entry::EntryNo;
 use crate::event::{Event, EventKind};
@@ -7,35 +7,35 @@ use crate::round::{RoundNo, Table, TableNo};
 use crate::scoring::three_player_table::Trio;
 use burraco_rules::{BySide, Side};
 
-/// What speaks against a seat that was chosen by hand.
+/// A warning about a seat that was chosen by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatWarning {
-    /// The two have met.
+    /// The two entries have met before.
     Rematch {
-        /// Where they meet again.
+        /// The table where they meet again.
         table: TableNo,
         seats: BySide<EntryNo>,
         met: RoundNo,
     },
-    /// The two share a club.
+    /// The two entries share a club.
     ClubMates {
         table: TableNo,
         seats: BySide<EntryNo>,
     },
-    /// An entry that must sit on the other line.
+    /// An entry that must sit on the other side.
     WrongLine { table: TableNo, entry: EntryNo },
-    /// Partners of an individual event who have played together.
+    /// Two partners of an individual event who have played together before.
     PartnersAgain {
         table: TableNo,
         partners: [EntryNo; 2],
-        /// When they were partners.
+        /// The earlier round in which they were partners.
         met: RoundNo,
     },
-    /// It rests again while others have rested less.
+    /// An entry has a bye again while others have had fewer.
     RestsAgain { entry: EntryNo },
 }
 
-/// What speaks against the seats of a round that were chosen by hand, by table.
+/// The warnings about the seats of a round chosen by hand, by table.
 #[must_use]
 pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
     let Some(round) = event.round(number) else {
@@ -103,7 +103,7 @@ pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
     found
 }
 
-/// Who meets at a table: the two who have the seats, or each two of three.
+/// The pairs of entries that meet at a table: the two that hold the seats, or each two of three.
 fn meetings(table: &Table) -> Vec<BySide<EntryNo>> {
     match table.trio() {
         None => vec![table.seats],

@@ -21,21 +21,21 @@ use crate::testing::{at, event, fill, sheet, singles, teams, version};
 use burraco_rules::{BySide, Rng, Seat, Side};
 use proptest::prelude::*;
 
-/// By which door something is taken back.
+/// The way in which an action is taken back.
 #[derive(Clone, Copy, Debug)]
 enum Door {
     Register,
     LatestActions,
 }
 
-/// What was done, the way back of it, and the ruling it gave.
+/// An action in a test: its changes, its way back, and the ruling it gave.
 struct Action {
     done: Vec<Change>,
     back: Vec<Change>,
     ruling: u32,
 }
 
-/// A round published and nothing played.
+/// An event with a published round and nothing played.
 fn published(mut event: Event) -> Event {
     let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
     round.state = RoundState::Published;
@@ -43,7 +43,7 @@ fn published(mut event: Event) -> Event {
     event
 }
 
-/// The first tables found so, with as many hands as that takes.
+/// An event whose first tables are in the given state, with the hands that state needs.
 fn found(mut event: Event, tables: usize, state: TableState) -> Event {
     event.rounds[0].state = RoundState::Playing;
     for table in &mut event.rounds[0].tables[..tables] {
@@ -103,7 +103,7 @@ fn leave(entry: EntryNo) -> DeskCommand {
     }
 }
 
-/// An arbitral score at the first table.
+/// A command for an arbitral score at the first table.
 fn arbitral(vp: i64) -> DeskCommand {
     let award = |vp| Award {
         kind: AwardKind::Arbitral,
@@ -183,14 +183,14 @@ fn let_in(entry: EntryNo) -> DeskCommand {
     }
 }
 
-/// A ruling given again as it was given last.
+/// A command that gives a ruling again as it was last given.
 fn given_again(event: &Event, number: u32) -> DeskCommand {
     let known = event.adjustment(number).unwrap();
     let last = known.versions.iter().rev().find_map(|v| v.ruling);
     ruling(Some(number), known.versions.last().unwrap().version, last)
 }
 
-/// The round played to its end and the next one published.
+/// An event whose round is played to its end and whose next round is published.
 fn next_round(mut event: Event) -> Event {
     let round = event.rounds.last_mut().unwrap();
     for table in &mut round.tables {
@@ -392,7 +392,7 @@ fn a_match_that_was_over_is_not_decided_by_who_left_after_it() {
     assert_eq!(decide(&event, &rule, "ada", at(4)), refused);
 }
 
-/// One thing that is done at the desk or at the first table, whatever it is; refusals are answers, too.
+/// A random action at the desk or at the first table. A refusal is a possible outcome too.
 fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
     let round = event.rounds.last().unwrap();
     let table = round.tables.first()?;
@@ -479,8 +479,8 @@ fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
     decide(event, &command, "ada", at(99)).ok()
 }
 
-/// What must hold whatever was done: a second reading of every figure agrees, and a ruling that says who left the event is
-/// true of it.
+/// Checks invariants that hold after any action: an independent computation of every figure agrees, and a ruling that
+/// says an entry withdrew is true of it.
 fn holds(event: &Event) {
     assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
     for adjustment in &event.adjustments {
@@ -490,7 +490,7 @@ fn holds(event: &Event) {
     }
 }
 
-/// What may be done at the first table, as many times: departures of those who sit there, and arbitral scores.
+/// Performs random rulings at the first table: departures of its entries, and arbitral scores.
 fn given(event: &mut Event, rng: &mut Rng) -> Vec<Action> {
     let many = 2 + rng.below(2);
     let table = &event.rounds[0].tables[0];
@@ -515,7 +515,8 @@ fn given(event: &mut Event, rng: &mut Rng) -> Vec<Action> {
 }
 
 proptest! {
-    /// Two or three rulings on one table, taken back in whatever order and by whatever door: it stands as it did before.
+    /// A table with two or three rulings stands as it did before once all are taken back, in any order and by either
+    /// way.
     #[test]
     fn a_table_stands_as_it_was_found_whatever_the_order(seed in any::<u64>()) {
         let mut rng = Rng::new(seed);
@@ -546,8 +547,8 @@ proptest! {
         prop_assert_eq!(&event.entries, &before.entries);
     }
 
-    /// Whatever is done about one match, in whatever order, every figure is that of the hands and rulings that stand; and what
-    /// was done last and is taken back leaves all as it was.
+    /// Every figure after random actions on one match follows from the hands and rulings that stand. Undoing the last
+    /// action restores everything.
     #[test]
     fn whatever_is_done_the_points_are_those_of_hands_and_rulings(seed in any::<u64>()) {
         let mut rng = Rng::new(seed);

@@ -13,7 +13,7 @@ use crate::scoring::meeting::Meeting;
 use crate::testing::{event, signed, singles, teams};
 use burraco_rules::Side;
 
-/// The first round published, nothing played.
+/// An event whose first round is published and not played.
 fn published(mut event: Event) -> Event {
     let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
     round.state = RoundState::Published;
@@ -40,7 +40,7 @@ fn ruled(event: &Event, number: Option<u32>, ruling: Option<Ruling>) -> Event {
     event
 }
 
-/// The Victory Points of both lines of the first match.
+/// The Victory Points of both sides of the first match.
 fn points(event: &Event) -> [i64; 2] {
     let meeting = Meeting::all(event.settings.kind, &event.rounds[0])[0];
     let rulings = Rulings::of(event, RoundNo(1));
