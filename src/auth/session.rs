@@ -74,7 +74,7 @@ pub async fn resume<T: Send + 'static>(
         let touched = store.write(move |tx| touch_session(tx, hash.as_str(), now));
         tokio::spawn(async move {
             if let Err(error) = touched.await {
-                tracing::warn!(%error, "a session was not touched");
+                tracing::warn!(%error, "failed to record the use of a session");
             }
         });
     }

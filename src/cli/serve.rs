@@ -314,7 +314,7 @@ fn put_in_place(place: &Path) -> Result<Option<PathBuf>, ()> {
     let put = tries.find(|put| *put != Err(StoreError::Conflict));
     store::throw_away(&ready);
     put.unwrap_or(Err(StoreError::Conflict)).map_err(|error| {
-        tracing::error!(%error, "the copy could not be put in place");
+        tracing::error!(%error, "failed to put the copy in place of the database");
     })
 }
 

@@ -61,7 +61,7 @@ impl Pool {
             .wait_timeout_while(self.free(), PATIENCE, all_busy);
         let (free, _) = waited.unwrap_or_else(PoisonError::into_inner);
         self.handed_out(free).ok_or_else(|| {
-            tracing::warn!("no reader came free");
+            tracing::warn!("timed out waiting for a database reader");
             StoreError::Unavailable
         })
     }

@@ -143,7 +143,7 @@ impl Drop for Writer {
         for thread in self.threads.drain(..) {
             // A job that held the last store must not wait for itself.
             if thread.thread().id() != me && thread.join().is_err() {
-                tracing::error!("a store writer ended by a panic");
+                tracing::error!("the writer thread panicked");
             }
         }
     }
@@ -194,7 +194,7 @@ impl WriterThread {
                 (Ok(()), _) => return Ok(conn),
                 (Err(error), DatabaseUrl::Sqlite(_)) => return Err(error),
                 (Err(error), DatabaseUrl::Postgres(_)) => {
-                    tracing::warn!(%error, "a writer's connection is replaced");
+                    tracing::warn!(%error, "the writer replaces its connection");
                 }
             }
         }
@@ -207,7 +207,7 @@ impl WriterThread {
     fn run_group(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
         let mut conn = self.begun().map_err(|error| {
             self.in_play = TableCache::default();
-            tracing::error!(%error, jobs = jobs.len(), "nothing can be written now");
+            tracing::error!(%error, jobs = jobs.len(), "the database cannot be written");
             match error {
                 StoreError::NoRoom => StoreError::NoRoom,
                 _ => StoreError::Unavailable,
@@ -225,7 +225,7 @@ impl WriterThread {
             Err(error) => {
                 // another connection counts its versions anew
                 self.in_play = TableCache::default();
-                tracing::error!(%error, jobs = jobs.len(), "a group of writes was lost");
+                tracing::error!(%error, jobs = jobs.len(), "failed to commit a group of writes");
                 Err(match error {
                     StoreError::Fault(what) => StoreError::Fault(what),
                     StoreError::NoRoom => StoreError::NoRoom,

@@ -95,7 +95,7 @@ impl Drop for Listener {
         if let Some(thread) = self.thread.take().filter(|t| t.thread().id() != me)
             && thread.join().is_err()
         {
-            tracing::error!("the store's listener ended by a panic");
+            tracing::error!("the notification listener panicked");
         }
     }
 }
@@ -130,14 +130,14 @@ impl ListenerState {
             match self.pass_on() {
                 Some(Ok(())) => std::thread::sleep(LOOK),
                 Some(Err(error)) => {
-                    tracing::warn!(%error, "the other instances are not heard");
+                    tracing::warn!(%error, "lost the notifications of other instances");
                     self.conn = None;
                 }
                 None => {
                     std::thread::sleep(AGAIN);
                     self.conn = listening(&self.url).ok();
                     if self.conn.is_some() {
-                        tracing::info!("the other instances are heard again");
+                        tracing::info!("notifications of other instances resumed");
                         self.say(Notification::Missed);
                     }
                 }

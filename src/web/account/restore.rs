@@ -218,7 +218,7 @@ async fn look(
         }
         Err(error) => {
             throw_away(&ready_beside(place));
-            tracing::warn!(%error, %file, "a copy that was to be restored");
+            tracing::warn!(%error, %file, "a copy to be restored was rejected");
             let why = match error {
                 StoreError::NoRoom => reader.t.restore_no_room(),
                 _ => reader.t.restore_unsound(),
@@ -283,7 +283,7 @@ async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<Http
         state.server.take()
     };
     let by = reader.user.as_ref().map(|user| user.name.clone());
-    tracing::warn!(file = %ready.file, ?by, "a copy takes the place of the database");
+    tracing::warn!(file = %ready.file, ?by, "restoring a copy in place of the database");
     if let Some(server) = server {
         rt::spawn(stop(app.live.clone(), server));
     }

@@ -111,8 +111,8 @@ impl ResponseError for Problem {
     /// Without the request there is no language: [`crate::web::http::headers`] makes the page again with it.
     fn error_response(&self) -> HttpResponse {
         match self {
-            Problem::Fault(what) => tracing::error!(what, "a fault of ours"),
-            Problem::Busy => tracing::warn!("the database could not serve"),
+            Problem::Fault(what) => tracing::error!(what, "internal error"),
+            Problem::Busy => tracing::warn!("database unavailable"),
             _ => {}
         }
         let mut answer = HttpResponse::build(self.status());

@@ -33,7 +33,7 @@ fn listener() -> watch::Receiver<bool> {
         };
         let thread = std::thread::Builder::new().name("signals".to_owned());
         if let Err(error) = thread.spawn(listen) {
-            tracing::error!(%error, "nobody listens for the signal to stop");
+            tracing::error!(%error, "failed to listen for the stop signal");
         }
         told
     });

@@ -22,8 +22,12 @@ pub(crate) fn follow(app: &App) {
             days_pass.tick().await;
             match sweep(&store, days, now()).await {
                 Ok(0) => {}
-                Ok(events) => tracing::info!(events, "names were erased after their time"),
-                Err(error) => tracing::error!(%error, "names could not be erased"),
+                Ok(events) => {
+                    tracing::info!(events, "erased names whose retention time has passed")
+                }
+                Err(error) => {
+                    tracing::error!(%error, "failed to erase names whose retention time has passed")
+                }
             }
         }
     });

@@ -77,11 +77,11 @@ impl Snapshots {
             && let Err(error) = make_snapshots_folder(own)
         {
             let folder = own.display();
-            tracing::warn!(%folder, %error, "no folder for snapshots");
+            tracing::warn!(%folder, %error, "the snapshot folder cannot be used");
         }
         for stick in to.folders.iter().skip(1).filter(|stick| !stick.is_dir()) {
             let folder = stick.display();
-            tracing::warn!(%folder, "the second folder for snapshots is not there: nothing is kept twice until it is");
+            tracing::warn!(%folder, "the second snapshot folder is missing: snapshots have only one copy until it is back");
         }
         let known = to.folders.iter().map(|path| {
             let files = snapshots_in(path).unwrap_or_default();
@@ -112,7 +112,7 @@ impl Snapshots {
         let Some(inner) = &self.0 else { return };
         let queue = lock(&inner.queue);
         if let Some(Err(error)) = queue.as_ref().map(|queue| queue.try_send(cause)) {
-            tracing::error!(%error, "a snapshot was not taken");
+            tracing::error!(%error, "failed to take a snapshot");
         }
     }
 
@@ -194,7 +194,7 @@ impl SnapshotThread {
             .store
             .last_steps(since, self.to.keep)
             .unwrap_or_else(|error| {
-                tracing::error!(%error, "which snapshots are missing cannot be told");
+                tracing::error!(%error, "failed to read which snapshots are pending");
                 Vec::new()
             });
         let folders = self.to.folders.iter().enumerate();
@@ -236,7 +236,7 @@ impl SnapshotThread {
     fn sweep(&self, written: &Path) {
         let folder = written.parent().unwrap_or(written);
         if let Err(error) = sweep_snapshots(folder, self.to.keep, now(), written) {
-            tracing::warn!(%error, "old snapshots could not be deleted");
+            tracing::warn!(%error, "failed to delete old snapshots");
         }
     }
 
@@ -292,7 +292,7 @@ impl SnapshotThread {
             Ok(file) => tracing::info!(file = %file.display(), "snapshot taken"),
             Err(error) => {
                 let event = cause.slug.as_str();
-                tracing::error!(%error, event, folder = %folder.display(), "a snapshot could not be written");
+                tracing::error!(%error, event, folder = %folder.display(), "failed to write a snapshot");
             }
         }
         if let Some(known) = lock(&self.folders).get_mut(place) {
