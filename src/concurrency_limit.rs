@@ -1,22 +1,23 @@
-//! Expensive work, a few pieces at a time.
+//! A limit on expensive work: only a few pieces run at once.
 
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::{JoinError, spawn_blocking};
 
-/// Lets a few pieces of work run at once. Others wait in their order; once enough wait, more are turned away. Cheap to clone.
+/// Lets a few pieces of work run at once. Others wait in their order. When the queue is full, further work is refused.
+/// Cheap to clone.
 #[derive(Clone)]
 pub struct ConcurrencyLimit {
     running: Arc<Semaphore>,
     admitted: Arc<Semaphore>,
 }
 
-/// As many as may wait are waiting.
+/// The queue is full: no more work may wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueFull;
 
 impl ConcurrencyLimit {
-    /// How many run at once, and how many wait beside them.
+    /// Creates a limit with the number of pieces that run at once and the number that may wait.
     #[must_use]
     pub fn new(running: usize, waiting: usize) -> ConcurrencyLimit {
         ConcurrencyLimit {
@@ -25,10 +26,10 @@ impl ConcurrencyLimit {
         }
     }
 
-    /// Waits for a turn.
+    /// Waits for a permit to run.
     ///
     /// # Errors
-    /// [`QueueFull`], at once.
+    /// [`QueueFull`], at once, when too many wait already.
     pub async fn turn(&self) -> Result<Permit, QueueFull> {
         let admitted = Arc::clone(&self.admitted).try_acquire_owned();
         let admitted = admitted.map_err(|_| QueueFull)?;
@@ -38,15 +39,15 @@ impl ConcurrencyLimit {
     }
 }
 
-/// The right to run one piece of work.
+/// A permit to run one piece of work.
 #[derive(Debug)]
 pub struct Permit(
     #[expect(dead_code, reason = "held, and given back when dropped")] [OwnedSemaphorePermit; 2],
 );
 
 impl Permit {
-    /// Runs the work on a thread for blocking work. The turn ends with the work, even if nobody waits for it any more: a
-    /// client that goes away makes no room for another while its work still runs.
+    /// Runs the work on a thread for blocking work. The permit is released when the work ends, even if the client has
+    /// disconnected: until then no other work takes its place.
     ///
     /// # Errors
     /// When the work panicked.

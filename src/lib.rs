@@ -1,8 +1,8 @@
 //! The burraco tournament service.
 //!
-//! Data flows one way: what comes in ([`forms`]) becomes commands of the competition (`burraco_tournament`), its
-//! decisions are written down ([`store`]), and what follows from them goes out ([`pages`]). [`web`] and [`cli`] join
-//! them; forms, store and pages do not know each other.
+//! Data flows one way. Input ([`forms`]) becomes commands of the competition (`burraco_tournament`), [`store`] records
+//! their decisions, and [`pages`] shows the results. [`web`] and [`cli`] join them; forms, store and pages do not
+//! depend on each other.
 
 pub mod auth;
 pub mod cli;

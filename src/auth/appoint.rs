@@ -1,8 +1,8 @@
-//! Giving a role in an event to a name: whose account it is, and in whose hand the link of its invitation ends.
+//! Giving a user name a role in an event.
 //!
-//! An invitation works only while its maker may give every role its account holds ([`invite::works`](super::invite::works)). A role given to an
-//! account that has not accepted yet therefore moves the link into the giver's hand, and the roles the giver may not
-//! give are taken away; see [`GrantEffect`] for the exceptions.
+//! An invitation works only while its maker may give every role its account holds
+//! ([`invite::works`](super::invite::works)). If the account has not accepted yet, the giver therefore gets a new link.
+//! The roles that the giver may not give are taken away; see [`GrantEffect`] for the exceptions.
 
 use super::invite::to_set_password;
 use super::role::{Action, Grant, Role, allowed, may_give};
@@ -19,54 +19,55 @@ use chrono::{DateTime, Utc};
 pub struct Account {
     pub user: UserId,
     pub name: String,
-    /// When it was made.
+    /// The time when the account was made.
     pub since: DateTime<Utc>,
-    /// The user who invited it; none where nothing says so, as for the command line.
+    /// The user who invited the account. None where no user is recorded, as for the command line.
     pub invited_by: Option<String>,
-    /// How far its invitation has come.
+    /// The state of the account's invitation.
     pub invitation: InvitationState,
-    /// What giving it a role does.
+    /// The effect of giving the account a role.
     pub effect: GrantEffect,
-    /// When its latest link was made.
+    /// The time when the account's latest link was made.
     linked_at: Option<DateTime<Utc>>,
-    /// Whether the giver made that link.
+    /// Whether the person giving the role made the account's latest link.
     own_link: bool,
 }
 
-/// How far the invitation of an account has come.
+/// The state of an account's invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvitationState {
-    /// A password is set; since when, where that is known.
+    /// The user has set a password. Holds the time, where it is known.
     Accepted(Option<DateTime<Utc>>),
-    /// The link can still be used.
+    /// The invitation's link can still be used.
     Open,
-    /// The link is out of time.
+    /// The invitation's link has expired.
     Expired,
 }
 
-/// What giving a role does to an account.
+/// The effect that giving a role has on an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GrantEffect {
-    /// The account has been accepted: it has the role at once.
+    /// The account's user has accepted the invitation, so the role is valid at once.
     RoleAtOnce,
-    /// The role is added and the link stays with a person who gives roles in every event, or an administrator makes a new
-    /// one: the account holds a role everywhere.
+    /// The role is added, and the giver gets no new link. Either the account holds a role everywhere that the giver may
+    /// not give, or a user with rights in every event made its link.
     LinkStays,
-    /// The giver gets a new link, an earlier one stops working, and these roles in other events are taken away.
+    /// The giver gets a new link, and an earlier link stops working. The account loses these roles in other events.
     NewLink(Vec<RoleRow>),
 }
 
-/// What stands behind a name before a role is given to it.
+/// The account and the similar names found for a name, before a role is given to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The account of the name; none for a new one.
+    /// The account with this name; none when the name is new.
     pub account: Option<Account>,
-    /// Names of other accounts that look like it.
+    /// The names of other accounts that look like this name.
     pub look_alikes: Vec<String>,
 }
 
 impl Candidate {
-    /// What the giver must have been shown before the role is given; empty when there is nothing to be shown.
+    /// Returns a word for everything that the giver must have been shown before the role is given. Empty when there is
+    /// nothing to show.
     #[must_use]
     pub fn to_be_seen(&self) -> String {
         let Some(account) = &self.account else {
@@ -85,17 +86,17 @@ impl Candidate {
     }
 }
 
-/// What became of a role that was given.
+/// The result of giving a role.
 #[derive(Debug)]
 pub struct GrantedRole {
     pub user: UserId,
-    /// The link to hand over, where the giver gets one.
+    /// The link to hand over, when the giver gets a new one.
     pub link: Option<Token>,
     /// The roles in other events that were taken away.
     pub lost: Vec<RoleRow>,
 }
 
-/// What stands behind a name, for a giver.
+/// Looks up the account and the similar names for a name that a giver has typed.
 ///
 /// # Errors
 /// Only the store's own.
@@ -160,7 +161,7 @@ fn account(
     })
 }
 
-/// What giving a role does to an account that has not been accepted.
+/// Returns the effect of giving a role to an account that has not been accepted yet.
 fn effect(
     conn: &mut AnyConn,
     giver: UserId,
@@ -186,7 +187,7 @@ fn effect(
     })
 }
 
-/// Gives a role in an event to a candidate that was looked at in this transaction.
+/// Gives a role in an event to a candidate that [`look`] found in the same transaction.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the name was taken meanwhile.

@@ -1,6 +1,7 @@
-//! The token of every form: made from the cookie it belongs to, so that another site cannot know it.
+//! The CSRF token of every form. It is made from the cookie it belongs to, so that another site cannot know it.
 //!
-//! Somebody signed in has the session's cookie; a visitor gets a random one, [`VISITOR_COOKIE`], with the first form.
+//! For a signed-in user this is the session's cookie. A visitor gets a random one, [`VISITOR_COOKIE`], with the first
+//! form.
 
 use super::token::{derive, equal};
 use super::{AuthError, Token};
@@ -8,14 +9,15 @@ use super::{AuthError, Token};
 /// The cookie of a visitor without a session; its value is a [`Token`].
 pub const VISITOR_COOKIE: &str = "pozzetto_visitor";
 
-/// The field of a form.
+/// The name of the form field that holds the CSRF token.
 pub const FIELD: &str = "csrf";
 
-/// The letters before the digest, other ones in every page.
+/// The number of random characters before the digest in a form token. They differ on every page.
 const SALT: usize = 16;
 
-/// A form token of a session's or a visitor's cookie. Each page has another one: pages are compressed, and the length of a
-/// page that shows what its address says must not tell how much of a token somebody guessed there.
+/// Returns a form token for the cookie of a session or a visitor. The token is different on each page, because pages
+/// are compressed. Otherwise the length of a page that repeats its own address would tell an attacker how much of a
+/// token they guessed.
 ///
 /// Source: BREACH, "randomizing secrets per request".
 ///
@@ -32,7 +34,7 @@ fn salted(cookie: &Token, salt: &str) -> String {
     format!("{salt}{digest}")
 }
 
-/// Whether a form came from a page of ours, shown to the holder of this cookie.
+/// Whether a form came from a page of this service that was shown to the holder of this cookie.
 #[must_use]
 pub fn holds(cookie: &Token, from_form: &str) -> bool {
     let salt = from_form.get(..SALT);

@@ -1,30 +1,30 @@
-//! What can go wrong when somebody signs in or sets a password.
+//! The errors of signing in and of setting a password.
 
 use crate::concurrency_limit::QueueFull;
 use crate::store::StoreError;
 use std::fmt;
 use std::time::Duration;
 
-/// The only error of this layer.
+/// The only error type of the authentication layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AuthError {
-    /// Name and password do not belong together, or there is no such user: the two are not told apart.
+    /// The name and the password do not belong together, or there is no such user. The two cases are not told apart.
     Wrong,
-    /// Too many failures: try again after this time.
+    /// Too many sign-ins failed. The next try is allowed after this time.
     Wait(Duration),
-    /// Too many people sign in at this moment.
+    /// Too many people are signing in at this moment.
     Full,
-    /// A password of fewer than 12 characters.
+    /// The password has fewer than 12 characters.
     TooShort,
-    /// A password of more than 200 characters.
+    /// The password has more than 200 characters.
     TooLong,
-    /// A password that is soon guessed.
+    /// The password is easily guessed.
     Guessed,
-    /// An invite that was used, is out of time or never was.
+    /// The invite was used, has expired or never existed.
     NoInvite,
-    /// There is an administrator already.
+    /// An administrator already exists, so the link to the first administrator no longer works.
     NotTheFirst,
-    /// Anything of the store.
+    /// An error of the store.
     Store(StoreError),
 }
 

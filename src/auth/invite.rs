@@ -1,4 +1,4 @@
-//! Invites: a link that works once, for a new password or for the first administrator.
+//! Invites: links that work once, to set a new password or to make the first administrator.
 
 use super::role::may_give;
 use super::session::grants_of;
@@ -10,14 +10,14 @@ use crate::store::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// How long a link to set a password works.
+/// The time for which a link to set a password works.
 pub const PASSWORD_LINK: TimeDelta = TimeDelta::days(7);
 
-/// How long the link to the first administrator works; each start of the service makes a new one.
+/// The time for which the link to make the first administrator works. Each start of the service makes a new one.
 pub const FIRST_ADMIN_LINK: TimeDelta = TimeDelta::days(1);
 
-/// Whether the link of a maker may open an account: the maker may give every role the account holds. The command line may
-/// give any.
+/// Whether a link made by this user may open an account. The maker must be allowed to give every role that the account
+/// holds; the command line may give any.
 ///
 /// # Errors
 /// Only the store's own.
@@ -34,8 +34,8 @@ pub fn works(
     Ok(roles.iter().all(|role| may_give(&grants, role)))
 }
 
-/// Makes a link by which a user sets a password, in the writer; no maker stands for the command line. An earlier link
-/// stops working.
+/// Makes a link by which a user sets a password; runs in the writer. An earlier link stops working. No maker means the
+/// command line.
 ///
 /// # Errors
 /// Only the store's own.
@@ -56,7 +56,7 @@ pub fn to_set_password(
     Ok(token)
 }
 
-/// Makes the link that makes the first administrator, in the writer; none when there is an administrator.
+/// Makes the link for the first administrator; runs in the writer. None when there is an administrator already.
 ///
 /// # Errors
 /// Only the store's own.
@@ -75,7 +75,7 @@ pub fn to_first_admin(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Option<T
     Ok(Some(token))
 }
 
-/// What a link is for, without using it up.
+/// Returns the invite that a link belongs to, without using it up.
 ///
 /// # Errors
 /// [`AuthError::NoInvite`] when it does not work.
@@ -88,8 +88,8 @@ pub fn look(conn: &mut AnyConn, token: &Token, now: DateTime<Utc>) -> Result<Inv
     }
 }
 
-/// Uses a link up, in the writer: sets the user's password, or makes the first administrator under `name`.
-/// All sessions of the user end. Gives the user.
+/// Uses up a link and returns its user; runs in the writer. It sets the user's password, or makes the first
+/// administrator under `name`. All sessions of the user end.
 ///
 /// # Errors
 /// [`AuthError::NoInvite`] when it does not work, [`AuthError::NotTheFirst`] when somebody was faster,

@@ -1,17 +1,18 @@
-//! Devices that somebody has signed in on before. Each holds a signed cookie: whoever guesses passwords elsewhere does not keep
-//! it waiting, and its own guesses are counted for it alone.
+//! Signed cookies of devices on which an account has signed in before. Failed guesses made elsewhere do not delay such
+//! a device. Its own failures are counted for it alone.
 //!
 //! Source: OWASP, *Slow Down Online Guessing Attacks with Device Cookies*.
 
 use super::token::{derive, equal};
 
-/// The cookie: a word of the device, then a proof for each account that signed in on it.
+/// The name of the device cookie. Its value is the device's word, followed by a proof for each account that signed in
+/// on the device.
 pub const COOKIE: &str = "pozzetto_device";
 
-/// The name of the installation's secret behind the cookie.
+/// The name of the installation's secret that device cookies are derived from.
 pub const SECRET: &str = "devices";
 
-/// Accounts a device remembers; a tablet of a hall is passed on.
+/// The most accounts that a device cookie remembers. A club's tablet passes from hand to hand.
 const MOST: usize = 8;
 
 fn proof(secret: &str, device: &str, account: &str) -> String {
@@ -19,7 +20,7 @@ fn proof(secret: &str, device: &str, account: &str) -> String {
     derive("device", &format!("{secret}/{device}/{account}"))
 }
 
-/// The word of the device whose cookie this is, if an account has signed in on it before.
+/// Returns the device's word from its cookie, if the account has signed in on that device before.
 #[must_use]
 pub fn known<'c>(secret: &str, cookie: &'c str, account: &str) -> Option<&'c str> {
     let (device, proofs) = cookie.split_once('.')?;
@@ -28,7 +29,7 @@ pub fn known<'c>(secret: &str, cookie: &'c str, account: &str) -> Option<&'c str
     proofs.any(|one| equal(one, &own)).then_some(device)
 }
 
-/// The cookie of a device once an account has signed in on it; `fresh` is the word of one that had none.
+/// Returns the device cookie to set after an account has signed in. `fresh` is the word for a device that has none yet.
 #[must_use]
 pub fn after(secret: &str, held: Option<&str>, account: &str, fresh: &str) -> String {
     let (device, proofs) = held

@@ -1,6 +1,6 @@
-//! Who somebody is and what they may do: passwords, tokens, sessions, roles.
+//! Authentication and permissions: passwords, tokens, sessions, roles.
 //!
-//! Times are arguments. Nothing here knows a page or a form; cookies are names and values.
+//! Times are arguments. Nothing here depends on pages or forms; cookies are names and values.
 
 pub mod appoint;
 pub mod csrf;

@@ -2,24 +2,24 @@
 
 use burraco_tournament::visibility::find::plain;
 
-/// The most characters of a name.
+/// The most characters that a sign-in name may have.
 pub const LONGEST: usize = 80;
 
-/// Why a name is none.
+/// The reason why a text cannot be a sign-in name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFault {
     Missing,
-    /// More than [`LONGEST`] characters.
+    /// The name has more than [`LONGEST`] characters.
     TooLong,
-    /// A colon: lines of players sign with one, as `table:2.5.ns`, and nobody may look like a line.
+    /// The name contains a colon. Players of a side sign with one, as `table:2.5.ns`, and no user may look like a side.
     Colon,
 }
 
-/// A name as it is kept: one blank between its words and none around it, and nothing that is not seen or turns what follows
-/// around, so that two names look alike only if they are.
+/// Normalises a typed name: one blank between words and none around them. Invisible characters and marks that change
+/// the text's direction are removed, so that different names never look identical through them.
 ///
 /// # Errors
-/// Why it is none.
+/// The reason why the text is no name.
 pub fn read(typed: &str) -> Result<String, NameFault> {
     let seen: String = typed
         .chars()
@@ -35,14 +35,14 @@ pub fn read(typed: &str) -> Result<String, NameFault> {
     }
 }
 
-/// Whether two names look alike: they differ in accents, capitals, blanks and signs, or in letters and digits that are
-/// written alike, be they of another alphabet.
+/// Whether two names look alike. They may differ in accents, capitals, blanks and signs, or in similar letters and
+/// digits, also of another alphabet.
 #[must_use]
 pub fn look_alike(one: &str, other: &str) -> bool {
     shape(one) == shape(other)
 }
 
-/// What is left of a name where letters that are written alike count as one.
+/// Returns a name reduced to its shape, so that letters and digits that are written alike become equal.
 fn shape(name: &str) -> String {
     let latin: String = name.chars().map(latin).collect();
     let plain = plain(&latin).replace(' ', "");
@@ -56,7 +56,7 @@ fn shape(name: &str) -> String {
     alike.replace("rn", "m").replace("vv", "w")
 }
 
-/// The Latin letter or digit that a letter of another alphabet, or of full width, is written like.
+/// Returns the Latin letter or digit that a letter of another alphabet, or of full width, looks like.
 fn latin(c: char) -> char {
     let (from, to) = match c {
         // full width
@@ -79,7 +79,7 @@ fn latin(c: char) -> char {
     at.and_then(|at| to.chars().nth(at)).unwrap_or(c)
 }
 
-/// Marks of direction and of no width.
+/// Whether a character is a direction mark or has no width.
 const fn unseen(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

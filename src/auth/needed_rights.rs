@@ -1,4 +1,5 @@
-//! The rights that changes need by what they change, whatever way leads to them: a form, a ruling, a projector or an undo.
+//! The rights that changes to an event need, by what they change. They are the same for a form, a ruling, a projector
+//! or an undo.
 
 use crate::auth::Action;
 use burraco_tournament::clock::{Clock, ClockMove, TimedMove};
@@ -11,7 +12,7 @@ use burraco_tournament::rulings::adjustment::{Adjustment, Ruling, RulingRight};
 use burraco_tournament::rulings::correction::{Correction, correction};
 use std::collections::BTreeSet;
 
-/// The rights that changes of an event need, which has none of them yet.
+/// Returns the rights that changes need. `event` is the event before the changes.
 #[must_use]
 pub fn rights_of(event: &Event, changes: &[Change]) -> BTreeSet<Action> {
     let of = |change| right_of(event, changes, change);
@@ -25,7 +26,7 @@ pub fn rights_of(event: &Event, changes: &[Change]) -> BTreeSet<Action> {
     rights
 }
 
-/// Of some rights the one that the fewest roles have: the journal names the role under which that was held.
+/// Returns the right that the fewest roles have. The journal names the role under which that right was held.
 #[must_use]
 pub fn strictest(rights: &BTreeSet<Action>) -> Option<Action> {
     let held = |right: &&Action| right.roles().len();
@@ -104,7 +105,8 @@ fn right_of(event: &Event, changes: &[Change], change: &Change) -> Vec<Action> {
     }
 }
 
-/// The word to the hall, the end of the suspense and all the rest of the settings have a right each.
+/// Returns the rights that a change of settings needs. The announcement to the hall, the end of hidden results and all
+/// other settings each need their own right.
 fn of_settings(was: &Settings, is: &Settings) -> Vec<Action> {
     let later = |from: RoundNo| is.hidden_from.is_none_or(|now| now > from);
     let reveals = was.hidden_from.is_some_and(later);
@@ -150,7 +152,7 @@ fn of_round(was: Option<RoundState>, is: RoundState) -> Action {
     }
 }
 
-/// What each move asks that is there no more, or is new.
+/// Returns the rights for every move of a round's clock that was removed or added.
 fn of_clock(was: Option<&Clock>, is: &Clock) -> Vec<Action> {
     let was = was.map_or(&[][..], |clock| &clock.moves);
     let both = was.iter().zip(&is.moves);
@@ -164,8 +166,8 @@ fn of_clock(was: Option<&Clock>, is: &Clock) -> Vec<Action> {
     moved.map(right).collect()
 }
 
-/// Who corrects a hand of a table that counts: whoever may reopen it; of an earlier round once the last has started, only
-/// the chief.
+/// Returns the right to correct a hand of a table that already counts: the right to reopen a table. For an earlier
+/// round, once the last round has started, it is the right that only the chief has.
 #[must_use]
 pub fn to_correct(event: &Event, round: RoundNo) -> Action {
     match correction(event, round) {
@@ -174,7 +176,7 @@ pub fn to_correct(event: &Event, round: RoundNo) -> Action {
     }
 }
 
-/// What a ruling asks in words of the table of roles.
+/// Returns the action in the table of roles that a ruling's right corresponds to.
 #[must_use]
 pub fn to_rule(right: RulingRight) -> Action {
     match right {
@@ -185,8 +187,8 @@ pub fn to_rule(right: RulingRight) -> Action {
     }
 }
 
-/// What the ruling that stands asks, and the one that takes its place. Whoever may let an entry leave the event may say, too,
-/// that it left the match alone.
+/// Returns the rights needed by the ruling that stands and by the one that replaces it. The right to let an entry leave
+/// the event includes the right to record that it left only the match.
 fn of_rulings(event: &Event, number: u32, is: Option<Ruling>) -> Vec<Action> {
     let was = event.adjustment(number).and_then(Adjustment::ruling);
     let both: Vec<Ruling> = was.into_iter().chain(is).collect();
@@ -198,7 +200,8 @@ fn of_rulings(event: &Event, number: u32, is: Option<Ruling>) -> Vec<Action> {
     asks.into_iter().map(to_rule).collect()
 }
 
-/// Whether a table stands as it does by a ruling among the changes, which gives its points or gives them no more.
+/// Whether a table's new state follows from a ruling among the changes. Such a ruling awards the table's points, or
+/// takes the award back.
 fn follows(event: &Event, changes: &[Change], (round, table): (RoundNo, TableNo)) -> bool {
     let gives = |ruling: Ruling| {
         let at = ruling.gives();
@@ -215,7 +218,7 @@ fn follows(event: &Event, changes: &[Change], (round, table): (RoundNo, TableNo)
     })
 }
 
-/// The right to bring a table from one state to another.
+/// Returns the right to bring a table from one state to another.
 #[must_use]
 pub fn to_decide(rule: Confirmation, was: Option<TableState>, is: TableState) -> Action {
     match (was, is) {
@@ -231,7 +234,7 @@ pub fn to_decide(rule: Confirmation, was: Option<TableState>, is: TableState) ->
     }
 }
 
-/// Writing a hand, with a fault that is let stand in it.
+/// Returns the rights to save a version of a hand. Letting a fault in the hand stand needs a right of its own.
 fn of_hand(right: Action, version: &HandVersion) -> Vec<Action> {
     match version.sheet.overrule.is_empty() {
         true => vec![right],
@@ -239,8 +242,8 @@ fn of_hand(right: Action, version: &HandVersion) -> Vec<Action> {
     }
 }
 
-/// The rights that the changes of a table's page and of its hand pages need. The state that follows from a saved hand is the
-/// event's rule and needs no right of its own.
+/// Returns the rights that changes on a table's page and its hand pages need. The state that follows from a saved hand
+/// needs no right of its own.
 #[must_use]
 pub fn rights_at_table(
     settings: &Settings,
@@ -263,10 +266,10 @@ pub fn rights_at_table(
     rights.collect()
 }
 
-/// The right to end a match before its target, or to let it go on: the same as closing its table.
+/// The right to end a match before its target, or to let it go on. It is the same as the right to close the table.
 pub const STOPS: Action = Action::CloseTable;
 
-/// Who rules about a protest: a referee alone, the chief also for a jury.
+/// Returns the right to rule on a protest. A referee rules alone; only the chief rules as chief or for a jury.
 #[must_use]
 pub fn to_rule_protest(bench: &ProtestBench) -> Action {
     match bench {
@@ -275,7 +278,8 @@ pub fn to_rule_protest(bench: &ProtestBench) -> Action {
     }
 }
 
-/// What carries a verdict out asks a right of its own: the protest only names it.
+/// Returns the rights that a protest's change of state needs. Recording the remedy that carries a verdict out needs
+/// none here, since the remedy needs its own right.
 fn of_protest(was: Option<&ProtestState>, is: &ProtestState) -> Vec<Action> {
     let verdict = |state: &ProtestState| match state {
         ProtestState::Ruled(verdict) => Some(verdict.clone()),

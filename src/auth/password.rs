@@ -1,4 +1,4 @@
-//! Passwords: argon2id, with the same work for a user that does not exist.
+//! Password hashing with argon2id. A user that does not exist costs the same work.
 
 use super::AuthError;
 use crate::store::StoreError;
@@ -12,14 +12,15 @@ pub const SHORTEST: usize = 12;
 /// The most characters of a password.
 pub const LONGEST: usize = 200;
 
-/// The guesses that are enough: years for whoever has stolen the digests, and for ever at the door, which lets nobody try fast.
+/// The number of guesses from which a password is strong enough. That many take years with stolen digests, and much
+/// longer against the throttled sign-in.
 const ENOUGH: u64 = 10_000_000_000;
 
-/// The letters and digits of a password that are looked at: its beginning is as hard to guess as all of it or less, and the
-/// work grows much faster than the text.
+/// The number of a password's leading letters and digits that are rated. The beginning is no harder to guess than the
+/// whole, and the work grows much faster than the length.
 const LOOKED_AT: usize = 24;
 
-/// Words that are tried first on a program for burraco.
+/// The words that guessers try first on a program for burraco.
 const OF_THE_GAME: [&str; 15] = [
     "amministratore",
     "campionato",
@@ -38,11 +39,12 @@ const OF_THE_GAME: [&str; 15] = [
     "canasta",
 ];
 
-/// Hashes and verifies passwords. Both take tens of milliseconds: not on a thread that serves others.
+/// Hashes and verifies passwords. Each takes tens of milliseconds, so call it only on a thread for blocking work.
 #[derive(Clone)]
 pub struct Passwords {
     argon2: Argon2<'static>,
-    /// The hash of no password, verified for users that do not exist: as much work as any other.
+    /// A hash that no password has. It is verified for users that do not exist, so that they take as much work as any
+    /// other.
     nobody: String,
 }
 
@@ -53,13 +55,13 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// With the work argon2 recommends: 19 MiB, twice over.
+    /// Creates the hasher with argon2's default parameters: 19 MiB of memory and two passes.
     #[must_use]
     pub fn new() -> Passwords {
         Passwords::with(Params::default())
     }
 
-    /// With other work; tests use little.
+    /// Creates the hasher with other argon2 parameters. Tests use cheap ones.
     #[must_use]
     pub fn with(params: Params) -> Passwords {
         let (memory, times, lanes) = (params.m_cost(), params.t_cost(), params.p_cost());
@@ -72,7 +74,7 @@ impl Passwords {
         }
     }
 
-    /// Whether a password may be set.
+    /// Checks that a password has an allowed length.
     ///
     /// # Errors
     /// [`AuthError::TooShort`] and [`AuthError::TooLong`], by characters.
@@ -84,8 +86,9 @@ impl Passwords {
         }
     }
 
-    /// Whether somebody who knows what people choose would soon have guessed a password (OWASP ASVS 4.0.3, 2.1.7): a known one,
-    /// a row of keys, a word twice, a year behind a name. `who` is whose it is. Takes milliseconds.
+    /// Whether an attacker who knows common choices would soon guess a password (OWASP ASVS 4.0.3, 2.1.7). Examples are
+    /// a known password, a row of keys, a repeated word, or a name with a year. `who` is the user's name. Takes
+    /// milliseconds.
     #[must_use]
     pub fn easily_guessed(password: &str, who: &str) -> bool {
         let words: Vec<&str> = who.split_whitespace().collect();
@@ -103,7 +106,7 @@ impl Passwords {
         guesses.saturating_mul(signs) < ENOUGH
     }
 
-    /// The hash to store of a new password, with its own random salt.
+    /// Returns the hash to store for a new password, with its own random salt.
     ///
     /// # Errors
     /// As [`Passwords::allowed`].
@@ -113,11 +116,11 @@ impl Passwords {
         Ok(hash.map_err(fault)?.to_string())
     }
 
-    /// Whether a password belongs to a stored hash. Without one (no such user, no password set) it works as long
-    /// and says no.
+    /// Whether a password belongs to a stored hash. Without a hash (no such user, no password set) the check takes as
+    /// long and returns false.
     ///
     /// # Errors
-    /// [`StoreError::Fault`] when the stored hash is none.
+    /// [`StoreError::Fault`] when the stored text is no hash.
     pub fn verify(&self, password: &str, stored: Option<&str>) -> Result<bool, AuthError> {
         let parsed = PasswordHash::new(stored.unwrap_or(&self.nobody)).map_err(fault)?;
         // A text longer than any password is wrong, and not worth hashing in full.

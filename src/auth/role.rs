@@ -1,4 +1,4 @@
-//! Roles, actions, and the one table of who may do what. It drives menus as well as checks.
+//! Roles, actions, and the one table of the roles that may take each action. Menus and permission checks both use it.
 
 use crate::store::{EventId, RoleRow};
 use burraco_rules::Side;
@@ -7,16 +7,16 @@ use burraco_tournament::round::{RoundNo, Spot, TableNo};
 use std::fmt;
 use std::str::FromStr;
 
-/// What somebody is, everywhere or in one event.
+/// A role of a user, in every event or in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     Admin,
     Organiser,
-    /// Decides on the event's play.
+    /// The chief referee, who decides on the event's play.
     ChiefReferee,
-    /// Judges at the tables.
+    /// A referee, who judges at the tables.
     Referee,
-    /// Writes down hands and presences.
+    /// A clerk, who records hands and presences.
     Clerk,
 }
 
@@ -30,7 +30,7 @@ impl Role {
         Role::Clerk,
     ];
 
-    /// The role's word in commands, addresses and the database.
+    /// Returns the role's word in commands, addresses and the database.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// A word that is no role.
+/// A word that names no role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRole(pub String);
 
@@ -74,14 +74,14 @@ impl FromStr for Role {
 
 macro_rules! actions {
     ($($(#[doc = $doc:literal])* $action:ident: $($role:ident)*;)*) => {
-        /// Something that not everybody may do.
+        /// An action that needs a role.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action {
             $($(#[doc = $doc])* $action,)*
         }
 
         impl Action {
-            /// The action's code, as it is kept.
+            /// Returns the action's code, as it is stored.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self {
@@ -90,78 +90,79 @@ macro_rules! actions {
             }
         }
 
-        /// Who may do what: each action once, with its roles.
+        /// The table of permissions: each action once, with the roles that may take it.
         const TABLE: &[(Action, &[Role])] = &[$((Action::$action, &[$(Role::$role),*]),)*];
     };
 }
 
 actions! {
     CreateEvent: Admin Organiser;
-    /// Make circuits of events, and change them.
+    /// Creating and changing circuits of events.
     RunCircuits: Admin Organiser;
-    /// Change an event's settings.
+    /// Changing an event's settings.
     EditSettings: Admin Organiser;
-    /// See the desk of the event: drafts, presences, the journal.
+    /// Seeing the organiser's desk of an event: drafts, presences, the journal.
     SeeDesk: Admin Organiser ChiefReferee Referee Clerk;
-    /// Take in a list of entries.
+    /// Importing a list of entries.
     ImportEntries: Admin Organiser;
-    /// Add or change an entry.
+    /// Adding or changing an entry.
     EditEntries: Admin Organiser ChiefReferee;
-    /// Say who is present, absent, has paid.
+    /// Recording that an entry is present, is absent or has paid.
     CheckIn: Admin Organiser ChiefReferee Referee Clerk;
-    /// Strike an entry's later tables.
+    /// Withdrawing an entry, which removes it from its later tables.
     WithdrawEntry: Admin Organiser ChiefReferee;
-    /// Propose the next round, and change what is proposed.
+    /// Proposing the next round, and changing the proposal.
     ProposeRound: Admin Organiser ChiefReferee Referee;
-    /// Say who of a team plays at which table, until the match starts.
+    /// Choosing the players of a team for each table, until the match starts.
     LineUp: Admin Organiser ChiefReferee Referee Clerk;
-    /// Show a proposed round to everybody.
+    /// Publishing a proposed round.
     PublishRound: Admin Organiser ChiefReferee;
-    /// Say that a round's time begins now.
+    /// Starting a round's time.
     StartRound: Admin Organiser ChiefReferee Referee;
-    /// Let a round's time stand still, and go on.
+    /// Pausing and resuming a round's time.
     PauseRound: Admin Organiser ChiefReferee Referee;
-    /// Give a round more minutes, with a reason.
+    /// Adding minutes to a round, with a reason.
     ExtendRound: Admin Organiser ChiefReferee;
-    /// Say what the projectors show.
+    /// Choosing what the projectors show.
     RunScreens: Admin Organiser ChiefReferee Referee Clerk;
-    /// Show everybody the results that were hidden, by whatever way.
+    /// Revealing hidden results to everybody, by any way.
     RevealResults: Admin Organiser;
-    /// Tell everybody in the hall something.
+    /// Sending an announcement to everybody in the hall.
     Announce: Admin Organiser ChiefReferee;
-    /// Take a round without hands back.
+    /// Taking back a round that has no hands yet.
     WithdrawRound: Admin Organiser ChiefReferee;
     CloseRound: Admin Organiser ChiefReferee;
-    /// Enter a hand, or correct one at a table that is not closed.
+    /// Entering a hand, or correcting one at a table that is not closed.
     EnterHand: Admin Organiser ChiefReferee Referee Clerk;
-    /// Let a named fault of a hand stand.
+    /// Letting a named fault of a hand stand.
     OverruleFault: Admin ChiefReferee Referee;
-    /// Confirm a table, or note that somebody does not agree.
+    /// Confirming a table, or noting that somebody does not agree.
     ConfirmTable: Admin Organiser ChiefReferee Referee;
-    /// Confirm as a second clerk what another entered.
+    /// Confirming, as a second clerk, the hands that another clerk entered.
     SecondConfirm: Admin Organiser ChiefReferee Referee Clerk;
     CloseTable: Admin Organiser ChiefReferee Referee;
-    /// Reopen a closed table, to correct it.
+    /// Reopening a closed table to correct it.
     ReopenTable: Admin ChiefReferee;
-    /// Penalties, awards and rulings.
+    /// Giving penalties, awards and rulings.
     Judge: Admin ChiefReferee Referee;
-    /// The same about an earlier round once the last has started: with the chief's signature.
+    /// Giving penalties, awards and rulings about an earlier round once the last one has started. This needs the
+    /// chief's signature.
     SignRuling: Admin ChiefReferee;
-    /// Lodge a protest in the name of a pair or for a table, or have it withdrawn.
+    /// Lodging a protest in the name of a pair or for a table, or withdrawing it.
     LodgeProtest: Admin Organiser ChiefReferee Referee Clerk;
-    /// Rule about a protest as a referee, or hear one that came late.
+    /// Ruling on a protest as a referee, or hearing one that came late.
     RuleProtest: Admin ChiefReferee Referee;
-    /// Rule about it as the chief referee, or for a jury.
+    /// Ruling on a protest as the chief referee, or for a jury.
     SignProtest: Admin ChiefReferee;
-    /// Print slips and show the links of tables.
+    /// Printing slips and showing the links of tables.
     PrintSlips: Admin Organiser ChiefReferee Referee Clerk;
-    /// Revoke or renew the links and codes of tables and pairs, discard unconfirmed versions.
+    /// Revoking or renewing the links and codes of tables and pairs, and discarding unconfirmed versions of hands.
     RevokeLinks: Admin Organiser ChiefReferee Referee;
-    /// Take the full event file away.
+    /// Downloading the full event file.
     ExportEvent: Admin Organiser ChiefReferee;
-    /// Give roles in an event.
+    /// Giving roles in an event.
     ManageStaff: Admin Organiser;
-    /// Make users, send invites, give roles everywhere.
+    /// Creating users, sending invites, and giving roles in every event.
     ManageUsers: Admin;
 }
 
@@ -171,13 +172,13 @@ impl Action {
         TABLE.iter().map(|(action, _)| *action)
     }
 
-    /// The action of a code.
+    /// Returns the action that has this code.
     #[must_use]
     pub fn of_code(code: &str) -> Option<Action> {
         Action::all().find(|action| action.code() == code)
     }
 
-    /// The roles that may do it, the highest first.
+    /// Returns the roles that may take the action, the highest first.
     #[must_use]
     pub fn roles(self) -> &'static [Role] {
         let found = TABLE.iter().find(|(action, _)| *action == self);
@@ -185,13 +186,13 @@ impl Action {
     }
 }
 
-/// Whether a role may do something.
+/// Whether a role may take an action.
 #[must_use]
 pub fn may(role: Role, action: Action) -> bool {
     action.roles().contains(&role)
 }
 
-/// Whether players may do something at its own table, behind the table's link.
+/// Whether players may take an action at their own table, through the table's link.
 #[must_use]
 pub fn line_may(action: Action) -> bool {
     let rights: &[HandRight] = match action {
@@ -211,11 +212,11 @@ pub fn line_may(action: Action) -> bool {
     !rights.is_empty() && rights.iter().all(|right| players.may(*right))
 }
 
-/// A role somebody holds: everywhere, or in one event.
+/// A role that a user holds, in every event or in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grant {
     pub role: Role,
-    /// Where; none means everywhere.
+    /// The event that the role is for; none means every event.
     pub event: Option<EventId>,
 }
 
@@ -230,8 +231,8 @@ impl TryFrom<RoleRow> for Grant {
     }
 }
 
-/// The highest of the roles held under which an action is allowed, in an event or (without one) everywhere;
-/// none when it is not allowed. The journal names this role.
+/// Returns the highest held role that allows an action in an event, or in every event when none is given. None when no
+/// role allows it. The journal names this role.
 #[must_use]
 pub fn allowed(grants: &[Grant], action: Action, event: Option<EventId>) -> Option<Role> {
     grants
@@ -242,7 +243,7 @@ pub fn allowed(grants: &[Grant], action: Action, event: Option<EventId>) -> Opti
         .min()
 }
 
-/// Whether somebody with these roles may give a role.
+/// Whether a user with these roles may give a role to somebody.
 pub(super) fn may_give(giver: &[Grant], role: &RoleRow) -> bool {
     let needs = match role.event {
         None => Action::ManageUsers,

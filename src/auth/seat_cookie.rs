@@ -1,7 +1,8 @@
-//! Players at their table: which line of it, or which of three, holds a phone, and the two-digit codes they sign with.
+//! The cookie that ties a phone to a place at its table, and the two-digit codes that players sign with. A place is a
+//! side, or one of three players.
 //!
-//! Whoever types the code of a place gets a cookie that says so for that link alone. It is made from a secret of the
-//! installation: knowing the link is not enough to make one.
+//! A phone on which a place's code is typed gets a cookie for that place, valid for that table link only. The cookie is
+//! made from a secret of the installation: knowing the link is not enough to make one.
 
 use super::AuthError;
 use super::Token;
@@ -9,38 +10,41 @@ use super::token::{derive, equal};
 use crate::store::{PlaceCode, StoreError, TableCodes};
 use burraco_tournament::round::Spot;
 
-/// The cookie that says whose phone this is.
+/// The name of the cookie that says which place at the table a phone belongs to.
 pub const COOKIE: &str = "pozzetto_linea";
 
-/// The name of the installation's secret behind the cookie.
+/// The name of the installation's secret that seat cookies are made from.
 pub const SECRET: &str = "lines";
 
-/// Wrong codes at a table's door after which nobody is let in until a referee makes new ones; whoever is in goes on. A right
-/// code forgives those before it. Of ninety codes either line's opens the door: five guesses find one of the two with a chance
-/// of one in nine.
+/// The number of wrong codes after which a table lets no more phones in until a referee makes new codes. Phones already
+/// in go on. A right code resets the count. The code of either side, out of ninety, lets a phone in: five guesses find
+/// one with a chance of one in nine.
 pub const MOST_WRONG: u32 = 5;
 
-/// Wrong codes at the door that are forgiven in all: whoever has one code does not guess another by typing the own in between.
+/// The number of wrong codes that a table forgives in all, since its codes were made. The limit stops players from
+/// guessing another code by typing their own in between.
 pub const MOST_FORGIVEN: u32 = 8;
 
-/// Wrong codes on the phones of a place after which they sign nothing; the others sign on theirs. With those at the door a line
-/// has twelve guesses at the other's code, one in seven, and each stands in the journal.
+/// The number of wrong codes on the phones of one place after which those phones sign nothing. The other places still
+/// sign. Including the tries before a phone is let in, a side has twelve guesses at the other's code, a chance of one
+/// in seven. Each guess stands in the journal.
 pub const MOST_WRONG_HERE: u32 = 4;
 
-/// Whether nobody is let in any more by a code.
+/// Whether a table lets no more phones in, because too many wrong codes were typed.
 #[must_use]
 pub fn is_shut(codes: &TableCodes) -> bool {
     codes.wrong >= MOST_WRONG || codes.wrong_ever >= MOST_FORGIVEN
 }
 
-/// Whether a code typed now opens or signs nothing: at the door, or on a phone of a place.
+/// Whether a code typed now has no effect. Without a holder it would let a phone in; with one, it would sign on a phone
+/// of that place.
 #[must_use]
 pub fn is_locked(codes: &TableCodes, holder: Option<Spot>) -> bool {
     let place = codes.places.iter().find(|place| Some(place.spot) == holder);
     place.map_or_else(|| is_shut(codes), |place| place.wrong >= MOST_WRONG_HERE)
 }
 
-/// The cookie of a place on the link of its table.
+/// Returns the cookie for a place, valid on its table's link.
 #[must_use]
 pub fn cookie(secret: &str, link: &Token, spot: Spot) -> String {
     let proof = derive(
@@ -50,14 +54,14 @@ pub fn cookie(secret: &str, link: &Token, spot: Spot) -> String {
     format!("{}.{proof}", spot.word())
 }
 
-/// The place that a cookie says, if it is true.
+/// Returns the place named in a cookie, if the cookie is genuine.
 #[must_use]
 pub fn read_cookie(secret: &str, link: &Token, held: &str) -> Option<Spot> {
     let same = |spot: &Spot| equal(&cookie(secret, link, *spot), held);
     Spot::ALL.into_iter().find(same)
 }
 
-/// Codes of two digits each, all different, for so many places of a table.
+/// Returns random codes of two digits each, all different, for this number of places at a table.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when the system gives no random bytes.
@@ -72,7 +76,7 @@ pub fn codes(places: usize) -> Result<Vec<String>, AuthError> {
     Ok(codes)
 }
 
-/// From 10 to 99, each as often: no code begins with a nought that people leave out.
+/// Returns a random code from 10 to 99, each equally likely. No code begins with a zero, which people leave out.
 fn code() -> Result<String, AuthError> {
     loop {
         let mut byte = [0];
@@ -83,7 +87,7 @@ fn code() -> Result<String, AuthError> {
     }
 }
 
-/// Whose code this is, as typed: blanks do not matter.
+/// Returns the place that a typed code belongs to. Blanks are ignored.
 #[must_use]
 pub fn whose(places: &[PlaceCode], typed: &str) -> Option<Spot> {
     let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();

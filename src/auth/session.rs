@@ -1,4 +1,4 @@
-//! Sessions: a cookie holds a token, the database its digest.
+//! Sessions: the cookie holds a token, and the database holds its digest.
 
 use super::role::{Grant, UnknownRole};
 use super::{AuthError, Token};
@@ -11,20 +11,20 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// The session's cookie: `HttpOnly`, `SameSite=Lax`, `Path=/`, and `Secure` when served over HTTPS.
 pub const COOKIE: &str = "pozzetto_session";
 
-/// A session not seen for this long has ended.
+/// The time after which an unused session ends.
 pub const IDLE: TimeDelta = TimeDelta::hours(12);
 
-/// A session this old has ended, however busy it is.
+/// The time after which a session ends, even when it is in use.
 pub const ABSOLUTE: TimeDelta = TimeDelta::days(30);
 
-/// Seen again within this time, a session is not written again.
+/// The time within which another request does not update when the session was last seen.
 pub(super) const TOUCH: TimeDelta = TimeDelta::minutes(5);
 
-/// Somebody who is signed in.
+/// A user who is signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
     pub user: UserId,
-    /// The name, for the page.
+    /// The user's name, as the pages show it.
     pub name: String,
     pub grants: Vec<Grant>,
 }
@@ -49,8 +49,8 @@ pub fn begin(
     Ok(token)
 }
 
-/// Whose session a token is, or none when it has ended; writes now and then that it was seen. Whatever else is to be known
-/// about the request of somebody who is signed in is looked up beside it.
+/// Returns the signed-in user of a session's token together with the result of `beside`, or none when the session has
+/// ended. `beside` reads whatever else the request needs. Now and then the session's last use is written.
 ///
 /// # Errors
 /// Only the store's own.
@@ -91,16 +91,16 @@ pub async fn end(store: &Store, token: &Token) -> Result<(), AuthError> {
     Ok(ended.await?)
 }
 
-/// Whether a session still holds.
+/// Whether a session is still valid.
 #[must_use]
 pub fn holds(session: &SessionRow, now: DateTime<Utc>) -> bool {
     now < session.expires_at && now - session.seen_at < IDLE
 }
 
-/// The roles somebody holds.
+/// Returns the roles that a user holds.
 ///
 /// # Errors
-/// [`StoreError::Fault`] when a stored word is no role.
+/// [`StoreError::Fault`] when a stored word names no role.
 pub fn grants_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<Grant>, StoreError> {
     grants(roles_of(conn, user)?)
 }

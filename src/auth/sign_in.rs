@@ -6,16 +6,16 @@ use crate::store::{Store, StoreError, Tx, find_user, sweep_keys, sweep_sessions}
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
 
-/// A request is repeated within this time, or not at all: older idempotency keys are forgotten.
+/// The time within which a request may be repeated. Older idempotency keys are deleted.
 const REPEATED_WITHIN: TimeDelta = TimeDelta::days(7);
 
-/// Password hashes worked at once: each takes 19 MiB and tens of milliseconds of a core.
+/// The number of password hashes computed at once. Each takes 19 MiB and tens of milliseconds of a core.
 const AT_ONCE: usize = 2;
 
-/// Password hashes that wait beside them: a few seconds of work.
+/// The number of password hashes that may wait for their turn: a few seconds of work.
 const WAITING: usize = 100;
 
-/// What signing in needs, once per process. Cheap to clone.
+/// The sign-in service, one per process. Cheap to clone.
 #[derive(Clone)]
 pub struct SignIn {
     passwords: Arc<Passwords>,
@@ -23,7 +23,7 @@ pub struct SignIn {
     hashing: ConcurrencyLimit,
 }
 
-/// Whose password is tried, from where and when.
+/// An attempt to sign in: the account's name, the origin and the time.
 struct Attempt<'a> {
     name: &'a str,
     from: AttemptOrigin<'a>,
@@ -31,7 +31,7 @@ struct Attempt<'a> {
 }
 
 impl SignIn {
-    /// A door with its own memory of failures.
+    /// Creates the sign-in service, with its own count of failures.
     #[must_use]
     pub fn new(passwords: Passwords) -> SignIn {
         SignIn {
@@ -41,11 +41,12 @@ impl SignIn {
         }
     }
 
-    /// Begins a session for whoever knows the password, on a device as its user knows it. The token is the cookie's value.
+    /// Begins a session when name and password are right. `device` describes the device in words its user recognises.
+    /// The token is the cookie's value.
     ///
     /// # Errors
-    /// [`AuthError::Wait`] before anything is looked at, [`AuthError::Full`], then [`AuthError::Wrong`], whatever of the two
-    /// was wrong.
+    /// [`AuthError::Wait`] before anything is checked, [`AuthError::Full`], then [`AuthError::Wrong`], whether the name
+    /// or the password was wrong.
     pub async fn sign_in<'a>(
         &self,
         store: &Store,
@@ -84,7 +85,7 @@ impl SignIn {
         }
     }
 
-    /// Whether a password is a user's own; failures are counted as those of signing in are.
+    /// Checks that a password is the user's own. Failures count like those of signing in.
     ///
     /// # Errors
     /// As [`SignIn::sign_in`].
@@ -110,13 +111,13 @@ impl SignIn {
         }
     }
 
-    /// Who seems to guess passwords now.
+    /// Returns the networks and accounts for which somebody seems to guess passwords now.
     #[must_use]
     pub fn guessing(&self, now: DateTime<Utc>) -> Vec<SuspectedGuessing> {
         self.throttle.guessing(now)
     }
 
-    /// The hash of a new password of somebody, worked on a thread for blocking work.
+    /// Checks and hashes a user's new password on a thread for blocking work.
     ///
     /// # Errors
     /// [`AuthError::TooShort`], [`AuthError::TooLong`], [`AuthError::Full`] and [`AuthError::Guessed`].
@@ -132,8 +133,8 @@ impl SignIn {
         turn.run(hash).await.map_err(fault)?
     }
 
-    /// Verifies a password and counts the try of this name, from this address at this time. Both are done even if the client
-    /// has gone: whoever does not wait for the answer is counted all the same.
+    /// Verifies a password and counts the attempt for its name, address and time. Both happen even if the client
+    /// disconnects, so that no guess goes uncounted.
     async fn verify(
         &self,
         turn: Permit,

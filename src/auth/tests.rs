@@ -1,4 +1,4 @@
-//! Signing in, sessions and invites on real files.
+//! Tests of signing in, sessions and invites, on real database files.
 
 use super::password::cheap;
 use super::*;
@@ -15,7 +15,7 @@ fn wait<T>(future: impl Future<Output = T>) -> T {
     runtime.unwrap().block_on(future)
 }
 
-/// A user who has set a password through a link.
+/// Makes a user and sets the password through a link.
 fn user(store: &Store, name: &'static str, password: &str) -> UserId {
     let hash = cheap().hash(password).unwrap();
     store
@@ -27,7 +27,7 @@ fn user(store: &Store, name: &'static str, password: &str) -> UserId {
         .unwrap()
 }
 
-/// Whose session a token is.
+/// Returns the user whose session a token belongs to.
 fn resumed(store: &Store, token: &Token, now: DateTime<Utc>) -> Option<SignedIn> {
     let found = wait(session::resume(store, token, now, |_| Ok(())));
     found.unwrap().map(|(signed_in, ())| signed_in)
@@ -146,7 +146,7 @@ fn a_try_whose_client_goes_away_is_counted() {
     assert!(stopped);
 }
 
-/// Whether it is written within a while that a session was seen.
+/// Whether the store records within a few seconds that a session was seen.
 fn noted(store: &Store, token: &Token, now: DateTime<Utc>) -> bool {
     let hash = token.hash();
     let seen = || {

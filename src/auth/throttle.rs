@@ -1,7 +1,7 @@
-//! Brakes on guessing passwords: after some failures each further try must wait, twice as long every time.
+//! Throttling of password guesses. After some failures each further try must wait, twice as long every time.
 //!
-//! In memory, per process: it need not survive a restart. A hall's phones share one network address, so an address
-//! alone may fail more often than one account from one address.
+//! The counts are in memory, per process, and need not survive a restart. The phones in a hall share one network
+//! address. An address may therefore fail more often than one account from one address.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
@@ -12,20 +12,20 @@ use std::time::Duration;
 /// The first wait, in seconds.
 const FIRST_WAIT: i64 = 2;
 
-/// After this long without a failure all is forgotten, in seconds.
+/// The time, in seconds, after which failures are forgotten if no other follows.
 const FORGET: i64 = 24 * 60 * 60;
 
-/// Names remembered at most; when it is reached the oldest half is forgotten.
+/// The most counters kept. When there are more, the older half is deleted.
 const REMEMBERED: usize = 20_000;
 
-/// Failures from a network within the last hour that look like guessing.
+/// The number of failures, the last of them within an hour, that looks like guessing.
 const MANY: u32 = 10;
 
-/// Where a try comes from.
+/// The origin of an attempt to sign in.
 #[derive(Clone, Copy, Debug)]
 pub struct AttemptOrigin<'a> {
     pub address: &'a str,
-    /// The word of a device that the account has signed in on before: what others fail does not keep it waiting.
+    /// The word of a device on which the account has signed in before. Failures elsewhere do not delay it.
     pub known: Option<&'a str>,
 }
 
@@ -42,41 +42,41 @@ impl<'a> From<&'a String> for AttemptOrigin<'a> {
     }
 }
 
-/// Somebody who seems to guess passwords.
+/// A suspected attempt to guess passwords.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SuspectedGuessing {
-    /// From a network, under one name or several.
+    /// Guesses from one network, at one account or several.
     From {
         network: String,
         failures: u32,
-        /// The names tried, in small letters.
+        /// The names that were tried, in lower case.
         accounts: Vec<String>,
     },
-    /// At an account, from wherever.
+    /// Guesses at one account, from any network.
     At {
-        /// Its name, in small letters.
+        /// The account's name, in lower case.
         account: String,
         failures: u32,
     },
 }
 
-/// What failures are counted by.
+/// The key under which failures are counted.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum ThrottleKey {
-    /// One account from one address.
+    /// An account from one address.
     Both(String, String),
-    /// An address, whatever the account.
+    /// An address, for all accounts.
     Address(String),
-    /// A site of IPv6, the first 48 bits, whatever the account.
+    /// An IPv6 site, the first 48 bits of the address, for all accounts.
     Site(String),
-    /// An account, wherever from.
+    /// An account, from any address.
     Account(String),
-    /// One account on a device it has signed in on before.
+    /// An account on a device on which it has signed in before.
     Device(String, String),
 }
 
 impl ThrottleKey {
-    /// Failures that cost nothing.
+    /// Returns the number of failures that cause no wait.
     fn free(&self) -> u32 {
         match self {
             ThrottleKey::Both(..) | ThrottleKey::Device(..) => 5,
@@ -86,7 +86,8 @@ impl ThrottleKey {
         }
     }
 
-    /// The longest wait, in seconds. Others share an address or know an account's name: they must not lock it out.
+    /// Returns the longest wait, in seconds. An address and an account have short ones: people who share the address or
+    /// know the account's name must not lock others out.
     fn longest_wait(&self) -> i64 {
         match self {
             ThrottleKey::Both(..) | ThrottleKey::Device(..) => 15 * 60,
@@ -103,7 +104,7 @@ struct Failures {
 }
 
 impl Failures {
-    /// When the next try is welcome.
+    /// Returns the time from which the next attempt is allowed.
     fn until(self, name: &ThrottleKey) -> DateTime<Utc> {
         let longest = name.longest_wait();
         let doubled = self.count.checked_sub(name.free()).map_or(0, |over| {
@@ -118,7 +119,7 @@ impl Failures {
 pub struct Throttle(Mutex<HashMap<ThrottleKey, Failures>>);
 
 impl Throttle {
-    /// How long a try must still wait, or none when it is welcome now.
+    /// Returns the time that an attempt must still wait, or none when it is allowed now.
     #[must_use]
     pub fn wait<'a>(
         &self,
@@ -153,7 +154,7 @@ impl Throttle {
         }
     }
 
-    /// Somebody signed in: what this account failed is forgotten, what the address failed with others is not.
+    /// Clears an account's failures after it has signed in. The failures counted for the address stay.
     pub fn succeed<'a>(&self, account: &str, from: impl Into<AttemptOrigin<'a>>) {
         let mut failed = self.failed();
         for name in names(account, from.into()) {
@@ -163,7 +164,7 @@ impl Throttle {
         }
     }
 
-    /// Who seems to guess passwords now, the most failures first.
+    /// Returns the networks and accounts for which somebody seems to guess passwords now, the most failures first.
     #[must_use]
     pub fn guessing(&self, now: DateTime<Utc>) -> Vec<SuspectedGuessing> {
         let failed = self.failed();
@@ -223,8 +224,9 @@ fn names(account: &str, from: AttemptOrigin<'_>) -> Vec<ThrottleKey> {
     names.into_iter().chain(site).collect()
 }
 
-/// The network that one client may change its address within: of IPv6 the first 64 bits, which every connection is given whole
-/// (RFC 6177), and beside it the 48 that a site is given. A port is left out. What is no address counts as it stands.
+/// Returns the network within which one client may change its address, and for IPv6 also the site. The network is the
+/// first 64 bits of an IPv6 address (RFC 6177), the site the first 48. A port is left out. A text that is no address is
+/// returned unchanged.
 fn network(address: &str) -> (String, Option<String>) {
     let ip = address.parse::<IpAddr>();
     let ip = ip.or_else(|_| address.parse::<SocketAddr>().map(|socket| socket.ip()));

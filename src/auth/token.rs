@@ -5,18 +5,19 @@ use crate::store::{StoreError, hex};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// A secret that opens something. It is not shown by `Debug`; [`Token::secret`] gives it for a cookie or a link.
+/// A secret that gives access, such as a session or a link. `Debug` does not show it; [`Token::secret`] returns it for
+/// a cookie or a link.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// A token's digest, as it is stored.
+/// The digest of a token, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TokenHash(String);
 
 const BYTES: usize = 32;
 
 impl Token {
-    /// A new token from the system's random source.
+    /// Returns a new token from the system's random source.
     ///
     /// # Errors
     /// [`StoreError::Fault`] when the system gives no random bytes.
@@ -26,7 +27,7 @@ impl Token {
         Ok(Token(hex(&bytes)))
     }
 
-    /// A token as it came from outside, if it has the form of one.
+    /// Parses a token from a request, if the text has the form of one.
     #[must_use]
     pub fn read(text: &str) -> Option<Token> {
         let digit = |c: char| matches!(c, '0'..='9' | 'a'..='f');
@@ -34,13 +35,13 @@ impl Token {
         formed.then(|| Token(text.to_owned()))
     }
 
-    /// The secret itself: 64 hexadecimal digits, safe in cookies and addresses.
+    /// Returns the secret itself: 64 hexadecimal digits, safe in cookies and addresses.
     #[must_use]
     pub fn secret(&self) -> &str {
         &self.0
     }
 
-    /// What is stored of it.
+    /// Returns the token's digest, which is what the database stores.
     #[must_use]
     pub fn hash(&self) -> TokenHash {
         TokenHash(derive("stored", &self.0))
@@ -61,7 +62,7 @@ impl TokenHash {
     }
 }
 
-/// A value for one purpose, made from a secret that cannot be found from it.
+/// Derives a value for one purpose from a secret. The secret cannot be found from the value.
 pub(super) fn derive(purpose: &str, secret: &str) -> String {
     let mut sha = Sha256::new();
     sha.update(purpose);
@@ -70,7 +71,7 @@ pub(super) fn derive(purpose: &str, secret: &str) -> String {
     hex(&sha.finalize())
 }
 
-/// Whether two texts are equal, in a time that does not tell where they differ.
+/// Whether two texts are equal. The time taken does not reveal where they differ.
 #[must_use]
 pub fn equal(one: &str, other: &str) -> bool {
     let pairs = one.bytes().zip(other.bytes());

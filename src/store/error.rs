@@ -1,25 +1,25 @@
-//! What can go wrong in the store.
+//! The errors of the store.
 
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
 use std::fmt;
 
-/// The store's only error. It is never turned into "nothing there".
+/// The store's only error type. An error is never reported as "nothing there".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// What a request names does not exist.
+    /// The thing that a request names does not exist.
     NotFound,
-    /// It exists already, or somebody was faster.
+    /// The thing exists already, or somebody else changed it first.
     Conflict,
-    /// The database cannot serve now; trying again later may help.
+    /// The database cannot serve now. A later retry may succeed.
     Unavailable,
-    /// The disk is full: what was to be written is not, and trying again helps once there is room.
+    /// The disk is full and nothing was written. A retry succeeds once there is room.
     NoRoom,
-    /// Something that must not happen: a row that does not parse, a fault of ours.
+    /// A failure that must not happen, such as a row that does not parse: a bug of this program.
     Fault(String),
 }
 
 impl StoreError {
-    /// A [`StoreError::Fault`] about something that could not be understood.
+    /// Returns a [`StoreError::Fault`] about something that could not be understood.
     pub(crate) fn fault(what: impl fmt::Display) -> StoreError {
         StoreError::Fault(what.to_string())
     }
@@ -62,8 +62,8 @@ impl From<Error> for StoreError {
     }
 }
 
-/// The unique constraints that a request can run into without a fault of ours: by their name, which PostgreSQL tells, and by
-/// their columns, which SQLite tells. A violation of any other constraint, and of every foreign key, is a fault.
+/// The unique constraints that a request may violate without a bug in this program. Each has the name that PostgreSQL
+/// reports and the columns that SQLite reports. A violation of any other constraint, or of a foreign key, is a fault.
 const TAKEN: [(&str, &str); 9] = [
     ("users_login_key", "users.login"),
     ("events_slug_key", "events.slug"),
@@ -102,7 +102,7 @@ fn is_taken(info: &dyn DatabaseErrorInformation) -> bool {
     }
 }
 
-/// SQLite says the first, PostgreSQL what the system says.
+/// Whether a message says that the disk is full. SQLite has its own wording; PostgreSQL repeats the system's.
 fn is_full(message: &str) -> bool {
     message.contains("database or disk is full") || message.contains("No space left on device")
 }
@@ -116,7 +116,8 @@ impl From<std::io::Error> for StoreError {
     }
 }
 
-/// SQLite gives no kind for these: another process holds the file longer than the busy timeout.
+/// Whether a message says that another process held the file longer than the busy timeout. SQLite gives no error code
+/// for this.
 fn is_busy(message: &str) -> bool {
     message.contains("database is locked") || message.contains("database table is locked")
 }

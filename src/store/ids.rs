@@ -1,4 +1,4 @@
-//! The database's own numbers of things.
+//! The numbers by which the database identifies events, circuits and users.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -22,7 +22,7 @@ id! {
     EventId
 }
 id! {
-    /// A circuit of events.
+    /// The number of a circuit of events in the database.
     CircuitId
 }
 id! {

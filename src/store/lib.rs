@@ -1,8 +1,9 @@
-//! The store: the only SQL of the service, on SQLite and PostgreSQL.
+//! The store: all SQL of the service, on SQLite and PostgreSQL.
 //!
-//! [`Store::write`] runs a job in the writer, [`Store::read`] on one of a few readers, [`Store::event`] gives a running
-//! event from memory. The functions beside them each do one thing on a connection; jobs put them together. The store
-//! writes down decisions ([`burraco_tournament::commands::change::Change`]) and knows no rule and no algorithm. Times are arguments.
+//! [`Store::write`] runs a job in the writer, [`Store::read`] runs one on a reader, and [`Store::event`] returns a
+//! running event from memory. The free functions each do one thing on a connection; jobs combine them. The store
+//! records decisions ([`burraco_tournament::commands::change::Change`]) and contains no rules and no algorithms. Times
+//! are arguments.
 
 mod access;
 mod backup;
@@ -104,23 +105,24 @@ use journal::notifications::Listener;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, oneshot};
 
-/// What this program calls itself in files.
+/// The name and version of this program, as written in files.
 pub const SOFTWARE: &str = concat!("pozzetto ", env!("CARGO_PKG_VERSION"));
 
-/// How long it is taken as known that the database can be written: a monitor that asks every second is no writer.
+/// The time for which a successful test write counts. A monitor that asks every second must not cause a write each
+/// time.
 const WRITES: TimeDelta = TimeDelta::seconds(5);
 
-/// News a slow listener may miss before it is told that it lags.
+/// The number of notifications kept for a slow listener before it is told that it lags.
 const NEWS: usize = 256;
 
-/// The database. Cheap to clone; when the last clone goes, what is queued is written first.
+/// The database. Cheap to clone. When the last clone is dropped, queued jobs are finished first.
 #[derive(Clone)]
 pub struct Store(Arc<StoreInner>);
 
 /// Connections that read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReaderCounts {
-    /// Those that wait for a page.
+    /// The number of readers that are free.
     pub idle: u32,
     pub busy: u32,
 }
@@ -132,7 +134,7 @@ struct StoreInner {
     _listener: Option<Listener>,
     running: Arc<EventCache>,
     news: broadcast::Sender<Notification>,
-    /// When it was last found that the database can be written.
+    /// The time when the database was last found to be writable.
     written: Mutex<Option<DateTime<Utc>>>,
     url: DatabaseUrl,
     _in_use: Option<std::fs::File>,
@@ -142,7 +144,7 @@ impl Store {
     /// Opens a database whose migrations have all run: see [`migrate`] and [`pending`].
     ///
     /// # Errors
-    /// [`StoreError::Fault`] in words when it cannot be opened, or migrations are pending.
+    /// [`StoreError::Fault`] with a message when it cannot be opened, or migrations are pending.
     pub fn open(url: &DatabaseUrl) -> Result<Store, StoreError> {
         let pending = pending(url)?;
         if !pending.is_empty() {
@@ -167,19 +169,19 @@ impl Store {
         })))
     }
 
-    /// Keeps the events of so many hands in memory from now on, in place of [`HANDS_IN_MEMORY`].
+    /// Sets the number of hands up to which events are cached, in place of [`HANDS_IN_MEMORY`].
     pub fn keep_hands(&self, most: usize) {
         self.0.running.keep(most);
     }
 
-    /// Where the data lives.
+    /// Returns the address of the database.
     #[must_use]
     pub fn url(&self) -> &DatabaseUrl {
         &self.0.url
     }
 
-    /// Runs a job in the writer. It is queued at once, whether or not the future is awaited; the answer comes when
-    /// it is durable. A job that gives an error leaves nothing behind. A job must not wait for another job.
+    /// Runs a job in the writer. It is queued at once, whether or not the future is awaited, and the result comes when
+    /// it is durable. A job that returns an error writes nothing. A job must not wait for another job.
     ///
     /// # Errors
     /// The job's own; [`StoreError::Unavailable`] when the queue is full or the database does not commit.
@@ -197,7 +199,8 @@ impl Store {
         }
     }
 
-    /// [`Store::write`] for a job about one event: on PostgreSQL others about it wait from the job's start on.
+    /// Runs a job about one event, like [`Store::write`]. On PostgreSQL, other jobs about the event wait from the start
+    /// of this one.
     ///
     /// # Errors
     /// As [`Store::write`].
@@ -217,7 +220,8 @@ impl Store {
         })
     }
 
-    /// [`Store::write`] for commands and tests: waits on this thread, which must not be one of an async runtime.
+    /// Runs a job like [`Store::write`], for commands and tests. Blocks this thread, which must not belong to an async
+    /// runtime.
     ///
     /// # Errors
     /// As [`Store::write`].
@@ -233,10 +237,11 @@ impl Store {
             .unwrap_or_else(|_| Err(StoreError::Unavailable.into()))
     }
 
-    /// Runs queries on a reader, on a thread for blocking work. All of them see one moment; none may write.
+    /// Runs queries on a reader, on a thread for blocking work. They all see the database at one moment and may not
+    /// write.
     ///
     /// # Errors
-    /// The queries' own; [`StoreError::Unavailable`] when no reader came free.
+    /// The queries' own; [`StoreError::Unavailable`] when no reader became free.
     pub fn read<T, E, F>(&self, look: F) -> impl Future<Output = Result<T, E>> + Send + use<T, E, F>
     where
         F: FnOnce(&mut AnyConn) -> Result<T, E> + Send + 'static,
@@ -247,7 +252,8 @@ impl Store {
         elsewhere(move || store.read_now(look))
     }
 
-    /// [`Store::read`] on this thread: for commands, and for a query or two where the way to another thread costs more.
+    /// Runs queries like [`Store::read`], on this thread. It is meant for commands, and for small queries where
+    /// changing threads would cost more.
     ///
     /// # Errors
     /// As [`Store::read`].
@@ -259,9 +265,9 @@ impl Store {
         self.0.readers.wait()?.with(|conn| looked(conn, look))?
     }
 
-    /// [`Store::read`] for a small query or two that many requests ask, each of its own moment. On SQLite, whose readers wait
-    /// for nobody, they are asked on this thread: the way to another one costs more than they do. On PostgreSQL, and where
-    /// no reader is free or this one finds nothing, they go that way all the same.
+    /// Runs one or two small queries that many requests make, like [`Store::read`] but without a common transaction. On
+    /// SQLite, whose readers never wait, they run on this thread, because changing threads costs more than the queries.
+    /// On PostgreSQL, or when no reader is free or the query fails, they run on a thread for blocking work.
     ///
     /// # Errors
     /// As [`Store::read`].
@@ -281,7 +287,7 @@ impl Store {
         elsewhere(move || glanced(store.0.readers.wait()?, look)).await
     }
 
-    /// An event from memory, at the revision the database has now.
+    /// Returns an event from memory, at the database's current revision.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
@@ -294,7 +300,7 @@ impl Store {
         self.or_from_rows(event, kept.await?).await
     }
 
-    /// [`Store::event`] by slug.
+    /// Returns an event by its slug, like [`Store::event`].
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
@@ -308,7 +314,8 @@ impl Store {
         self.or_from_rows(event, kept).await
     }
 
-    /// What is kept of an event, or the event from its rows: that may take long, and never stands in others' way.
+    /// Returns the cached event, or reads it from its rows. Reading may take long, so it runs on a thread for blocking
+    /// work.
     async fn or_from_rows(
         &self,
         event: EventId,
@@ -324,7 +331,8 @@ impl Store {
         }
     }
 
-    /// Where an event stands, without the event: what a page that has been rendered needs to know.
+    /// Returns the revision of an event without the event itself. It is enough to check whether a rendered page is
+    /// current.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
@@ -339,7 +347,7 @@ impl Store {
         Ok(mark)
     }
 
-    /// [`Store::event`] on this thread.
+    /// Returns an event like [`Store::event`], on this thread.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
@@ -347,11 +355,11 @@ impl Store {
         self.read_now(|conn| self.0.running.get(conn, event))
     }
 
-    /// Whether the database answers: a reader looks, and the writer writes down when it was asked, unless it has done so
-    /// within a few seconds. That it could not is never remembered.
+    /// Checks that the database can be read and written. The test write is skipped if one succeeded within the last few
+    /// seconds. A failure is never cached.
     ///
     /// # Errors
-    /// What a page or a save would meet now.
+    /// The error that a page or a save would get now.
     pub async fn ping(&self, now: DateTime<Utc>) -> Result<(), StoreError> {
         use diesel::connection::SimpleConnection;
         self.read(|conn| conn.batch_execute("SELECT 1").map_err(StoreError::from))
@@ -373,20 +381,21 @@ impl Store {
         Ok(())
     }
 
-    /// The connections that read, as they are at this moment.
+    /// Returns the numbers of free and busy readers at this moment.
     #[must_use]
     pub fn readers(&self) -> ReaderCounts {
         self.0.readers.state()
     }
 
-    /// Hears of every new revision from now on: of this process when it commits, of other instances soon after.
+    /// Subscribes to every new revision from now on. Those of this process arrive when it commits, those of other
+    /// instances soon after.
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<Notification> {
         self.0.news.subscribe()
     }
 }
 
-/// Runs what waits for the database on a thread for blocking work.
+/// Runs work that waits for the database on a thread for blocking work.
 async fn elsewhere<T, E>(work: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, E>
 where
     T: Send + 'static,
@@ -396,8 +405,8 @@ where
     done.unwrap_or_else(|e| Err(StoreError::fault(e).into()))
 }
 
-/// Asks without a transaction, which would cost as much as a small query. What fails is asked again in one, since it may
-/// have been the connection.
+/// Runs queries without a transaction, which would cost as much as a small query. If they fail, they run again in a
+/// transaction, since the connection may have been at fault.
 fn glanced<T, E: From<StoreError>>(
     mut reader: PooledReader<'_>,
     look: impl Fn(&mut AnyConn) -> Result<T, E>,
@@ -408,7 +417,7 @@ fn glanced<T, E: From<StoreError>>(
     }
 }
 
-/// Runs queries in the transaction that has begun, and ends it.
+/// Runs queries in a transaction that has begun, and ends it.
 fn looked<T, E: From<StoreError>>(
     conn: &mut AnyConn,
     look: impl FnOnce(&mut AnyConn) -> Result<T, E>,
@@ -424,7 +433,7 @@ fn looked<T, E: From<StoreError>>(
     }
 }
 
-/// Checks that exactly one row was written: none means that what the request names is not there.
+/// Checks that exactly one row was written. No row means that the thing a request names does not exist.
 fn named_row(written: usize) -> Result<(), StoreError> {
     match written {
         0 => Err(StoreError::NotFound),
@@ -432,7 +441,7 @@ fn named_row(written: usize) -> Result<(), StoreError> {
     }
 }
 
-/// Checks that exactly one row was written, which must be there after what was decided.
+/// Checks that exactly one row was written. The row must exist, since the decision was based on it.
 fn own_row(written: usize) -> Result<(), StoreError> {
     match written {
         1 => Ok(()),

@@ -1,6 +1,6 @@
 //! Databases and events for tests.
 //!
-//! With `TEST_POSTGRES_URL` set, to an empty database whose user may make schemas, each test runs there too.
+//! When `TEST_POSTGRES_URL` names an empty database whose user may create schemas, each test runs there too.
 
 use super::*;
 use crate::database::connection;
@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
-/// A database of a test's own, gone at its end.
+/// A test's own database, deleted when the test ends.
 pub struct Scratch {
     url: DatabaseUrl,
     folder: PathBuf,
@@ -34,7 +34,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// A place for a SQLite file.
+    /// Returns a path for a SQLite file.
     pub fn sqlite() -> Scratch {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("pozzetto-test-{}-{number}", std::process::id());
@@ -47,7 +47,7 @@ impl Scratch {
         }
     }
 
-    /// A schema of its own, if there is a PostgreSQL server to test with.
+    /// Creates a schema for this test, if there is a PostgreSQL server to test with.
     fn postgres() -> Option<Scratch> {
         let address = std::env::var("TEST_POSTGRES_URL").ok()?;
         let base = DatabaseUrl::parse(&address).unwrap();
@@ -65,14 +65,14 @@ impl Scratch {
         })
     }
 
-    /// Databases without any table.
+    /// Returns databases without any table.
     pub fn empty() -> Vec<Scratch> {
         std::iter::once(Scratch::sqlite())
             .chain(Scratch::postgres())
             .collect()
     }
 
-    /// Databases that are ready.
+    /// Returns databases whose migrations have run, with their stores.
     pub fn ready() -> Vec<(Scratch, Store)> {
         let open = |scratch: Scratch| {
             migrate(scratch.url()).unwrap();
@@ -87,7 +87,7 @@ impl Scratch {
         &self.url
     }
 
-    /// Statements from outside the store, as an intruder would write them.
+    /// Runs SQL directly on the database, as an intruder would.
     pub fn tamper(&self, sql: &str) -> Result<(), StoreError> {
         let mut conn = connection::open(&self.url, connection::Access::Write)?;
         Ok(conn.batch_execute(sql)?)
@@ -107,12 +107,12 @@ impl Drop for Scratch {
     }
 }
 
-/// A moment, some seconds after an arbitrary start.
+/// Returns a moment some seconds after a fixed start.
 pub fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_790_000_000 + seconds, 123_456_789).unwrap()
 }
 
-/// The settings of an ordinary event.
+/// Returns the settings of an ordinary event.
 pub fn settings(slug: &str) -> Settings {
     Settings {
         slug: slug.to_owned(),
@@ -160,7 +160,7 @@ pub fn settings(slug: &str) -> Settings {
     }
 }
 
-/// An entry of two players.
+/// Returns an entry of two players.
 pub fn entry(number: u32) -> Entry {
     let player = |name: &str| Player {
         name: format!("{name} d'Ò {number}"),
@@ -186,7 +186,8 @@ pub fn entry(number: u32) -> Entry {
     }
 }
 
-/// A draft of a round of tables without hands, seating 1-2, 3-4 and so on; the last entry rests.
+/// Returns a draft of a round with tables that have no hands. Entries 1 and 2 meet, then 3 and 4, and so on; the last
+/// entry has a bye.
 pub fn round(number: u32, tables: u32) -> Round {
     let table = |n: u32| Table {
         number: TableNo(n),
@@ -217,7 +218,7 @@ pub fn round(number: u32, tables: u32) -> Round {
     }
 }
 
-/// A version of a hand, at one level for each version.
+/// Returns a version of a hand. Its number decides how detailed the sheet is.
 pub fn version(number: u32) -> HandVersion {
     let sheet = match number % 3 {
         1 => {
@@ -243,7 +244,7 @@ pub fn version(number: u32) -> HandVersion {
     }
 }
 
-/// A hand saved at a table.
+/// Returns the change that saves a hand at a table.
 pub fn saved(round: u32, table: u32, hand: u32, number: u32) -> Change {
     Change::HandSaved {
         round: RoundNo(round),
@@ -253,7 +254,7 @@ pub fn saved(round: u32, table: u32, hand: u32, number: u32) -> Change {
     }
 }
 
-/// An event of seven entries and one round of three tables.
+/// Creates an event with seven entries and one round of three tables.
 pub fn event(store: &Store, slug: &str) -> EventId {
     let settings = settings(slug);
     store

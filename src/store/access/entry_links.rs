@@ -1,5 +1,5 @@
-//! The private links of entries. Only the digest of a link is stored: a lost paper
-//! gets a new link, and the old one stops working.
+//! The private links of entries. Only a link's digest is stored: somebody who loses the paper gets a new link, and the
+//! old one stops working.
 
 use crate::database::columns::{number, read_word, stamp, word};
 use crate::database::schema::{links, table_links};
@@ -10,7 +10,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// What a link opens.
+/// The kind of thing that a private link opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LinkKind {
@@ -18,7 +18,7 @@ pub enum LinkKind {
     Entry,
 }
 
-/// Where a link leads.
+/// The target of a private link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkTarget {
     pub event: EventId,
@@ -26,7 +26,7 @@ pub struct LinkTarget {
     pub number: u32,
 }
 
-/// The digests of all links that open something: of entries, and of tables.
+/// Returns the digests of all links that open something, of entries and of tables.
 ///
 /// # Errors
 /// Only the database's own.
@@ -39,7 +39,7 @@ pub fn open_links(conn: &mut AnyConn) -> Result<BTreeSet<String>, StoreError> {
     Ok(of_entries.into_iter().chain(of_tables).collect())
 }
 
-/// Stores a link in place of an earlier one to the same thing.
+/// Stores a link, which replaces an earlier link to the same target.
 ///
 /// # Errors
 /// Only the database's own.
@@ -64,7 +64,7 @@ pub fn set_link(
     Ok(())
 }
 
-/// The entries of an event that have a link.
+/// Returns the entries of an event that have a link.
 ///
 /// # Errors
 /// Only the database's own.
@@ -78,7 +78,7 @@ pub fn linked_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<EntryNo>
     numbers.into_iter().map(entry).collect()
 }
 
-/// Where the link of a token's digest leads, or none.
+/// Returns the target of the link with this digest, or none.
 ///
 /// # Errors
 /// Only the database's own.

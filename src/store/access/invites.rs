@@ -1,4 +1,4 @@
-//! Invites: links that work once, for a first administrator or a new password. Only their digest is stored.
+//! Invites: links that work once, to make the first administrator or set a new password. Only their digest is stored.
 
 use crate::database::columns::{read_word, stamp, utc, word};
 use crate::database::schema::invites;
@@ -7,26 +7,26 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What an invite is for.
+/// The purpose of an invite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
-    /// Its user sets a password.
+    /// The invite lets its user set a password.
     SetPassword,
-    /// Whoever opens it becomes the first administrator.
+    /// The invite makes the person who opens it the first administrator.
     FirstAdmin,
 }
 
-/// An invite that is still good.
+/// An invite that still works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invite {
-    /// What it is for.
+    /// The purpose of the invite.
     pub purpose: Purpose,
-    /// Whose password; none for the first administrator.
+    /// The user whose password is set; none for the first administrator.
     pub user: Option<UserId>,
-    /// The user who made it; none for the command line.
+    /// The user who made the invite; none for the command line.
     pub made_by: Option<UserId>,
-    /// Until when it works.
+    /// The time until which the invite works.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -69,7 +69,7 @@ type Row = (
     Option<NaiveDateTime>,
 );
 
-/// The invite of a token's digest as long as it is unused and in time, or none. Looking does not use it up.
+/// Returns the invite with this digest if it is unused and has not expired, or none. Looking does not use it up.
 ///
 /// # Errors
 /// Only the database's own.
@@ -101,7 +101,7 @@ pub fn find_invite(
     Ok((now < invite.expires_at).then_some(invite))
 }
 
-/// Who can set a password by a link that is unused and in time.
+/// Returns the users who have an unused link to set a password that has not expired.
 ///
 /// # Errors
 /// Only the database's own.
@@ -114,7 +114,7 @@ pub fn open_invites(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Vec<UserId
     Ok(users.into_iter().flatten().map(UserId).collect())
 }
 
-/// The digests of the invites that nobody has used.
+/// Returns the digests of the invites that nobody has used.
 ///
 /// # Errors
 /// Only the database's own.
@@ -123,7 +123,7 @@ pub(crate) fn unused_invites(conn: &mut AnyConn) -> Result<Vec<String>, StoreErr
     Ok(unused.select(invites::token_hash).load(conn)?)
 }
 
-/// Ends every unused invite but these.
+/// Ends every unused invite except these.
 ///
 /// # Errors
 /// Only the database's own.
@@ -133,20 +133,20 @@ pub(crate) fn keep_invites(conn: &mut AnyConn, tokens: &[String]) -> Result<(), 
     Ok(())
 }
 
-/// A link by which a user sets a password, as it is remembered.
+/// A link to set a password, as the database records it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PasswordLink {
-    /// The user who made it; none for the command line, and for links older than this column.
+    /// The user who made the link; none for the command line, and for links older than this column.
     pub made_by: Option<UserId>,
-    /// When it was made.
+    /// The time when the link was made.
     pub made_at: DateTime<Utc>,
-    /// Until when it works.
+    /// The time until which the link works.
     pub expires_at: DateTime<Utc>,
-    /// When it was used.
+    /// The time when the link was used.
     pub used_at: Option<DateTime<Utc>>,
 }
 
-/// The links a user was given to set a password, the earliest first. A newer link takes the place of an unused one.
+/// Returns the links that a user was given to set a password, the earliest first. A newer link replaces an unused one.
 ///
 /// # Errors
 /// Only the database's own.
@@ -177,18 +177,18 @@ pub fn password_links(conn: &mut AnyConn, user: UserId) -> Result<Vec<PasswordLi
     Ok(rows.into_iter().map(link).collect())
 }
 
-/// Why an invite does not work.
+/// The reason why an invite does not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadInvite {
-    /// Somebody has used it.
+    /// The invite was used.
     Used,
-    /// Its time is over.
+    /// The invite has expired.
     Expired,
-    /// It never was, a newer one took its place, or its maker may no longer give what it opens.
+    /// The invite never existed, a newer one replaced it, or its maker may no longer give the roles it opens.
     Unknown,
 }
 
-/// Why the invite of a token's digest does not work.
+/// Returns the reason why the invite with this digest does not work.
 ///
 /// # Errors
 /// Only the database's own.
@@ -209,7 +209,7 @@ pub fn why_dead(
     })
 }
 
-/// Uses an invite up; the second to try finds nothing.
+/// Uses up an invite. A second attempt finds nothing.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when it was used, is out of time or never was.

@@ -1,4 +1,4 @@
-//! Who may come in: users and their roles, sessions, invites, private links.
+//! Access: users and their roles, sessions, invites, private links.
 
 pub(crate) mod entry_links;
 pub(crate) mod invites;

@@ -1,4 +1,4 @@
-//! Values made once per installation, and random words for salts.
+//! Secrets made once per installation, and random words for salts.
 
 use crate::database::connection::prepared;
 use crate::database::schema::secrets;
@@ -6,7 +6,7 @@ use crate::{AnyConn, StoreError};
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
-/// Bytes as lower-case hexadecimal digits.
+/// Returns bytes as lower-case hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     let half = |digit: u8| char::from_digit(digit.into(), 16);
     let digits = bytes
@@ -15,14 +15,14 @@ pub fn hex(bytes: &[u8]) -> String {
     digits.flatten().collect()
 }
 
-/// 128 random bits in hexadecimal digits.
+/// Returns 128 random bits as hexadecimal digits.
 pub(crate) fn random_word() -> Result<String, StoreError> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(StoreError::fault)?;
     Ok(hex(&bytes))
 }
 
-/// SHA-256 of several values, each with its length, so that values cannot flow into one another.
+/// Returns the SHA-256 of several values. Each is preceded by its length, so that values cannot run into one another.
 pub(crate) fn digest(values: &[&str]) -> String {
     let mut sha = Sha256::new();
     for value in values {
@@ -33,7 +33,7 @@ pub(crate) fn digest(values: &[&str]) -> String {
     hex(&sha.finalize())
 }
 
-/// The installation's secret of this name, made when it is first asked for.
+/// Returns the installation's secret of this name. It is made on first use.
 ///
 /// # Errors
 /// Only the database's own.
@@ -51,7 +51,7 @@ pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
     Ok(prepared!(conn, conn => found.first(conn)?))
 }
 
-/// The digests of the secrets that stay as they are for the life of an installation: its copies share them.
+/// Returns the digests of the secrets that never change in an installation. Copies of the database share them.
 ///
 /// # Errors
 /// Only the database's own.
@@ -62,11 +62,11 @@ pub(crate) fn of_installation(conn: &mut AnyConn) -> Result<Vec<String>, StoreEr
     Ok(digests.collect())
 }
 
-/// The name of the secret that tells one history of a database from another.
+/// The name of the secret that identifies one history of a database.
 const LINEAGE: &str = "lineage";
 
-/// A word for the history the database is in: another one once a copy was put in its place, when revisions begin to mean
-/// something else.
+/// Returns a word that identifies the database's history. Restoring a copy changes it, because revision numbers then
+/// mean something else.
 ///
 /// # Errors
 /// Only the database's own.
@@ -75,7 +75,7 @@ pub fn lineage(conn: &mut AnyConn) -> Result<String, StoreError> {
     Ok(digest(&[LINEAGE, &word]).chars().take(8).collect())
 }
 
-/// Begins another history: what browsers keep of the one before is asked for anew.
+/// Begins a new history of the database, so that browsers no longer use the responses they have cached.
 ///
 /// # Errors
 /// Only the database's own.

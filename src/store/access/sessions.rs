@@ -1,4 +1,4 @@
-//! Sessions: the digest of a cookie's token, whose it is and until when. How long they last is `auth`'s.
+//! Sessions: the digest of the cookie's token, the user and the expiry. The `auth` module decides how long they last.
 
 use crate::database::columns::{stamp, utc};
 use crate::database::connection::prepared;
@@ -7,39 +7,39 @@ use crate::{AnyConn, EventId, RoleRow, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
-/// A session that begins.
+/// A new session to be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewSession<'a> {
     pub user: UserId,
-    /// The device, in words its user knows it by; may be empty.
+    /// The device, described in words its user recognises; may be empty.
     pub device: &'a str,
-    /// After this it is nothing, however often it was seen.
+    /// The time when the session ends, even when it is in use.
     pub expires_at: DateTime<Utc>,
 }
 
 /// A session as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
-    /// Its number: it opens nothing, and names the session among those of its user.
+    /// The session's number among those of its user. The number gives no access.
     pub id: i64,
-    /// The device, in words its user knows it by; may be empty.
+    /// The device, described in words its user recognises; may be empty.
     pub device: String,
     pub user: UserId,
-    /// When the user signed in.
+    /// The time when the user signed in.
     pub created_at: DateTime<Utc>,
-    /// When it was last seen; written now and then only.
+    /// The time when the session was last seen. It is written only now and then.
     pub seen_at: DateTime<Utc>,
-    /// After this it is nothing, however often it was seen.
+    /// The time when the session ends, even when it is in use.
     pub expires_at: DateTime<Utc>,
 }
 
-/// A session, and who holds it.
+/// A session together with its user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
     pub session: SessionRow,
-    /// The name of its user.
+    /// The name of the session's user.
     pub name: String,
-    /// The roles its user holds.
+    /// The roles that the session's user holds.
     pub roles: Vec<RoleRow>,
 }
 
@@ -66,7 +66,7 @@ pub fn create_session(
     Ok(())
 }
 
-/// The session of a token's digest, or none. Whether it still holds is for the caller to judge.
+/// Returns the session with this token digest, or none. The caller decides whether the session is still valid.
 ///
 /// # Errors
 /// Only the database's own.
@@ -80,8 +80,8 @@ pub fn find_session(
     Ok(row.map(from_row))
 }
 
-/// The session of a token's digest with whoever holds it, or none: one query, since every request asks it. Whether it still
-/// holds is for the caller to judge.
+/// Returns the session with this token digest and its user, or none. A single query, since every request makes it. The
+/// caller decides whether the session is still valid.
 ///
 /// # Errors
 /// Only the database's own.
@@ -109,7 +109,7 @@ pub fn find_holder(conn: &mut AnyConn, token_hash: &str) -> Result<Option<Holder
     Ok(held)
 }
 
-/// The sessions of a user, the one last seen first. Whether they still hold is for the caller to judge.
+/// Returns the sessions of a user, the one last seen first. The caller decides whether they are still valid.
 ///
 /// # Errors
 /// Only the database's own.
@@ -158,7 +158,7 @@ fn from_row((id, user, device, created, seen, expires): Row) -> SessionRow {
     }
 }
 
-/// Writes down that a session was seen; one that has gone meanwhile stays gone.
+/// Records that a session was seen. Does nothing when the session has been deleted.
 ///
 /// # Errors
 /// Only the database's own.
@@ -173,7 +173,7 @@ pub fn touch_session(
     Ok(())
 }
 
-/// Ends a session; one that is not there has ended already.
+/// Ends a session. Does nothing when there is no such session.
 ///
 /// # Errors
 /// Only the database's own.
@@ -182,7 +182,7 @@ pub fn delete_session(conn: &mut AnyConn, token_hash: &str) -> Result<(), StoreE
     Ok(())
 }
 
-/// Ends one session of a user, by its number; one that is not there has ended already.
+/// Ends one session of a user, by its number. Does nothing when there is no such session.
 ///
 /// # Errors
 /// Only the database's own.
@@ -194,7 +194,7 @@ pub fn delete_session_of(conn: &mut AnyConn, user: UserId, id: i64) -> Result<()
     Ok(())
 }
 
-/// Ends all sessions of a user, as after a new password. Gives how many there were.
+/// Ends all sessions of a user, as after a new password, and returns their number.
 ///
 /// # Errors
 /// Only the database's own.
@@ -202,7 +202,7 @@ pub fn delete_sessions_of(conn: &mut AnyConn, user: UserId) -> Result<usize, Sto
     Ok(diesel::delete(sessions::table.filter(sessions::user_id.eq(user.0))).execute(conn)?)
 }
 
-/// Sweeps out sessions that have expired, or were not seen since `seen_before`. Gives how many.
+/// Deletes sessions that have expired or were not seen since `seen_before`, and returns their number.
 ///
 /// # Errors
 /// Only the database's own.
@@ -216,7 +216,7 @@ pub fn sweep_sessions(
     Ok(diesel::delete(expired).execute(conn)? + diesel::delete(unseen).execute(conn)?)
 }
 
-/// The digests of every session's token.
+/// Returns the digests of every session's token.
 ///
 /// # Errors
 /// Only the database's own.
@@ -225,7 +225,7 @@ pub(crate) fn session_tokens(conn: &mut AnyConn) -> Result<Vec<String>, StoreErr
     Ok(tokens.load(conn)?)
 }
 
-/// Ends every session but those with these tokens.
+/// Ends every session except those with these token digests.
 ///
 /// # Errors
 /// Only the database's own.

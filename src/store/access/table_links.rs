@@ -1,9 +1,9 @@
-//! The links by which players reach their table of a round, and the codes they sign with: each line of a table one, of three
-//! players each.
+//! The links by which players reach their table of a round, and the codes they sign with. Each side of a table has a
+//! code; at a table of three, each player has one.
 //!
-//! A link is stored as its digest: it is shown once, and one that is lost is made anew. A table may have several that
-//! work; revoking takes all of them. A link writes as long as its table has codes: they end when the table or its round is
-//! closed, and what is made after that begins anew.
+//! Only a link's digest is stored: the link is shown once, and a lost one is replaced. A table may have several links
+//! that work; revoking takes all of them back. A link allows writing as long as its table has codes. The codes end when
+//! the table or its round is closed, and new ones start afresh.
 
 use crate::database::columns::{number, stamp};
 use crate::database::schema::{table_codes as codes, table_links as links};
@@ -36,57 +36,59 @@ impl TablePlace {
     }
 }
 
-/// Where a table's link leads.
+/// The target of a table's link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableLink {
     pub place: TablePlace,
-    /// Whether a referee has taken it back.
+    /// Whether a referee has revoked the link.
     pub revoked: bool,
 }
 
-/// What the places of a table sign with, and what they have signed.
+/// The codes of the places at a table, and the versions of hands they have accepted. A place is a side, or one of three
+/// players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCodes {
-    /// Each place's, in the order of [`Table::spots`].
+    /// The code of each place, in the order of [`Table::spots`].
     pub places: Vec<PlaceCode>,
-    /// Wrong codes typed at the door, where nobody knows yet who holds a phone, since the last right one.
+    /// The number of wrong codes typed since the last right one on phones not yet assigned to a place.
     pub wrong: u32,
-    /// Wrong codes typed at the door since these were made.
+    /// The number of wrong codes typed, since these codes were made, on phones not yet assigned to a place.
     pub wrong_ever: u32,
-    /// Who of the staff was shown them.
+    /// The staff to whom these codes were shown.
     pub seen_by: Vec<SawCodes>,
 }
 
-/// Somebody of the staff who was shown the codes of a table.
+/// A member of staff to whom the codes of a table were shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SawCodes {
-    /// The journal's word for them: `user:3`.
+    /// The journal's word for the person: `user:3`.
     pub who: String,
     pub name: String,
-    /// Whether they might confirm the table alone then.
+    /// Whether the person could confirm the table alone at that time.
     pub confirms: bool,
 }
 
-/// What the players of a place sign with, and what they have signed.
+/// The code that the players of a place sign with, and the versions of hands they have accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceCode {
     pub spot: Spot,
-    /// Its code: two digits.
+    /// The place's code: two digits.
     pub code: String,
-    /// The versions it has accepted (`Table::versions`); none before it has.
+    /// The versions of the hands that the place has accepted (`Table::versions`); none before it has accepted any.
     pub accepted: Option<String>,
-    /// Wrong codes typed on its phones since the last right one of somebody else's.
+    /// The number of wrong codes typed on the place's phones since the last right code of another place.
     pub wrong: u32,
 }
 
 impl TableCodes {
-    /// Whether somebody saw them who does not confirm tables: an acceptance with them may be that person's own.
+    /// Whether somebody who may not confirm tables saw the codes. An acceptance signed with them may then be that
+    /// person's own.
     #[must_use]
     pub fn are_in_doubt(&self) -> bool {
         self.seen_by.iter().any(|one| !one.confirms)
     }
 
-    /// The places that have accepted the hands as they stand.
+    /// Returns the places that have accepted the current versions of the hands.
     #[must_use]
     pub fn accepted(&self, table: &Table) -> Vec<Spot> {
         let versions = table.versions();
@@ -96,11 +98,11 @@ impl TableCodes {
     }
 }
 
-/// Stores one more link to a table.
+/// Stores a further link to a table.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when there is no such table, [`StoreError::Conflict`] when it is closed: the link would write
-/// nothing.
+/// [`StoreError::NotFound`] when there is no such table, [`StoreError::Conflict`] when it is closed, since the link
+/// could not be used to write.
 pub fn add_table_link(
     conn: &mut AnyConn,
     token_hash: &str,
@@ -123,7 +125,7 @@ pub fn add_table_link(
     Ok(())
 }
 
-/// Where the link of a token's digest leads, revoked or not; none for a token nobody was given.
+/// Returns the table that the link with this digest leads to, revoked or not. None when no such link was given out.
 ///
 /// # Errors
 /// Only the database's own.
@@ -154,7 +156,7 @@ pub fn find_table_link(
     row.map(read).transpose()
 }
 
-/// Takes every link to a table back, and says how many worked.
+/// Revokes every link to a table and returns how many were still valid.
 ///
 /// # Errors
 /// Only the database's own.
@@ -174,7 +176,7 @@ pub fn revoke_table_links(
         .execute(conn)?)
 }
 
-/// How many links to a table have not been taken back.
+/// Returns the number of links to a table that have not been revoked.
 ///
 /// # Errors
 /// Only the database's own.
@@ -189,7 +191,8 @@ pub fn count_table_links(conn: &mut AnyConn, place: TablePlace) -> Result<i64, S
         .get_result(conn)?)
 }
 
-/// The codes of a row, and what was accepted with them: N/S or North, E/W or East, West.
+/// A row of table codes: the codes, the versions accepted with them, and the counts of wrong codes. The order is N/S or
+/// North, E/W or East, West.
 type Row = (
     (String, String, Option<String>),
     (Option<String>, Option<String>, Option<String>),
@@ -211,7 +214,7 @@ const ROW: Columns = (
     (codes::seen_by, codes::wrong_by),
 );
 
-/// The places whose codes a row has: with a third code those of three players, else the two lines.
+/// Returns the places whose codes a row has. With a third code they are three players, otherwise the two sides.
 fn spots(third: Option<&String>) -> &'static [Spot] {
     const LINES: [Spot; 2] = [Spot::Line(Side::Ns), Spot::Line(Side::Ew)];
     const CHAIRS: [Spot; 3] = [
@@ -253,15 +256,16 @@ fn read_json<T: Default + DeserializeOwned>(text: Option<String>) -> Result<T, S
     )
 }
 
-/// Wrong codes since the codes were made.
+/// The counts of wrong codes typed since the codes were made.
 #[derive(Default, Serialize, Deserialize)]
 struct WrongBy {
     ever: u32,
-    /// On the phones of a place, by its word.
+    /// The wrong codes on the phones of each place, by the place's word.
     places: BTreeMap<String, u32>,
 }
 
-/// Rewrites how many wrong codes were typed: at the door since the last right one, and beside that.
+/// Updates the counts of wrong codes: those since the last right one on phones not yet assigned to a place, and all
+/// others.
 fn set_wrong(
     conn: &mut AnyConn,
     place: TablePlace,
@@ -282,8 +286,8 @@ fn set_wrong(
     crate::named_row(written)
 }
 
-/// Writes new codes for a table in place of earlier ones, in the order of its places: nothing is accepted with them yet, and
-/// none was typed wrong.
+/// Writes new codes for a table, in the order of its places, in place of earlier ones. Nothing has been accepted with
+/// them, and no wrong code counts.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such table.
@@ -317,7 +321,8 @@ pub fn set_table_codes(
     Ok(())
 }
 
-/// The links of a table, or of all tables of a round, write no more: its codes are gone, and nobody can sign.
+/// Deletes the codes of a table, or of all tables of a round. Their links then allow no more writing, because nobody
+/// can sign.
 pub(crate) fn end_codes(
     conn: &mut AnyConn,
     event: EventId,
@@ -337,7 +342,7 @@ pub(crate) fn end_codes(
     Ok(())
 }
 
-/// The codes of a table, when it has any.
+/// Returns the codes of a table, if it has any.
 ///
 /// # Errors
 /// Only the database's own.
@@ -353,7 +358,7 @@ pub fn table_codes(
     row.map(read_codes).transpose()
 }
 
-/// The codes of a round's tables that have any.
+/// Returns the codes of those tables of a round that have any.
 ///
 /// # Errors
 /// Only the database's own.
@@ -374,7 +379,7 @@ pub fn round_codes(
     rows.into_iter().map(read).collect()
 }
 
-/// Counts a wrong code, typed at the door or on a phone of a place.
+/// Counts a wrong code, typed on a phone of a place or on one not yet assigned to a place.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a table without codes.
@@ -392,7 +397,8 @@ pub fn count_wrong_code(
     })
 }
 
-/// A right code: the wrong ones before it, at the door or on a phone of a place, were typed by mistake.
+/// Resets a count of wrong codes after a right one, since the wrong ones were mistakes. The count is that of a place's
+/// phones or of phones not yet assigned to a place.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a table without codes.
@@ -407,7 +413,7 @@ pub fn forgive_wrong_codes(
     })
 }
 
-/// Writes down who was shown the codes of a table.
+/// Records that the codes of a table were shown to somebody.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a table without codes.
@@ -427,7 +433,7 @@ pub fn note_codes_seen(
     crate::named_row(written)
 }
 
-/// Writes down which versions the players of a place have accepted.
+/// Records the versions of the hands that the players of a place have accepted.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a table without codes.

@@ -1,4 +1,5 @@
-//! Users and the roles they hold, everywhere or in one event. A role is a word here; what it allows is `auth`'s.
+//! Users and the roles they hold, in every event or in one. A role is only a word here; the `auth` module decides what
+//! it allows.
 
 use crate::database::columns::{stamp, utc};
 use crate::database::connection::prepared;
@@ -7,16 +8,16 @@ use crate::{AnyConn, EventId, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
-/// Somebody who can sign in.
+/// A user who can sign in.
 #[derive(Clone, PartialEq, Eq)]
 pub struct User {
-    /// The number in the database.
+    /// The user's number in the database.
     pub id: UserId,
-    /// The name as it was typed.
+    /// The user's name, as it was typed.
     pub name: String,
     /// The password's hash; none until the first password is set.
     pub password_hash: Option<String>,
-    /// When the user was made.
+    /// The time when the user was made.
     pub created_at: DateTime<Utc>,
 }
 
@@ -26,10 +27,10 @@ impl std::fmt::Debug for User {
     }
 }
 
-/// A role somebody holds.
+/// A role that a user holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoleRow {
-    /// Where; none means everywhere.
+    /// The event that the role is for; none means every event.
     pub event: Option<EventId>,
     pub role: String,
 }
@@ -57,15 +58,15 @@ fn from_row((id, name, password_hash, created_at): Row) -> User {
     }
 }
 
-/// A name as it is compared: without blanks around it, in lower case.
+/// Returns a name in the form in which names are compared: in lower case, without blanks around it.
 fn login(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-/// Makes a user without a password.
+/// Adds a user without a password.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the name is taken, in whatever capitals.
+/// [`StoreError::Conflict`] when the name is taken, in upper or lower case.
 pub fn add_user(conn: &mut AnyConn, name: &str, now: DateTime<Utc>) -> Result<UserId, StoreError> {
     let id = diesel::insert_into(users::table)
         .values((
@@ -78,7 +79,7 @@ pub fn add_user(conn: &mut AnyConn, name: &str, now: DateTime<Utc>) -> Result<Us
     Ok(UserId(id))
 }
 
-/// The user of a name, in whatever capitals, or none.
+/// Returns the user with a name, in upper or lower case, or none.
 ///
 /// # Errors
 /// Only the database's own.
@@ -88,7 +89,7 @@ pub fn find_user(conn: &mut AnyConn, name: &str) -> Result<Option<User>, StoreEr
     Ok(row.map(from_row))
 }
 
-/// The user of a number.
+/// Returns the user with a number.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is none.
@@ -98,7 +99,7 @@ pub fn load_user(conn: &mut AnyConn, user: UserId) -> Result<User, StoreError> {
     row.map(from_row).ok_or(StoreError::NotFound)
 }
 
-/// Keeps others from changing a user, its roles and its links until the transaction ends.
+/// Locks a user, the user's roles and links against changes by others until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] on PostgreSQL when there is no such user.
@@ -111,7 +112,7 @@ pub fn lock_user(conn: &mut AnyConn, user: UserId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// All users, by name.
+/// Returns all users, by name.
 ///
 /// # Errors
 /// Only the database's own.
@@ -120,7 +121,7 @@ pub fn list_users(conn: &mut AnyConn) -> Result<Vec<User>, StoreError> {
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-/// Sets a password's hash.
+/// Sets the hash of a user's password.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such user.
@@ -131,7 +132,7 @@ pub fn set_password_hash(conn: &mut AnyConn, user: UserId, hash: &str) -> Result
     crate::named_row(written)
 }
 
-/// Gives a role, everywhere or in one event; one that is held already stays.
+/// Gives a user a role, in every event or in one. Does nothing when the user holds it already.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when it was given at the same moment.
@@ -158,10 +159,10 @@ pub fn grant_role(
     Ok(())
 }
 
-/// Takes a role away.
+/// Takes a role away from a user.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when it is not held.
+/// [`StoreError::NotFound`] when the user does not hold it.
 pub fn revoke_role(
     conn: &mut AnyConn,
     user: UserId,
@@ -178,7 +179,7 @@ pub fn revoke_role(
     crate::named_row(gone)
 }
 
-/// The roles a user holds.
+/// Returns the roles that a user holds.
 ///
 /// # Errors
 /// Only the database's own.
@@ -195,7 +196,7 @@ pub fn roles_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<RoleRow>, StoreE
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Whether anybody holds this role everywhere: without an `admin` the first one may be made.
+/// Whether anybody holds this role in every event. Without an `admin`, the first administrator may be made.
 ///
 /// # Errors
 /// Only the database's own.

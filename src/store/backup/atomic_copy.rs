@@ -1,4 +1,4 @@
-//! Sound copies: written beside the place they are meant for, read again, and only then under their name.
+//! Verified copies of a database. Each is written under a temporary name, read again, and only then renamed.
 
 use crate::{
     Chain, DatabaseUrl, Store, StoreError, journal_check, list_events, load_event, lock_beside,
@@ -6,16 +6,17 @@ use crate::{
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// What a database holds, once all of it was read and every journal followed.
+/// The contents of a database, counted after all of it was read and every journal checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
     pub events: usize,
     pub entries: usize,
-    /// Their hands, each counted once.
+    /// The number of hands in all events, each counted once.
     pub hands: usize,
 }
 
-/// Reads a SQLite file through: the database finds it in order, every event can be loaded, every journal is whole.
+/// Checks a SQLite file by reading all of it. SQLite must find it intact, every event must load, and every journal must
+/// be unbroken.
 ///
 /// # Errors
 /// [`StoreError::Fault`] with the first thing that is wrong.
@@ -44,8 +45,8 @@ pub fn sound(file: &Path) -> Result<Contents, StoreError> {
 }
 
 impl Store {
-    /// Writes a copy of the whole database, reads it through, and gives it its name once it is on the disk.
-    /// Blocks this thread; others go on.
+    /// Writes a copy of the whole database and reads it through. Gives the copy its name once it is on the disk. Blocks
+    /// this thread, but not the store's other users.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when the file exists; [`StoreError::Fault`] when it cannot be written or is not sound.
@@ -57,7 +58,8 @@ impl Store {
     }
 }
 
-/// Has a file written beside its place and puts it there once it is on the disk; of one that failed nothing is left.
+/// Writes a file under a temporary name and renames it once it is on the disk. Nothing is left of a file whose writing
+/// failed.
 pub(crate) fn in_place<T>(
     file: &Path,
     write: impl FnOnce(&Path) -> Result<T, StoreError>,
@@ -78,10 +80,10 @@ pub(crate) fn in_place<T>(
     written
 }
 
-/// The word in the name of a file that is being written.
+/// The word in the temporary name of a file that is being written.
 pub(crate) const UNFINISHED: &str = "unfinished";
 
-/// Waits until the name of a file is on the disk.
+/// Waits until a file's name is durable on the disk.
 pub(crate) fn on_the_disk(file: &Path) -> Result<(), StoreError> {
     let folder = File::open(folder_of(file)).and_then(|folder| folder.sync_all());
     folder.map_err(StoreError::from)
@@ -94,7 +96,7 @@ fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Nothing is left of a file that was only on its way, if it is still there.
+/// Deletes a temporary file with its lock and its logs, as far as they are there.
 pub fn throw_away(file: &Path) {
     let _ = std::fs::remove_file(file);
     let _ = std::fs::remove_file(lock_beside(file));
@@ -103,7 +105,8 @@ pub fn throw_away(file: &Path) {
     }
 }
 
-/// The two files in which SQLite keeps what is not yet in the file itself. Beside another file of that name they spoil it.
+/// Returns the names of the two files in which SQLite keeps what is not yet in the database file. Beside another
+/// database of the same name they would corrupt it.
 #[must_use]
 pub fn logs_of(file: &Path) -> [PathBuf; 2] {
     ["-wal", "-shm"].map(|end| {
@@ -113,7 +116,7 @@ pub fn logs_of(file: &Path) -> [PathBuf; 2] {
     })
 }
 
-/// A file's name with a word more before its end, in the same folder: a rename then is one step.
+/// Returns a file's name with a word inserted before its extension. The folder is the same, so that a rename is atomic.
 #[must_use]
 pub fn beside(file: &Path, word: &str) -> PathBuf {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();

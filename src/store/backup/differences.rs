@@ -1,4 +1,4 @@
-//! The differences between a database and a copy of it, found before anything is replaced.
+//! The differences between a database and a copy of it, found before a restore replaces anything.
 
 use crate::access::secrets::hex;
 use crate::journal::lines::last_change;
@@ -13,14 +13,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The contents of a database, as far as a restore reports them.
 #[derive(Clone, Debug, Default)]
 pub struct Holdings {
-    /// By their word in addresses.
+    /// The events, by their slug.
     events: BTreeMap<String, EventHeld>,
-    /// By name: what each may do, and where.
+    /// The users by name, each with its roles and the digest of its password.
     users: BTreeMap<String, BTreeSet<String>>,
     circuits: BTreeMap<String, String>,
-    /// The digests of the links that people hold on paper and on phones.
+    /// The digests of all links that people hold, on paper or on phones.
     links: BTreeSet<String>,
-    /// When the last line of its journal was written.
+    /// The time of the last line in the database's journal.
     changed: Option<DateTime<Utc>>,
 }
 
@@ -29,73 +29,74 @@ struct EventHeld {
     name: String,
     revision: i64,
     hands: usize,
-    /// The digest of its event file: a federation's events would not all fit into memory.
+    /// The digest of the event's file. The files themselves are not kept, since a federation's events would not fit
+    /// into memory.
     digest: String,
 }
 
 /// The differences between a database and a copy.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// Every event of either, by its word in addresses.
+    /// Every event of the database or the copy, by its slug.
     pub events: Vec<EventDifference>,
-    /// The users that are not the same, by name.
+    /// The users that differ, by name.
     pub users: Vec<(String, Fate)>,
-    /// The circuits that are not the same, by their word in addresses.
+    /// The circuits that differ, by their slug.
     pub circuits: Vec<(String, Fate)>,
-    /// Links given out since the copy was made, which would open nothing.
+    /// The number of links given out since the copy was made. After a restore they would open nothing.
     pub links_gone: usize,
-    /// Links taken back since then, which would open again.
+    /// The number of links revoked since the copy was made. After a restore they would work again.
     pub links_back: usize,
-    /// When the copy was changed last.
+    /// The time of the last change in the copy.
     pub changed: Option<DateTime<Utc>>,
 }
 
-/// An event here and in a copy.
+/// An event of the database or the copy, and the effect of a restore on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventDifference {
-    /// Its word in addresses.
+    /// The event's slug.
     pub slug: String,
     pub name: String,
-    /// What becomes of it.
+    /// The effect of a restore on the event.
     pub fate: EventFate,
 }
 
-/// What becomes of an event when a copy takes the place of the database.
+/// The effect on an event when a copy replaces the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventFate {
     Same,
-    /// It would be as it is in the copy.
+    /// The event would become as it is in the copy.
     Changes {
-        /// Its last change here.
+        /// The event's state in the database.
         here: Extent,
-        /// Its last change in the copy.
+        /// The event's state in the copy.
         copy: Extent,
     },
-    /// It would go, with so many hands.
+    /// The event would disappear, with this number of hands.
     Goes(usize),
-    /// It would come, with so many hands.
+    /// The event would appear, with this number of hands.
     Comes(usize),
 }
 
-/// How far an event has come.
+/// The state of an event, by its revision and its number of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The number of its last change.
+    /// The number of the event's last change.
     pub revision: i64,
     pub hands: usize,
 }
 
-/// What becomes of a user or a circuit that is not the same in the copy.
+/// The effect of a restore on a user or a circuit that differs in the copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It would be another.
+    /// The user or circuit would become as it is in the copy.
     Changes,
     Goes,
     Comes,
 }
 
 impl Holdings {
-    /// Looks at all of a database at one moment.
+    /// Reads the contents of a database, all at one moment.
     ///
     /// # Errors
     /// Only the database's own.
@@ -142,7 +143,7 @@ impl Holdings {
         })
     }
 
-    /// Compares with a copy.
+    /// Compares the contents of a database with those of a copy.
     #[must_use]
     pub fn against(&self, copy: &Holdings) -> Differences {
         let slugs: BTreeSet<&String> = self.events.keys().chain(copy.events.keys()).collect();
@@ -182,7 +183,7 @@ impl EventHeld {
     }
 }
 
-/// What becomes of those of one kind that are not the same.
+/// Returns the users or circuits that differ, each with the effect of a restore on it.
 fn fates<T: PartialEq>(
     here: &BTreeMap<String, T>,
     copy: &BTreeMap<String, T>,

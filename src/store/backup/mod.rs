@@ -1,4 +1,4 @@
-//! Copies of the whole database: made while it runs, compared, moved, and put in its place.
+//! Copies of the whole database: making them while it runs, comparing and moving them, and restoring from one.
 
 pub(crate) mod atomic_copy;
 pub(crate) mod differences;

@@ -1,5 +1,5 @@
-//! What was last done to a turno of each event, and which folders have no snapshot of it: what a service that was stopped
-//! in between could not write is found out again when it starts.
+//! The snapshots that are owed: the last publishing or closing of a turno in each event, where a folder has no snapshot
+//! of it. At start the service finds those that it was stopped from writing.
 
 use crate::backup::snapshots::{cause_of, snapshots_in, taken_at};
 use crate::database::columns::{number, read_word, utc};
@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 impl Store {
-    /// What was last done to a turno of each event since then, in order of time: of SQLite, whose snapshots hold all events,
-    /// the very last; otherwise the last ones, as many as a folder keeps. Each event is looked at by a query of its own, so
-    /// that nobody waits for all of them, and only as long as it may be among those.
+    /// Returns the last publishing or closing of a turno in each event since a time, oldest first. On SQLite, whose
+    /// snapshots hold all events, it returns only the latest. On PostgreSQL it returns as many as a folder keeps. Each
+    /// event has its own short query, and only while it may still be among the last.
     ///
     /// # Errors
     /// Only the database's own.
@@ -63,7 +63,7 @@ impl Store {
     }
 }
 
-/// The last turno of each event that everybody knows, and what was done to it.
+/// Returns each event's last published turno, and whether it was last published or closed.
 fn last_rounds(
     conn: &mut AnyConn,
 ) -> Result<Vec<(EventId, String, RoundNo, SnapshotStep)>, StoreError> {
@@ -90,7 +90,7 @@ fn last_rounds(
     Ok(known.collect())
 }
 
-/// When the last line of an event's journal was written, or the last one of a step.
+/// Returns the time of the last line in an event's journal, or of the last line about one kind of step.
 fn last_line(
     conn: &mut AnyConn,
     event: EventId,
@@ -109,7 +109,8 @@ fn last_line(
     Ok(at.map(utc))
 }
 
-/// Those of the last steps of which a folder has no snapshot. What a full folder has thrown away as too old is not missed.
+/// Returns those of the last steps for which a folder lacks a snapshot. Snapshots that a full folder has deleted as too
+/// old are not missed.
 #[must_use]
 pub fn lacking(
     folder: &Path,

@@ -1,4 +1,4 @@
-//! A copy that takes the place of a SQLite database.
+//! Restoring a copy in the place of a SQLite database.
 
 use crate::access::invites::{keep_invites, unused_invites};
 use crate::access::secrets::of_installation;
@@ -13,11 +13,11 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// The word in the name of a database that a restore set aside; the moment follows.
+/// The word in the name of a database that a restore set aside. The time follows it.
 const BEFORE: &str = "before-";
 const STAMP: &str = "%Y%m%dT%H%M%S%3f";
 
-/// The databases that earlier restores set aside beside a place, with the moment, newest first.
+/// Returns the databases that earlier restores set aside beside a path, with the time of each, newest first.
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -45,8 +45,8 @@ pub fn kept_beside(place: &Path) -> std::io::Result<Vec<(DateTime<Utc>, PathBuf)
     Ok(kept)
 }
 
-/// Makes a copy of a copy, migrated to this version of the program, and reads it through. Only of what is a database of
-/// ours, since migrating makes one of anything.
+/// Prepares a copy for a restore: duplicates it, migrates the duplicate to this version of the program, and checks it.
+/// Refuses a file that is not this program's database, since migrating would turn any file into one.
 ///
 /// # Errors
 /// [`StoreError::Fault`] with what is wrong with the copy.
@@ -81,13 +81,13 @@ pub fn make_ready(copy: &Path, ready: &Path) -> Result<Contents, StoreError> {
     }
 }
 
-/// Puts a copy that [`make_ready`] made in the place of a database, which is kept beside it under the name that comes back;
-/// none where there was no database. Sessions and invites that ended since a copy of the same installation was made stay
-/// ended. The place is never empty on the way: a service that starts there would make a new database.
+/// Replaces a database by a copy that [`make_ready`] prepared. The old database stays beside it under the returned
+/// name; none when there was no database. Sessions and invites that ended since a copy of the same installation was
+/// made stay ended. The path is never empty meanwhile: a service that starts then would create a new database.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when somebody has the database open; [`StoreError::Fault`] when a file cannot be moved, or the
-/// copy is not sound: the place is then as it was.
+/// [`StoreError::Conflict`] when somebody has the database open; [`StoreError::Fault`] when a file cannot be moved, or
+/// the copy is not sound. The old database then stays in place.
 pub fn put_in_place(
     ready: &Path,
     place: &Path,
@@ -129,7 +129,7 @@ pub fn put_in_place(
     Ok(kept.or_else(|| logs.into_iter().next()))
 }
 
-/// The sessions and invites that a database in place has, and the secrets of its installation.
+/// The open sessions and unused invites of the database to be replaced, and the digests of its installation's secrets.
 struct StillOpen {
     sessions: Vec<String>,
     invites: Vec<String>,
@@ -137,7 +137,7 @@ struct StillOpen {
 }
 
 impl StillOpen {
-    /// Those of a place; none where there is no database that can be read.
+    /// Reads the sessions, invites and secrets of the database at a path. None when there is no readable database.
     fn at(place: &Path) -> Option<StillOpen> {
         let here = place.exists().then(|| place.to_owned());
         let here = Store::open(&DatabaseUrl::Sqlite(here?)).ok()?;
@@ -152,13 +152,13 @@ impl StillOpen {
     }
 }
 
-/// Gives a file another name beside its own; a copy where the disk knows no second names.
+/// Gives a file a second name in the same folder. Copies it where the file system has no hard links.
 fn second_name(file: &Path, name: &Path) -> Result<(), StoreError> {
     let named = std::fs::hard_link(file, name).or_else(|_| own_copy(file, name));
     named.map_err(|error| not_moved(file, &error))
 }
 
-/// Moves the files that are there; gives where each went.
+/// Moves those of two files that exist, and returns their new paths.
 fn moved(from: [PathBuf; 2], to: [PathBuf; 2]) -> Result<Vec<PathBuf>, StoreError> {
     let pairs = from.into_iter().zip(to);
     let there = pairs.filter(|(from, _)| from.exists());
@@ -187,7 +187,7 @@ mod tests {
         DateTime::UNIX_EPOCH + TimeDelta::minutes(minute)
     }
 
-    /// A database with somebody, and a folder for copies of it.
+    /// Returns a database with a user, and a folder for copies of it.
     fn installed() -> (Scratch, PathBuf, Store) {
         let scratch = Scratch::sqlite();
         migrate(scratch.url()).unwrap();

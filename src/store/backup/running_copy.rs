@@ -1,4 +1,4 @@
-//! A copy of the whole database while it is in use, and who may take a file's place.
+//! Copying the whole database while it is in use, and the locks that decide when a file may be replaced.
 
 use crate::database::connection::{self, Access, AnyConn};
 use crate::{DatabaseUrl, Store, StoreError, migrate};
@@ -14,7 +14,8 @@ struct FileState {
 }
 
 impl Store {
-    /// Writes a copy of the database to a new SQLite file, as it stands at one moment. Blocks this thread; others go on.
+    /// Writes a copy of the database, as it stands at one moment, to a new SQLite file. Blocks this thread, but not the
+    /// store's other users.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when the file exists; [`StoreError::Fault`] when it cannot be written.
@@ -41,7 +42,8 @@ impl Store {
         }
     }
 
-    /// Whether the database itself finds its file in order. PostgreSQL looks after that by its own means.
+    /// Checks the database file with SQLite's own means. On PostgreSQL there is nothing to check: it looks after its
+    /// files itself.
     ///
     /// # Errors
     /// [`StoreError::Fault`] with the first thing that is wrong.
@@ -60,7 +62,7 @@ impl Store {
     }
 }
 
-/// A hold on a SQLite file that others may share, for as long as a store is open: a lock on a file beside it.
+/// Takes a shared lock on a file beside a SQLite database, held as long as a store is open.
 pub(crate) fn in_use(url: &DatabaseUrl) -> Result<Option<File>, StoreError> {
     let DatabaseUrl::Sqlite(place) = url else {
         return Ok(None);
@@ -75,8 +77,8 @@ pub(crate) fn in_use(url: &DatabaseUrl) -> Result<Option<File>, StoreError> {
     }
 }
 
-/// A hold on a SQLite file for the one service that may be on it: of two, each would miss what the other saves. None when
-/// there is one; commands do not ask for it.
+/// Takes the lock of the one service that may use a SQLite file; two services would miss each other's changes. None
+/// when another service holds it. Commands do not need it.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when no lock can be made beside the file.
@@ -84,7 +86,7 @@ pub fn serving(place: &Path) -> Result<Option<File>, StoreError> {
     held(lock_of(&beside_it(place, ".serving"))?)
 }
 
-/// A hold on a SQLite file that nobody shares; none when a store is open on it. It ends when it is dropped.
+/// Takes an exclusive lock on a SQLite file, released when it is dropped. None when a store is open on the file.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when no lock can be made beside the file.
@@ -106,7 +108,7 @@ fn lock_of(file: &Path) -> Result<File, StoreError> {
     how.open(file).map_err(StoreError::fault)
 }
 
-/// The file whose lock says that a SQLite file is in use; it holds nothing.
+/// Returns the name of the empty file whose lock marks a SQLite database as in use.
 #[must_use]
 pub fn lock_beside(place: &Path) -> PathBuf {
     beside_it(place, ".lock")
@@ -118,11 +120,12 @@ fn beside_it(place: &Path, end: &str) -> PathBuf {
     place.with_file_name(name)
 }
 
-/// A SQLite file as it was opened: in one that was deleted or exchanged since, nobody would find what is written.
+/// A SQLite file as it was when it was opened. What is written to a file that was deleted or replaced since would be
+/// lost.
 pub(crate) struct Opened(PathBuf, Option<(u64, u64)>);
 
 impl Opened {
-    /// The file of a database; none for PostgreSQL.
+    /// Returns the file of a database; none for PostgreSQL.
     pub(crate) fn of(url: &DatabaseUrl) -> Option<Opened> {
         match url {
             DatabaseUrl::Sqlite(file) => Some(Opened(file.clone(), number(file))),
@@ -130,13 +133,13 @@ impl Opened {
         }
     }
 
-    /// Whether it still stands in its place.
+    /// Whether the file is still the one at its path.
     pub(crate) fn is_there(&self) -> bool {
         number(&self.0) == self.1
     }
 }
 
-/// What the system tells a file by; none for one that is not there.
+/// Returns the numbers by which the operating system identifies a file; none when it does not exist.
 #[cfg(unix)]
 fn number(file: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
@@ -144,7 +147,8 @@ fn number(file: &Path) -> Option<(u64, u64)> {
     Some((found.dev(), found.ino()))
 }
 
-/// The same where the system has no such numbers.
+/// Returns a fixed number for any file that exists, on systems that do not identify files by numbers. None when the
+/// file does not exist.
 #[cfg(not(unix))]
 fn number(file: &Path) -> Option<(u64, u64)> {
     file.exists().then_some((0, 0))

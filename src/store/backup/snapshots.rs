@@ -1,7 +1,7 @@
-//! Snapshots: copies that are made by themselves when a turno is published or closed, named by what caused them.
+//! Snapshots: automatic copies made when a turno is published or closed, named after that cause.
 //!
-//! Of SQLite each is the whole database. Of PostgreSQL, which one machine may share with a thousand events and which has
-//! its own means of being kept, each is the event file of the one event; both are read again before they count.
+//! On SQLite each holds the whole database. On PostgreSQL each is the event file of one event: the server may hold a
+//! thousand events, and has its own backups. Both are read again before they count.
 
 use crate::backup::atomic_copy::{UNFINISHED, in_place};
 use crate::database::connection::own_file;
@@ -18,7 +18,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What was done to a turno when a snapshot is taken.
+/// The step of a turno that causes a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnapshotStep {
     Publish,
@@ -26,7 +26,7 @@ pub enum SnapshotStep {
 }
 
 impl SnapshotStep {
-    /// The word in the name of a file.
+    /// Returns the step's word in the name of a snapshot.
     pub(crate) fn word(self) -> &'static str {
         match self {
             SnapshotStep::Publish => "publish",
@@ -35,26 +35,28 @@ impl SnapshotStep {
     }
 }
 
-/// Why a snapshot is taken.
+/// The reason for a snapshot: the event, the turno, the step and the time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SnapshotCause {
     pub event: EventId,
-    /// Its word in addresses.
+    /// The event's slug.
     pub slug: String,
     pub round: RoundNo,
-    /// What was done to it.
+    /// The step of the turno.
     pub step: SnapshotStep,
     /// When, in UTC.
     pub at: DateTime<Utc>,
 }
 
-/// To the millisecond: what is published and closed in one second keeps its order.
+/// The format of the time in a snapshot's name. Milliseconds keep the order of what is published and closed in one
+/// second.
 const STAMP: &str = "%Y%m%dT%H%M%S%.3fZ";
-/// As it is read: seconds are enough.
+/// The format for parsing the time in a snapshot's name. Fractions of a second are optional.
 const STAMP_READ: &str = "%Y%m%dT%H%M%S%.fZ";
 
 impl SnapshotCause {
-    /// The same, later than every snapshot in these folders: a clock that was wrong then, or is now, changes no order.
+    /// Returns the cause with a time later than every snapshot in these folders. A wrong clock, then or now, therefore
+    /// does not change their order.
     #[must_use]
     pub fn after_those_in(self, folders: &[PathBuf]) -> SnapshotCause {
         let newest = folders.iter().filter_map(|folder| {
@@ -65,7 +67,8 @@ impl SnapshotCause {
         SnapshotCause { at, ..self }
     }
 
-    /// `20261121T193000.250Z-coppa-turno-2-publish.sqlite3`: by name they stand in the order of time.
+    /// Returns the snapshot's file name, such as `20261121T193000.250Z-coppa-turno-2-publish.sqlite3`. Sorted by name,
+    /// snapshots stand in the order of time.
     #[must_use]
     pub fn file_name(&self, of: &DatabaseUrl) -> String {
         let end = match of {
@@ -78,24 +81,25 @@ impl SnapshotCause {
     }
 }
 
-/// How many snapshots a folder keeps. The newest always stays.
+/// The limits on the snapshots that a folder keeps. The newest always stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
-    /// Files, at most; on PostgreSQL, where each is of one event, of every event.
+    /// The most files kept. On PostgreSQL, where each file holds one event, the limit is per event.
     pub most: usize,
-    /// Their age, at most, in days.
+    /// The greatest age of a kept snapshot, in days.
     pub days: u32,
 }
 
-/// Makes the folder of snapshots, which others on the machine may not look into.
+/// Makes the folder of snapshots, which other users of the machine cannot read.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When the folder cannot be made.
 pub fn make_snapshots_folder(path: &Path) -> Result<(), StoreError> {
     crate::database::connection::own_folder(path).map_err(StoreError::from)
 }
 
-/// The snapshots of a folder, the newest first; what has another name, or is no file, is none.
+/// Returns the snapshots in a folder, the newest first. Anything with another kind of name, or that is no file, is
+/// skipped.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when the folder cannot be read.
@@ -109,7 +113,7 @@ pub fn snapshots_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     Ok(found.into_iter().rev().map(|(_, file)| file).collect())
 }
 
-/// When a snapshot was taken, as its name says; none of another file, or one that is not finished.
+/// Returns the time of a snapshot from its name. None for any other file, or an unfinished one.
 #[must_use]
 pub fn taken_at(file: &Path) -> Option<DateTime<Utc>> {
     let name = file.file_name()?.to_str()?;
@@ -120,7 +124,7 @@ pub fn taken_at(file: &Path) -> Option<DateTime<Utc>> {
     ours.then(|| at.and_utc())
 }
 
-/// The event's word, the turno and what was done to it, as the name of a snapshot says.
+/// Returns the event's slug, the turno and the step from the name of a snapshot.
 #[must_use]
 pub fn cause_of(file: &Path) -> Option<(&str, RoundNo, SnapshotStep)> {
     taken_at(file)?;
@@ -134,8 +138,8 @@ pub fn cause_of(file: &Path) -> Option<(&str, RoundNo, SnapshotStep)> {
 }
 
 impl Store {
-    /// Takes a snapshot into a folder that is there. What lies in `made`, another folder, is copied instead of made
-    /// again. Blocks this thread; saves go on.
+    /// Writes a snapshot into an existing folder. A snapshot that lies in the other folder `made` already is copied
+    /// instead of made again. Blocks this thread, but not saves.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such folder, [`StoreError::Fault`] when the snapshot cannot be written
@@ -164,7 +168,7 @@ impl Store {
         Ok(file)
     }
 
-    /// Writes the event file of an event, and reads it again.
+    /// Writes the event file of an event, and reads it again to verify it.
     fn write_event_file(&self, id: EventId, to: &Path) -> Result<(), StoreError> {
         let (event, file) = self.read_now(|conn| {
             let (event, _) = load_event(conn, id)?;
@@ -210,8 +214,8 @@ fn digest_of(file: &Path) -> Result<impl PartialEq, StoreError> {
     Ok(sha.finalize())
 }
 
-/// Deletes the snapshots of a folder that need not be kept, and what was left unfinished a day ago or earlier. The one
-/// just written stays, and so does the newest; one that cannot be deleted does not keep the others.
+/// Deletes the snapshots of a folder that exceed the limits, and unfinished files at least a day old. The snapshot just
+/// written and the newest one stay. A failed deletion does not stop the others.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when the folder cannot be read, or for the first file that could not be deleted.
@@ -245,7 +249,8 @@ pub fn sweep_snapshots(
     done
 }
 
-/// What a snapshot is of, so that no event's snapshots drive out another's: an event, or the whole database.
+/// Returns the slug of the event that a snapshot holds, or an empty text for the whole database. Limits apply per
+/// event, so that events do not drive out each other's snapshots.
 fn of_what(file: &Path) -> String {
     let whole = file.extension().is_some_and(|end| end == "sqlite3");
     match cause_of(file).filter(|_| !whole) {

@@ -1,4 +1,4 @@
-//! The whole database copied to another, of the same kind or the other one, and compared with it row by row.
+//! Copying the whole database to another one, on SQLite or PostgreSQL, and comparing them row by row.
 
 use crate::database::column_types::Rows;
 use crate::database::connection::{self, Access, AnyConn, Transactions};
@@ -7,7 +7,7 @@ use crate::{DatabaseUrl, Store, StoreError};
 use diesel::connection::{SimpleConnection, TransactionManager};
 use std::fmt::Debug;
 
-/// Does the same for every table, those first that others refer to; gives what came of each.
+/// Calls a function for every table, with referenced tables first, and returns all the results.
 macro_rules! every_table {
     ($each:ident $given:tt) => {
         every_table!($each $given:
@@ -45,10 +45,10 @@ macro_rules! every_table {
     };
 }
 
-/// Rows held in memory at once.
+/// The number of rows held in memory at once.
 const PAGE: i64 = 2000;
 
-/// How many rows of a table were copied, and found the same when both were read again.
+/// The number of rows of a table that were copied, and found equal when both sides were read again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCopied {
     pub table: &'static str,
@@ -56,8 +56,8 @@ pub struct TableCopied {
 }
 
 impl Store {
-    /// Copies everything, as it stands at one moment, to a database whose migrations have run and that is empty. All of
-    /// it arrives, and is the same when it is read again, or nothing does. Blocks this thread; others go on.
+    /// Copies everything, as it stands at one moment, to an empty database whose migrations have run. All rows arrive
+    /// and read back the same, or none do. Blocks this thread, but not the store's other users.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when the other database is not empty; [`StoreError::Fault`] in words when it cannot be
@@ -79,7 +79,7 @@ impl Store {
     }
 }
 
-/// Whether a migrated database has no row.
+/// Whether a migrated database has no rows.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -107,7 +107,7 @@ fn copy<T: Rows>(from: &mut AnyConn, to: &mut AnyConn) -> Result<TableCopied, St
     }
 }
 
-/// PostgreSQL gives the next number after the last one copied.
+/// Makes PostgreSQL continue its numbering after the last number copied.
 fn number_on<T: Rows>(conn: &mut AnyConn) -> Result<(), StoreError> {
     if let (AnyConn::Postgres(conn), ["id"]) = (conn, T::KEY) {
         let table = T::NAME;

@@ -1,10 +1,9 @@
-//! Running events in memory, so that neither a page nor a save reads a whole event from its rows.
+//! A cache of running events, so that neither a page nor a save reads a whole event from its rows.
 //!
-//! The rows stay the truth: every look compares revisions with one small query; only where an event stands is remembered
-//! for a moment ([`crate::cache::revision_cache`]). The writer leaves the changes it has
-//! committed beside the event, and the next reader applies them. Whatever does not fit without a gap (another process
-//! wrote, the list grew too long) is answered by reading the rows again. Revisions only grow: a database put back from
-//! a copy needs a restart.
+//! The rows stay authoritative: every lookup compares revisions with one small query. Only an event's revision is
+//! remembered for a moment ([`crate::cache::revision_cache`]). The writer queues the changes it has committed beside
+//! the event, and the next reader applies them. When there is a gap (another process wrote, or the queue grew too
+//! long), the rows are read again. Revisions only grow: restoring a copy needs a restart.
 
 use crate::cache::revision_cache::{EventRevision, RevisionCache};
 use crate::event::events;
@@ -15,53 +14,53 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// An event as it stands at a revision. Cheap to clone.
+/// An event at a revision. Cheap to clone.
 ///
-/// Do not keep it longer than a request: while somebody holds an old one, the next change must copy the event.
+/// Keep it no longer than a request: while an old clone is held, the next change must copy the whole event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CachedEvent {
-    /// Its number in the database.
+    /// The event's number in the database.
     pub id: EventId,
-    /// The revision it stands at.
+    /// The event's revision.
     pub revision: i64,
     pub event: Arc<Event>,
 }
 
-/// Changes of one job: they lead from the revision before `to` to `to`.
+/// The changes of one job, which lead to the revision `to` from the one before it.
 #[derive(Clone, Debug)]
 pub(crate) struct CacheUpdate {
-    /// The event they belong to.
+    /// The event that the changes belong to.
     pub event: EventId,
-    /// The revision they lead to; the one they start from is one less.
+    /// The revision that the changes lead to; they start from the revision before it.
     pub to: i64,
     pub changes: Arc<[Change]>,
 }
 
-/// Changes nobody looked at yet; beyond this it is cheaper to read the rows.
+/// The number of changes that may wait until somebody reads the event. Beyond it, reading the rows is cheaper.
 const WAITING: usize = 1024;
 
 #[derive(Default)]
 struct CacheSlot {
-    /// Held for moments; the writer never takes it.
+    /// The cached event. Its lock is held only briefly, and the writer never takes it.
     known: Mutex<Option<CachedEvent>>,
-    /// Held while rows are read.
+    /// The lock that is held while the event is read from its rows.
     loading: Mutex<()>,
-    /// Changes of committed jobs that are not yet in `known`; held for moments.
+    /// The changes of committed jobs that are not yet in `known`. The lock is held only briefly.
     waiting: Mutex<VecDeque<CacheUpdate>>,
-    /// Held by the writer from before it commits until what it committed is among `waiting`.
+    /// The lock that the writer holds from before a commit until the committed changes are in `waiting`.
     committing: Mutex<()>,
-    /// The hands in `known`, every version one.
+    /// The number of hands in `known`, counting every version.
     hands: AtomicUsize,
 }
 
-/// Events are kept until they have so many hands together, unless told otherwise; the one not looked at for longest goes
-/// first, and the one looked at last stays however large it is.
+/// The default limit on the hands that all cached events hold together. Beyond it, the least recently used event is
+/// dropped first. The most recently used one stays, however large it is.
 pub const HANDS_IN_MEMORY: usize = 6_000;
 
-/// What an event weighs without any hand, in hands: its entries and tables.
+/// The cost of caching an event without any hands, expressed in hands. It stands for its entries and tables.
 pub const EVENT_ALONE: usize = 60;
 
-/// The events somebody has looked at lately.
+/// The cache of recently used events.
 pub(crate) struct EventCache {
     shelf: Mutex<Shelf>,
     pub(crate) marks: RevisionCache,
@@ -70,12 +69,12 @@ pub(crate) struct EventCache {
 struct Shelf {
     most: usize,
     slots: HashMap<EventId, Arc<CacheSlot>>,
-    /// The events, the one looked at last at the end.
+    /// The cached events, the most recently used last.
     order: Vec<EventId>,
 }
 
 impl Shelf {
-    /// The slot of an event somebody looks at.
+    /// Returns the slot of an event and marks it as the most recently used.
     fn look(&mut self, id: EventId) -> Arc<CacheSlot> {
         self.order.retain(|other| *other != id);
         self.order.push(id);
@@ -91,7 +90,7 @@ impl Shelf {
 }
 
 impl EventCache {
-    /// Nothing has been looked at yet in this database.
+    /// Creates an empty cache for a database.
     pub(crate) fn of(url: &DatabaseUrl) -> EventCache {
         EventCache {
             shelf: Mutex::new(Shelf {
@@ -103,18 +102,18 @@ impl EventCache {
         }
     }
 
-    /// Keeps the events of so many hands from now on, at least one event.
+    /// Sets the number of hands that the cached events may hold together. At least one event stays.
     pub(crate) fn keep(&self, most: usize) {
         held(&self.shelf).most = most;
     }
 
-    /// The event at a revision, or later; none where that takes more than what is kept, or waiting for a commit.
+    /// Returns the event at this revision or later. None when that needs reading rows or waiting for a commit.
     pub(crate) fn at_hand(&self, id: EventId, revision: i64) -> Option<CachedEvent> {
         let slot = held(&self.shelf).look(id);
         slot.at(revision)
     }
 
-    /// The event as the connection's transaction sees it, or later.
+    /// Returns the event as the connection's transaction sees it, or later.
     pub(crate) fn get(&self, conn: &mut AnyConn, id: EventId) -> Result<CachedEvent, StoreError> {
         let revision = events::current_revision(conn, id)?;
         let slot = held(&self.shelf).look(id);
@@ -141,9 +140,9 @@ impl EventCache {
         Ok(running)
     }
 
-    /// Commits by the given function and, when that succeeds, hands the changes to the readers.
+    /// Commits by calling the given function and, when that succeeds, hands the changes to the readers.
     ///
-    /// Until then a reader that already sees a new revision in the database waits for its changes.
+    /// Until then, a reader that already sees a new revision in the database waits for its changes.
     pub(crate) fn commit(
         &self,
         notes: Vec<CacheUpdate>,
@@ -189,7 +188,7 @@ impl EventCache {
 }
 
 impl CacheUpdate {
-    /// What listeners are told of it.
+    /// Returns the notification that listeners get of this update.
     pub(crate) fn committed(&self) -> Committed {
         Committed {
             event: self.event,
@@ -199,7 +198,7 @@ impl CacheUpdate {
 }
 
 impl CacheSlot {
-    /// What is known, at this revision or later, if the changes in between are there.
+    /// Returns the cached event at this revision or later, if all the changes in between are there.
     fn at(&self, revision: i64) -> Option<CachedEvent> {
         let mut known = held(&self.known);
         let running = known.as_mut()?;
@@ -210,7 +209,7 @@ impl CacheSlot {
         (running.revision >= revision).then(|| running.clone())
     }
 
-    /// Keeps what was read from the rows, unless somebody knows more by now.
+    /// Caches an event read from its rows, unless a later revision is cached already.
     fn keep(&self, read: &CachedEvent) {
         let mut known = held(&self.known);
         if known
@@ -222,7 +221,7 @@ impl CacheSlot {
         }
     }
 
-    /// Takes out the changes that lead up to a revision.
+    /// Takes out the queued changes up to a revision.
     fn take_until(&self, revision: i64) -> Vec<CacheUpdate> {
         let mut waiting = held(&self.waiting);
         let upto = waiting
@@ -239,7 +238,7 @@ impl CachedEvent {
         EventRevision::of(self.id, self.revision, &self.event)
     }
 
-    /// Applies changes as long as they follow without a gap. Gives how many hands they added.
+    /// Applies changes as long as they follow without a gap. Returns the number of hands they added.
     fn follow(&mut self, notes: &[CacheUpdate]) -> usize {
         let mut added = 0;
         for note in notes {
@@ -255,14 +254,15 @@ impl CachedEvent {
     }
 }
 
-/// The hands of an event, every version one.
+/// Returns the number of hands in an event, counting every version.
 fn hands_of(event: &Event) -> usize {
     let tables = event.rounds.iter().flat_map(|round| &round.tables);
     let hands = tables.flat_map(|table| table.hands.iter());
     hands.map(|hand| hand.versions.len()).sum()
 }
 
-/// A lock, also after a panic elsewhere: what it guards is only ever replaced whole, or judged by its revision.
+/// Locks a mutex, even when another thread panicked while holding it. This is safe because the guarded value is only
+/// replaced whole, or is judged by its revision.
 fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

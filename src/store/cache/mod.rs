@@ -1,4 +1,4 @@
-//! Running events in memory, so that neither a page nor a save reads a whole event from its rows.
+//! The caches of running events, of their revisions and of tables, which save reading whole events from rows.
 
 pub(crate) mod event_cache;
 pub(crate) mod revision_cache;

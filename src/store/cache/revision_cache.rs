@@ -1,7 +1,8 @@
-//! Where events stand, remembered for a moment: a hall that looks at one page all at once asks the database once.
+//! A short-lived cache of event revisions. When a whole hall opens one page at once, the database is asked once.
 //!
-//! What this process commits is known before anybody is told that it is saved. Another process on the same SQLite file, a
-//! command at the desk, is noticed within [`GOOD`]. On PostgreSQL other instances save, and nothing is remembered.
+//! This process's own commits count before anybody is told that they are saved. Another process on the same SQLite
+//! file, such as a command at the desk, is noticed within [`GOOD`]. On PostgreSQL other instances save too, and nothing
+//! is cached.
 
 use crate::{DatabaseUrl, EventId};
 use burraco_tournament::clock::Clock;
@@ -13,19 +14,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long another process may go unnoticed.
+/// The time for which a commit of another process may go unnoticed.
 const GOOD: Duration = Duration::from_millis(250);
 
-/// Events remembered at most; beyond this all are asked again.
+/// The most events remembered. Beyond this number, all are forgotten.
 const MOST: usize = 256;
 
-/// Where an event stands.
+/// The revision of an event, with the clocks that its pages may show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRevision {
-    /// Its number in the database.
+    /// The event's number in the database.
     pub id: EventId,
     pub revision: i64,
-    /// The time of every round that a page may tell: the last one's, and an earlier one's in which a table is open again.
+    /// The clocks of the rounds that a page may show: the last round, and earlier ones with an open table.
     clocks: Vec<Clock>,
 }
 
@@ -38,7 +39,8 @@ impl EventRevision {
         }
     }
 
-    /// The phases of those times. Once one is over its tables are late, and a page is another one at the same revision.
+    /// Returns the phases of the clocks. When a round's time is over its tables are late, so a page changes although
+    /// the revision stays.
     #[must_use]
     pub fn phases(&self, now: DateTime<Utc>) -> String {
         let words = self.clocks.iter().map(|clock| clock.phase(now).word());
@@ -57,10 +59,10 @@ fn clocks(event: &Event) -> Vec<Clock> {
     told.map(|round| round.clock.clone()).collect()
 }
 
-/// The marks of events, by slug.
+/// The cached revisions of events, by slug.
 pub(crate) struct RevisionCache {
     good: Duration,
-    /// Commits of this process.
+    /// The number of commits in this process.
     commits: AtomicU64,
     known: Mutex<HashMap<String, CachedRevision>>,
 }
@@ -70,10 +72,10 @@ struct CachedRevision {
     asked: QueryTime,
 }
 
-/// When the database is asked: to be taken before it is.
+/// The moment just before the database is queried, from which the answer's age is judged.
 #[derive(Clone, Copy)]
 pub(crate) struct QueryTime {
-    /// The commits of this process so far.
+    /// The number of commits in this process before the query.
     after: u64,
     at: Instant,
 }
@@ -90,7 +92,7 @@ impl RevisionCache {
         }
     }
 
-    /// This moment, for an answer of the database that is yet to come.
+    /// Returns the current moment, to be taken before the database is queried.
     pub(crate) fn asked(&self) -> QueryTime {
         QueryTime {
             after: self.commits(),
@@ -107,7 +109,7 @@ impl RevisionCache {
         self.commits.fetch_add(1, Ordering::Release);
     }
 
-    /// Where an event stands, if that is still so.
+    /// Returns an event's revision, if the cached one is still valid.
     pub(crate) fn get(&self, slug: &str) -> Option<Arc<EventRevision>> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known.get(slug)?;
@@ -116,7 +118,7 @@ impl RevisionCache {
         good.then(|| Arc::clone(&found.mark))
     }
 
-    /// Remembers where an event stands, as the database said when it was asked.
+    /// Caches an event's revision, with the moment at which the database was queried.
     pub(crate) fn put(&self, slug: &str, asked: QueryTime, mark: &Arc<EventRevision>) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {

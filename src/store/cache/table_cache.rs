@@ -1,9 +1,9 @@
-//! Tables the writer has just worked on, so that a hand that follows another reads no rows.
+//! A cache of the tables that the writer has just worked on, so that saving the next hand reads no rows.
 //!
-//! On SQLite one thread writes. What it knows of a table stays true as long as no other connection has written, which the
-//! database says. A job changes the rows of a table by [`crate::Tx::apply`] alone, whose changes are followed here: nothing
-//! else that writes them is seen outside the store, and within it [`crate::privacy::erase`] alone does, which has all forgotten. On
-//! PostgreSQL others write all the time, and rows are read.
+//! On SQLite one thread writes. A cached table stays valid as long as no other connection has written, which the
+//! database reports. Jobs change a table's rows only through [`crate::Tx::apply`], and the cache follows those changes.
+//! The one exception, [`crate::privacy::erase`], clears the cache. On PostgreSQL others may write at any time, so rows
+//! are always read.
 
 use crate::database::connection::{AnyConn, Statement};
 use crate::{EventId, StoreError, TableInPlay};
@@ -12,15 +12,15 @@ use burraco_tournament::round::{RoundNo, TableNo};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// More than the largest hall has. With four hands each they are 8 MB.
+/// The most tables cached, more than the largest hall has. With four hands each they take 8 MB.
 const MOST: usize = 512;
 
-/// Another value once a connection other than this one has written.
+/// The statement whose value changes when another connection has written.
 const WRITTEN_BY_OTHERS: Statement = Statement("PRAGMA data_version");
 
 type TableKey = (EventId, RoundNo, TableNo);
 
-/// The tables, as their rows have them within the writer's transaction.
+/// The cached tables, as their rows are within the writer's transaction.
 #[derive(Default)]
 pub(crate) struct TableCache {
     version: Option<i64>,
@@ -28,7 +28,7 @@ pub(crate) struct TableCache {
 }
 
 impl TableCache {
-    /// Forgets what others may have changed; once the transaction holds the lock to write.
+    /// Clears the cache if another connection may have written. Call it once the transaction holds the write lock.
     pub(crate) fn look(&mut self, conn: &mut AnyConn) -> Result<(), StoreError> {
         let version = match conn {
             AnyConn::Sqlite(conn) => Some(WRITTEN_BY_OTHERS.number(conn)?),
@@ -41,7 +41,7 @@ impl TableCache {
         Ok(())
     }
 
-    /// Forgets all there is.
+    /// Clears the cache.
     pub(crate) fn forget(&mut self) {
         self.tables.clear();
     }
@@ -57,7 +57,8 @@ impl TableCache {
         self.tables.insert(place, Arc::clone(table));
     }
 
-    /// Follows what a job has written about an event; of what is no table's own, the tables are read again.
+    /// Applies the changes that a job has written to an event. After a change that is not to a single table, the
+    /// event's tables are dropped from the cache.
     pub(crate) fn follow(&mut self, event: EventId, changes: &[Change]) {
         for change in changes {
             match change {

@@ -1,4 +1,4 @@
-//! What a column holds and what a row of a table is, as the program reads and writes them whole.
+//! The types of columns and of rows, for reading and writing whole rows.
 
 use crate::AnyConn;
 use chrono::NaiveDateTime;
@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamp};
 use std::fmt::Debug;
 
-/// A column's type, as the program holds its values.
+/// A column's type, with the Rust type of its values.
 pub(crate) trait Native {
     type Rust;
 }
@@ -35,15 +35,15 @@ impl Native for Nullable<Timestamp> {
     type Rust = Option<NaiveDateTime>;
 }
 
-/// A table whose rows can be read and written as they are.
+/// A table whose rows can be read and written whole.
 pub(crate) trait Rows {
-    /// Every column, in order.
+    /// A row of the table: every column, in order.
     type Row: PartialEq + Debug;
     /// The table's name.
     const NAME: &'static str;
     /// Its key.
     const KEY: &'static [&'static str];
-    /// Some rows in order of their key.
+    /// Returns up to `most` rows in the order of their key, after skipping the first `after`.
     fn page(conn: &mut AnyConn, after: i64, most: i64) -> QueryResult<Vec<Self::Row>>;
     /// Writes a row.
     fn put(conn: &mut AnyConn, row: Self::Row) -> QueryResult<usize>;

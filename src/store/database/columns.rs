@@ -1,4 +1,5 @@
-//! How values stand in columns: words, JSON, numbers and times. What cannot be read back is a fault.
+//! The conversion of values to and from columns: words, JSON, numbers and times. A value that cannot be read back is a
+//! fault.
 
 use crate::StoreError;
 use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
@@ -7,22 +8,22 @@ use serde::de::DeserializeOwned;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 
-/// A value as JSON text.
+/// Returns a value as JSON text.
 pub(crate) fn json<T: Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(StoreError::fault)
 }
 
-/// A value from JSON text; `what` names it in the fault.
+/// Parses a value from JSON text; `what` names it in the fault.
 pub(crate) fn read_json<T: DeserializeOwned>(what: &str, text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|e| StoreError::fault(format_args!("{what}: {e}")))
 }
 
-/// A value as it would be read back: what stands in memory is then what stands in the row.
+/// Returns a value as it would be read back from a row, so that memory and rows agree.
 pub(crate) fn as_stored<T: Serialize + DeserializeOwned>(value: &T) -> Result<T, StoreError> {
     read_json("value", &json(value)?)
 }
 
-/// An enum's serde word, without quotes.
+/// Returns an enum's serde word, without quotes.
 pub(crate) fn word<T: Serialize>(value: &T) -> Result<String, StoreError> {
     match serde_json::to_value(value).map_err(StoreError::fault)? {
         serde_json::Value::String(word) => Ok(word),
@@ -30,28 +31,28 @@ pub(crate) fn word<T: Serialize>(value: &T) -> Result<String, StoreError> {
     }
 }
 
-/// An enum from its serde word; `what` names it in the fault.
+/// Parses an enum from its serde word; `what` names it in the fault.
 pub(crate) fn read_word<T: DeserializeOwned>(what: &str, text: &str) -> Result<T, StoreError> {
     let word: StrDeserializer<'_, ValueError> = text.into_deserializer();
     T::deserialize(word).map_err(|e| StoreError::fault(format_args!("{what}: {e}")))
 }
 
-/// A number of ours from the database's 64 bits.
+/// Converts one of this program's numbers from the database's 64 bits; `what` names it in the fault.
 pub(crate) fn number(what: &str, value: i64) -> Result<u32, StoreError> {
     u32::try_from(value).map_err(|_| StoreError::fault(format_args!("{what}: {value}")))
 }
 
-/// A position in a list, as a number.
+/// Converts a position in a list to a number for a column.
 pub(crate) fn place(index: usize) -> Result<i64, StoreError> {
     i64::try_from(index).map_err(StoreError::fault)
 }
 
-/// A time as it stands in a column: UTC, to the microsecond on both databases.
+/// Converts a time to its form in a column: UTC, to the microsecond on both databases.
 pub(crate) fn stamp(at: DateTime<Utc>) -> NaiveDateTime {
     at.trunc_subsecs(6).naive_utc()
 }
 
-/// A time from a column.
+/// Converts a time from its form in a column.
 pub(crate) fn utc(at: NaiveDateTime) -> DateTime<Utc> {
     at.and_utc()
 }

@@ -1,4 +1,5 @@
-//! One connection type for both databases, opened by the address's scheme and never by trial.
+//! A single connection type for both databases. The address's scheme decides which database is opened; nothing is tried
+//! out.
 
 use crate::{DatabaseUrl, StoreError};
 use diesel::backend::Backend;
@@ -14,15 +15,15 @@ use std::time::{Duration, Instant};
 
 /// A connection to either database.
 ///
-/// What the two do not share (`ON CONFLICT`, batch inserts, row locks, kinds of `BEGIN`) is a `match` on the variant.
+/// Where the two differ (`ON CONFLICT`, batch inserts, row locks, kinds of `BEGIN`), the code matches on the variant.
 #[derive(diesel::MultiConnection)]
 pub enum AnyConn {
     Postgres(PgConnection),
     Sqlite(SqliteConnection),
 }
 
-/// Runs a query on the connection there is. What [`AnyConn`] itself is asked is put together as text several times at every
-/// use; here a query is found prepared, which counts where every save or page asks.
+/// Runs a query directly on the connection inside an [`AnyConn`]. Through [`AnyConn`] itself, the query's text is built
+/// several times at every use. Here it is already prepared, which matters for queries of every save or page.
 macro_rules! prepared {
     ($conn:expr, $on:ident => $query:expr) => {
         match $conn {
@@ -33,7 +34,7 @@ macro_rules! prepared {
 }
 pub(crate) use prepared;
 
-/// A statement without values, found prepared like a query.
+/// A statement without values that is prepared once, like a query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Statement(pub(crate) &'static str);
 
@@ -43,7 +44,7 @@ impl Statement {
         Ok(())
     }
 
-    /// The number it answers with.
+    /// Returns the number that the statement yields.
     pub(crate) fn number(self, conn: &mut SqliteConnection) -> Result<i64, StoreError> {
         Ok(self.get_result(conn)?)
     }
@@ -67,8 +68,9 @@ impl<DB: Backend> QueryFragment<DB> for Statement {
     }
 }
 
-/// A change whose text is always the same. Diesel takes none for that and has each parsed anew, and does so still where one
-/// is only executed: it must give something back.
+/// A change whose SQL text is always the same, so that it is prepared only once. Diesel does not recognise such a
+/// change and would parse it anew each time. The change must return something: one that is only executed is still
+/// parsed anew.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Same<Q>(pub(crate) Q);
 
@@ -96,18 +98,18 @@ impl<Q, C> RunQueryDsl<C> for Same<Q> {}
 /// The transaction manager of [`AnyConn`].
 pub(crate) type Transactions = <AnyConn as Connection>::TransactionManager;
 
-/// What a connection may do.
+/// The kind of access that a connection has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
     Write,
-    /// Only look: the database refuses a write on it.
+    /// Reading only. The database refuses a write.
     Read,
 }
 
-/// How long a new connection waits for its turn at the file.
+/// The time for which a new connection waits for its turn at the file.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Opens a connection. The folder of a SQLite file is made, and the file too, unless it is only to be read.
+/// Opens a connection. For writing, the folder of a SQLite file and the file are made when they are missing.
 pub(crate) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreError> {
     match url {
         DatabaseUrl::Sqlite(path) => {
@@ -144,9 +146,10 @@ pub(crate) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
     }
 }
 
-/// Turns a SQLite file to write-ahead logging; one that has it stays as it is.
+/// Switches a SQLite file to write-ahead logging; a file that uses it already stays as it is.
 ///
-/// SQLite does not wait its busy timeout here: of two that turn a new file at once, one is refused on the spot.
+/// SQLite does not wait its busy timeout here. When two connections switch a new file at once, one is refused
+/// immediately.
 fn journal_ahead(conn: &mut SqliteConnection) -> Result<(), StoreError> {
     let since = Instant::now();
     loop {
@@ -162,10 +165,10 @@ fn journal_ahead(conn: &mut SqliteConnection) -> Result<(), StoreError> {
     }
 }
 
-/// Makes a folder that others on the machine may not look into; one that is there stays as it is.
+/// Makes a folder that other users of the machine cannot read. An existing folder stays as it is.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When the folder cannot be made.
 pub fn own_folder(path: &Path) -> std::io::Result<()> {
     let mut how = std::fs::DirBuilder::new();
     how.recursive(true);
@@ -174,7 +177,7 @@ pub fn own_folder(path: &Path) -> std::io::Result<()> {
     how.create(path)
 }
 
-/// How a file is made that others on the machine may not read.
+/// Returns the options for making a file that other users of the machine cannot read.
 #[must_use]
 pub fn own_file() -> OpenOptions {
     let mut how = OpenOptions::new();
@@ -184,7 +187,7 @@ pub fn own_file() -> OpenOptions {
     how
 }
 
-/// Makes a file that others on the machine may not read, for SQLite to write into; one that is there stays as it is.
+/// Makes an empty file for SQLite that other users of the machine cannot read. An existing file stays as it is.
 fn new_file(path: &Path) -> std::io::Result<()> {
     match own_file().create_new(true).open(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
@@ -192,7 +195,7 @@ fn new_file(path: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies a file to a place that is free; others on the machine may not read the copy, whoever may read the file.
+/// Copies a file to a free path. Other users of the machine cannot read the copy, even if they can read the original.
 ///
 /// # Errors
 /// When the file cannot be read, or the copy not be written.
@@ -203,7 +206,7 @@ pub fn own_copy(from: &Path, to: &Path) -> std::io::Result<()> {
     copy.sync_all()
 }
 
-/// Begins a transaction that will write. On SQLite it takes the file's only write lock at once.
+/// Begins a transaction that will write. On SQLite it takes the file's only write lock immediately.
 pub(crate) fn begin_write(conn: &mut AnyConn) -> Result<(), StoreError> {
     use diesel::connection::AnsiTransactionManager as Ansi;
     match conn {
@@ -213,8 +216,8 @@ pub(crate) fn begin_write(conn: &mut AnyConn) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Refuses a connection of PostgreSQL on which nothing can be written, as one that was opened while its database was kept from
-/// writes, or that a standby answers: another may be better.
+/// Refuses a PostgreSQL connection on which nothing can be written. The database may have been closed to writes when it
+/// was opened, or a standby answers it. Another connection may be better.
 pub(crate) fn still_writes(conn: &mut AnyConn) -> Result<(), StoreError> {
     let AnyConn::Postgres(conn) = conn else {
         return Ok(());
@@ -226,7 +229,7 @@ pub(crate) fn still_writes(conn: &mut AnyConn) -> Result<(), StoreError> {
     }
 }
 
-/// Begins a transaction that only reads, and sees one moment from its first to its last query.
+/// Begins a transaction that only reads. All its queries see the database at one moment.
 pub(crate) fn begin_read(conn: &mut AnyConn) -> Result<(), StoreError> {
     use diesel::connection::AnsiTransactionManager as Ansi;
     match conn {

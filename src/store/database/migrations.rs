@@ -1,5 +1,5 @@
-//! Migrations of both databases, inside the binary. They expand first and contract later,
-//! so that an older instance may still serve.
+//! The migrations of both databases, contained in the binary. They expand the schema first and contract it later, so
+//! that an older instance may still serve.
 
 use crate::database::connection::{self, Access, AnyConn, PATIENCE};
 use crate::{DatabaseUrl, StoreError};
@@ -18,15 +18,14 @@ use std::time::{Duration, Instant};
 const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
-/// One number for all instances: whoever holds this lock of PostgreSQL may migrate.
+/// The statement that takes the PostgreSQL lock for migrating. The number is the same for all instances.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7206112026)";
 
-/// Runs what is pending, all of it or nothing; two that start at once wait for each other.
-///
-/// Gives the versions that ran.
+/// Runs all pending migrations or none, and returns the versions that ran. Two processes that start at once wait for
+/// each other.
 ///
 /// # Errors
-/// [`StoreError::Fault`] with the database's words, or that it is another program's.
+/// [`StoreError::Fault`] with the database's message, or when the database belongs to another program.
 pub fn migrate(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
     applied_migrations(url)?;
     match connection::open(url, Access::Write)? {
@@ -44,10 +43,10 @@ pub fn migrate(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
     }
 }
 
-/// The names of the migrations that have not run, in order. Nothing is made by looking.
+/// Returns the names of the migrations that have not run, in order. Checking creates nothing.
 ///
 /// # Errors
-/// [`StoreError::Fault`] with the database's words, or that it is another program's.
+/// [`StoreError::Fault`] with the database's message, or when the database belongs to another program.
 pub fn pending(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
     let ran = applied_migrations(url)?;
     let mut pending = known_migrations()?;
@@ -55,7 +54,7 @@ pub fn pending(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
     Ok(pending.into_iter().map(|(_, name)| name).collect())
 }
 
-/// Version and name of every migration, in order: the same on both databases.
+/// Returns the version and name of every migration, in order. They are the same for both databases.
 fn known_migrations() -> Result<Vec<(String, String)>, StoreError> {
     let all = MigrationSource::<Sqlite>::migrations(&SQLITE).map_err(StoreError::fault)?;
     let named = |one: &dyn Migration<Sqlite>| {
@@ -67,8 +66,8 @@ fn known_migrations() -> Result<Vec<(String, String)>, StoreError> {
     Ok(all)
 }
 
-/// The versions of the migrations that have run, on a connection that changes nothing: SQLite's would turn the file of
-/// another program to write-ahead logging.
+/// Returns the versions of the migrations that have run, without changing anything. An ordinary SQLite connection would
+/// switch another program's file to write-ahead logging.
 fn applied_migrations(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
     let DatabaseUrl::Sqlite(file) = url else {
         return ran_in(&mut connection::open(url, Access::Read)?);
@@ -96,7 +95,7 @@ fn plain(file: &Path) -> Result<AnyConn, StoreError> {
     Ok(AnyConn::Sqlite(conn))
 }
 
-/// The versions that have run in a database that holds nothing, or what is ours.
+/// Returns the versions that have run in a database that is empty or belongs to this program.
 fn ran_in(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
     let tables = match conn {
         AnyConn::Sqlite(_) => {
@@ -122,13 +121,13 @@ fn ran_in(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
     }
 }
 
-/// The table in which diesel keeps what has run.
+/// The table in which diesel records the migrations that have run.
 const HISTORY: &str = "__diesel_schema_migrations";
 
-/// Whether nothing of ours is there yet. Nothing is made by looking.
+/// Whether the database holds nothing of this program yet. Checking creates nothing.
 ///
 /// # Errors
-/// [`StoreError::Fault`] with the database's words.
+/// [`StoreError::Fault`] with the database's message.
 pub fn is_new(url: &DatabaseUrl) -> Result<bool, StoreError> {
     if let DatabaseUrl::Sqlite(path) = url {
         return Ok(!path.exists());
@@ -147,14 +146,14 @@ struct Named {
     name: String,
 }
 
-/// What every SQLite file begins with.
+/// The bytes at the start of every SQLite file.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// Whether a SQLite file is a database of this program: migrations of ours have run in it. What is none is neither
-/// opened by SQLite, which would take a log beside it for its own, nor written.
+/// Checks that a SQLite file is a database of this program, with migrations that have run in it. Any other file is not
+/// written. Nor does SQLite open it, since SQLite would claim a log beside it.
 ///
 /// # Errors
-/// [`StoreError::Fault`] with why it is none.
+/// [`StoreError::Fault`] with the reason why it is not.
 pub fn made_by_us(file: &Path) -> Result<(), StoreError> {
     let fault = |why: &str| Err(StoreError::fault(why));
     let mut begin = Vec::new();
@@ -179,15 +178,15 @@ pub(crate) struct SchemaPart {
     pub(crate) kind: String,
     #[diesel(sql_type = Text)]
     pub(crate) name: String,
-    /// How it was made, of a trigger or a view: these run by themselves.
+    /// The SQL that made a trigger or a view, since these run by themselves. Empty for other parts.
     #[diesel(sql_type = Text)]
     pub(crate) made: String,
 }
 
-/// What a SQLite file is made of.
+/// Returns the tables, indexes, triggers and views of a SQLite file.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When the file cannot be read.
 pub(crate) fn parts_of(file: &Path) -> Result<BTreeSet<SchemaPart>, StoreError> {
     let all = diesel::sql_query(
         "SELECT type AS kind, name, CASE WHEN type IN ('trigger', 'view') THEN coalesce(sql, '') ELSE '' END AS made \

@@ -1,4 +1,4 @@
-//! The connection to either database: opening, migrating, reading, and the one writer.
+//! The connections to either database: opening, migrating, reading, and the one writer.
 
 pub(crate) mod column_types;
 pub(crate) mod columns;

@@ -1,5 +1,5 @@
-//! A few connections that read, handed out to whoever looks. One that broke, because its server process died or the whole
-//! server began again, is replaced by the next who needs it: nobody waits longer than until the server is there.
+//! A pool of a few connections for reading. A connection that broke, because its server process died or the server
+//! restarted, is replaced by the next reader that needs it. Nobody waits longer than until the server is back.
 
 use crate::database::connection::{self, Access, AnyConn, Transactions};
 use crate::{DatabaseUrl, ReaderCounts, StoreError};
@@ -7,13 +7,13 @@ use diesel::connection::TransactionManager;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Readers at work at once; a page is a few queries, so a handful is enough.
+/// The most readers at work at once. A page needs only a few queries, so a handful is enough.
 const MOST: u32 = 4;
 
-/// How long a request waits for a reader, and for a database that cannot be reached.
+/// The time for which a request waits for a reader, or for a database that cannot be reached.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often a database that cannot be reached is tried.
+/// The interval between tries to reach a database.
 const AGAIN: Duration = Duration::from_millis(25);
 
 /// Hands out readers.
@@ -24,14 +24,14 @@ pub(crate) struct Pool {
 }
 
 struct Free {
-    /// Those that were open when they came back.
+    /// The free connections that were still open when they came back.
     idle: Vec<AnyConn>,
-    /// How many are at work.
+    /// The number of readers at work.
     busy: u32,
 }
 
 impl Pool {
-    /// Opens all of them.
+    /// Opens all connections of the pool.
     pub(crate) fn open(url: &DatabaseUrl) -> Result<Pool, StoreError> {
         let open = |_| connection::open(url, Access::Read);
         Ok(Pool {
@@ -50,10 +50,10 @@ impl Pool {
         ReaderCounts { idle, busy }
     }
 
-    /// The next reader that comes free.
+    /// Waits for the next free reader.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when none did.
+    /// [`StoreError::Unavailable`] when none became free in time.
     pub(crate) fn wait(&self) -> Result<PooledReader<'_>, StoreError> {
         let all_busy = |free: &mut Free| free.busy >= MOST;
         let waited = self
@@ -66,7 +66,7 @@ impl Pool {
         })
     }
 
-    /// A reader that is free and open now.
+    /// Returns a reader that is free and connected now, or none.
     pub(crate) fn at_once(&self) -> Option<PooledReader<'_>> {
         let free = self.free();
         match free.idle.is_empty() {
@@ -84,7 +84,7 @@ impl Pool {
         Some(PooledReader { pool: self, conn })
     }
 
-    /// Begins a transaction on a connection, or on a new one when that does not answer any more.
+    /// Begins a transaction on a connection, or on a new one when the connection no longer answers.
     fn begun(&self, conn: Option<AnyConn>) -> Result<AnyConn, StoreError> {
         if let Some(mut conn) = conn
             && connection::begin_read(&mut conn).is_ok()
@@ -111,14 +111,15 @@ impl Pool {
     }
 }
 
-/// One at work: with its connection, unless that is to be opened.
+/// A reader taken from the pool, with its connection unless that must still be opened.
 pub(crate) struct PooledReader<'p> {
     pool: &'p Pool,
     conn: Option<AnyConn>,
 }
 
 impl PooledReader<'_> {
-    /// What `look` finds on the connection as it is; none where that is still to be opened, or where `look` fails.
+    /// Runs `look` on the connection without a transaction and returns its result. None when there is no open
+    /// connection, or `look` fails.
     pub(crate) fn glance<T, E>(
         &mut self,
         look: impl FnOnce(&mut AnyConn) -> Result<T, E>,
@@ -130,7 +131,7 @@ impl PooledReader<'_> {
         found.ok()
     }
 
-    /// Looks on a connection whose transaction has begun, and which `look` ends.
+    /// Runs `look` on a connection whose transaction has begun; `look` must end the transaction.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be reached.

@@ -1,11 +1,11 @@
-//! The tables, as both databases have them. Written by hand beside `migrations/`.
+//! The tables, as both databases have them. They are written by hand to match `migrations/`.
 
 use crate::AnyConn;
 use crate::database::column_types::{Native, Rows};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamp};
 
-/// A table, and how its rows are read and written as they are when they go to another database.
+/// Declares a table, and how whole rows are read and written when they are copied to another database.
 macro_rules! table {
     ($name:ident ($($key:ident),+) {
         $($column:ident -> $sql:ident $(<$inner:ident>)?,)+

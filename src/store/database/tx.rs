@@ -1,4 +1,4 @@
-//! What a job of the writer works on.
+//! The transaction in which a job of the writer works.
 
 use crate::cache::event_cache::CacheUpdate;
 use crate::cache::table_cache::TableCache;
@@ -9,7 +9,8 @@ use burraco_tournament::round::{RoundNo, TableNo};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A job's transaction. It is a connection, and it remembers what becomes of running events.
+/// The transaction of a writer's job. It is a connection, and it collects the changes that the caches of running events
+/// need.
 pub struct Tx<'a> {
     conn: &'a mut AnyConn,
     notes: Vec<CacheUpdate>,
@@ -25,19 +26,21 @@ impl<'a> Tx<'a> {
         }
     }
 
-    /// What running events must hear of once the job is committed. The tables in play hear of it now.
+    /// Returns the updates for the cache of running events, to be applied once the job is committed. The cached tables
+    /// are updated now.
     pub(crate) fn done(self) -> Vec<CacheUpdate> {
         let notes = self.notes.iter();
         notes.for_each(|note| self.in_play.follow(note.event, &note.changes));
         self.notes
     }
 
-    /// Forgets the tables in play: rows that they are made of are written otherwise than by changes.
+    /// Clears the cached tables, because their rows are about to be written other than by changes.
     pub(crate) fn forget_tables(&mut self) {
         self.in_play.forget();
     }
 
-    /// A table and what a decision about it must know, before anything is written.
+    /// Returns a table and the facts that a decision about it needs. It may come from the cache as long as this job has
+    /// written nothing.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when the event has no such table.
@@ -67,7 +70,7 @@ impl<'a> Tx<'a> {
         Ok(found)
     }
 
-    /// Keeps other commands about an event out until this one ends; before anything of it is read.
+    /// Locks an event against other commands until this one ends. Call it before anything of the event is read.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] on PostgreSQL when there is no such event.
@@ -75,12 +78,12 @@ impl<'a> Tx<'a> {
         events::lock_event(self.conn, event)
     }
 
-    /// Writes changes as rows and raises the event's revision once; the tables in play follow, and the running event in
-    /// memory once the job is committed. Outside the store nothing else writes about settings, rounds, tables and hands.
+    /// Writes changes as rows and raises the event's revision once. Cached tables follow, and the cached event does
+    /// once the job is committed. Code outside the store writes settings, rounds, tables and hands only through this.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] when there is no such event, [`StoreError::Conflict`] when a version was saved meanwhile;
-    /// the job must then end with an error.
+    /// [`StoreError::NotFound`] when there is no such event, [`StoreError::Conflict`] when a version was saved
+    /// meanwhile; the job must then end with an error.
     pub fn apply(&mut self, event: EventId, changes: &[Change]) -> Result<Applied, StoreError> {
         let applied = changes::apply(self.conn, event, changes)?;
         if !applied.changes.is_empty() {

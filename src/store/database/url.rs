@@ -1,10 +1,10 @@
-//! Which database: a file, or a PostgreSQL address.
+//! The address of the database: a file, or a PostgreSQL address.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Where the data lives.
+/// The place of the data: a SQLite file or a PostgreSQL server.
 #[derive(Clone, PartialEq, Eq)]
 pub enum DatabaseUrl {
     Sqlite(PathBuf),
@@ -12,17 +12,17 @@ pub enum DatabaseUrl {
     Postgres(String),
 }
 
-/// Why a text names no database we use.
+/// The reason why a text is no usable database address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadUrl {
     Empty,
-    /// A database in memory would be forgotten at the end.
+    /// The address of a database in memory, which would be lost at the end.
     InMemory,
     /// A scheme that is neither SQLite nor PostgreSQL.
     UnknownScheme(String),
     /// A path with the signs of a network address.
     NotAFile(String),
-    /// PostgreSQL's settings as words, which may hold a password: they are not repeated.
+    /// PostgreSQL settings such as `host=...`. They may hold a password, so the error does not repeat them.
     Settings,
 }
 
@@ -51,10 +51,10 @@ impl fmt::Display for BadUrl {
 impl std::error::Error for BadUrl {}
 
 impl DatabaseUrl {
-    /// Reads `FILE`, `sqlite:FILE`, `sqlite://FILE` or `postgres://...`. An unknown scheme never becomes a file.
+    /// Parses `FILE`, `sqlite:FILE`, `sqlite://FILE` or `postgres://...`. An unknown scheme never becomes a file.
     ///
     /// # Errors
-    /// [`BadUrl`], in words, for everything else.
+    /// [`BadUrl`] for everything else.
     pub fn parse(text: &str) -> Result<DatabaseUrl, BadUrl> {
         let text = text.trim();
         let path = match scheme(text) {
@@ -93,7 +93,7 @@ fn is_settings(text: &str) -> bool {
     })
 }
 
-/// What stands before the first colon, if it looks like a scheme; one letter is a drive of Windows.
+/// Returns the text before the first colon, if it looks like a scheme. A single letter is a Windows drive.
 fn scheme(text: &str) -> Option<&str> {
     let (before, _) = text.split_once(':')?;
     let letters = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
@@ -112,7 +112,7 @@ impl FromStr for DatabaseUrl {
 }
 
 impl fmt::Display for DatabaseUrl {
-    /// For people: without the password of a PostgreSQL address.
+    /// Formats the address for people, without the password of a PostgreSQL address.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DatabaseUrl::Sqlite(path) => path.display().fmt(f),

@@ -1,8 +1,8 @@
 //! The writer: commands wait in one queue and are committed in groups.
 //!
-//! On SQLite one thread opens `BEGIN IMMEDIATE`, runs all that waits, each job in a savepoint of its own, commits, and
-//! only then answers each caller: what was answered is on the disk, and a refused job rolls no neighbour back.
-//! On PostgreSQL several threads run one job a transaction; the event's row is their lock.
+//! On SQLite one thread opens `BEGIN IMMEDIATE` and runs all waiting jobs, each in its own savepoint. It commits, and
+//! only then answers each caller. An answered job is therefore on the disk, and a refused job rolls no other back. On
+//! PostgreSQL several threads run one job per transaction, with a lock on the event's row.
 
 use crate::backup::running_copy::Opened;
 use crate::cache::event_cache::{CacheUpdate, EventCache};
@@ -17,20 +17,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{JoinHandle, ThreadId};
 use tokio::sync::{broadcast, oneshot};
 
-/// Jobs in one commit.
+/// The most jobs in one commit.
 const GROUP: usize = 64;
 
-/// Jobs that may wait; beyond this callers are told to come back.
+/// The most jobs that may wait. Beyond this number, callers are told to retry.
 const QUEUE: usize = 4096;
 
 /// Threads on PostgreSQL.
 const POSTGRES_WRITERS: usize = 4;
 
-/// A job as the queue knows it, whatever it gives back.
+/// A job in the queue, whatever its result type.
 trait Job: Send {
-    /// Does the work; true when it is to be kept.
+    /// Runs the job. Returns true when its writes are to be kept.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
-    /// Tells the caller how it ended, once that is certain.
+    /// Tells the caller the job's outcome, once that is certain.
     fn answer(self: Box<Self>, committed: &Result<(), StoreError>);
 }
 
@@ -68,14 +68,14 @@ where
 
 type Queue = Arc<Mutex<Receiver<Box<dyn Job>>>>;
 
-/// The queue's entrance, and the threads at its other end.
+/// The sending end of the queue, and the threads that run its jobs.
 pub(crate) struct Writer {
     queue: Option<SyncSender<Box<dyn Job>>>,
     threads: Vec<JoinHandle<()>>,
 }
 
 impl Writer {
-    /// Opens the writing connections and starts their threads; `me` is the word other instances know this one by.
+    /// Opens the writing connections and starts their threads; `me` is the word by which other instances know this one.
     pub(crate) fn start(
         url: &DatabaseUrl,
         me: &str,
@@ -111,7 +111,7 @@ impl Writer {
         })
     }
 
-    /// Puts a job into the queue; the receiver hears of it when it is committed or refused.
+    /// Queues a job. The receiver gets the result when the job is committed or refused.
     pub(crate) fn submit<T, E, F>(&self, work: F) -> oneshot::Receiver<Result<T, E>>
     where
         F: FnOnce(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
@@ -136,7 +136,7 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// Lets the threads finish what is in the queue, and waits for them.
+    /// Waits for the threads to finish all queued jobs.
     fn drop(&mut self) {
         drop(self.queue.take());
         let me: ThreadId = std::thread::current().id();
@@ -152,9 +152,9 @@ impl Drop for Writer {
 /// One writing thread.
 struct WriterThread {
     url: DatabaseUrl,
-    /// The file, on SQLite.
+    /// The opened database file, on SQLite.
     file: Option<Opened>,
-    /// The word other instances know this one by.
+    /// The word by which other instances know this one.
     me: String,
     conn: Option<AnyConn>,
     group: usize,
@@ -182,7 +182,8 @@ impl WriterThread {
         }
     }
 
-    /// A connection whose transaction has begun. On PostgreSQL one that was cut meanwhile is replaced, and nobody is told.
+    /// Returns a connection whose transaction has begun. On PostgreSQL, a connection that was cut is replaced,
+    /// unnoticed by callers.
     fn begun(&mut self) -> Result<AnyConn, StoreError> {
         if self.file.as_ref().is_some_and(|file| !file.is_there()) {
             return Err(StoreError::fault(
@@ -203,7 +204,7 @@ impl WriterThread {
         Ok(conn)
     }
 
-    /// Runs jobs in one transaction. A connection that failed is replaced at the next group.
+    /// Runs jobs in one transaction. A connection that failed is replaced for the next group.
     fn run_group(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
         let mut conn = self.begun().map_err(|error| {
             self.in_play = TableCache::default();
@@ -278,14 +279,14 @@ impl WriterThread {
     }
 }
 
-/// The savepoint of a job: its own statements, since diesel's are parsed anew each time.
+/// The statement that sets a job's savepoint. It is written here because diesel's own would be parsed anew each time.
 const JOB: Statement = Statement("SAVEPOINT job");
-/// What the job has written stays.
+/// The statement that keeps a job's writes.
 const KEPT: Statement = Statement("RELEASE SAVEPOINT job");
-/// What the job has written goes.
+/// The statement that undoes a job's writes.
 const UNDONE: Statement = Statement("ROLLBACK TO SAVEPOINT job");
 
-/// Rolls back what a job has written, out of however many transactions of its own a panicking one had opened.
+/// Rolls back a job's writes, out of however many nested transactions a panicking job had opened.
 fn roll_back_job(conn: &mut AnyConn) -> Result<(), StoreError> {
     loop {
         let status = Transactions::transaction_manager_status_mut(conn);

@@ -1,4 +1,4 @@
-//! A decision's changes become rows: one function for every [`Change`].
+//! Writing a decision's changes as rows: one function for every [`Change`].
 
 use crate::access::secrets::digest;
 use crate::access::table_links;
@@ -21,12 +21,12 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What `Tx::apply` did.
+/// The result of `Tx::apply`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
-    /// The event's revision after it.
+    /// The event's revision after the changes.
     pub revision: i64,
-    /// Each change in the journal's words: numbers, states and digests, never a personal value.
+    /// The facts about each change for the journal: numbers, states and digests, never a personal value.
     pub facts: Vec<Value>,
     /// The changes exactly as they would be read back.
     pub(crate) changes: Arc<[Change]>,
@@ -40,14 +40,14 @@ impl Applied {
     }
 }
 
-/// Writes the changes as rows and raises the event's revision once; no changes, no new revision.
+/// Writes the changes as rows and raises the event's revision once. Without changes the revision stays.
 ///
-/// A change must fit what is stored, as whoever decided it has found: another is a fault. A version that was saved
-/// meanwhile is a conflict. Outside the store there is `Tx::apply` alone, which also keeps what
-/// is in memory up to date.
+/// A change must fit the stored data on which it was decided; otherwise it is a fault. A version that was saved
+/// meanwhile is a conflict. Code outside the store uses `Tx::apply`, which also updates the caches.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when there is no such event, [`StoreError::Conflict`] as said; the caller's transaction must then be rolled back.
+/// [`StoreError::NotFound`] when there is no such event, [`StoreError::Conflict`] when a version was saved meanwhile.
+/// The caller's transaction must then be rolled back.
 pub(crate) fn apply(
     conn: &mut AnyConn,
     event: EventId,
@@ -74,8 +74,8 @@ pub(crate) fn apply(
     })
 }
 
-/// The change as it would be read back: JSON loses what the wire form does not carry, times end at microseconds. Beside it
-/// the sheet of a saved hand as its row has it; empty for any other change.
+/// Returns the change as it would be read back, and the JSON text of a saved hand's sheet. JSON drops what the wire
+/// form does not carry, and times end at microseconds. The text is empty for any other change.
 fn stored(change: &Change) -> Result<(Change, String), StoreError> {
     let change = match change {
         Change::Settings(settings) => Change::Settings(Box::new(as_stored(settings.as_ref())?)),
@@ -146,8 +146,8 @@ fn stored_version(version: &HandVersion) -> Result<(HandVersion, String), StoreE
     Ok((version, sheet))
 }
 
-/// The settings that differ, each with its value before and after. Who organises may be a
-/// person: that it changed is said, and no name.
+/// Returns the settings that differ, with their values before and after. For the organiser, who may be a person, it
+/// only tells that the value changed.
 fn changed_settings(before: &Settings, after: &Settings) -> Result<Value, StoreError> {
     let fields = |settings: &Settings| match serde_json::to_value(settings) {
         Ok(Value::Object(fields)) => Ok(fields),
@@ -175,7 +175,7 @@ fn changed_settings(before: &Settings, after: &Settings) -> Result<Value, StoreE
     Ok(Value::Object(changed))
 }
 
-/// Writes one change, with the sheet of a saved hand as its row has it, and says it in the journal's words.
+/// Writes one change and returns its facts for the journal. `sheet` is the JSON text of a saved hand's sheet.
 fn write(
     conn: &mut AnyConn,
     event: EventId,
@@ -336,7 +336,7 @@ fn write(
     })
 }
 
-/// The state of a protest as the journal has it: without the words of a ruling, which may name somebody.
+/// Returns the state of a protest for the journal. It leaves out the text of a ruling, which may name somebody.
 fn state_word(state: &ProtestState) -> &'static str {
     match state {
         ProtestState::Lodged => "lodged",
@@ -347,7 +347,7 @@ fn state_word(state: &ProtestState) -> &'static str {
     }
 }
 
-/// Who ruled as the journal has it: a jury without the names of its members.
+/// Returns the journal's word for the kind of judge that ruled. The members of a jury are not named.
 const fn bench_word(bench: &ProtestBench) -> &'static str {
     match bench {
         ProtestBench::Referee => "referee",
@@ -356,7 +356,8 @@ const fn bench_word(bench: &ProtestBench) -> &'static str {
     }
 }
 
-/// The last move of a clock without its reason, which may name somebody: the journal's line has it beside the facts.
+/// Returns the last move of a clock without its reason, which may name somebody. The journal's line holds the reason
+/// beside the facts.
 fn said(moved: &TimedMove) -> Value {
     match moved.what {
         ClockMove::Start { minutes, last_hand } => {
@@ -368,7 +369,7 @@ fn said(moved: &TimedMove) -> Value {
     }
 }
 
-/// Stores a whole event, as one read from a file.
+/// Stores a whole event, such as one read from a file.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the slug is taken.

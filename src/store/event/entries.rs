@@ -1,4 +1,4 @@
-//! Entries and their players. The players' table is the only place of their personal values.
+//! Entries and their players. Personal values are stored only in the players' table.
 
 use crate::access::secrets::{digest, random_word};
 use crate::database::columns::{json, number, place, read_json, read_word, word};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 type EntryRow = (i64, String, Option<String>, String, i64, Option<String>);
 
-/// All entries of an event, by number.
+/// Returns all entries of an event, by number.
 pub(crate) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Entry>, StoreError> {
     let mut seated: BTreeMap<i64, Vec<Player>> = BTreeMap::new();
     let people: Vec<(i64, String, String, String)> = players::table
@@ -52,7 +52,7 @@ pub(crate) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Ent
     rows.into_iter().map(read).collect()
 }
 
-/// A new entry; one with its number is a conflict. Gives the digests of its players.
+/// Adds an entry and returns the digests of its players. A number that is taken is a conflict.
 pub(crate) fn add_entry(
     conn: &mut AnyConn,
     event: EventId,
@@ -72,7 +72,7 @@ pub(crate) fn add_entry(
     save_players(conn, event, entry)
 }
 
-/// An entry as it now is. Gives the digests of its players.
+/// Writes an entry's new values and returns the digests of its players.
 pub(crate) fn change_entry(
     conn: &mut AnyConn,
     event: EventId,
@@ -92,7 +92,7 @@ pub(crate) fn change_entry(
     save_players(conn, event, entry)
 }
 
-/// Takes an entry off the list that sits at no table and does not rest.
+/// Deletes an entry that sits at no table and has no bye.
 pub(crate) fn drop_entry(
     conn: &mut AnyConn,
     event: EventId,
@@ -102,7 +102,7 @@ pub(crate) fn drop_entry(
     crate::own_row(diesel::delete(row).execute(conn)?)
 }
 
-/// Writes an entry's players; a player who stays in place keeps the salt.
+/// Writes an entry's players. A player who replaces another in the same position keeps the salt.
 fn save_players(
     conn: &mut AnyConn,
     event: EventId,

@@ -1,4 +1,4 @@
-//! Events: their row, and the whole of one assembled from its rows.
+//! Events: their rows, and loading a whole event from all its rows.
 
 use crate::database::columns::{json, read_json, stamp, utc};
 use crate::database::connection::{Same, prepared};
@@ -12,26 +12,26 @@ use burraco_tournament::rulings::adjustment::is_given;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
-/// An event as lists show it.
+/// An event as its own row holds it, for lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRow {
-    /// Its number in the database.
+    /// The event's number in the database.
     pub id: EventId,
-    /// Raised by one with every accepted change.
+    /// The event's revision, raised by one with every accepted change.
     pub revision: i64,
     pub settings: Settings,
-    /// When it was made.
+    /// The time when the event was made.
     pub created_at: DateTime<Utc>,
 }
 
-/// What the entry of a hand needs: one table, and what is true around it.
+/// A table, with the settings and the facts about its round that entering a hand needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableInPlay {
     pub settings: Settings,
     pub round: RoundNo,
-    /// How far the round is.
+    /// The state of the table's round.
     pub round_state: RoundState,
-    /// The round after this one, if there is one, and how far it is.
+    /// The next round and its state, if there is one.
     pub next_round: Option<(RoundNo, RoundState)>,
     /// The table with its hands.
     pub table: Table,
@@ -60,7 +60,7 @@ fn from_row((id, revision, settings, created_at): Row) -> Result<EventRow, Store
     })
 }
 
-/// Makes an event without entries, at revision 1.
+/// Creates an event without entries, at revision 1.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the slug is taken.
@@ -81,7 +81,7 @@ pub fn create_event(
     Ok(EventId(id))
 }
 
-/// Every event, the latest made first.
+/// Returns every event, the latest made first.
 ///
 /// # Errors
 /// Only the database's own.
@@ -93,7 +93,7 @@ pub fn list_events(conn: &mut AnyConn) -> Result<Vec<EventRow>, StoreError> {
     rows.into_iter().map(from_row).collect()
 }
 
-/// The event of a slug.
+/// Returns the event with a slug.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is none.
@@ -103,7 +103,7 @@ pub fn find_event(conn: &mut AnyConn, slug: &str) -> Result<EventRow, StoreError
     from_row(row.ok_or(StoreError::NotFound)?)
 }
 
-/// The number and revision of the event of a slug: one small query.
+/// Returns the number and revision of the event with a slug, by one small query.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is none.
@@ -115,7 +115,7 @@ pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), St
     Ok((EventId(id), revision))
 }
 
-/// A word for addresses that no event has: this one, or with a number after it.
+/// Returns a slug that no event has: the given one, or the same with a number after it.
 ///
 /// # Errors
 /// Only the database's own.
@@ -130,7 +130,7 @@ pub fn free_slug(conn: &mut AnyConn, slug: &str) -> Result<String, StoreError> {
     Err(StoreError::Conflict)
 }
 
-/// The event's revision: one small query.
+/// Returns the event's revision, by one small query.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such event.
@@ -140,7 +140,7 @@ pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, Store
     revision.ok_or(StoreError::NotFound)
 }
 
-/// The event's settings alone.
+/// Returns only the event's settings.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such event.
@@ -150,7 +150,7 @@ pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, Sto
     read_json("events.settings", &text.ok_or(StoreError::NotFound)?)
 }
 
-/// The whole event and its revision, from a handful of plain queries.
+/// Returns the whole event and its revision, by a handful of plain queries.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such event.
@@ -172,7 +172,8 @@ pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), St
     Ok((event, revision))
 }
 
-/// One table with its hands and what a decision about it must know; the cost does not grow with the event.
+/// Returns one table with its hands and the facts that a decision about it needs. The cost does not grow with the
+/// event.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when the event has no such table.
@@ -197,10 +198,10 @@ pub fn load_table(
     })
 }
 
-/// Whether a ruling that stands gives the points of a table.
+/// Whether a ruling in force awards the points of a table.
 ///
 /// # Errors
-/// The database's, and a ruling that cannot be read.
+/// Those of the database, and a ruling that cannot be read.
 pub fn is_awarded(
     conn: &mut AnyConn,
     event: EventId,
@@ -216,7 +217,8 @@ pub fn is_awarded(
     Ok(event.awarded_by(round, table).is_some())
 }
 
-/// Raises the revision. It comes before every other statement of a command: on PostgreSQL it is the event's lock.
+/// Raises the event's revision. It must come before every other statement of a command, because on PostgreSQL it locks
+/// the event.
 pub(crate) fn raise_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
     let raised = diesel::update(events::table.find(event.0))
         .set(events::revision.eq(events::revision + 1))
@@ -225,7 +227,7 @@ pub(crate) fn raise_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, 
     revision.ok_or(StoreError::NotFound)
 }
 
-/// Keeps other commands on the event out until this one ends. SQLite has one writer and needs nothing.
+/// Locks an event against other commands until this one ends. SQLite has a single writer and needs no lock.
 pub(crate) fn lock_event(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
     if let AnyConn::Postgres(conn) = conn {
         let found = events::table.find(event.0).select(events::id);
@@ -235,7 +237,7 @@ pub(crate) fn lock_event(conn: &mut AnyConn, event: EventId) -> Result<(), Store
     Ok(())
 }
 
-/// Writes the settings, and the slug with them.
+/// Writes the event's settings and slug.
 pub(crate) fn save_settings(
     conn: &mut AnyConn,
     event: EventId,

@@ -1,4 +1,4 @@
-//! Hands: every version ever saved, its sheet as one JSON text.
+//! Hands: every version ever saved, with its sheet as one JSON text.
 
 use crate::database::columns::{number, read_json, stamp, utc};
 use crate::database::connection::prepared;
@@ -31,7 +31,7 @@ const ROW: (
     versions::reason,
 );
 
-/// Adds a version row to the hands of its table; rows come in the order of their key.
+/// Adds a version from a row to the hands of its table. Rows must come in the order of their key.
 fn add(hands: &mut Vec<Hand>, row: Row) -> Result<(), StoreError> {
     let (_, _, hand, version, sheet, by, at, reason) = row;
     let hand = HandNo(number("hand_versions.hand", hand)?);
@@ -52,7 +52,7 @@ fn add(hands: &mut Vec<Hand>, row: Row) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// All hands of an event, by round and table.
+/// Returns all hands of an event, by round and table.
 pub(crate) fn load_hands(
     conn: &mut AnyConn,
     event: EventId,
@@ -74,7 +74,7 @@ pub(crate) fn load_hands(
     Ok(hands)
 }
 
-/// The hands of one table.
+/// Returns the hands of one table.
 pub(crate) fn load_hands_of_table(
     conn: &mut AnyConn,
     event: EventId,
@@ -95,8 +95,7 @@ pub(crate) fn load_hands_of_table(
     Ok(hands)
 }
 
-/// Adds a version of a hand, whose sheet is `sheet` as JSON; a version that exists already is a conflict, and so is a table
-/// that does not.
+/// Adds a version of a hand; `sheet` is its JSON text. An existing version or a missing table is a conflict.
 pub(crate) fn save_version(
     conn: &mut AnyConn,
     event: EventId,

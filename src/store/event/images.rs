@@ -1,5 +1,5 @@
-//! The logos of events, by the digest of their bytes. What is stored once is never changed, so that an action taken back
-//! finds the logo it had.
+//! The logos of events, by the digest of their bytes. A stored image never changes, so that undoing an action finds the
+//! earlier logo.
 
 use crate::access::secrets::hex;
 use crate::database::connection::prepared;
@@ -11,7 +11,7 @@ use burraco_tournament::branding::{ImageKind, LARGEST_LOGO, Logo};
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
-/// Stores an image, and says what it is known by.
+/// Stores an image and returns the digest-based name by which it is known.
 ///
 /// # Errors
 /// Only the database's own.
@@ -28,10 +28,10 @@ pub fn put_image(conn: &mut AnyConn, bytes: &[u8]) -> Result<Logo, StoreError> {
     Ok(logo)
 }
 
-/// The bytes of an image.
+/// Returns the bytes of an image.
 ///
 /// # Errors
-/// Only the database's own, and what is no image's text.
+/// Those of the database, and a stored text that is no image.
 pub fn find_image(conn: &mut AnyConn, logo: &Logo) -> Result<Option<Vec<u8>>, StoreError> {
     let found = images::table.find(logo.digest()).select(images::data);
     let text: Option<String> = found.first(conn).optional()?;
@@ -39,7 +39,7 @@ pub fn find_image(conn: &mut AnyConn, logo: &Logo) -> Result<Option<Vec<u8>>, St
     bytes.map_err(StoreError::fault)
 }
 
-/// An image as event files carry it: base64.
+/// Returns an image as event files carry it, in base64.
 ///
 /// # Errors
 /// Only the database's own.
@@ -48,7 +48,7 @@ pub fn image_text(conn: &mut AnyConn, logo: Option<&Logo>) -> Result<Option<Stri
     Ok(find_image(conn, logo)?.map(|bytes| STANDARD.encode(bytes)))
 }
 
-/// The image an event file carries; none when it is not the one the event is known by, or no logo at all.
+/// Decodes the image in an event file. None when it does not match the event's logo, or is not a valid logo.
 #[must_use]
 pub fn image_of_text(text: &str, logo: &Logo) -> Option<Vec<u8>> {
     let bytes = STANDARD.decode(text).ok()?;

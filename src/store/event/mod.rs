@@ -1,4 +1,4 @@
-//! An event in its rows, a file for each part of it.
+//! The rows of an event, with a module for each part of it.
 
 pub(crate) mod changes;
 pub(crate) mod entries;

@@ -1,4 +1,4 @@
-//! Protests: each as it was lodged, and every step ever made.
+//! Protests, each as it was lodged, and every step taken since.
 
 use crate::database::columns::{json, number, read_json};
 use crate::database::schema::{protest_steps as steps, protests};
@@ -6,7 +6,7 @@ use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::protest::{Protest, ProtestStep};
 use diesel::prelude::*;
 
-/// All protests of an event, by number.
+/// Returns all protests of an event, by number.
 ///
 /// # Errors
 /// Only the database's own.
@@ -33,10 +33,10 @@ pub fn load_protests(conn: &mut AnyConn, event: EventId) -> Result<Vec<Protest>,
     Ok(found)
 }
 
-/// One protest of an event.
+/// Returns one protest of an event.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when there is none of this number.
+/// [`StoreError::NotFound`] when the event has no protest with this number.
 pub fn load_protest(conn: &mut AnyConn, event: EventId, of: u32) -> Result<Protest, StoreError> {
     let row = i64::from(of);
     let found = protests::table.find((event.0, row));
@@ -60,7 +60,7 @@ fn read(row: i64, claim: &str, made: Vec<(i64, String)>) -> Result<Protest, Stor
     })
 }
 
-/// A protest with its steps; one of a number that is taken is a conflict.
+/// Adds a protest with its steps. A number that is taken is a conflict.
 pub(crate) fn save_protest(
     conn: &mut AnyConn,
     event: EventId,
@@ -79,7 +79,7 @@ pub(crate) fn save_protest(
     Ok(())
 }
 
-/// One more step of a protest; one that exists is a conflict.
+/// Adds a step to a protest. A step that exists is a conflict.
 pub(crate) fn save_step(
     conn: &mut AnyConn,
     event: EventId,

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 type TableRow = (i64, i64, i64, i64, String, String, String, String);
 
-/// All rounds of an event with their tables, byes and hands.
+/// Returns all rounds of an event with their tables, byes and hands.
 pub(crate) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Round>, StoreError> {
     let mut hands = hands::load_hands(conn, event)?;
     let mut seated: BTreeMap<i64, Vec<Table>> = BTreeMap::new();
@@ -113,7 +113,7 @@ fn load_byes(conn: &mut AnyConn, event: EventId) -> Result<BTreeMap<i64, Vec<Bye
     Ok(resting)
 }
 
-/// A table without its hands.
+/// Returns a table without its hands.
 pub(crate) fn load_bare_table(
     conn: &mut AnyConn,
     event: EventId,
@@ -126,7 +126,7 @@ pub(crate) fn load_bare_table(
     bare_table(row.ok_or(StoreError::NotFound)?)
 }
 
-/// How far each round of an event is, in order.
+/// Returns the state of each round of an event, in order.
 ///
 /// # Errors
 /// Only the database's own.
@@ -146,7 +146,7 @@ pub fn round_states(
     rows.into_iter().map(read).collect()
 }
 
-/// Writes a proposed round in place of a draft of its number; a round that is more than a draft is a conflict.
+/// Writes a proposed round, replacing a draft with the same number. A round that is already published is a conflict.
 pub(crate) fn save_round(
     conn: &mut AnyConn,
     event: EventId,
@@ -194,7 +194,7 @@ fn save_byes(conn: &mut AnyConn, round: (i64, i64), resting: &[Bye]) -> Result<(
     Ok(())
 }
 
-/// Takes a table without hands out of a round and writes who rests in it.
+/// Deletes a table without hands from a round, and replaces the round's byes.
 pub(crate) fn drop_table(
     conn: &mut AnyConn,
     event: EventId,
@@ -212,7 +212,7 @@ pub(crate) fn drop_table(
     save_byes(conn, key, resting)
 }
 
-/// Adds a table to a round; whoever rested and sits at it rests no more.
+/// Adds a table to a round. Entries that sit at it lose their bye.
 pub(crate) fn add_table(
     conn: &mut AnyConn,
     event: EventId,
@@ -230,7 +230,7 @@ pub(crate) fn add_table(
     Ok(())
 }
 
-/// Other entries sit at a table.
+/// Replaces the entries that sit at a table.
 pub(crate) fn reseat(
     conn: &mut AnyConn,
     event: EventId,
@@ -266,7 +266,7 @@ fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<()
     Ok(())
 }
 
-/// Throws a round without hands away with its tables.
+/// Deletes a round without hands, with its tables.
 pub(crate) fn drop_round(
     conn: &mut AnyConn,
     event: EventId,
@@ -290,7 +290,7 @@ pub(crate) fn set_round_state(
     crate::own_row(written)
 }
 
-/// Writes what was said about a round's time.
+/// Writes the moves of a round's clock.
 pub(crate) fn set_clock(
     conn: &mut AnyConn,
     event: EventId,
@@ -304,7 +304,7 @@ pub(crate) fn set_clock(
     crate::own_row(written)
 }
 
-/// Writes who plays together on each line of a table.
+/// Writes the players who play together on each side of a table.
 pub(crate) fn set_partners(
     conn: &mut AnyConn,
     event: EventId,
@@ -334,7 +334,7 @@ pub(crate) fn set_table_state(
     Ok(())
 }
 
-/// Writes that a table's match is ended, or goes on again.
+/// Records that a table's match has ended early, or goes on again.
 pub(crate) fn set_stopped(
     conn: &mut AnyConn,
     event: EventId,

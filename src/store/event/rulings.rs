@@ -1,4 +1,4 @@
-//! Rulings of the referee: every version ever decided, the ruling as one JSON text.
+//! Rulings of the referee: every version ever decided, with the ruling as one JSON text.
 
 use crate::database::columns::{json, number, read_json, stamp, utc};
 use crate::database::schema::ruling_versions as versions;
@@ -19,7 +19,7 @@ type Row = (
     NaiveDateTime,
 );
 
-/// All rulings of an event, by number.
+/// Returns all rulings of an event, by number.
 pub(crate) fn load_rulings(
     conn: &mut AnyConn,
     event: EventId,
@@ -70,7 +70,7 @@ pub(crate) fn load_rulings(
     Ok(rulings)
 }
 
-/// A new version of a ruling; one that exists is a conflict.
+/// Adds a version of a ruling. A version that exists is a conflict.
 pub(crate) fn save_version(
     conn: &mut AnyConn,
     event: EventId,

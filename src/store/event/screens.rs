@@ -1,4 +1,4 @@
-//! The projectors of an event that were told what to show.
+//! The projectors of an event that were given something to show.
 
 use crate::database::columns::{number, read_word, word};
 use crate::database::schema::screens;
@@ -8,16 +8,16 @@ use burraco_tournament::visibility::hidden::HiddenRange;
 use burraco_tournament::visibility::screen::Screen;
 use diesel::prelude::*;
 
-/// What a projector was told.
+/// The setting of a projector.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScreenRow {
     /// The projector's name in its address.
     pub name: String,
-    /// What it shows; none for what suits the event.
+    /// The page that the projector shows. None means the page that suits the event's state.
     pub shown: Option<Screen>,
-    /// How many ranks of the ceremony are uncovered, from the last.
+    /// The number of places that the prize-giving ceremony has revealed, starting from the last.
     pub step: u32,
-    /// The rounds that were hidden when the step was made; none when nothing was.
+    /// The rounds whose results were hidden when the step was taken; none when no results were hidden.
     pub made_for: Option<HiddenRange>,
 }
 
@@ -53,7 +53,7 @@ fn from_row((name, shown, step, from, to): Row) -> Result<ScreenRow, StoreError>
     })
 }
 
-/// The projectors of an event that were told something, by name.
+/// Returns the projectors of an event that have a setting, by name.
 ///
 /// # Errors
 /// Only the database's own.
@@ -66,7 +66,7 @@ pub fn list_screens(conn: &mut AnyConn, event: EventId) -> Result<Vec<ScreenRow>
     rows.into_iter().map(from_row).collect()
 }
 
-/// What a projector was told; nothing and no step for one that was told nothing.
+/// Returns the setting of a projector. A projector without one shows no chosen page and has revealed nothing.
 ///
 /// # Errors
 /// Only the database's own.
@@ -84,7 +84,7 @@ pub fn find_screen(
     row.map_or_else(|| Ok(told_nothing()), from_row)
 }
 
-/// Tells a projector what to show.
+/// Stores the setting of a projector.
 ///
 /// # Errors
 /// Only the database's own.
@@ -109,7 +109,7 @@ pub fn set_screen(
     Ok(())
 }
 
-/// Covers the ranks that ceremonies have uncovered, on every projector of an event.
+/// Hides again the places that ceremonies have revealed, on every projector of an event.
 ///
 /// # Errors
 /// Only the database's own.
@@ -120,7 +120,7 @@ pub(crate) fn cover_screens(conn: &mut AnyConn, event: EventId) -> Result<(), St
     Ok(())
 }
 
-/// Forgets what a projector was told.
+/// Deletes the setting of a projector.
 ///
 /// # Errors
 /// Only the database's own.

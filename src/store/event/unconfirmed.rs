@@ -1,4 +1,4 @@
-//! Versions of a hand that players sent and that hold nothing until a referee takes them up.
+//! Versions of a hand that players sent but that do not count unless a referee accepts them.
 
 use crate::database::columns::{json, number, read_json, read_word, stamp, utc, word};
 use crate::database::schema::unconfirmed_hands as unconfirmed;
@@ -11,40 +11,41 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Kept of one line at one table, of what came over dead links: more than players write, and an end for whoever only
-/// fills the disk. No line takes another's room, and what does not agree takes none of it: of that the newest is kept.
+/// The most unconfirmed versions kept for each side at each table that came over links no longer valid. It is more than
+/// players write, and limits abuse of the disk. Versions that disagree with the valid one do not count here: only the
+/// newest is kept.
 pub const MOST_UNCONFIRMED: usize = 20;
 
-/// Why a version holds nothing.
+/// The reason why a version does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WhyUnconfirmed {
-    /// The round was closed before it came.
+    /// The round was closed before the version arrived.
     Expired,
-    /// The table's links had been taken back before it came.
+    /// The table's links had been revoked before the version arrived.
     Revoked,
-    /// It does not agree with the one that holds.
+    /// The version disagrees with the valid one.
     Disputed,
-    /// A referee has seen it and let another one hold.
+    /// A referee has seen the version and decided for another.
     Settled,
 }
 
-/// A version of a hand that holds nothing.
+/// A version of a hand that does not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unconfirmed {
     pub id: i64,
     pub hand: HandNo,
     pub sheet: Sheet,
-    /// The line that sent it: the word of a line.
+    /// The word of the side that sent the version.
     pub by: String,
     pub at: DateTime<Utc>,
-    /// Why it holds nothing.
+    /// The reason why the version does not count.
     pub why: WhyUnconfirmed,
 }
 
 type Row = (i64, i64, String, String, NaiveDateTime, String);
 
-/// The unconfirmed versions of a table, in the order they came.
+/// Returns the unconfirmed versions of a table, in the order in which they arrived.
 ///
 /// # Errors
 /// Only the database's own.
@@ -79,7 +80,7 @@ pub fn unconfirmed_hands(
     rows.into_iter().map(read).collect()
 }
 
-/// How many wait for a referee at the tables of a round that have any.
+/// Returns the number of unconfirmed versions that wait for a referee, for each table of a round that has any.
 ///
 /// # Errors
 /// Only the database's own.
@@ -102,11 +103,11 @@ pub fn unconfirmed_counts(
     Ok(counts)
 }
 
-/// Keeps a version, and says whether it is new: the same of the same line is kept once, and of a line's versions of a
-/// hand that do not agree with the one that holds, only the newest.
+/// Stores an unconfirmed version and returns whether it is new or waits again. An identical version of the same side is
+/// stored once. Of the side's versions that disagree with the valid one, only the newest of each hand is kept.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such table, or as many of the line as are kept.
+/// [`StoreError::Conflict`] when there is no such table, or when the side has reached its limit.
 pub fn keep_unconfirmed(
     conn: &mut AnyConn,
     place: TablePlace,
@@ -157,15 +158,16 @@ pub fn keep_unconfirmed(
     Ok(true)
 }
 
-/// Whether a version takes room of its line's: not one that a newer replaces, nor one that is decided.
+/// Whether a version counts towards its side's limit. Disputed versions, which a newer one replaces, and decided ones
+/// do not.
 fn waits(why: WhyUnconfirmed) -> bool {
     !matches!(why, WhyUnconfirmed::Disputed | WhyUnconfirmed::Settled)
 }
 
-/// Puts one aside: a referee has let another one hold. It can still be seen.
+/// Marks an unconfirmed version as settled, because a referee has decided for another. The version stays visible.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when this table has none of this number.
+/// [`StoreError::NotFound`] when this table has no version with this number.
 pub fn settle_unconfirmed(
     conn: &mut AnyConn,
     place: TablePlace,
@@ -180,7 +182,7 @@ pub fn settle_unconfirmed(
     crate::named_row(diesel::update(found).set(settled).execute(conn)?)
 }
 
-/// Puts aside those of a table that did not agree: its dispute is decided. Gives their numbers.
+/// Marks a table's disputed versions as settled, because the dispute is decided. Returns their numbers.
 ///
 /// # Errors
 /// Only the database's own.
@@ -196,10 +198,10 @@ pub fn settle_dispute(conn: &mut AnyConn, place: TablePlace) -> Result<Vec<i64>,
     Ok(ids)
 }
 
-/// Throws one away: a referee has seen it.
+/// Deletes an unconfirmed version that a referee has seen.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when this table has none of this number.
+/// [`StoreError::NotFound`] when this table has no version with this number.
 pub fn drop_unconfirmed(conn: &mut AnyConn, place: TablePlace, id: i64) -> Result<(), StoreError> {
     let found = unconfirmed::table
         .find(id)

@@ -1,4 +1,4 @@
-//! Idempotency keys: a request that was accepted and comes again gets its first answer again.
+//! Idempotency keys: a repeated request that was already accepted gets its first answer again.
 
 use crate::database::columns::{number, stamp};
 use crate::database::connection::prepared;
@@ -7,26 +7,26 @@ use crate::{AnyConn, StoreError};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-/// What was answered to an accepted request.
+/// The answer that an accepted request got.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedAnswer {
     pub status: u16,
-    /// Where it led; empty when nowhere.
+    /// The address to which the answer redirected; empty when it did not redirect.
     pub location: String,
 }
 
-/// What is known of a key.
+/// The state of an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyState {
-    /// Nothing: the request is new.
+    /// The key is unknown: the request is new.
     New,
-    /// The same request was accepted, and this was the answer.
+    /// A request with this key and body was accepted before. Holds its answer.
     Same(RecordedAnswer),
-    /// The key came with another body: the request must be refused.
+    /// The key was used with another body, so the request must be refused.
     OtherBody,
 }
 
-/// What is known of a key that comes with a body of this hash.
+/// Returns the state of a key that comes with a body of this hash.
 ///
 /// # Errors
 /// Only the database's own.
@@ -46,7 +46,7 @@ pub fn seen_key(conn: &mut AnyConn, key: &str, body_hash: &str) -> Result<KeySta
     })
 }
 
-/// Records the answer to an accepted request, in the same transaction as what it wrote.
+/// Records the answer to an accepted request, in the same transaction as the request's writes.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the key was recorded meanwhile.
@@ -69,10 +69,11 @@ pub fn record_key(
     Ok(())
 }
 
-/// The key of the service's own heartbeat: what people post is known by who posted it, and never by this.
+/// The idempotency key of the service's own heartbeat. The keys of people's requests name their sender and never equal
+/// it.
 const HEARTBEAT: &str = "heartbeat";
 
-/// Writes down that the service was asked whether it can write: a disk that is full says so here first.
+/// Writes a heartbeat, to prove that the database can be written. A full disk shows here first.
 pub(crate) fn beat(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<(), StoreError> {
     let values = (
         keys::key.eq(HEARTBEAT),
@@ -89,7 +90,7 @@ pub(crate) fn beat(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Forgets the keys recorded before a time. Gives how many.
+/// Deletes the keys recorded before a time and returns their number.
 ///
 /// # Errors
 /// Only the database's own.

@@ -1,7 +1,8 @@
-//! The journal: who did what, when, from where. Append only, each line chained to the one before it.
+//! The journal, which records the actor, action, time and network address of everything done. It is append-only, and
+//! each line is chained to the one before it.
 //!
-//! There is one chain per event and one for the installation. Lines hold numbers and salted digests, never a
-//! personal value. Where a chain ends is kept beside it and written with every line: lines cut off at its end are missed.
+//! There is one chain per event and one for the installation. Lines hold numbers and salted digests, never a personal
+//! value. Each chain's end is stored separately with every line, so that lines cut off at the end are noticed.
 
 use crate::access::secrets::{digest, secret};
 use crate::database::columns::{json, read_json, stamp, utc};
@@ -15,44 +16,44 @@ use diesel::prelude::*;
 use serde_json::Value;
 use std::fmt;
 
-/// What is to be written down.
+/// An action to be recorded in the journal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Act {
-    /// Who, by number: `user:3`, `table:12`, `entry:4`, `cli`.
+    /// The actor, by number: `user:3`, `table:12`, `entry:4`, `cli`.
     pub actor: String,
-    /// The role's word under which it was allowed; empty without one.
+    /// The word of the role that allowed the action; empty when no role was needed.
     pub role: String,
-    /// The network address in clear, or empty; only its digest is kept.
+    /// The network address in clear, or empty. Only its digest is stored.
     pub address: String,
-    /// What was done, as a word: `hand-saved`.
+    /// The word for the action: `hand-saved`.
     pub action: String,
-    /// The particulars: numbers, states and digests, such as the facts of `Applied`.
+    /// The details: numbers, states and digests, such as the facts of `Applied`.
     pub detail: Value,
 }
 
-/// A line of the journal is kept in the form the event file carries it in.
+/// A line of the journal, in the form that event files use too.
 pub use burraco_tournament::event_file::JournalLine;
 
-/// Whether a chain holds.
+/// The result of checking a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chain {
-    /// Every line follows from the one before.
+    /// Every line follows from the one before it.
     Intact {
-        /// How many there are.
+        /// The number of lines in the chain.
         lines: i64,
     },
-    /// This line was changed, or does not follow from the one before.
+    /// The line with this number was changed, or does not follow from the one before it.
     BrokenAt(i64),
-    /// The last lines are missing.
+    /// The last lines of the chain are missing.
     CutOff {
-        /// How many there are.
+        /// The number of lines that are there.
         lines: i64,
-        /// How many were written.
+        /// The number of lines that were written.
         written: i64,
     },
 }
 
-/// The hash a line should have: SHA-256 of the one before and of everything else on it.
+/// Returns the hash that a line should have: SHA-256 of the previous hash and of everything else on the line.
 fn expected_hash(line: &JournalLine) -> String {
     let at = line.at.to_rfc3339_opts(SecondsFormat::Micros, true);
     digest(&[
@@ -68,8 +69,8 @@ fn expected_hash(line: &JournalLine) -> String {
 }
 
 impl Chain {
-    /// Adds lines to what was checked so far: the last line's place and hash (0 and empty at the start). The line that was
-    /// the `last` one once is that one still.
+    /// Checks further lines of a chain. `end` is the place and hash of the last line checked (0 and empty at the start)
+    /// and moves on. The line at the recorded end `last` must still have its recorded hash.
     fn follow(
         end: &mut (i64, String),
         lines: &[JournalLine],
@@ -87,7 +88,8 @@ impl Chain {
         Ok(())
     }
 
-    /// What a chain is that was followed to its end, where at least so many lines were written.
+    /// Returns the result for a chain whose lines were all checked. The chain is cut off when more lines were written
+    /// than are there.
     fn followed(lines: i64, last: Option<&JournalEnd>) -> Chain {
         match last.map_or(0, |last| last.lines) {
             written if written > lines => Chain::CutOff { lines, written },
@@ -95,8 +97,8 @@ impl Chain {
         }
     }
 
-    /// Checks a whole chain, as one read from an event file, against where it ended when the file was written; none where
-    /// that is not said.
+    /// Checks a whole chain, such as one read from an event file. `last` is the end of the chain when the file was
+    /// written; none when the file does not state it.
     #[must_use]
     pub fn check(lines: &[JournalLine], last: Option<&JournalEnd>) -> Chain {
         let mut end = (0, String::new());
@@ -120,7 +122,7 @@ impl fmt::Display for Chain {
     }
 }
 
-/// Adds a line to an event's chain, or to the installation's without one. Gives its place.
+/// Adds a line to an event's chain, or to the installation's when no event is given. Returns the line's place.
 ///
 /// # Errors
 /// Only the database's own.
@@ -152,13 +154,13 @@ pub fn journal_append(
     Ok(line.seq)
 }
 
-/// The place of the line that comes next in an event's chain; nobody else adds one before the transaction ends.
+/// Returns the place of the next line in an event's chain. Nobody else can add a line before the transaction ends.
 pub(crate) fn next_place(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
     Ok(end(conn, Some(event))?.0 + 1)
 }
 
-/// The last line's place and hash: 0 and empty without one. Of a chain whose end was cut off those it had: the next line
-/// leaves a hole, and hides nothing.
+/// Returns the place and hash of the last line, or 0 and empty when there is none. For a chain that was cut off, it
+/// returns those of the last line written. The next line then leaves a visible gap.
 fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), StoreError> {
     lock_chain(conn, event)?;
     let lines = journal::table.order(journal::seq.desc());
@@ -179,13 +181,13 @@ fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), Stor
     Ok(kept.map_or(last, |kept| (kept.lines, kept.hash)))
 }
 
-/// The number of a chain: the event's, 0 for the installation.
+/// Returns the number of a chain: the event's, or 0 for the installation.
 fn number(event: Option<EventId>) -> i64 {
     event.map_or(0, |event| event.0)
 }
 
-/// Where a chain ends, as it was said with its last line; none before the first. Read before the lines, it is never beyond
-/// those.
+/// Returns the recorded end of a chain; none before the first line. Read it before the lines, so that it is never
+/// beyond them.
 ///
 /// # Errors
 /// Only the database's own.
@@ -199,7 +201,7 @@ pub fn journal_end(
     Ok(found.map(|(lines, hash)| JournalEnd { lines, hash }))
 }
 
-/// Says with a line that the chain ends there.
+/// Records a line as the end of its chain.
 fn keep_end(
     conn: &mut AnyConn,
     event: Option<EventId>,
@@ -222,7 +224,7 @@ fn keep_end(
     Ok(())
 }
 
-/// Takes over the chain of an imported event, line by line as it is. The event must have no line yet.
+/// Stores the chain of an imported event, line by line and unchanged. The event must have no line yet.
 ///
 /// # Errors
 /// Only the database's own.
@@ -240,7 +242,7 @@ pub fn journal_import(
     }
 }
 
-/// Up to `limit` lines of a chain, after the place `after` (0 for the start).
+/// Returns up to `limit` lines of a chain, after the place `after` (0 for the start).
 ///
 /// # Errors
 /// Only the database's own.
@@ -259,8 +261,8 @@ pub fn journal_lines(
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-/// The lines of an event with one of these actions, the latest first. The users of imported lines are those of the file
-/// ([`imported_actor`]), so that no account here is taken for their author.
+/// Returns the lines of an event with one of these actions, the latest first. Users in imported lines are those of the
+/// file ([`imported_actor`]), so that no account here is taken for the author.
 ///
 /// # Errors
 /// Only the database's own.
@@ -288,10 +290,10 @@ pub fn journal_acts(
     Ok(lines.collect())
 }
 
-/// Recomputes a chain from its first line to the last that was written.
+/// Checks a chain again, from its first line to the last that was written.
 ///
 /// # Errors
-/// Only the database's own; a broken chain is an answer.
+/// Only the database's own. A broken chain is a result, not an error.
 pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain, StoreError> {
     let last = journal_end(conn, event)?;
     let mut end = (0, String::new());
@@ -306,15 +308,15 @@ pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain
     }
 }
 
-/// The particulars of a line as JSON.
+/// Returns the details of a line as JSON.
 ///
 /// # Errors
-/// [`StoreError::Fault`] when they are none.
+/// [`StoreError::Fault`] when they are not valid JSON.
 pub fn detail_of(line: &JournalLine) -> Result<Value, StoreError> {
     read_json("journal.detail", &line.detail)
 }
 
-/// The lines of an event, or of the installation.
+/// Returns the query for the lines of an event, or of the installation.
 fn chain(event: Option<EventId>) -> journal::BoxedQuery<'static, <AnyConn as Connection>::Backend> {
     match event {
         Some(event) => journal::table
@@ -326,7 +328,8 @@ fn chain(event: Option<EventId>) -> journal::BoxedQuery<'static, <AnyConn as Con
     }
 }
 
-/// On PostgreSQL two that write to one chain wait for each other; SQLite has one writer.
+/// Locks a chain on PostgreSQL, so that two transactions that write to it wait for each other. SQLite has a single
+/// writer and needs no lock.
 fn lock_chain(conn: &mut AnyConn, event: Option<EventId>) -> Result<(), StoreError> {
     if let AnyConn::Postgres(conn) = conn {
         let lock = diesel::sql_query("SELECT pg_advisory_xact_lock($1, $2)");
@@ -409,7 +412,7 @@ fn from_row((seq, at, actor, role, address, action, detail, prev, hash): Row) ->
         hash,
     }
 }
-/// When the last line of all was written; none of an empty journal.
+/// Returns the time of the latest line in the whole journal; none when the journal is empty.
 ///
 /// # Errors
 /// Only the database's own.

@@ -1,4 +1,4 @@
-//! The journal, the way back from each action, answers given before, and the news for other instances.
+//! The journal, undo data, idempotency keys, and notifications between instances.
 
 pub(crate) mod idempotency;
 pub(crate) mod lines;

@@ -1,7 +1,8 @@
-//! News of what is committed: by this process, and on PostgreSQL by every other instance on the same database.
+//! Notifications of committed changes, by this process and, on PostgreSQL, by every other instance on the same
+//! database.
 //!
-//! An instance tells the others by `NOTIFY`, in the transaction that commits; each listens on a connection of its own.
-//! SQLite has one process, and nobody else to hear of.
+//! An instance tells the others by `NOTIFY`, in the transaction that commits; each listens on its own connection. On
+//! SQLite a single process serves, so there are no other instances.
 
 use crate::database::connection::{self, Access, AnyConn};
 use crate::{DatabaseUrl, EventId, StoreError};
@@ -14,34 +15,34 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::broadcast;
 
-/// An event has a new revision.
+/// The news that an event has a new revision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Committed {
     pub event: EventId,
     pub revision: i64,
 }
 
-/// What a listener hears.
+/// A message to a listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notification {
     Committed(Committed),
-    /// The others could not be heard for a while: any event may have moved on.
+    /// Notifications of other instances may be lost, so any event may have changed.
     Missed,
 }
 
-/// How often the connection is looked at: reading news from it does not wait for any.
+/// The interval at which the connection is polled. Reading notifications does not block.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Looks that may find nothing before the database is asked whether it is still there.
+/// The number of empty polls after which the connection is tested with a query.
 const SILENT: u32 = 20;
 
-/// How long a lost connection is left alone.
+/// The pause before a lost connection is opened again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Instances that share a schema share a channel.
+/// The SQL expression for the channel's name. Instances that share a schema share a channel.
 const CHANNEL: &str = "'pozzetto_' || current_schema()";
 
-/// Tells the other instances, once this transaction is committed; `me` is the word this one is known by.
+/// Notifies the other instances once this transaction is committed; `me` is the word by which they know this one.
 pub(crate) fn tell(conn: &mut AnyConn, me: &str, told: Committed) -> Result<(), StoreError> {
     if let AnyConn::Postgres(conn) = conn {
         let text = format!("{me} {} {}", told.event, told.revision);
@@ -52,14 +53,14 @@ pub(crate) fn tell(conn: &mut AnyConn, me: &str, told: Committed) -> Result<(), 
     Ok(())
 }
 
-/// The thread that hears the other instances; it ends with this.
+/// The thread that listens to the other instances. It ends when this value is dropped.
 pub(crate) struct Listener {
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Listener {
-    /// Starts to listen; on SQLite there is nobody to listen to.
+    /// Starts the listening thread. On SQLite there is no other instance to listen to.
     pub(crate) fn start(
         url: &DatabaseUrl,
         me: &str,
@@ -115,7 +116,7 @@ fn listening(url: &DatabaseUrl) -> Result<PgConnection, StoreError> {
     }
 }
 
-/// What the listening thread works with.
+/// The state of the listening thread.
 struct ListenerState {
     url: DatabaseUrl,
     conn: Option<PgConnection>,
@@ -145,7 +146,7 @@ impl ListenerState {
         }
     }
 
-    /// Passes on what has come in; none without a connection.
+    /// Passes on the notifications that have arrived; none without a connection.
     fn pass_on(&mut self) -> Option<Result<(), StoreError>> {
         let conn = self.conn.as_mut()?;
         let heard: Result<Vec<_>, _> = conn.notifications_iter().collect();
@@ -174,7 +175,7 @@ impl ListenerState {
     }
 }
 
-/// What another instance tells; none of what this one has told itself.
+/// Parses a notification of another instance. None for one that this instance sent itself.
 fn read(payload: &str, me: &str) -> Option<Notification> {
     let (who, told) = payload.split_once(' ').unwrap_or((payload, ""));
     let committed = || {

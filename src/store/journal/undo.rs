@@ -1,4 +1,4 @@
-//! The way back from each action of the desk, kept beside its line in the journal.
+//! Undo data: the changes that reverse each action of the desk, stored beside its line in the journal.
 
 use crate::database::columns::{json, read_json, stamp, utc};
 use crate::database::schema::undo;
@@ -8,15 +8,16 @@ use burraco_tournament::commands::change::Change;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
-/// An action that can be taken back as long as what it made still stands.
+/// An action that can be undone as long as its effects still stand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Undoable {
-    /// The place of its line in the event's journal.
+    /// The place of the action's line in the event's journal.
     pub seq: i64,
     pub at: DateTime<Utc>,
-    /// The name of whoever did it.
+    /// The name of the user who did the action.
     pub by: String,
-    /// The code of the right it needed when it was done; taking it back asks what that needs by then.
+    /// The code of the right that the action needed at the time. Undoing it needs whatever right the changes need by
+    /// then.
     pub needs: String,
     pub done: Vec<Change>,
     pub back: Vec<Change>,
@@ -51,8 +52,8 @@ fn from_row((seq, at, by, needs, done, back): Row) -> Result<Undoable, StoreErro
     })
 }
 
-/// Keeps the way back from the action whose line is the next in the event's journal. `seq` is not read: the journal
-/// gives it.
+/// Stores the undo data of the action whose line comes next in the event's journal. The field `seq` is ignored, since
+/// the journal gives the number.
 ///
 /// # Errors
 /// Only the database's own.
@@ -75,7 +76,7 @@ pub fn keep_way_back(
     Ok(())
 }
 
-/// The last actions of an event, the newest first.
+/// Returns the last actions of an event that can be undone, the newest first.
 ///
 /// # Errors
 /// Only the database's own.
@@ -93,7 +94,7 @@ pub fn last_undoable(
     rows.into_iter().map(from_row).collect()
 }
 
-/// The actions of an event whose lines come after one.
+/// Returns the actions of an event that can be undone and whose lines come after a given one.
 ///
 /// # Errors
 /// Only the database's own.
@@ -110,17 +111,17 @@ pub fn undoable_since(
     rows.into_iter().map(from_row).collect()
 }
 
-/// One action of an event.
+/// Returns one action of an event by its line.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when none that can be taken back has this line.
+/// [`StoreError::NotFound`] when no action that can be undone has this line.
 pub fn find_undoable(conn: &mut AnyConn, event: EventId, seq: i64) -> Result<Undoable, StoreError> {
     let found = undo::table.find((event.0, seq)).select(ROW);
     let row: Option<Row> = found.first(conn).optional()?;
     from_row(row.ok_or(StoreError::NotFound)?)
 }
 
-/// Those of an event's actions that can be taken back whose lines are these.
+/// Returns the actions of an event that can be undone and have these lines.
 ///
 /// # Errors
 /// Only the database's own.
@@ -137,7 +138,7 @@ pub fn undoable_of(
     rows.into_iter().map(from_row).collect()
 }
 
-/// Forgets the ways back of an event: they hold the names of its players.
+/// Deletes the undo data of an event, because it holds the names of its players.
 pub(crate) fn forget_ways_back(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
     diesel::delete(undo::table.filter(undo::event_id.eq(event.0))).execute(conn)?;
     Ok(())

@@ -1,8 +1,8 @@
-//! Erasing people: their name, card and club go, the results and the journal's chain stay.
+//! Erasing people: their name, card and club are deleted, while the results and the journal's chain stay.
 //!
-//! In the place of the name stands a word drawn by lot, the same wherever the person was, so that rankings across events
-//! come out as they did. The journal holds digests, and the salts they were made with go too. What people typed elsewhere
-//! (reasons, protests) is changed where the whole name stands in it; reasons in lines of the journal cannot be.
+//! A random word takes the place of the name. It is the same wherever the person was listed, so that rankings across
+//! events do not change. The journal holds only digests, and their salts are deleted too. In texts that people typed
+//! elsewhere (reasons, protests), the full name is replaced. Reasons in lines of the journal cannot be changed.
 
 use crate::access::secrets::random_word;
 use crate::database::columns::place;
@@ -22,22 +22,22 @@ use serde_json::json;
 pub struct ListedPlayer {
     pub event: EventId,
     pub entry: EntryNo,
-    /// Which of its players, from 0.
+    /// The player's position in the entry, from 0.
     pub at: usize,
-    /// Name, card and club.
+    /// The player's name, card and club.
     pub player: Player,
 }
 
-/// What an erased name begins with; none that is typed does.
+/// The character that begins the replacement of an erased name. No typed name begins with it.
 const MARK: char = '#';
 
-/// Whether this stands in the place of an erased name.
+/// Whether a name is the replacement of an erased one.
 #[must_use]
 pub fn is_erased(name: &str) -> bool {
     name.starts_with(MARK)
 }
 
-/// A word for the place of a name.
+/// Returns a random word to replace a name.
 fn instead() -> Result<String, StoreError> {
     let word = random_word()?;
     Ok(word
@@ -46,8 +46,8 @@ fn instead() -> Result<String, StoreError> {
         .fold(MARK.to_string(), |name, c| name + &c.to_string()))
 }
 
-/// Where somebody is on a list, the latest event first. By name and club only those without a card: a card says that
-/// somebody is another.
+/// Returns the list entries of a person, the latest event first. A search by name and club finds only players without a
+/// card: one with a card may be another person.
 ///
 /// # Errors
 /// Only the database's own.
@@ -68,7 +68,7 @@ pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<ListedPlayer>
     rows.into_iter().map(read).collect()
 }
 
-/// Everybody of a name and a club, whatever their card, the latest event first.
+/// Returns all players with a name and a club, whatever their card, the latest event first.
 ///
 /// # Errors
 /// Only the database's own.
@@ -85,7 +85,7 @@ pub fn namesakes(
     rows.into_iter().map(read).collect()
 }
 
-/// Everybody on the list of an event who is not erased yet.
+/// Returns all players of an event who are not erased yet.
 ///
 /// # Errors
 /// Only the database's own.
@@ -129,20 +129,20 @@ fn read((event, entry, at, name, card, club): Row) -> Result<ListedPlayer, Store
     })
 }
 
-/// A person to be erased, and the word that stands in the place of the name from then on.
+/// A person to be erased, and the word that replaces the name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErasedPerson {
-    /// Wherever the person is on a list.
+    /// The places in events' lists where the person stands.
     pub listings: Vec<ListedPlayer>,
-    /// The word, the same on all of them.
+    /// The word that replaces the name in all of them.
     instead: String,
 }
 
 impl ErasedPerson {
-    /// Somebody on these lists, with a word drawn by lot.
+    /// Returns the person on these lists, with a random word as the replacement.
     ///
     /// # Errors
-    /// When nothing can be drawn.
+    /// When the system gives no random bytes.
     pub fn on(listings: Vec<ListedPlayer>) -> Result<ErasedPerson, StoreError> {
         Ok(ErasedPerson {
             listings,
@@ -152,11 +152,11 @@ impl ErasedPerson {
 }
 
 impl Store {
-    /// Erases people, on this thread, with a line in the journal of each event. What was done in those events before can no
-    /// longer be taken back: the ways back hold names.
+    /// Erases people, on this thread, with a line in the journal of each event. Earlier actions in those events can no
+    /// longer be undone, because undo data holds names.
     ///
-    /// Readers look for the names in what was typed; the writer gets one short job for each person, which writes what was
-    /// found. What was typed between the look and the job is found by a second look.
+    /// Readers search the typed texts for the names. The writer then gets one short job for each person, which writes
+    /// the changes. A second search finds texts that were typed meanwhile.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when a listing is not there.
@@ -178,14 +178,14 @@ impl Store {
     }
 }
 
-/// What erasing a person on one list changes.
+/// The changes that erase a person from one list.
 struct Erasure {
     listed: ListedPlayer,
     instead: String,
     texts: Vec<TextChange>,
 }
 
-/// What erasing people changes, list by list.
+/// Returns the changes that erase people, list by list.
 fn look(conn: &mut AnyConn, people: &[ErasedPerson]) -> Result<Vec<Vec<Erasure>>, StoreError> {
     // The texts of one event at a time: they may be many.
     let mut known: Option<(EventId, EventTexts)> = None;
@@ -209,14 +209,14 @@ fn look(conn: &mut AnyConn, people: &[ErasedPerson]) -> Result<Vec<Vec<Erasure>>
     Ok(found)
 }
 
-/// The names of people on the lists of an event.
+/// Returns the names of those people who are on the list of an event.
 fn names_in(people: &[ErasedPerson], event: EventId) -> Vec<String> {
     let listings = people.iter().flat_map(|person| &person.listings);
     let here = listings.filter(|listed| listed.event == event);
     here.map(|listed| listed.player.name.clone()).collect()
 }
 
-/// Erases a person on one list.
+/// Erases a person from one list.
 fn erase(tx: &mut Tx<'_>, erasure: &Erasure, at: DateTime<Utc>) -> Result<(), StoreError> {
     let ListedPlayer { event, entry, .. } = erasure.listed;
     erase_texts(tx, erasure)?;
@@ -243,14 +243,15 @@ fn erase(tx: &mut Tx<'_>, erasure: &Erasure, at: DateTime<Utc>) -> Result<(), St
     Ok(())
 }
 
-/// Erases a name in what was typed about an event.
+/// Replaces a name in the texts typed about an event.
 fn erase_texts(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<(), StoreError> {
     raise_revision(tx, erasure.listed.event)?;
     tx.forget_tables();
     change_texts(tx, erasure.listed.event, &erasure.texts)
 }
 
-/// In how many lines of an event's journal a name stands, as part of a reason: they are chained and stay.
+/// Returns the number of lines in an event's journal whose reason contains a name. Those lines are chained and cannot
+/// be changed.
 ///
 /// # Errors
 /// Only the database's own.

@@ -1,4 +1,4 @@
-//! Erasing a person: what is stored of them, and what people typed about them.
+//! Erasing a person: the stored data, and the texts that mention them.
 
 pub(crate) mod erase;
 pub(crate) mod prose;

@@ -1,4 +1,4 @@
-//! What people typed about an event, and the names that stand in it.
+//! The texts that people typed about an event, and the names in them.
 
 use crate::database::schema::{players, users};
 use crate::{AnyConn, EventId, StoreError};
@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use serde_json::{Value, json};
 
-/// Where people type freely: table and column.
+/// The columns in which people type freely, each with its table.
 const TEXTS: [(&str, &str); 16] = [
     ("events", "settings"),
     ("rounds", "clock"),
@@ -26,12 +26,12 @@ const TEXTS: [(&str, &str); 16] = [
     ("screens", "shown"),
 ];
 
-/// Where a name still stands, in some spelling, after it was erased.
+/// A place where a name still stands, in some spelling, after it was erased.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemainingMention {
-    /// Table and column: `hand_versions.reason`.
+    /// The table and column: `hand_versions.reason`.
     pub place: String,
-    /// In how many texts of it.
+    /// The number of texts in that column.
     pub texts: usize,
 }
 
@@ -41,7 +41,7 @@ struct Typed {
     typed: String,
 }
 
-/// The column that says of which event a row is.
+/// Returns the column that names the event of a row.
 fn key(table: &str) -> &'static str {
     match table {
         "events" => "id",
@@ -49,12 +49,12 @@ fn key(table: &str) -> &'static str {
     }
 }
 
-/// Whether a name may be replaced wherever it stands: one word alone may be any word, a name with a blank is not.
+/// Whether a name may be replaced wherever it stands. A name with a blank may; a single word may be an ordinary word.
 fn is_whole(name: &str) -> bool {
     name.trim().contains(' ')
 }
 
-/// A text that changes when a name is erased, wherever it stands in a column of an event.
+/// A text that changes when a name is erased, in every row of an event's column that holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TextChange {
     place: (&'static str, &'static str),
@@ -62,16 +62,17 @@ pub(crate) struct TextChange {
     to: String,
 }
 
-/// The texts of an event, each once, and the names among which a name may be part of a longer one.
+/// The texts of an event, each once, and all names. A name may be part of a longer one among them.
 pub(crate) struct EventTexts {
     texts: Vec<((&'static str, &'static str), String)>,
     names: Vec<String>,
 }
 
 impl EventTexts {
-    /// Reads every text: this takes long in a large event, and needs no writer.
+    /// Reads every text. This takes long in a large event and needs no writer.
     ///
-    /// `leaving` are names that are erased together: a text that holds one whole holds no shorter one.
+    /// `leaving` are the names that are erased together. Where a text contains one of them, a shorter name within it
+    /// does not count.
     pub(crate) fn load(
         conn: &mut AnyConn,
         event: EventId,
@@ -87,8 +88,7 @@ impl EventTexts {
         Ok(EventTexts { texts, names })
     }
 
-    /// What changes when a name is erased where it stands as a whole and not within the longer name of somebody else; the
-    /// texts are then as they are after that.
+    /// Replaces a full name in the texts and returns the changes. A name within somebody's longer name is left alone.
     pub(crate) fn erase(&mut self, name: &str, instead: &str) -> Vec<TextChange> {
         let mut changes = Vec::new();
         if !is_whole(name) {
@@ -112,7 +112,7 @@ impl EventTexts {
     }
 }
 
-/// Writes changed texts, each wherever the column still has it.
+/// Writes changed texts, wherever the column still holds the old text.
 pub(crate) fn change_texts(
     conn: &mut AnyConn,
     event: EventId,
@@ -131,7 +131,7 @@ pub(crate) fn change_texts(
     Ok(())
 }
 
-/// The texts of a column of an event, each once.
+/// Returns the texts in a column of an event, each once.
 fn typed_in(
     conn: &mut AnyConn,
     event: EventId,
@@ -146,7 +146,8 @@ fn typed_in(
         .load(conn)?)
 }
 
-/// Where a name would still stand once it is erased: in other letters, within a longer name, or as a single word.
+/// Returns the places where a name would still stand once it is erased: in other letter case, within a longer name, or
+/// as a single word.
 ///
 /// # Errors
 /// Only the database's own.
@@ -187,7 +188,7 @@ pub fn remains_of(
     Ok(remains)
 }
 
-/// The names of players of an event and of people who work here.
+/// Returns the names of an event's players and of all users.
 fn all_names(conn: &mut AnyConn, event: EventId) -> Result<Vec<String>, StoreError> {
     let mut names: Vec<String> = players::table
         .filter(players::event_id.eq(event.0))
@@ -197,14 +198,14 @@ fn all_names(conn: &mut AnyConn, event: EventId) -> Result<Vec<String>, StoreErr
     Ok(names)
 }
 
-/// Those names that hold this one and more.
+/// Returns the names that contain this one and are longer.
 fn longer(names: &[String], name: &str) -> Vec<String> {
     let all = names.iter();
     let longer = all.filter(|other| other.len() > name.len() && other.contains(name));
     longer.cloned().collect()
 }
 
-/// A text, or all texts in a value written as JSON, without a name; none where it does not stand.
+/// Replaces a name in a text, or in all texts of a JSON value. None when the name is not there.
 fn without(typed: &str, name: &str, instead: &str, longer: &[String]) -> Option<String> {
     match serde_json::from_str::<Value>(typed) {
         Ok(mut value) => {
@@ -232,7 +233,7 @@ fn erase_in_value(value: &mut Value, name: &str, instead: &str, longer: &[String
     }
 }
 
-/// The text with another word in the place of a name, wherever it stands alone.
+/// Returns the text with a name replaced wherever it stands alone; none when it does not.
 fn replaced(text: &str, name: &str, instead: &str, longer: &[String]) -> Option<String> {
     let others = longer.iter().flat_map(|other| {
         let alone = alone_in(text, other);
@@ -254,7 +255,7 @@ fn replaced(text: &str, name: &str, instead: &str, longer: &[String]) -> Option<
     Some(new)
 }
 
-/// Where a name stands in a text with no letter or digit before and after it.
+/// Returns the positions of a name in a text with no letter or digit directly before or after it.
 fn alone_in<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     text.match_indices(name).filter_map(move |(at, found)| {

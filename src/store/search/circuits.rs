@@ -10,12 +10,12 @@ use diesel::prelude::*;
 /// A circuit with its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CircuitRow {
-    /// Its number in the database.
+    /// The circuit's number in the database.
     pub id: CircuitId,
-    /// Raised by one with every accepted change.
+    /// The circuit's revision, raised by one with every accepted change.
     pub revision: i64,
     pub circuit: Circuit,
-    /// Its events, in no order of meaning.
+    /// The events of the circuit, in no particular order.
     pub events: Vec<EventId>,
 }
 
@@ -24,7 +24,7 @@ type Row = (i64, i64, String);
 const ROW: (circuits::id, circuits::revision, circuits::settings) =
     (circuits::id, circuits::revision, circuits::settings);
 
-/// Makes a circuit at revision 1.
+/// Creates a circuit at revision 1.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the slug is taken.
@@ -59,10 +59,10 @@ fn join(conn: &mut AnyConn, id: CircuitId, joined: &[EventId]) -> Result<(), Sto
     Ok(())
 }
 
-/// Writes a circuit that was looked at in a revision.
+/// Writes a circuit that was read at a given revision.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when it is no longer in that revision, or there is none.
+/// [`StoreError::NotFound`] when the circuit has another revision by now, or does not exist.
 pub fn save_circuit(
     conn: &mut AnyConn,
     (id, seen): (CircuitId, i64),
@@ -98,7 +98,7 @@ fn from_row(conn: &mut AnyConn, (id, revision, settings): Row) -> Result<Circuit
     })
 }
 
-/// The circuit of a slug.
+/// Returns the circuit with a slug.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is none.
@@ -109,7 +109,7 @@ pub fn find_circuit(conn: &mut AnyConn, slug: &str) -> Result<CircuitRow, StoreE
     from_row(conn, row)
 }
 
-/// Every circuit, the latest made first.
+/// Returns every circuit, the latest made first.
 ///
 /// # Errors
 /// Only the database's own.
@@ -121,7 +121,8 @@ pub fn list_circuits(conn: &mut AnyConn) -> Result<Vec<CircuitRow>, StoreError> 
     rows.into_iter().map(|row| from_row(conn, row)).collect()
 }
 
-/// The revisions of some events, in order of their numbers: what a page about all of them is good for.
+/// Returns the revisions of some events, in order of their numbers. A page about all these events is valid as long as
+/// they stay the same.
 ///
 /// # Errors
 /// Only the database's own.

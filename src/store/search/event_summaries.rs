@@ -1,5 +1,5 @@
-//! Lists of events: what they show of each, from columns the database itself fills from the settings, so that a page of some
-//! events costs what it shows and not the settings of all of them.
+//! Lists of events. The database itself fills their columns from the settings, so that a list does not load the
+//! settings of every event.
 
 use crate::database::columns::{self, read_word};
 use crate::database::schema::rounds;
@@ -27,7 +27,8 @@ diesel::table! {
 
 diesel::allow_tables_to_appear_in_same_query!(headlines, rounds);
 
-/// The events that everybody may see, as [`Event::is_private`](burraco_tournament::event::Event::is_private) says.
+/// The condition for events that everybody may see, as
+/// [`Event::is_private`](burraco_tournament::event::Event::is_private) says.
 macro_rules! public {
     () => {{
         let turni = rounds::table.filter(rounds::event_id.eq(headlines::id));
@@ -38,7 +39,7 @@ macro_rules! public {
     }};
 }
 
-/// The columns that lists show of an event.
+/// The columns of an event that lists show.
 const SHOWN: (
     headlines::id,
     headlines::slug,
@@ -79,10 +80,10 @@ fn read((id, slug, date, name, venue, organiser, kind): Row) -> Result<Listed, S
     Ok((EventId(id), headline))
 }
 
-/// An event's number in the database, and what lists tell of it.
+/// An event's number in the database, with the data that lists show.
 type Listed = (EventId, Headline);
 
-/// Every event, by day, the latest first; of one day the one made last.
+/// Returns every event by day, the latest first. Within a day, the one made last comes first.
 ///
 /// # Errors
 /// Only the database's own.
@@ -93,7 +94,7 @@ pub fn list_headlines(conn: &mut AnyConn) -> Result<Vec<Listed>, StoreError> {
     rows.into_iter().map(read).collect()
 }
 
-/// The events of some days that everybody may see, in the same order.
+/// Returns the events on some days that everybody may see. They are sorted by day and then by number, the latest first.
 ///
 /// # Errors
 /// Only the database's own.
@@ -105,7 +106,8 @@ pub fn headlines_on(conn: &mut AnyConn, days: &[NaiveDate]) -> Result<Vec<Listed
     rows.into_iter().map(read).collect()
 }
 
-/// At most so many events that everybody may see, in the same order, from the first one or from the one after a slug.
+/// Returns up to a given number of events that everybody may see, in the order of [`list_headlines`]. They start from
+/// the first event, or after the one with a slug.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when no event that everybody may see has the slug.
@@ -135,7 +137,8 @@ pub fn events_after(
     Ok(ids.into_iter().map(EventId).collect())
 }
 
-/// The numbers of at most so many events for the first page, the latest made first.
+/// Returns the numbers of the newest events for the home page, the latest made first. Archived events and those that
+/// not everybody may see are left out.
 ///
 /// # Errors
 /// Only the database's own.
@@ -150,7 +153,8 @@ pub fn newest_events(conn: &mut AnyConn, most: usize) -> Result<Vec<EventId>, St
     Ok(ids.into_iter().map(EventId).collect())
 }
 
-/// The numbers of the events that people work at, the latest made first; or of those put away: archived, or deleted `since`.
+/// Returns the numbers of the events in use, the latest made first. With `since`, returns those put away instead:
+/// archived, or deleted after that time.
 ///
 /// # Errors
 /// Only the database's own.
@@ -177,7 +181,7 @@ pub fn event_numbers(
     Ok(ids.into_iter().map(EventId).collect())
 }
 
-/// The days on which there are events that everybody may see.
+/// Returns the days with events that everybody may see.
 ///
 /// # Errors
 /// Only the database's own.

@@ -7,7 +7,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::person::Person;
 use diesel::prelude::*;
 
-/// The events somebody is on the list of, the latest first, each with the entry.
+/// Returns the events in which a person is listed, the latest first, each with the entry.
 ///
 /// # Errors
 /// Only the database's own.
@@ -28,7 +28,7 @@ pub fn events_of_person(
     entries(rows)
 }
 
-/// The entries with a player of a club, by event, the latest first.
+/// Returns the entries with a player of a club, by event, the latest first.
 ///
 /// # Errors
 /// Only the database's own.

@@ -1,4 +1,4 @@
-//! Events and their changes as rows.
+//! Tests that events and their changes are stored as rows and read back.
 
 use super::*;
 use burraco_rules::{BySide, Pozzetto, SideEntry, Totals};
@@ -13,7 +13,7 @@ use burraco_tournament::rulings::infraction::CitedInfraction;
 use burraco_tournament::scoring::match_score::MatchStop;
 use chrono::SubsecRound;
 
-/// What memory makes of a change whose times the database cannot hold to the nanosecond.
+/// Applies a change to the event in memory, with times cut to microseconds as the database stores them.
 fn in_memory(event: &mut Event, change: &Change) {
     let mut change = change.clone();
     match &mut change {
@@ -24,7 +24,7 @@ fn in_memory(event: &mut Event, change: &Change) {
     event.apply(&change);
 }
 
-/// A version of a ruling: points taken or given, or taken back.
+/// Returns a version of a ruling that gives or takes points, or one that revokes the ruling.
 fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
     let ruling = mp.map(|mp| Ruling::Points {
         entry: EntryNo(3),
@@ -49,7 +49,7 @@ fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
     Change::Ruled { number, version }
 }
 
-/// A clock that was begun, stopped and given more time, to the nanosecond.
+/// Returns a clock that was started, paused and extended, with times to the nanosecond.
 fn extended() -> Clock {
     let moves = [
         ClockMove::Start {
@@ -71,7 +71,7 @@ fn extended() -> Clock {
     }
 }
 
-/// Whoever rests in round 1 sits down with one who came late.
+/// Returns a table at which the entry with the bye in round 1 meets a late entry.
 fn table_of_the_resting() -> Table {
     let mut table = round(1, 1).tables.remove(0);
     table.number = TableNo(3);
@@ -80,7 +80,7 @@ fn table_of_the_resting() -> Table {
     table
 }
 
-/// Whoever rests in round 1 sits West at a table of three.
+/// Returns a table of three at which the entry with the bye in round 1 sits West.
 fn table_of_three() -> Table {
     let mut table = table_of_the_resting();
     table.seats.ns = EntryNo(7);

@@ -1,4 +1,4 @@
-//! Circuits as rows.
+//! Tests that circuits are stored as rows and read back.
 
 use super::*;
 use burraco_tournament::points::VictoryPoints;

@@ -1,4 +1,4 @@
-//! Which violated constraints are the user's: those of the list in `error.rs`, by name on both databases.
+//! Tests of violated constraints: only those listed in `error.rs` are the user's fault, on both databases.
 
 use super::*;
 use crate::database::schema::{roles, sessions};
@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// A role written as it is, without a look whether it is held.
+/// Inserts a role without checking whether the user already holds it.
 fn role_twice(tx: &mut AnyConn, user: UserId, event: Option<EventId>) -> Result<(), StoreError> {
     let row = (
         roles::user_id.eq(user.0),

@@ -1,4 +1,4 @@
-//! A database copied to the other kind and back is the same, and lives on.
+//! Tests that a database copied to the other kind and back is the same, and still works.
 
 use super::*;
 use crate::database::connection;
@@ -11,7 +11,7 @@ struct Name {
     name: String,
 }
 
-/// An event with something in as many tables as the store's own functions fill.
+/// Creates an event that fills as many database tables as the store's own functions can.
 fn filled(store: &Store) -> EventId {
     let id = event(store, "a");
     apply_now(store, id, vec![saved(1, 1, 1, 1)]).unwrap();

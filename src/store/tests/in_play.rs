@@ -1,9 +1,9 @@
-//! Tables in play that the writer keeps: never other than their rows.
+//! Tests that the writer's cached tables always equal their rows.
 
 use super::*;
 use burraco_tournament::round::{RoundNo, TableNo, TableState};
 
-/// The hands of the first table, as the writer knows them.
+/// Returns the number of hands of the first table, as the writer has it cached.
 fn hands(store: &Store, id: EventId) -> usize {
     let hands = move |tx: &mut Tx<'_>| {
         let here = tx.table(id, RoundNo(1), TableNo(1))?;
@@ -12,7 +12,7 @@ fn hands(store: &Store, id: EventId) -> usize {
     store.write_now(hands).unwrap()
 }
 
-/// Saves a hand of the first table as a tablet does, and gives up or not.
+/// Saves a hand of the first table as a tablet does. When `kept` is false, the job ends with an error.
 fn save(store: &Store, id: EventId, hand: u32, kept: bool) -> Result<(), StoreError> {
     store.write_now(move |tx| {
         tx.table(id, RoundNo(1), TableNo(1))?;

@@ -1,4 +1,4 @@
-//! The journal, and what is kept beside the events.
+//! Tests of the journal, and of the data kept beside the events.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The links of tables, their codes, and the versions that hold nothing.
+//! Tests of table links, their codes, and unconfirmed versions of hands.
 
 use super::*;
 use burraco_play::play_hand;
@@ -6,7 +6,7 @@ use burraco_rules::{RuleSet, Side};
 use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
 use burraco_tournament::scoring::three_player_table::Chair;
 
-/// The codes of a table's places with what was accepted by each.
+/// Returns the codes of a table's places, with the versions that each has accepted.
 fn coded(spots: &[Spot], codes: &[String], accepted: &[Option<&str>]) -> Vec<PlaceCode> {
     let places = spots.iter().zip(codes).zip(accepted);
     let place = |((spot, code), accepted): ((&Spot, &String), &Option<&str>)| PlaceCode {

@@ -1,4 +1,4 @@
-//! The store as its callers use it, on real files.
+//! Tests of the store through its public functions, on real database files.
 
 mod changes;
 mod circuits;

@@ -1,4 +1,4 @@
-//! Protests as rows: read back as they were, never overwritten, imported whole.
+//! Tests that protests are stored as rows: read back unchanged, never overwritten, imported whole.
 
 use super::*;
 use burraco_tournament::entry::EntryNo;

@@ -1,4 +1,4 @@
-//! Running events in memory against their rows.
+//! Tests that cached events equal their rows.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What projectors were told.
+//! Tests of the settings of projectors.
 
 use super::*;
 use burraco_tournament::round::RoundNo;

@@ -1,4 +1,4 @@
-//! Which snapshots of a folder are kept.
+//! Tests of the choice of snapshots that a folder keeps.
 
 use crate::{
     DatabaseUrl, EventId, Retention, SnapshotCause, SnapshotStep, lacking, snapshots_in,

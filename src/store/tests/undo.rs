@@ -1,4 +1,4 @@
-//! The ways back from actions.
+//! Tests of undo data.
 
 use super::*;
 use crate::listings_in;
@@ -15,7 +15,7 @@ fn act() -> Act {
     }
 }
 
-/// Changes an entry as an action of the desk does: the change, the way back, the journal's line.
+/// Changes an entry as an action of the desk does: with the change, the undo data and the journal's line.
 fn change(store: &Store, id: EventId, number: u32) -> Undoable {
     let (before, _) = load(store, id);
     let mut other = entry(number);

@@ -1,4 +1,4 @@
-//! The writer, its groups, and the readers.
+//! Tests of the writer, its groups of jobs, and the readers.
 
 use super::*;
 use diesel::connection::SimpleConnection;
@@ -124,7 +124,7 @@ fn a_look_whose_connection_is_cut_is_asked_again_on_another() {
     }
 }
 
-/// What each of the writers' connections says to a statement; all of them at once, so that each is asked.
+/// Runs a statement on each of the writer's connections at the same time and returns the answers.
 fn on_each_writer(store: &Store, statement: &'static str) -> Vec<String> {
     use diesel::RunQueryDsl;
     use diesel::sql_types::Text;
