@@ -1,4 +1,4 @@
-//! Keeping and moving a whole database: `backup`, `restore`, `copy-to`.
+//! Commands that back up, restore and move a whole database: `backup`, `restore`, `copy-to`.
 
 use crate::cli::data::{self, DataArgs};
 use crate::cli::differences::{counted, say_differences};
@@ -11,7 +11,7 @@ use burraco_tournament::ranking::{last_round, standings};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-/// `pozzetto backup FILE`: the copy stands under its name once it is whole and was read again.
+/// Runs `pozzetto backup FILE`. The copy gets its name only once it is complete and has been read back.
 ///
 /// # Errors
 /// A file that exists; a database that cannot be read; a copy that is not sound.
@@ -30,8 +30,8 @@ pub fn backup(args: &DataArgs, file: &Path) -> Result<(), Stop> {
     say(format_args!("{}: {}", file.display(), in_words(what)))
 }
 
-/// `pozzetto restore FILE`: says what would be different; with `--yes` the copy takes the place of the database, which is
-/// set aside beside it. Of a folder of snapshots it is the newest that is sound.
+/// Runs `pozzetto restore FILE`: prints what would change. With `--yes` the copy replaces the database, and the old one
+/// is kept beside it. If `FILE` is a folder of snapshots, the newest sound one is used.
 ///
 /// # Errors
 /// A file that is no sound copy; a database that a service uses; PostgreSQL that is not empty.
@@ -63,21 +63,21 @@ pub fn restore(args: &DataArgs, file: &Path, yes: bool) -> Result<(), Stop> {
     }
 }
 
-/// The folders above a file that are not there yet, from the inmost.
+/// The folders above a file that do not exist yet, the innermost first.
 fn folders_to_make(place: &Path) -> Vec<PathBuf> {
     let above = place.ancestors().skip(1);
     let missing = above.take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists());
     missing.map(Path::to_owned).collect()
 }
 
-/// Said before one is made, because it may be the wrong place.
+/// Prints that there is no database at a place yet, before one is made. The place may be a mistake.
 fn say_new(place: impl Display) -> Result<(), Stop> {
     say(format_args!(
         "there is no database at {place} yet: --yes makes a new one"
     ))
 }
 
-/// The copies to choose from: a file, or the snapshots of a folder, the newest first.
+/// The copies to choose from: the file itself, or the snapshots of a folder, the newest first.
 fn copies_at(place: &Path) -> Result<Vec<PathBuf>, Stop> {
     let shown = place.display();
     if place.is_file() {
@@ -106,8 +106,8 @@ fn copies_at(place: &Path) -> Result<Vec<PathBuf>, Stop> {
 
 const NOT_YET: &str = "Nothing was changed. The same command with --yes puts the copy in place.";
 
-/// Makes a migrated copy of the first copy that is sound: it may be older than the program. Says what it holds, and
-/// gives the copy.
+/// Makes a migrated copy of the first sound copy, because that copy may be older than the program. Prints what it holds
+/// and returns its path.
 fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop> {
     for (place, file) in copies.iter().enumerate() {
         match store::make_ready(file, ready) {
@@ -159,17 +159,17 @@ fn restore_into(
     }
 }
 
-/// What a database holds.
+/// The events, users and other contents of a database, for comparison with a copy.
 fn held(store: &Store) -> Result<Holdings, Stop> {
     Holdings::of(store).map_err(|error| data::cannot(store.url(), error))
 }
 
-/// What the system does not do with a file or folder.
+/// The error for a file or folder that the operating system refuses to read or write.
 fn not_done(place: &Path, error: &std::io::Error) -> Stop {
     Stop::failed(format_args!("{}: {error}", place.display()))
 }
 
-/// Why nothing is copied into a database, and what to do instead.
+/// The message that a database is not empty and so takes no copy, with what to do instead.
 fn not_empty(url: &DatabaseUrl) -> String {
     format!(
         "{url} is not empty, and a copy goes into an empty database: make a new one, restore or copy into that by its address, \
@@ -207,7 +207,7 @@ fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Re
     say(format_args!("{} is in place", file.display()))
 }
 
-/// What the database in place holds.
+/// The contents of the SQLite file at a path, which is migrated first.
 fn found_at(place: &Path) -> Result<Holdings, StoreError> {
     let here = DatabaseUrl::Sqlite(place.to_owned());
     store::made_by_us(place)?;
@@ -215,7 +215,7 @@ fn found_at(place: &Path) -> Result<Holdings, StoreError> {
     Holdings::of(&Store::open(&here)?)
 }
 
-/// What was put in place is not what browsers have kept pages of.
+/// Begins a new lineage of a restored database, so that pages cached by browsers are no longer valid.
 fn other_history(url: &DatabaseUrl) -> Result<(), Stop> {
     let store = data::open_as_is(url)?;
     store
@@ -223,7 +223,7 @@ fn other_history(url: &DatabaseUrl) -> Result<(), Stop> {
         .map_err(|error: StoreError| data::cannot(url, error))
 }
 
-/// `pozzetto copy-to URL`: another database, of either kind, gets everything.
+/// Runs `pozzetto copy-to URL`: copies everything to another database, SQLite or PostgreSQL.
 ///
 /// # Errors
 /// A database that is not empty, or reads differently afterwards.
@@ -238,7 +238,7 @@ pub fn copy_to(args: &DataArgs, url: &str) -> Result<(), Stop> {
     moved(&store, &to)
 }
 
-/// Copies everything, and insists that the standings of every event come out the same.
+/// Copies everything to another database, and fails unless the standings of every event come out the same.
 fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
     let copied = from.copy_to(to).map_err(|error| match error {
         StoreError::Conflict => Stop::failed(not_empty(to)),
@@ -273,7 +273,7 @@ fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
     }
 }
 
-/// What a file holds.
+/// The contents of a database file in words: its events, entries and hands.
 fn in_words(what: Contents) -> String {
     format!(
         "{}, {}, {}, every journal whole",

@@ -1,4 +1,4 @@
-//! Where the data is, and its migrations.
+//! The options for the location of the data, and the `migrate` command.
 
 use crate::cli::{Stop, say};
 use crate::store::{self, DatabaseUrl, Store, StoreError};
@@ -6,7 +6,7 @@ use clap::Args;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-/// Where the data is.
+/// The options for the location of the data.
 #[derive(Args)]
 pub struct DataArgs {
     /// Database: a file, `sqlite:FILE`, or an address
@@ -23,7 +23,7 @@ pub struct DataArgs {
 }
 
 impl DataArgs {
-    /// The database named, or the usual file of the data folder.
+    /// The database named on the command line, or the default file of the data folder.
     ///
     /// # Errors
     /// An address that names no database we use.
@@ -31,7 +31,7 @@ impl DataArgs {
         self.url_or("pozzetto.sqlite3")
     }
 
-    /// The database named, or this file of the data folder.
+    /// The database named on the command line, or the given file of the data folder.
     fn url_or(&self, file: &str) -> Result<DatabaseUrl, Stop> {
         match &self.database_url {
             Some(text) => read_url(text),
@@ -61,7 +61,7 @@ impl DataArgs {
     }
 }
 
-/// A database as it is named on the command line.
+/// Reads a database address from the command line.
 ///
 /// # Errors
 /// An address that names no database we use, or a folder.
@@ -77,7 +77,7 @@ pub fn read_url(text: &str) -> Result<DatabaseUrl, Stop> {
     }
 }
 
-/// Opens a database, migrated first.
+/// Migrates and opens a database.
 ///
 /// # Errors
 /// When it cannot be migrated or opened.
@@ -86,7 +86,8 @@ pub fn open(url: &DatabaseUrl) -> Result<Store, Stop> {
     opened(url)
 }
 
-/// The same, and says so where it is new: a service whose data is elsewhere will know nothing of it.
+/// Migrates and opens a database, and says so if it is new. A new database may mean that the service keeps its data
+/// elsewhere.
 ///
 /// # Errors
 /// As [`open`].
@@ -99,7 +100,7 @@ pub fn open_telling(url: &DatabaseUrl) -> Result<Store, Stop> {
     open(url)
 }
 
-/// Opens a database whose migrations must have run.
+/// Opens a database without migrating it.
 ///
 /// # Errors
 /// When they have not, there is none, or it cannot be opened.
@@ -118,7 +119,7 @@ fn opened(url: &DatabaseUrl) -> Result<Store, Stop> {
     Store::open(url).map_err(|error| cannot(url, error))
 }
 
-/// Runs the migrations of a database, and gives those that ran.
+/// Runs the migrations of a database and returns those that ran.
 ///
 /// # Errors
 /// When one fails, or the database cannot be opened.
@@ -126,7 +127,7 @@ pub fn migrated(url: &DatabaseUrl) -> Result<Vec<String>, Stop> {
     store::migrate(url).map_err(|error| cannot(url, error))
 }
 
-/// What is wrong, and with which database or file: whoever has several must know.
+/// The error of a database, with the name of the database or file it concerns.
 #[must_use]
 pub fn cannot(place: impl Display, error: StoreError) -> Stop {
     match error {
@@ -135,7 +136,7 @@ pub fn cannot(place: impl Display, error: StoreError) -> Stop {
     }
 }
 
-/// `pozzetto migrate`
+/// Runs `pozzetto migrate`.
 ///
 /// # Errors
 /// When a migration fails.

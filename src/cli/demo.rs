@@ -1,4 +1,4 @@
-//! `demo`: played events, a running one, a circuit and users, in a database of its own.
+//! The `demo` command: finished events, a running one, a circuit and users, in a database of its own.
 
 mod events;
 
@@ -16,16 +16,16 @@ use crate::web::now;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 
-/// Everybody's password in the demo; the demo holds nothing worth keeping.
+/// The password of every user in the demo, which holds nothing worth protecting.
 const PASSWORD: &str = "burraco-demo";
-/// The people of the demo.
+/// The users of the demo, each with a role.
 const PEOPLE: [(&str, Role); 3] = [
     ("direttore", Role::Admin),
     ("arbitro", Role::ChiefReferee),
     ("segreteria", Role::Clerk),
 ];
 
-/// `pozzetto demo`
+/// Runs `pozzetto demo`.
 ///
 /// # Errors
 /// When its database or the socket cannot be used, or another database is named.
@@ -59,7 +59,7 @@ fn fill(store: &Store) -> Result<(), Stop> {
     people(store)
 }
 
-/// The circuit of the events that are its stages.
+/// Creates the demo's circuit from the events that are its stages.
 fn circuit(store: &Store, stages: Vec<EventId>) -> Result<(), Stop> {
     let circuit = Circuit {
         slug: "circuito-di-autunno".to_owned(),

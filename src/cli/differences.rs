@@ -1,9 +1,9 @@
-//! The differences between a database and a copy, in words: said before anything is replaced.
+//! The differences between a database and a copy, in words. They are printed before anything is replaced.
 
 use super::{Stop, say};
 use crate::store::{Differences, EventFate, Fate};
 
-/// Says what is different.
+/// Prints the differences between a database and a copy.
 ///
 /// # Errors
 /// When nobody can be told.
@@ -46,7 +46,7 @@ pub(super) fn say_differences(found: &Differences) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Says which of one kind would come, go, or be another.
+/// Prints which users, or which circuits, a restore would add, remove or change.
 fn say_named(kind: &str, fates: &[(String, Fate)]) -> Result<(), Stop> {
     for (name, fate) in fates {
         let line = match fate {

@@ -1,4 +1,4 @@
-//! Event files: `verify`, `export`, `import`.
+//! Commands on event files: `verify`, `export`, `import`.
 
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
@@ -25,7 +25,7 @@ pub fn write(file: &EventFile) -> Result<(), Stop> {
     write_json(file)
 }
 
-/// Writes a value to standard output as JSON for people to read.
+/// Writes a value to standard output as indented JSON.
 ///
 /// # Errors
 /// When the output cannot be written.
@@ -37,7 +37,7 @@ pub fn write_json(file: &impl Serialize) -> Result<(), Stop> {
         .map_err(|e| Stop::from_output(&e))
 }
 
-/// Reads an event file; the head first, so that a newer one is called newer and not broken.
+/// Reads an event file. The version is read first, so that a newer file is reported as newer and not as broken.
 ///
 /// # Errors
 /// A file that cannot be read, or is none.
@@ -59,7 +59,7 @@ pub fn read(path: &Path) -> Result<EventFile, Stop> {
     serde_json::from_slice(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))
 }
 
-/// `pozzetto verify`
+/// Runs `pozzetto verify`.
 ///
 /// # Errors
 /// A file that cannot be read; exit code 1 when something differs.
@@ -104,7 +104,7 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
     }
 }
 
-/// How many hands were recomputed from the cards of their melds alone; nothing when there are none.
+/// The number of hands recomputed from the cards of their melds alone, in words. `None` when there are none.
 fn counted_by_hand(file: &EventFile) -> Option<String> {
     let tables = file.rounds.iter().flat_map(|round| &round.tables);
     let sheets = tables
@@ -120,7 +120,7 @@ fn counted_by_hand(file: &EventFile) -> Option<String> {
     }
 }
 
-/// How many lines of the journal an earlier import brought along; nothing without one.
+/// The number of journal lines that an earlier import brought along, in words. `None` when there are none.
 fn imported_journal(file: &EventFile) -> Option<String> {
     let all = file.journal.len();
     match imported_lines(&file.journal) {
@@ -141,7 +141,7 @@ fn counted(differences: usize) -> String {
     }
 }
 
-/// `pozzetto export`
+/// Runs `pozzetto export`.
 ///
 /// # Errors
 /// An unknown event, or a database that cannot be read.
@@ -165,7 +165,7 @@ pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
     write(&file)
 }
 
-/// The event a file holds.
+/// Builds the event that a file holds.
 ///
 /// # Errors
 /// What is wrong with it, in words.
@@ -182,11 +182,11 @@ pub fn event(path: &Path, file: EventFile) -> Result<Event, Stop> {
     })
 }
 
-/// As many differences as `import` names.
+/// The number of differences that `import` lists at most.
 const NAMED: usize = 10;
 
-/// `pozzetto import`. A file whose results, rankings or tables are not what its hands come to is taken in only when
-/// somebody says so, and the journal says how many differences there were.
+/// Runs `pozzetto import`. A file whose results, rankings or tables differ from what its hands add up to needs
+/// `with_differences`. The journal then records the number of differences.
 ///
 /// # Errors
 /// A file that is no sound event or differs, an event that is there already, or a database that cannot be written.
@@ -230,7 +230,8 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
     say(slug)
 }
 
-/// Puts a whole event with its logo and its journal into a database, and says so in the journal, with the number of its differences.
+/// Imports a whole event with its logo and its journal into a database. The journal records the import and the number
+/// of differences.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when its slug is taken.

@@ -1,4 +1,4 @@
-//! `meld`, `layoff` and `score`: the rules crate on the command line.
+//! The `meld`, `layoff` and `score` commands: the rules crate on the command line.
 
 use crate::cli::{Stop, lines};
 use crate::forms::json;
@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
-/// The rule set of a name; `list` prints what is known instead.
+/// The rule set with a name. For the name `list`, prints the known rule sets and returns `None`.
 pub(super) fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
     if name == "list" {
         return list_rules().map(|()| None);
@@ -18,7 +18,7 @@ pub(super) fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
     name.parse().map(Some).map_err(Stop::input)
 }
 
-/// Everything that may be written after `--rules`.
+/// Prints every value that `--rules` accepts.
 pub(super) fn list_rules() -> Result<(), Stop> {
     let mut out = io::stdout().lock();
     for line in RuleSet::catalogue() {
@@ -27,7 +27,7 @@ pub(super) fn list_rules() -> Result<(), Stop> {
     Ok(())
 }
 
-/// `pozzetto meld`
+/// Runs `pozzetto meld`.
 ///
 /// # Errors
 /// Unknown rules, or lines that could not be read.
@@ -46,7 +46,7 @@ pub fn meld(name: &str, laid: bool) -> Result<(), Stop> {
     })
 }
 
-/// `pozzetto layoff`
+/// Runs `pozzetto layoff`.
 ///
 /// # Errors
 /// Unknown rules, or lines that could not be read.
@@ -69,7 +69,7 @@ pub fn layoff(name: &str) -> Result<(), Stop> {
     })
 }
 
-/// Cards in the machine's form, which is quick to read; in the short form of people where that fails.
+/// Reads cards in the machine form, which is fast. Falls back to the short form that people type.
 fn cards(text: &str) -> Result<Vec<Card>, String> {
     read_cards(text).or_else(|_| {
         let written = read_typed(text, Letters::English);
@@ -80,7 +80,7 @@ fn cards(text: &str) -> Result<Vec<Card>, String> {
     })
 }
 
-/// `pozzetto score`
+/// Runs `pozzetto score`.
 ///
 /// # Errors
 /// Unknown rules, a file that cannot be opened, or lines that could not be read.

@@ -1,25 +1,25 @@
-//! Lines in, JSON lines out: streaming, so that a million lines need no more memory than one.
+//! Commands that read lines and write JSON lines. They stream, so that a million lines need no more memory than one.
 
 use crate::cli::Stop;
 use serde::Serialize;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// A line that makes no sense to the command.
+/// The JSON object written for a line that cannot be read.
 #[derive(Serialize)]
 struct BadLine<'a> {
     error: &'a str,
     line: u64,
 }
 
-/// The longest line that is read; beyond it the line is refused, not kept.
+/// The longest line that is read, in bytes. A longer line is refused.
 const LONGEST: u64 = 1 << 20;
 
-/// What some editors write before the first line of a UTF-8 file: the byte order mark.
+/// The byte order mark, which some editors write before the first line of a UTF-8 file.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Judges every line that is not blank. A line that cannot be read gives `{"error":...,"line":N}` and the rest goes on;
-/// the command then ends with exit code 2.
+/// Judges every line that is not blank. A line that cannot be read gives `{"error":...,"line":N}` and the work goes on.
+/// The command then ends with exit code 2.
 ///
 /// # Errors
 /// When the input cannot be read, the output cannot be written, or a line was bad.
@@ -67,7 +67,7 @@ pub fn each<T: Serialize>(
     }
 }
 
-/// Reads the next line into the buffer; of a line that is too long only its beginning is kept.
+/// Reads the next line into the buffer. Only the beginning of a line that is too long is kept.
 fn next(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool, Stop> {
     let cannot = |e: io::Error| Stop::input(format_args!("cannot read: {e}"));
     line.clear();
@@ -80,14 +80,15 @@ fn next(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool, Stop> {
     Ok(read > 0)
 }
 
-/// Says on a terminal how far a long work is; in a pipe it says nothing.
+/// The progress of a long task, shown on a terminal. Nothing is shown when standard output is the terminal or standard
+/// error is not.
 pub struct Progress {
     shown: bool,
     next: Instant,
 }
 
 impl Progress {
-    /// Progress of a work that begins.
+    /// Starts the progress display of a task.
     #[must_use]
     pub fn new() -> Progress {
         Progress {
@@ -96,7 +97,7 @@ impl Progress {
         }
     }
 
-    /// The work is at this line.
+    /// Records that the task has reached a line.
     pub fn at(&mut self, line: u64) {
         // The clock is read now and then only: it costs more than a line.
         if self.shown && line.is_multiple_of(4096) && Instant::now() >= self.next {

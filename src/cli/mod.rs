@@ -1,4 +1,4 @@
-//! The commands. Bad input ends with exit code 2 and one sentence on stderr; nothing panics.
+//! The command line. Bad input ends with exit code 2 and one sentence on stderr; nothing panics.
 #![deny(clippy::print_stdout)] // it panics when the reader goes away
 
 mod backup;
@@ -22,7 +22,7 @@ use std::fmt;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Why a command ends without having done its work.
+/// The reason a command ends without having done its work, with its exit code.
 #[derive(Debug)]
 pub struct Stop {
     code: u8,
@@ -30,7 +30,7 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// The input cannot be used: exit code 2.
+    /// A stop because the input cannot be used: exit code 2.
     pub fn input(sentence: impl fmt::Display) -> Stop {
         Stop {
             code: 2,
@@ -38,7 +38,7 @@ impl Stop {
         }
     }
 
-    /// What was asked is false or cannot be done: exit code 1.
+    /// A stop because a check failed or the request cannot be carried out: exit code 1.
     pub fn failed(sentence: impl fmt::Display) -> Stop {
         Stop {
             code: 1,
@@ -46,7 +46,7 @@ impl Stop {
         }
     }
 
-    /// All has been said: this exit code and no sentence.
+    /// A stop with an exit code and no sentence, because everything has been printed already.
     fn silent(code: u8) -> Stop {
         Stop {
             code,
@@ -54,7 +54,7 @@ impl Stop {
         }
     }
 
-    /// The reader of our output went away, which is no fault of anybody's.
+    /// The stop for a failed write. A reader that closed its end of the pipe is no error.
     fn from_output(error: &std::io::Error) -> Stop {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Stop::silent(0),
@@ -63,7 +63,7 @@ impl Stop {
     }
 }
 
-/// Says a line. A reader that went away is no fault of anybody's: what was begun goes on.
+/// Prints a line. If the reader has closed the pipe, the command goes on without an error.
 fn say(line: impl fmt::Display) -> Result<(), Stop> {
     let mut out = std::io::stdout().lock();
     match writeln!(out, "{line}").and_then(|()| out.flush()) {
@@ -104,7 +104,7 @@ enum Command {
     Meld {
         #[command(flatten)]
         rules: RulesArg,
-        /// The order of the cards is how they lie on the table
+        /// The order of the cards is the order they have on the table
         #[arg(long)]
         laid: bool,
     },
@@ -127,7 +127,7 @@ enum Command {
         /// Hands of a round: 2, 3 or 4
         #[arg(long, value_parser = whole::<u8>, conflicts_with = "teams", required_unless_present = "teams")]
         hands: Option<u8>,
-        /// The table of team matches
+        /// Use the Victory Points table of team matches
         #[arg(long)]
         teams: bool,
         /// Differences in points
@@ -140,7 +140,7 @@ enum Command {
     Pair {
         /// The event file
         file: std::path::PathBuf,
-        /// The movement, as in a plan; the one the plan foresees without it
+        /// The movement, as in a plan; by default the one the plan has next
         #[arg(long)]
         movement: Option<String>,
     },
@@ -151,14 +151,14 @@ enum Command {
     },
     /// Write the full event file to standard output
     Export {
-        /// The event's word in addresses
+        /// The event's slug, its last part in addresses
         slug: String,
     },
     /// Take an event file into the database
     Import {
         /// The event file
         file: std::path::PathBuf,
-        /// Take it in even where its results are not what its hands come to; the journal says so
+        /// Import even if the results are not what the hands add up to; the journal records it
         #[arg(long)]
         with_differences: bool,
     },
@@ -166,14 +166,14 @@ enum Command {
     Migrate,
     /// Write a sound copy of the whole database to a new file, while the service runs
     Backup {
-        /// The file to make
+        /// The file to write
         file: std::path::PathBuf,
     },
-    /// Say what a copy holds that the database does not, and the other way round; with --yes put it in place
+    /// Say how a copy differs from the database; with --yes put the copy in place
     Restore {
         /// A file made by `backup`, or a snapshot; of a folder of snapshots the newest that is sound
         file: std::path::PathBuf,
-        /// Do it; what was there is kept beside it
+        /// Replace the database; the old one is kept beside it
         #[arg(long)]
         yes: bool,
     },
@@ -182,19 +182,19 @@ enum Command {
         /// A file, `sqlite:FILE` or `postgres://...`
         url: String,
     },
-    /// What is kept of a player: handed over, or erased
+    /// Hand over or erase what is kept of a player
     Person {
         #[command(subcommand)]
         command: person::PersonCommand,
     },
-    /// People who work with the service
+    /// Add people who work with the service
     User {
         #[command(subcommand)]
         command: users::UserCommand,
     },
 }
 
-/// Reads the command line and does what it says.
+/// Reads the command line and runs the command.
 #[must_use]
 pub fn run() -> ExitCode {
     let done = match Cli::try_parse() {
@@ -223,7 +223,7 @@ fn asks_for_rules() -> bool {
     two || arguments.iter().any(|one| one == "--rules=list")
 }
 
-/// A whole number on the command line; what clap says of another is for programmers.
+/// Reads a whole number from the command line. The error is in plain words, unlike the one of clap.
 fn whole<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
     text.parse()
         .map_err(|_| "a whole number is needed, 0 or more and not too large")

@@ -1,4 +1,4 @@
-//! `pair`: the next round of an event file, proposed with its reasons.
+//! The `pair` command: proposes the next round of an event file, with the reasons.
 
 use crate::cli::{Stop, event_file};
 use crate::pages::Lang;
@@ -12,7 +12,7 @@ use chrono::DateTime;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// `pozzetto pair`: by the movement named, or by the one the plan foresees. The file is left as it is.
+/// Runs `pozzetto pair`, with the movement named or else the one the plan has next. The file is not changed.
 ///
 /// # Errors
 /// A file that is no sound event, a name that is no movement; exit code 1 with the reason when nothing can be proposed.

@@ -1,4 +1,4 @@
-//! `person`: what is kept of a player, to hand over or to erase.
+//! The `person` command: hands over or erases what is kept of a player.
 
 use crate::cli::data::{self, DataArgs};
 use crate::cli::event_file::write_json;
@@ -14,7 +14,7 @@ use burraco_tournament::ranking::{last_round, standings};
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
-/// What is done with a player.
+/// The action to take on a player's data.
 #[derive(Subcommand)]
 pub enum PersonCommand {
     /// Write all that is kept of a player as JSON
@@ -23,28 +23,29 @@ pub enum PersonCommand {
     Erase {
         #[command(flatten)]
         who: PersonArgs,
-        /// Do it; it cannot be taken back
+        /// Erase; it cannot be undone
         #[arg(long)]
         yes: bool,
     },
 }
 
-/// A player, as the lists know them.
+/// A player, identified as in the lists of entries.
 #[derive(Args)]
 pub struct PersonArgs {
-    /// The federation card
+    /// The number of the federation card
     #[arg(long, required_unless_present = "name", conflicts_with_all = ["name", "club"])]
     card: Option<String>,
     /// The name of somebody without a card, exactly as it is written
     #[arg(long)]
     name: Option<String>,
-    /// With the name, the club; left out for somebody without one
+    /// The player's club, with --name; left out for a player without one
     #[arg(long, requires = "name")]
     club: Option<String>,
 }
 
 impl PersonArgs {
-    /// The person meant; a blank card or name would mean everybody without one.
+    /// The player that the options identify. A blank card or name is refused, because it would match everybody without
+    /// one.
     fn person(&self) -> Result<Person, Stop> {
         let told = self.card.as_ref().or(self.name.as_ref());
         if told.is_none_or(|told| told.trim().is_empty()) {
@@ -62,7 +63,7 @@ impl PersonArgs {
     }
 }
 
-/// `pozzetto person ...`
+/// Runs `pozzetto person ...`.
 ///
 /// # Errors
 /// Somebody who is on no list; a database that cannot be used.
@@ -91,7 +92,7 @@ fn found(store: &Store, who: &PersonArgs) -> Result<Vec<ListedPlayer>, Stop> {
     }))
 }
 
-/// The cards of those with a name and a club, each once.
+/// The card numbers of all players with a name and a club, each once.
 fn cards_of(store: &Store, name: &str, club: &str) -> Result<String, Stop> {
     let all = store.read_now(|conn| namesakes(conn, name, club));
     let all = all.map_err(Stop::failed)?.into_iter();
@@ -102,7 +103,7 @@ fn cards_of(store: &Store, name: &str, club: &str) -> Result<String, Stop> {
     Ok(cards.join(", "))
 }
 
-/// What else is on the lists under the same name and club, and is left: it may be somebody else.
+/// Prints which other players have the same name and club. They are left alone, because they may be somebody else.
 fn say_namesakes(store: &Store, listings: &[ListedPlayer]) -> Result<(), Stop> {
     let mut told = Vec::new();
     for ListedPlayer { player, .. } in listings {
@@ -157,7 +158,7 @@ fn export(store: &Store, listings: &[ListedPlayer]) -> Result<(), Stop> {
     write_json(&json!({ "software": crate::store::SOFTWARE, "events": events }))
 }
 
-/// The line of the standings about an entry.
+/// The line of an entry in the standings.
 fn standing(standings: &Value, listed: &ListedPlayer) -> Value {
     let lines = standings.get("lines").and_then(Value::as_array);
     let own = |line: &&Value| line.get("entry") == Some(&json!(listed.entry));
@@ -165,7 +166,7 @@ fn standing(standings: &Value, listed: &ListedPlayer) -> Value {
     line.cloned().unwrap_or_default()
 }
 
-/// The tables an entry sat at, with their hands.
+/// The tables at which an entry sat, with their hands.
 fn tables(event: &Event, listed: &ListedPlayer) -> Result<Vec<Value>, Stop> {
     let rounds = event.rounds.iter();
     let sat = rounds.flat_map(|round| round.tables.iter().map(move |table| (round, table)));

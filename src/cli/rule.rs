@@ -1,4 +1,4 @@
-//! `rule`: a referee's question answered on the command line.
+//! The `rule` command: answers a referee's question on the command line.
 
 use crate::cli::{Stop, judge};
 use crate::form_data::Fields;
@@ -16,7 +16,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::io::Write;
 
-/// What every question takes.
+/// The options that every question to `rule` takes.
 #[derive(Args)]
 pub struct RuleArgs {
     #[command(subcommand)]
@@ -38,9 +38,9 @@ enum RuleQuestion {
     Codes,
     /// Whether cards make a meld: `3H 4H 6H`, `4-JH *`
     Meld {
-        /// The cards
+        /// The cards to judge
         cards: String,
-        /// The order of the cards is how they lie on the table
+        /// The order of the cards is the order they have on the table
         #[arg(long)]
         laid: bool,
     },
@@ -51,7 +51,7 @@ enum RuleQuestion {
     },
     /// Whether a player may lay a new meld
     Lay {
-        /// The cards
+        /// The cards of the new meld
         cards: String,
         #[command(flatten)]
         position: PositionArgs,
@@ -60,14 +60,14 @@ enum RuleQuestion {
     Add {
         /// The meld, counted from 1
         meld: String,
-        /// The cards
+        /// The cards to add
         cards: String,
         #[command(flatten)]
         position: PositionArgs,
     },
     /// Whether a player may discard a card
     Discard {
-        /// The card
+        /// The card to discard
         card: String,
         #[command(flatten)]
         position: PositionArgs,
@@ -81,7 +81,7 @@ enum RuleQuestion {
     },
     /// The seats and the first dealer, by cards drawn one after another: `KS 5S 3S 9S`; those who tie draw again, at the end
     Seats {
-        /// The cards; without them they are drawn, or chance seats where no card is drawn
+        /// The cards; without them chance draws them, or the seats where no card is drawn
         cards: Option<String>,
         /// The draw makes the pairs; otherwise players 1 and 3 play against 2 and 4
         #[arg(long)]
@@ -91,13 +91,13 @@ enum RuleQuestion {
     Irregularities,
     /// The questions of the table and the irregularities whose words hold all of these, in either language
     Find {
-        /// The words
+        /// The words to search for
         #[arg(required = true)]
         words: Vec<String>,
     },
 }
 
-/// What the player has.
+/// The position of the player who moves.
 #[derive(Args)]
 struct PositionArgs {
     /// The cards in hand before the move, with those drawn in this turn
@@ -109,7 +109,7 @@ struct PositionArgs {
     /// The side has taken its pozzetto
     #[arg(long)]
     pozzetto: bool,
-    /// How the turn began: stock unless --pile says otherwise
+    /// The draw of this turn: stock unless --pile says otherwise
     #[arg(long, value_parser = ["stock", "pile", "nothing"])]
     drew: Option<String>,
     /// The cards of the pile that was taken; needed with `--drew pile`
@@ -117,7 +117,7 @@ struct PositionArgs {
     pile: Option<String>,
 }
 
-/// `pozzetto rule`
+/// Runs `pozzetto rule`.
 ///
 /// # Errors
 /// Unknown rules, or cards that cannot be read. A move that is not legal is an answer, no error; a question that was
@@ -185,7 +185,7 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
 }
 
 impl RuleQuestion {
-    /// What is taken for granted because it was not said.
+    /// The assumption made because the question did not say how the turn began.
     fn assumed(&self) -> Option<Assumption> {
         match self {
             RuleQuestion::Lay { position, .. }
@@ -206,7 +206,7 @@ impl RuleQuestion {
 }
 
 impl PositionArgs {
-    /// A move from this position, as it was asked.
+    /// The question about a move from this position, as typed.
     fn asked<'a>(&'a self, play: AskedPlay<'a>) -> Result<AskedQuestion<'a>, Stop> {
         let drawn = match (self.drew.as_deref(), self.pile.as_deref()) {
             (None | Some("pile"), Some(pile)) => AskedDrawn::Pile(pile),
@@ -228,7 +228,7 @@ impl PositionArgs {
     }
 }
 
-/// Everything that could not be read, and where: at an option, or in words.
+/// The error that lists everything that could not be read, with the option or field it stands in.
 fn unread(fields: &Fields, t: Lang) -> Stop {
     let place = |name: &str| match name {
         name::MELD => t.the_meld(),
@@ -250,7 +250,7 @@ fn unread(fields: &Fields, t: Lang) -> Stop {
     }
 }
 
-/// The exit code of a question that came to no answer.
+/// The exit code when a question could not be decided.
 const NOT_DECIDED: u8 = 3;
 
 fn answer(

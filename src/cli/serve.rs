@@ -1,4 +1,4 @@
-//! `serve`: the service over HTTP.
+//! The `serve` command: the service over HTTP.
 
 use crate::auth::sign_in::SignIn;
 use crate::auth::{Passwords, invite};
@@ -15,10 +15,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSock
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The longest names can be told to be kept, in days: a hundred years.
+/// The longest time for which names can be kept, in days: a hundred years.
 const MOST_DAYS: i64 = 36_525;
 
-/// How the service is reached.
+/// The options for the server, the log and the snapshots.
 #[derive(Args)]
 pub struct ServeArgs {
     /// Address and port to listen on
@@ -32,16 +32,16 @@ pub struct ServeArgs {
     /// The address people type, for links and QR codes
     #[arg(long, env = "POZZETTO_PUBLIC_URL", global = true)]
     public_url: Option<String>,
-    /// A proxy in front tells the address of each client
+    /// Take each client's address from a proxy in front
     #[arg(long, env = "POZZETTO_TRUSTED_PROXY", global = true)]
     trusted_proxy: bool,
     /// Only check that the migrations have run
     #[arg(long, env = "POZZETTO_NO_MIGRATE", global = true)]
     no_migrate: bool,
-    /// What the log says, on stderr: `error`, `warn`, `info` with a line for every answer, or filters of tracing
+    /// Level of the log on stderr: `error`, `warn`, `info` with a line for every response, or filters of tracing
     #[arg(long, env = "POZZETTO_LOG", global = true, default_value = "warn")]
     log: String,
-    /// How the log is written
+    /// Format of the log
     #[arg(
         long,
         env = "POZZETTO_LOG_FORMAT",
@@ -50,7 +50,7 @@ pub struct ServeArgs {
         default_value = "text"
     )]
     log_format: LogFormat,
-    /// Shows /metrics to whoever sends `Authorization: Bearer` with this word; without it nobody sees them
+    /// Shows /metrics to requests with `Authorization: Bearer` and this word; without it nobody sees them
     #[arg(
         long,
         env = "POZZETTO_METRICS_TOKEN",
@@ -58,19 +58,19 @@ pub struct ServeArgs {
         hide_env_values = true
     )]
     metrics_token: Option<String>,
-    /// Days after an event for which names, cards and clubs are kept; for ever without a number
+    /// Days after an event for which names, cards and clubs are kept; for ever if not given
     #[arg(long, env = "POZZETTO_NAMES_FOR_DAYS", global = true, value_parser = clap::value_parser!(u32).range(..=MOST_DAYS))]
     names_for_days: Option<u32>,
-    /// Folder of the snapshots taken when a turno is published or closed; `snapshots` in the data folder without it
+    /// Folder of the snapshots taken when a turno is published or closed; by default `snapshots` in the data folder
     #[arg(long, env = "POZZETTO_SNAPSHOTS", global = true)]
     snapshots: Option<PathBuf>,
-    /// A second folder for them, on a stick: it must be there already
+    /// A second folder for snapshots, as on a USB stick; it must exist already
     #[arg(long, env = "POZZETTO_SNAPSHOTS_ALSO", global = true)]
     snapshots_also: Option<PathBuf>,
-    /// Smazzate kept in memory, 4 kB each, with their events: those looked at last; any other is read from its rows
+    /// Smazzate kept in memory with their events, 4 kB each, the most recently used; others are read from the database
     #[arg(long, env = "POZZETTO_HANDS_IN_MEMORY", global = true, default_value_t = HANDS_IN_MEMORY)]
     hands_in_memory: usize,
-    /// Snapshots kept in each folder, at most; on PostgreSQL of each event
+    /// Snapshots kept in each folder, at most; on PostgreSQL for each event
     #[arg(
         long,
         env = "POZZETTO_SNAPSHOTS_MOST",
@@ -78,7 +78,7 @@ pub struct ServeArgs {
         default_value_t = 60
     )]
     snapshots_most: usize,
-    /// Days a snapshot is kept; the newest always is
+    /// Days a snapshot is kept; the newest is always kept
     #[arg(
         long,
         env = "POZZETTO_SNAPSHOTS_DAYS",
@@ -88,12 +88,12 @@ pub struct ServeArgs {
     snapshots_days: u32,
 }
 
-/// How the log is written.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum LogFormat {
-    /// A line for people
+    /// A line of plain text
     Text,
-    /// A JSON object a line, for machines
+    /// A JSON object a line
     Json,
 }
 
@@ -121,7 +121,7 @@ impl ServeArgs {
         self.snapshots.is_some() || self.snapshots_also.is_some()
     }
 
-    /// Where snapshots go: the folder named, or the usual one of the data folder, and the second one.
+    /// The place for snapshots: the folder named or else the default one of the data folder, then the second folder.
     #[must_use]
     pub fn snapshots(&self, data: &DataArgs) -> SnapshotPlace {
         let own = self.snapshots.clone();
@@ -139,7 +139,7 @@ impl ServeArgs {
         }
     }
 
-    /// The address people type: the one given, or the one listened on.
+    /// The address people type: the public URL if given, otherwise the one listened on.
     ///
     /// # Errors
     /// An address that is neither http nor https, or more than a name and a port.
@@ -162,7 +162,7 @@ impl ServeArgs {
     }
 }
 
-/// Whether a text is a name or an address, with a port or without, and no more.
+/// Whether a text is only a host, with or without a port.
 fn is_host(text: &str) -> bool {
     let Ok(authority) = text.parse::<Authority>() else {
         return false;
@@ -175,7 +175,8 @@ fn is_host(text: &str) -> bool {
     !host.is_empty() && shown == text
 }
 
-/// Where a socket is reached: one that listens on every address, by this machine's in its network.
+/// The URL at which a socket is reached. For a socket on every address, it has this machine's address in the local
+/// network.
 fn reached_at(address: SocketAddr) -> String {
     match address.ip().is_unspecified() {
         true => format!("http://{}:{}", lan_address(), address.port()),
@@ -183,7 +184,7 @@ fn reached_at(address: SocketAddr) -> String {
     }
 }
 
-/// `pozzetto serve`
+/// Runs `pozzetto serve`.
 ///
 /// # Errors
 /// When the database or the socket cannot be used.
@@ -209,7 +210,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     serve(store, args, socket, &here, Some(args.snapshots(data)))
 }
 
-/// The address as it is printed: with the real port when 0 was asked for.
+/// The address to print. It has the real port when port 0 was requested.
 ///
 /// # Errors
 /// When the socket has no address.
@@ -220,7 +221,7 @@ pub fn listening(args: &ServeArgs, socket: &TcpListener) -> Result<String, Stop>
     }
 }
 
-/// The address of this machine in its network, for links when every address is listened on. Nothing is sent.
+/// The address of this machine in its local network, for links when every address is listened on. No packet is sent.
 fn lan_address() -> IpAddr {
     let here = || {
         let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
@@ -231,7 +232,8 @@ fn lan_address() -> IpAddr {
     here().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
 }
 
-/// A QR code of an address that phones can reach: whoever stands in the hall can point one at the screen.
+/// Prints the address as a QR code, for phones to scan from the screen. Prints nothing for an address that only this
+/// machine reaches.
 fn print_code(here: &str) -> Result<(), Stop> {
     if here.starts_with("http://127.") || here.starts_with("http://localhost") {
         return Ok(());
@@ -242,7 +244,7 @@ fn print_code(here: &str) -> Result<(), Stop> {
     }
 }
 
-/// The hold of the one service on a SQLite file, for as long as it serves.
+/// Locks a SQLite file for one service, for as long as it runs.
 ///
 /// # Errors
 /// When there is one already.
@@ -258,7 +260,7 @@ pub fn alone(url: &DatabaseUrl) -> Result<Option<File>, Stop> {
     }
 }
 
-/// A socket for a command that serves.
+/// Opens the socket of a command that serves.
 ///
 /// # Errors
 /// When it cannot be listened on.
@@ -266,8 +268,8 @@ pub fn socket(args: &ServeArgs) -> Result<TcpListener, Stop> {
     args.socket()
 }
 
-/// Serves until the process is told to stop. When an administrator has a copy put in the place of the database, that is
-/// done between two services on one socket: whoever comes meanwhile waits.
+/// Serves until the process is told to stop. When an administrator restores a copy, the server restarts on the same
+/// socket. Requests that arrive meanwhile wait.
 ///
 /// # Errors
 /// When the server cannot run.
@@ -300,7 +302,7 @@ pub fn serve(
     }
 }
 
-/// Puts the copy that was looked at in place; the log has why, when it cannot be done.
+/// Replaces the database with the copy that an administrator has checked. A failure is logged with its reason.
 fn put_in_place(place: &Path) -> Result<Option<PathBuf>, ()> {
     let ready = web::ready_beside(place);
     // what a request began in the background ends within moments
@@ -318,7 +320,7 @@ fn put_in_place(place: &Path) -> Result<Option<PathBuf>, ()> {
     })
 }
 
-/// Serves until it is told to stop, or has to make room for a copy.
+/// Serves until it is told to stop, or until an administrator restores a copy.
 fn serve_once(
     store: Store,
     args: &ServeArgs,
@@ -348,7 +350,7 @@ fn serve_once(
     served.map_err(Stop::failed)
 }
 
-/// Lines of the log go to stderr: what is ours to know, never what people typed.
+/// Sends the log to stderr. The log holds nothing that people typed.
 ///
 /// # Errors
 /// When the filter cannot be read.

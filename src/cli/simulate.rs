@@ -1,4 +1,4 @@
-//! `simulate`: a whole event with legal hands, or hands alone.
+//! The `simulate` command: plays a whole event with legal hands, or hands alone.
 
 mod deals;
 
@@ -12,7 +12,7 @@ use burraco_tournament::simulate::{CannotSimulate, SimulationSpec, random, simul
 use chrono::{DateTime, Utc};
 use clap::{Args, ValueEnum};
 
-/// What competes in a simulated event.
+/// The kind of entry that competes in a simulated event.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum EventKind {
     /// Fixed pairs
@@ -23,16 +23,16 @@ pub enum EventKind {
     Teams,
 }
 
-/// How a match becomes Victory Points.
+/// The way the points of a match become Victory Points.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Vp {
-    /// By the difference, in the column of the hands
+    /// By the difference, in the column of the number of hands
     Column,
     /// 20 to the winner, 0 to the loser
     WonLost,
 }
 
-/// How round 1 is seated.
+/// The way round 1 is seated.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum FirstDraw {
     /// By lot, from the seed
@@ -41,16 +41,16 @@ pub enum FirstDraw {
     ByNumber,
 }
 
-/// What to play.
+/// The options of `simulate`.
 #[derive(Args)]
 pub struct SimulateArgs {
     /// Rule set, as `federation` or `italian+semipulito`; `list` prints what is known
     #[arg(long, default_value = "federation")]
     rules: String,
-    /// What competes: pairs if nothing is said, single players at tables of two and three
+    /// Kind of entry: by default pairs, at tables of two and three single players
     #[arg(long, value_enum)]
     kind: Option<EventKind>,
-    /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
+    /// Play so many hands and no event, one JSON object a line as `score` reads them; a summary goes to stderr
     #[arg(long, value_parser = some_hands, conflicts_with_all = ["entries", "plan", "hands", "random"])]
     deals: Option<u64>,
     /// Pairs, players or teams that take part
@@ -71,20 +71,21 @@ pub struct SimulateArgs {
     /// With --random: entries at most, 5 or more
     #[arg(long, requires = "random", default_value_t = 40, value_parser = clap::value_parser!(u32).range(5..=4000))]
     most: u32,
-    /// Where names, draw and cards come from; one is chosen and printed without it
+    /// Seed of names, draw and cards; by default one is chosen and printed
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
-    /// How round 1 is seated
+    /// Seating of round 1
     #[arg(long, value_enum, default_value = "seeded")]
     draw: FirstDraw,
 }
 
-/// Simulated events start on this day, so that one seed always gives the same bytes: 2026-01-10 20:00 UTC.
+/// The start of every simulated event, in seconds since 1970: 2026-01-10 20:00 UTC. It is fixed, so that one seed
+/// always gives the same bytes.
 const START: i64 = 1_768_075_200;
-/// As many entries as an event may have.
+/// The most entries that an event may have.
 const MOST: u32 = 4000;
 
-/// A number of hands to be played.
+/// Reads a number of hands to play, at least 1.
 fn some_hands(text: &str) -> Result<u64, &'static str> {
     match text.parse() {
         Ok(hands) if hands > 0 => Ok(hands),
@@ -92,7 +93,7 @@ fn some_hands(text: &str) -> Result<u64, &'static str> {
     }
 }
 
-/// `pozzetto simulate`
+/// Runs `pozzetto simulate`.
 ///
 /// # Errors
 /// What cannot be played, in words.
@@ -174,7 +175,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
     write(event)
 }
 
-/// Writes a made-up event, or says why there is none.
+/// Writes a simulated event, or returns the reason that it could not be played.
 fn write(event: Result<Event, CannotSimulate>) -> Result<(), Stop> {
     let event = event.map_err(|error| match error {
         CannotSimulate::NoVpTable { hands } => Stop::input(format_args!(

@@ -1,4 +1,4 @@
-//! `user add`: people who work with the service.
+//! The `user add` command: adds people who work with the service.
 
 use crate::auth::{AuthError, Role, invite, name};
 use crate::cli::data::{self, DataArgs};
@@ -13,7 +13,7 @@ use crate::web::now;
 use clap::Subcommand;
 use serde_json::json;
 
-/// What is done with people.
+/// The action to take on user accounts.
 #[derive(Subcommand)]
 pub enum UserCommand {
     /// Add a person, or give one another role; prints a one-time link to set the password
@@ -23,13 +23,13 @@ pub enum UserCommand {
         /// admin, organiser, chief-referee, referee or clerk
         #[arg(long)]
         role: String,
-        /// The event the role is for; everywhere without it
+        /// The event the role is for; without it the role is for every event
         #[arg(long)]
         event: Option<String>,
     },
 }
 
-/// What is known of a name that has an account, and the names that look like it.
+/// Messages about the accounts that have a name or one that looks like it.
 fn known_as(conn: &mut AnyConn, typed: &str) -> Result<Vec<String>, StoreError> {
     let mut said = Vec::new();
     for user in list_users(conn)? {
@@ -53,7 +53,7 @@ fn known_as(conn: &mut AnyConn, typed: &str) -> Result<Vec<String>, StoreError> 
     Ok(said)
 }
 
-/// `pozzetto user ...`
+/// Runs `pozzetto user ...`.
 ///
 /// # Errors
 /// An unknown role or event, or a database that cannot be used.

@@ -1,10 +1,10 @@
-//! `vp`: differences of points as Victory Points.
+//! The `vp` command: converts differences of points into Victory Points.
 
 use crate::cli::Stop;
 use burraco_tournament::vp::VpTable;
 use std::io::Write;
 
-/// `pozzetto vp`
+/// Runs `pozzetto vp`.
 ///
 /// # Errors
 /// No table for so many hands, or a difference that is no whole number.

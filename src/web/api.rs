@@ -1,4 +1,4 @@
-//! The read-only JSON API: what everybody may see, kept like public pages until the event changes, and its description.
+//! The read-only JSON API of public data. Responses are cached until the event changes. The API describes itself.
 
 mod document;
 mod params;
@@ -29,13 +29,13 @@ pub use document::document;
 use params::{AfterRound, EventsBefore, OfCircuit, OfEntry, OfEvent, OfRound, OfTable, Slug};
 use serde::Serialize;
 
-/// Events on a page: fewer than the store keeps in memory.
+/// The number of events on a page. It is less than the store keeps in memory.
 const NEWEST: usize = 24;
 
-/// For how many seconds a browser remembers what scripts of other sites may do here.
+/// The number of seconds for which a browser caches the CORS preflight response.
 const REMEMBERED: &str = "86400";
 
-/// An address of the API: it is only read, and whoever writes to it is told so; what fits no address is a bad request.
+/// A resource of the API. It is read-only and answers writes with an error. A path that does not fit is a bad request.
 pub(super) fn door(way: &str, route: Route) -> Resource {
     web::resource(way)
         .app_data(PathConfig::default().error_handler(|_, _| Problem::Bad.into()))
@@ -44,7 +44,7 @@ pub(super) fn door(way: &str, route: Route) -> Resource {
         .default_service(web::to(only_read))
 }
 
-/// What a browser asks before a script of another site may send a header of its own, as `If-None-Match` is: it may.
+/// The CORS preflight response. It allows scripts of other sites to send headers such as `If-None-Match`.
 async fn may_read() -> HttpResponse {
     HttpResponse::NoContent()
         .insert_header((header::ALLOW, ONLY_READ))
@@ -63,18 +63,18 @@ fn written(answer: &impl Serialize) -> Result<Bytes, Problem> {
     Ok(Bytes::from(body))
 }
 
-/// An answer of the API under its tag.
+/// A response of the API with its ETag.
 fn tagged(request: &HttpRequest, tag: String, body: TaggedBody) -> HttpResponse {
     answer(request, tag, "application/json", body, |_| ())
 }
 
-/// An answer that belongs to no single event.
+/// A response that belongs to no single event. Its ETag is a digest of its content.
 fn digested(request: &HttpRequest, answer: &impl Serialize) -> Result<HttpResponse, Problem> {
     let body = written(answer)?;
     Ok(tagged(request, digest(&body), TaggedBody::Plain(body)))
 }
 
-/// An answer about an event, from memory as long as the event has not changed. `address` is the whole of what was asked.
+/// A response about an event, cached until the event changes. `address` identifies the whole request.
 async fn of_event<T: Serialize>(
     app: &App,
     request: &HttpRequest,
@@ -123,7 +123,7 @@ pub async fn events(
     digested(&request, &EventsJson { events, next })
 }
 
-/// An event: its settings, who competes, its rounds
+/// An event: its settings, its entries, its rounds
 #[utoipa::path(get, path = urls::API_EVENT, params(OfEvent), responses((status = 200, body = EventJson), Problems))]
 pub async fn event(
     app: Data<App>,
@@ -157,7 +157,7 @@ pub async fn standings(
     made.await
 }
 
-/// A published round: its tables, and why each pair meets
+/// A published round: its tables, and the reason for each pairing
 #[utoipa::path(get, path = urls::API_ROUND, params(OfRound), responses((status = 200, body = RoundJson), Problems))]
 pub async fn round(
     app: Data<App>,
@@ -189,7 +189,7 @@ pub async fn table(
     made.await
 }
 
-/// A pair, single player or team: its rank, the path to it, its results
+/// A pair, single player or team: its rank, its rank after each round, its results
 #[utoipa::path(get, path = urls::API_ENTRY, params(OfEntry), responses((status = 200, body = EntryAnswer), Problems))]
 pub async fn entry(
     app: Data<App>,
@@ -234,7 +234,7 @@ pub async fn circuit(
     Ok(tagged(&request, tag, TaggedBody::Plain(made.await?)))
 }
 
-/// This description
+/// The OpenAPI description of this API
 #[utoipa::path(get, path = urls::OPENAPI, responses((status = 200, description = "OpenAPI 3.1", body = Object)))]
 pub async fn description(request: HttpRequest) -> Result<HttpResponse, Problem> {
     digested(&request, &document())

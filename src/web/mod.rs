@@ -1,4 +1,4 @@
-//! The service over HTTP: thin handlers by feature, and the one place that maps errors.
+//! The service over HTTP: thin handlers by feature, and a single place that maps errors.
 
 mod account;
 mod act;
@@ -31,15 +31,15 @@ use http::problem::Problem;
 use std::net::TcpListener;
 use std::time::Duration;
 
-/// Threads of each worker for what waits or takes long: looks at the database, of which as many are read at once, passwords,
-/// judged two at once, and hands scored as they are typed. More would only wait beside them, each with memory of its own.
+/// The blocking threads of each worker. They read the database, check passwords (two at once) and score hands as they
+/// are typed. More threads would only wait, each with memory of its own.
 const AT_WORK: usize = 4;
-/// Connections held by each worker: a national final's viewers, each with a stream of its own.
+/// The most connections of each worker. A national final has many viewers, each with a stream of its own.
 const MOST_CONNECTIONS: usize = 25_000;
-/// Connections that wait to be taken up, when a whole hall comes back at once.
+/// The connections that may wait to be accepted, for when a whole hall comes back at once.
 const BACKLOG: u32 = 4_096;
 
-/// How long the head of a request may take on its way; its body has a limit of its own, by route.
+/// The longest time that the head of a request may take. The body has its own limit, by route.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
 
 /// Every route of the service.
@@ -145,12 +145,12 @@ pub fn routes(config: &mut ServiceConfig) {
         .configure(desk_routes);
 }
 
-/// A page to look at; who asks for its head alone gets that.
+/// A route that answers GET and HEAD requests.
 fn get() -> Route {
     web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
-/// What players reach by the link of their table, or by their own.
+/// The routes behind the players' links: the link of a table and the private link of an entry.
 fn own_routes(config: &mut ServiceConfig) {
     config
         .service(
@@ -328,18 +328,18 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::EXPORT_JSON, get().to(events::files::full_event));
 }
 
-/// `GET /salute`: the process answers.
+/// Handles `GET /salute`: confirms that the process is alive.
 async fn alive() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain").body("ok\n")
 }
 
-/// `GET /pronto`: the database answers too, and writes.
+/// Handles `GET /pronto`: confirms that the database can be read and written.
 async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
     app.store.ping(now()).await?;
     Ok(HttpResponse::Ok().content_type("text/plain").body("ok\n"))
 }
 
-/// Serves on a socket until the process is told to stop; requests under way are finished first.
+/// Serves on a socket until the process is told to stop. Requests in progress are finished first.
 ///
 /// # Errors
 /// When the socket cannot be used.
@@ -347,7 +347,7 @@ pub fn serve(app: App, socket: TcpListener) -> std::io::Result<Server> {
     serve_with(app, socket, |_| ())
 }
 
-/// The same with other routes beside: what a benchmark compares the service with.
+/// Serves as `serve` does, with additional routes that a benchmark compares the service with.
 ///
 /// # Errors
 /// When the socket cannot be used.

@@ -1,4 +1,5 @@
-//! The events of the demo: what was played lies in the past, and the running turno is as far as the time says.
+//! The events of the demo. Finished events lie in the past, and the running turno has got as far as the time since its
+//! start allows.
 
 use crate::cli::Stop;
 use burraco_rules::RuleSet;
@@ -12,26 +13,26 @@ use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{CannotSimulate, SimulationSpec, gather, play_table, seat_next};
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Tables of the running turno that are already played.
+/// The number of tables in the running turno that have finished.
 const PLAYED: usize = 7;
-/// Minutes in which those who play fast finish a turno of the running event: less than it lasts.
+/// The minutes in which fast tables finish a turno of the running event. They are fewer than the turno lasts.
 const PACE: u16 = 30;
-/// Minutes of a turno of the running event.
+/// The length of a turno of the running event, in minutes.
 const LASTS: u16 = 45;
-/// Minutes the running turno has lasted: those who play fast are done, and the last smazzata is about to be called.
+/// The minutes since the running turno began. Fast tables have finished, and the last smazzata is about to be called.
 const INTO: i64 = 33;
-/// Minutes between two turni.
+/// The minutes between two turni.
 const PAUSE: i64 = 5;
 
 /// An event of the demo.
 pub struct DemoEvent {
-    /// The event.
+    /// The event itself, with its entries and rounds.
     pub event: Event,
     /// Whether it is a stage of the circuit.
     pub of_circuit: bool,
 }
 
-/// What an event of the demo is.
+/// The settings from which an event of the demo is built.
 struct DemoPlan {
     slug: &'static str,
     name: &'static str,
@@ -125,7 +126,7 @@ const TODAY: DemoPlan = DemoPlan {
     seed: 5,
 };
 
-/// An event before its first turno.
+/// Builds an event of the demo with its entries, before its first turno.
 fn gathered(idea: &DemoPlan, start: DateTime<Utc>) -> Result<Event, Stop> {
     let plan: Plan = idea
         .plan
@@ -151,7 +152,7 @@ fn gathered(idea: &DemoPlan, start: DateTime<Utc>) -> Result<Event, Stop> {
     Ok(event)
 }
 
-/// An event that is over; people of an earlier one play it again.
+/// Builds an event of the demo that is over. Players of an earlier event may take part again.
 fn played(idea: &DemoPlan, start: DateTime<Utc>, again: Option<&Event>) -> Result<Event, Stop> {
     let mut event = gathered(idea, start)?;
     let known: Vec<Vec<Player>> = again.map_or_else(Vec::new, |before| {
@@ -175,7 +176,7 @@ fn played(idea: &DemoPlan, start: DateTime<Utc>, again: Option<&Event>) -> Resul
     Ok(event)
 }
 
-/// An event in its second turno: the time runs, and some tables are done.
+/// Builds an event of the demo in its second turno: the clock runs, and some tables have finished.
 fn running(idea: &DemoPlan, now: DateTime<Utc>) -> Result<Event, Stop> {
     let first = now - TimeDelta::minutes(i64::from(PACE) + PAUSE + INTO);
     let second = now - TimeDelta::minutes(INTO);

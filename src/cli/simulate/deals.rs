@@ -1,4 +1,4 @@
-//! `simulate --deals`: hands alone, one JSON object a line, and how they fell out.
+//! The `simulate --deals` command: plays hands alone, one JSON object a line, and prints a summary.
 
 use crate::cli::{Stop, lines::Progress};
 use burraco_play::{Game, take_turn};
@@ -6,7 +6,7 @@ use burraco_rules::{Burrachi, Ended, HandScore, Pozzetto, Rng, RuleSet, Sheet};
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 
-/// Plays so many hands by plain players and writes their sheets.
+/// Lets simple computer players play a number of hands, and writes their score sheets.
 ///
 /// # Errors
 /// When the output cannot be written.
@@ -31,7 +31,7 @@ pub fn run(rules: &RuleSet, hands: u64, seed: u64) -> Result<(), Stop> {
     Ok(())
 }
 
-/// How hands fell out; as small for a million of them as for one.
+/// A summary of played hands. Its size does not grow with their number.
 #[derive(Default)]
 struct Distribution {
     hands: u64,
@@ -98,13 +98,13 @@ impl std::fmt::Display for Distribution {
     }
 }
 
-/// A quotient with two decimals; 0 of nothing.
+/// A quotient with two decimals, or 0 when divided by zero.
 fn hundredths(part: u64, whole: u64) -> String {
     let rounded = (part * 100 + whole / 2).checked_div(whole).unwrap_or(0);
     format!("{}.{:02}", rounded / 100, rounded % 100)
 }
 
-/// How often each number came.
+/// A count of how often each number occurred.
 #[derive(Default)]
 struct Histogram(BTreeMap<i64, u64>);
 
@@ -124,7 +124,7 @@ impl Histogram {
         (sum + count / 2).div_euclid(count)
     }
 
-    /// The least number that so many per cent do not exceed.
+    /// The least number that the given per cent of the numbers do not exceed.
     fn quantile(&self, per_cent: u64) -> i64 {
         let wanted = (self.count() * per_cent).div_ceil(100);
         let mut met = 0;

@@ -1,4 +1,4 @@
-//! Giving a role in an event: the person who gives it is shown first whose account it is.
+//! Granting a role in an event. The person who grants it first sees whose account it is.
 
 use crate::auth::appoint::{self, Account, Candidate, GrantedRole, give, look};
 use crate::auth::{Action, AuthError, Role};
@@ -22,15 +22,16 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
-/// What became of a request to give a role.
+/// The outcome of a request to grant a role.
 enum AppointOutcome {
-    /// The giver must see this first.
+    /// The role is not granted yet: the person who grants it must see this account first.
     Shown(Candidate),
-    /// It was given; the link is shown once and stored nowhere.
+    /// The role was granted. Holds the redirect target and the invite link, which is shown once and stored nowhere.
     Given(String, Option<String>),
 }
 
-/// `POST /direzione/{slug}/utenti`: gives a role in the event, and a one-time link where the giver may hold it.
+/// Handles `POST /direzione/{slug}/utenti`: grants a role in the event, with a one-time link if the person who grants
+/// it may hold one.
 pub async fn add_staff(
     app: Data<App>,
     posted: Posted,
@@ -96,7 +97,7 @@ pub async fn add_staff(
     }
 }
 
-/// An account in the words of its page.
+/// Converts an account to the form that the page shows.
 fn known(account: &Account) -> KnownAccount {
     KnownAccount {
         name: account.name.clone(),
@@ -124,7 +125,7 @@ fn failed(error: AuthError) -> Failure {
     }
 }
 
-/// Writes the roles that were taken away into the journals of their events.
+/// Writes the roles that a user lost into the journals of their events.
 fn journal_lost(
     tx: &mut Tx<'_>,
     asked: &CommandContext,

@@ -1,4 +1,4 @@
-//! A copy of the whole database to take away, for whoever runs the installation.
+//! The download of a copy of the whole database, for administrators.
 
 use crate::auth::Action;
 use crate::auth::token::Token;
@@ -16,10 +16,11 @@ use futures_util::stream;
 use std::fs::File;
 use std::io::{self, Read};
 
-/// Bytes read at once of a copy that is sent.
+/// The number of bytes read at a time when a copy is sent.
 const PIECE: usize = 64 * 1024;
 
-/// `GET /copia`: made and read through as by `pozzetto backup`, and gone from this machine once it is sent.
+/// Handles `GET /copia`: makes and verifies a copy of the database as `pozzetto backup` does, and sends it. The copy
+/// does not stay on this machine.
 pub async fn download(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::ManageUsers, None)?;
     let mark = Token::random().map_err(Problem::fault)?;
@@ -48,7 +49,7 @@ pub async fn download(app: Data<App>, reader: Reader) -> Result<HttpResponse, Pr
         .body(SizedStream::new(size, pieces(file))))
 }
 
-/// A file in pieces, each read beside the threads that serve.
+/// A file as a stream of pieces, each read outside the threads that serve requests.
 fn pieces(file: File) -> impl stream::Stream<Item = io::Result<Bytes>> {
     stream::try_unfold(file, |mut file| async move {
         let read = web::block(move || {

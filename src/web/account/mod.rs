@@ -1,4 +1,4 @@
-//! Signing in, users and their roles, the copy that an administrator puts in place.
+//! Sign-in, users and their roles, and the download and restore of a database copy.
 
 pub(crate) mod appoint;
 pub(crate) mod backup;

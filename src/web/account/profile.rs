@@ -1,4 +1,4 @@
-//! One's own account: the password, and the devices one is signed in on.
+//! A user's own account: the password, and the devices on which the user is signed in.
 
 use crate::auth::{AttemptOrigin, AuthError, SignedIn, known_device, session};
 use crate::form_data::{FieldFault, Fields};
@@ -58,13 +58,13 @@ async fn page_of(app: &App, reader: &Reader, fields: &Fields) -> Result<ProfileP
     Ok(ProfilePage::new(reader.frame(), who, &sessions, fields))
 }
 
-/// What was just done, to be said once.
+/// The notice of the last change to the account, shown once.
 #[derive(Deserialize)]
 pub struct ProfileNotice {
     fatto: Option<String>,
 }
 
-/// `GET /profilo`
+/// Handles `GET /profilo`: the user's own account.
 pub async fn page(
     app: Data<App>,
     reader: Reader,
@@ -77,7 +77,7 @@ pub async fn page(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /profilo/password`: a new password for whoever knows the old one. Every other session ends.
+/// Handles `POST /profilo/password`: sets a new password if the old one is right. Every other session ends.
 pub async fn password(
     app: Data<App>,
     request: HttpRequest,
@@ -135,7 +135,7 @@ pub async fn password(
     Ok(answer)
 }
 
-/// `POST /profilo/sessioni/{id}`: one device is signed out.
+/// Handles `POST /profilo/sessioni/{id}`: signs one device out.
 pub async fn end_one(
     app: Data<App>,
     posted: Posted,
@@ -147,7 +147,7 @@ pub async fn end_one(
     Ok(see_other(&urls::account()))
 }
 
-/// `POST /profilo/esci-ovunque`: every device is signed out, this one too.
+/// Handles `POST /profilo/esci-ovunque`: signs every device out, including this one.
 pub async fn end_all(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let user = signed_in(&posted.reader)?.user;
     app.store

@@ -1,5 +1,5 @@
-//! A copy put in the place of the database by an administrator: looked at first, then named, then put there while the
-//! service starts again.
+//! The restore of a database copy by an administrator. The administrator looks at the copy and confirms it with a name.
+//! The service then restarts with the copy.
 
 use crate::auth::token::Token;
 use crate::auth::{Action, Role};
@@ -38,18 +38,18 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// The largest file that is taken, in bytes: a club's database has a few million.
+/// The largest upload that is accepted, in bytes. A club's database has a few million.
 const LARGEST: usize = 2 * 1024 * 1024 * 1024;
-/// The longest field beside it, in bytes: the token of the form.
+/// The longest form field beside the file, in bytes: the form's token.
 const LONGEST_FIELD: u64 = 1024;
-/// The most bytes before the file is known to have begun: the fields, its head, and what is read ahead.
+/// The most bytes accepted before the file begins: the fields, the head of the file's part, and read-ahead.
 const MOST_BEFORE: usize = 1024 * 1024;
-/// How long a file may take on its way.
+/// The longest time that an upload may take.
 const WITHIN: Duration = Duration::from_secs(900);
-/// Where people read the time of a snapshot.
+/// The time zone in which the time of a snapshot is shown.
 const ZONE: &str = "Europe/Rome";
 
-/// A file that was sent; it is deleted on drop.
+/// An uploaded file, deleted on drop.
 struct UploadedFile(PathBuf);
 
 impl Drop for UploadedFile {
@@ -58,7 +58,7 @@ impl Drop for UploadedFile {
     }
 }
 
-/// `GET /copia/ripristina`
+/// Handles `GET /copia/ripristina`: the page to choose a copy, with the outcome of the last restore.
 pub async fn form(
     app: Data<App>,
     request: HttpRequest,
@@ -84,8 +84,8 @@ pub async fn form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /copia/ripristina`: a copy to be looked at, chosen among the snapshots or sent as a file; or the one that was looked
-/// at, by its name.
+/// Handles `POST /copia/ripristina`: checks a copy that was chosen or uploaded, or restores the checked copy once its
+/// name is confirmed.
 pub async fn restore(
     app: Data<App>,
     request: HttpRequest,
@@ -117,7 +117,7 @@ pub async fn restore(
     }
 }
 
-/// The file of the database; none for PostgreSQL.
+/// The path of the database file, or `None` for PostgreSQL.
 fn place_of(app: &App) -> Option<PathBuf> {
     match app.store.url() {
         DatabaseUrl::Sqlite(place) => Some(place.clone()),
@@ -125,11 +125,11 @@ fn place_of(app: &App) -> Option<PathBuf> {
     }
 }
 
-/// A copy on this machine.
+/// A database copy on this machine.
 struct LocalCopy {
     file: PathBuf,
     at: DateTime<Utc>,
-    /// The event, the turno and the step a snapshot was taken at; none of what was there before a restore.
+    /// The event, turno and step at which a snapshot was taken. `None` for a database that a restore set aside.
     cause: Option<(String, RoundNo, SnapshotStep)>,
 }
 
@@ -183,7 +183,7 @@ async fn choices(app: &App, t: Lang) -> Result<Vec<Choice>, Problem> {
     Ok(known(app).await?.into_iter().filter_map(choice).collect())
 }
 
-/// The page to choose on, with why nothing was done.
+/// Shows the page to choose a copy again, with the reason that nothing was done.
 async fn again(app: &App, reader: &Reader, why: &str) -> Result<HttpResponse, Problem> {
     let mut frame = reader.frame();
     frame.refused = Some(why.to_owned());
@@ -193,7 +193,7 @@ async fn again(app: &App, reader: &Reader, why: &str) -> Result<HttpResponse, Pr
     Ok(html_with(reader, status, page.render()?))
 }
 
-/// Reads a copy through, compares it with the database, and asks for the name.
+/// Verifies a copy, compares it with the database, and asks for the name that confirms the restore.
 async fn look(
     app: &App,
     reader: &Reader,
@@ -251,7 +251,7 @@ fn asked(reader: &Reader, status: StatusCode, copy: LookedAt) -> Result<HttpResp
     Ok(html_with(reader, status, page.render()?))
 }
 
-/// Starts the restore of the copy that was read, once its name is confirmed.
+/// Starts the restore of the verified copy if the typed name confirms it.
 async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<HttpResponse, Problem> {
     let t = reader.t;
     let ready = app.restores.state().ready.clone();
@@ -297,7 +297,7 @@ async fn take(app: &App, reader: &Reader, mark: &str, name: &str) -> Result<Http
     Ok(answer)
 }
 
-/// Compares the copy that is ready with the database as it is now.
+/// Compares the copy that is ready to restore with the current database.
 async fn differences_now(app: &App) -> Result<Differences, Problem> {
     let place = place_of(app).ok_or(Problem::Refused)?;
     let store = app.store.clone();
@@ -309,7 +309,7 @@ async fn differences_now(app: &App) -> Result<Differences, Problem> {
     Ok(compared.await.map_err(Problem::fault)??)
 }
 
-/// Streams have no end of their own: they are closed first, so that only requests are waited for.
+/// Stops the server. Live streams never end by themselves, so they are closed first and only requests are waited for.
 async fn stop(live: Live, server: ServerHandle) {
     live.close();
     server.stop(true).await;
@@ -333,7 +333,7 @@ fn looked_at(ready: &ReadyCopy, t: Lang) -> LookedAt {
     }
 }
 
-/// The name that confirms: that of the event that would lose the most, or of any; of none the program's own.
+/// The name to type as confirmation: the event that would lose the most. Without any event, the name of the program.
 fn name_asked(differences: &Differences) -> String {
     let lost = differences
         .events
@@ -350,7 +350,7 @@ fn name_asked(differences: &Differences) -> String {
     )
 }
 
-/// What would be different, a sentence each.
+/// The differences between the database and the copy, one sentence each.
 fn sentences(differences: &Differences, t: Lang) -> Vec<String> {
     let events = differences.events.iter().filter_map(|event| {
         let name = &event.name;
@@ -380,7 +380,7 @@ fn sentences(differences: &Differences, t: Lang) -> Vec<String> {
     events.chain(users).chain(circuits).chain(links).collect()
 }
 
-/// Takes a copy that was sent as a file, straight to the disk, and looks at it.
+/// Writes an uploaded copy to the disk and checks it.
 async fn uploaded(
     app: &App,
     request: &HttpRequest,
@@ -408,14 +408,14 @@ async fn uploaded(
 
 /// The outcome of an upload.
 enum UploadOutcome {
-    /// It is on the disk; its name.
+    /// The whole file is on the disk. Holds the file's name.
     Whole(String),
     Nothing,
     /// The disk is full.
     NoRoom,
 }
 
-/// Reads a form part by part, the token before the file.
+/// Reads an upload form part by part. The token must come before the file.
 async fn receive(
     reader: &Reader,
     payload: Payload,
@@ -473,8 +473,8 @@ async fn receive(
     }
 }
 
-/// A body as a stream that may go to another thread, a few pieces ahead of what is written. It ends when the file has not
-/// begun after what forms send before it.
+/// A request body as a stream for another thread, a few pieces ahead of the writer. Ends early when the file does not
+/// begin soon enough.
 fn in_pieces(
     mut payload: Payload,
     begun: Arc<AtomicBool>,

@@ -1,4 +1,4 @@
-//! Signing in and out, and setting a password by a one-time link.
+//! Sign-in, sign-out, and setting a password by a one-time link.
 
 use crate::auth::{
     AttemptOrigin, AuthError, SuspectedGuessing, Token, invite, known_device, session,
@@ -24,13 +24,13 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-/// Where somebody wanted to go before signing in.
+/// The page to open after sign-in.
 #[derive(Deserialize)]
 pub struct Next {
     dopo: Option<String>,
 }
 
-/// A way inside this site; anything else leads to the desk.
+/// A path inside this site. Anything else becomes the path of the desk.
 fn inside(way: &str) -> String {
     let own = way.starts_with('/')
         && !way.starts_with("//")
@@ -38,14 +38,14 @@ fn inside(way: &str) -> String {
     if own { way.to_owned() } else { urls::desk() }
 }
 
-/// `GET /entra`
+/// Handles `GET /entra`: the sign-in form.
 pub async fn login_form(reader: Reader, next: Query<Next>) -> Result<HttpResponse, Problem> {
     let next = next.dopo.as_deref().unwrap_or_default();
     let page = LoginPage::new(reader.frame(), &Fields::default(), next);
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /entra`
+/// Handles `POST /entra`: signs a user in.
 pub async fn login(
     app: Data<App>,
     request: HttpRequest,
@@ -86,8 +86,8 @@ pub async fn login(
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// The answer to whoever has signed in, by name on a device that `held` a cookie. The session that this browser had before is
-/// ended: nobody could end it any more.
+/// The response after a sign-in, with new cookies. Ends the earlier session of this browser, because nobody could end
+/// it afterwards.
 async fn signed_in(
     app: &App,
     reader: &Reader,
@@ -105,11 +105,11 @@ async fn signed_in(
     Ok(answer)
 }
 
-/// Who seems to guess passwords now, in words: from where, how often, and whose. Of the names tried those of users are told;
-/// what else was typed there may be a password.
+/// Warnings about suspected password guessing: its source, the number of failures, and the accounts. Only names of
+/// users are shown, because other typed text may be a password.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub async fn guessing(app: &App, t: Lang) -> Result<Vec<String>, Problem> {
     let guessing = app.door.guessing(now());
     if guessing.is_empty() {
@@ -140,10 +140,10 @@ pub async fn guessing(app: &App, t: Lang) -> Result<Vec<String>, Problem> {
     Ok(guessing.iter().filter_map(said).take(MOST_TOLD).collect())
 }
 
-/// As many are told of.
+/// The most warnings that are shown.
 const MOST_TOLD: usize = 5;
 
-/// Gives a cookie with an answer.
+/// Adds a cookie to a response.
 ///
 /// # Errors
 /// When the cookie cannot be written.
@@ -151,7 +151,7 @@ pub fn set_cookie(answer: &mut HttpResponse, cookie: Cookie<'_>) -> Result<(), P
     answer.add_cookie(&cookie).map_err(Problem::fault)
 }
 
-/// `POST /esci`
+/// Handles `POST /esci`: signs the user out.
 pub async fn logout(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     if let Some(token) = posted.reader.session_token() {
         session::end(&app.store, token).await?;
@@ -161,7 +161,7 @@ pub async fn logout(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     Ok(answer)
 }
 
-/// Whose password a link sets: the user's name, or empty for the first administrator.
+/// The user whose password a link sets. The name is empty for the first administrator.
 async fn invited(app: &App, token: &str) -> Result<(Token, String), Problem> {
     let token = Token::read(token).ok_or(Problem::DeadInvite(DeadInvite::Unknown))?;
     let wanted = token.clone();
@@ -179,7 +179,7 @@ async fn invited(app: &App, token: &str) -> Result<(Token, String), Problem> {
     }
 }
 
-/// Why a link does not work, for the page that says so.
+/// The page that says why an invite link no longer works.
 async fn why_dead(app: &App, token: &Token) -> Result<Problem, Problem> {
     let hash = token.hash();
     let why = app
@@ -192,7 +192,7 @@ async fn why_dead(app: &App, token: &Token) -> Result<Problem, Problem> {
     }))
 }
 
-/// The hash of somebody's new password typed twice; what is wrong with it stands beside its field.
+/// The hash of a new password that was typed twice. A fault is put beside its field.
 pub async fn password_hash(app: &App, fields: &mut Fields, who: &str) -> Result<String, Problem> {
     let password = fields.value("password").to_owned();
     if fields.value("again") != password {
@@ -213,7 +213,7 @@ pub async fn password_hash(app: &App, fields: &mut Fields, who: &str) -> Result<
     Ok(String::new())
 }
 
-/// `GET /invito/{token}`
+/// Handles `GET /invito/{token}`: the form to set a password.
 pub async fn invite_form(
     app: Data<App>,
     reader: Reader,
@@ -224,7 +224,7 @@ pub async fn invite_form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /invito/{token}`
+/// Handles `POST /invito/{token}`: sets the password.
 pub async fn accept_invite(
     app: Data<App>,
     request: HttpRequest,

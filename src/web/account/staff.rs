@@ -1,4 +1,4 @@
-//! The people who work at an event: who they are, and roles taken back by whoever runs it.
+//! Revoking roles in an event, by the person who runs it.
 
 use crate::auth::{Action, Role};
 use crate::form_data::FieldFault;
@@ -19,8 +19,8 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use serde_json::json;
 
-/// `POST /direzione/{slug}/utenti/{id}/ruolo`: takes a role in the event away; one that holds everywhere is the
-/// administrators'. Nobody takes away what lets them give roles here.
+/// Handles `POST /direzione/{slug}/utenti/{id}/ruolo`: revokes a role in the event. Administrators alone revoke a role
+/// that holds everywhere. Nobody may revoke the role that lets them grant roles here.
 pub async fn take_back(
     app: Data<App>,
     posted: Posted,

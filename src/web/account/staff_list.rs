@@ -1,4 +1,4 @@
-//! The people with a role in an event, as its desk lists them.
+//! The list of people with a role in an event, as its desk shows it.
 
 use crate::auth::{Action, Grant, role};
 use crate::pages::account::users::InvitedState;
@@ -11,8 +11,8 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 
-/// The people with a role in an event, or everywhere; each role in the event with the way to take it back, but the one
-/// without which whoever reads could give none any more.
+/// The people with a role in an event or everywhere. Each role in the event has a link to revoke it. The reader's last
+/// role that may grant roles has none.
 pub(crate) async fn staff(
     app: &App,
     reader: &Reader,
@@ -49,13 +49,13 @@ pub(crate) async fn staff(
     Ok(found.await?)
 }
 
-/// Whether somebody who holds these roles still gives roles in an event without one of them.
+/// Whether a user may still grant roles in an event after losing one of these roles.
 pub(crate) fn manages_without(all: &[RoleRow], gone: &RoleRow, event: EventId) -> bool {
     let left = all.iter().filter(|row| *row != gone).cloned();
     manages(left, event)
 }
 
-/// Whether all of somebody's roles are in one event.
+/// Whether all of a user's roles are in one event.
 pub(crate) fn is_of(all: &[RoleRow], event: EventId) -> bool {
     all.iter().all(|row| row.event == Some(event))
 }

@@ -1,4 +1,4 @@
-//! The users of the installation, for its administrators; and the table of roles, for everybody.
+//! The users of the installation, for administrators, and the public table of roles.
 
 use crate::auth::appoint::look;
 use crate::auth::name::{self, NameFault};
@@ -26,7 +26,7 @@ use askama::Template;
 use serde_json::json;
 use std::collections::HashMap;
 
-/// `GET /ruoli`
+/// Handles `GET /ruoli`: the table of roles.
 pub async fn roles(reader: Reader) -> Result<HttpResponse, Problem> {
     let words = Role::ALL.map(Role::word);
     let row = |action: Action| {
@@ -39,7 +39,7 @@ pub async fn roles(reader: Reader) -> Result<HttpResponse, Problem> {
     Ok(html(&reader, page.render()?))
 }
 
-/// A typed name, with its fault beside it when it is none.
+/// A name typed in a form. An invalid name puts a fault beside the field.
 pub fn typed_name(fields: &mut Fields, field: &str, t: Lang) -> String {
     let fault = match name::read(fields.value(field)) {
         Ok(name) => return name,
@@ -85,14 +85,14 @@ async fn users_page(app: &App, reader: &Reader, fields: &Fields) -> Result<Users
     Ok(UsersPage::new(reader.frame(), &users, &given, fields))
 }
 
-/// `GET /utenti`
+/// Handles `GET /utenti`: the list of users.
 pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::ManageUsers, None)?;
     let page = users_page(&app, &reader, &Fields::default()).await?;
     Ok(html(&reader, page.render()?))
 }
 
-/// A link as it is handed over, shown once and stored nowhere: the answer is a page, not a redirection.
+/// The page that shows an invite link. The link is shown once and stored nowhere, so there is no redirect.
 async fn invited(
     app: &App,
     reader: &Reader,
@@ -104,7 +104,7 @@ async fn invited(
     Ok(html(reader, page.invited(name, way).render()?))
 }
 
-/// Makes a link for a user whose request is carried out; the journal says for whom.
+/// Makes an invite link for a user.
 fn link_for(tx: &mut AnyConn, user: UserId, maker: UserId) -> Result<Token, Failure> {
     invite::to_set_password(tx, user, Some(maker), now()).map_err(|error| match error {
         AuthError::Store(error) => error.into(),
@@ -112,8 +112,8 @@ fn link_for(tx: &mut AnyConn, user: UserId, maker: UserId) -> Result<Token, Fail
     })
 }
 
-/// `POST /utenti`: a new user with a role everywhere, or with none yet, and the link to set a password. A name that looks
-/// like another is asked about first.
+/// Handles `POST /utenti`: adds a user with a role everywhere or with none, and makes a link to set the password. A
+/// name that looks like another must be confirmed.
 pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let mut asked = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
     asked.action = "staff";
@@ -171,7 +171,7 @@ pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// `POST /utenti/{id}/invito`: a new link to set a password; an earlier one stops working.
+/// Handles `POST /utenti/{id}/invito`: makes a new link to set a password. An earlier link stops working.
 pub async fn invite_again(
     app: Data<App>,
     posted: Posted,
@@ -196,7 +196,8 @@ pub async fn invite_again(
     }
 }
 
-/// `POST /utenti/{id}/ruolo`: takes a role away, everywhere or in one event. The last administrator stays one.
+/// Handles `POST /utenti/{id}/ruolo`: revokes a role, everywhere or in one event. The last administrator keeps that
+/// role.
 pub async fn revoke(
     app: Data<App>,
     posted: Posted,
@@ -240,7 +241,7 @@ pub async fn revoke(
     ))
 }
 
-/// Administrators who can sign in: whoever never chose a password is none yet.
+/// The number of administrators who can sign in. An administrator without a password does not count.
 fn administrators(conn: &mut AnyConn) -> Result<usize, StoreError> {
     let mut count = 0;
     let all = list_users(conn)?.into_iter();

@@ -1,4 +1,4 @@
-//! A request: who asks for what, under which role, with which key; and the journal's word for it.
+//! The context of a command: its author, role and idempotency key, and the journal's word for it.
 
 use crate::auth::{Action, Grant, role};
 use crate::pages::urls;
@@ -17,44 +17,44 @@ use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The longest reason of a correction.
+/// The longest reason of a correction, in characters.
 pub const LONGEST_REASON: usize = 500;
 
-/// A command's request: who asks, under which role, with which key.
+/// The context of a command: its author, role and idempotency key.
 pub struct CommandContext {
-    /// Who, by number, as the journal keeps it.
+    /// The author's identifier, as the journal keeps it.
     pub actor: String,
     /// The name or word that versions and rulings are signed with.
     pub by: String,
     role: &'static str,
     pub(super) needs: Action,
-    /// The roles of whoever asks, and where: what is changed may need more rights than the request itself.
+    /// The author's roles and the events they hold in. Some changes need more rights than the request itself.
     grants: Vec<Grant>,
     place: Option<EventId>,
     address: String,
     key: String,
     body_hash: String,
-    /// What it is called in the journal.
+    /// The name of the action in the journal.
     pub action: &'static str,
-    /// Why, when somebody said so; kept in the journal.
+    /// The reason, if the author gave one. The journal keeps it.
     pub reason: String,
-    /// The protest whose ruling this carries out.
+    /// The protest whose ruling the command carries out.
     pub protest: Option<u32>,
-    /// Whether its author was told that this carries the ruling out.
+    /// Whether the form told its author that the command carries out a protest's ruling.
     pub promised: bool,
-    /// Who is signed in on the device that a line's request came from; empty for nobody.
+    /// The user signed in on the device that sent a request of a side at the table. Empty for nobody.
     beside: String,
-    /// The line of the journal that this takes back.
+    /// The journal line that the command undoes.
     pub undoes: Option<i64>,
-    /// Where the answer leads.
+    /// The address to which the response redirects.
     pub then: String,
 }
 
 impl CommandContext {
-    /// A request by a posted form, when its author may do it.
+    /// The context of a posted form, if its author has the right.
     ///
     /// # Errors
-    /// 401 and 403.
+    /// HTTP status 401 or 403.
     pub fn new(
         posted: &Posted,
         may: Action,
@@ -84,10 +84,10 @@ impl CommandContext {
         })
     }
 
-    /// The same request under another right, when its author has it.
+    /// This context under another right, if the author has it.
     ///
     /// # Errors
-    /// 403.
+    /// HTTP status 403.
     pub fn under(
         self,
         reader: &Reader,
@@ -101,7 +101,7 @@ impl CommandContext {
         })
     }
 
-    /// Refuses a request whose author has not all of some rights.
+    /// Refuses a request unless its author has all of the given rights.
     ///
     /// # Errors
     /// [`Failure::Forbidden`] with the first that is missing.
@@ -113,7 +113,7 @@ impl CommandContext {
         }
     }
 
-    /// The author as one who is shown the codes of a table.
+    /// The author as a person who has seen the codes of a table.
     #[must_use]
     pub fn sees_codes(&self) -> SawCodes {
         let confirms = role::allowed(&self.grants, Action::ConfirmTable, self.place);
@@ -124,7 +124,8 @@ impl CommandContext {
         }
     }
 
-    /// A request of a line of players, by the link of its table; `then` leads on from the link and does not name it.
+    /// The context of a request by one side at a table, sent over the table's link. The redirect target `then` must not
+    /// name the link.
     #[must_use]
     pub fn by_line(
         posted: &Posted,
@@ -156,7 +157,8 @@ impl CommandContext {
         }
     }
 
-    /// A request of an entry, by its private link; `then` leads on from the link and does not name it.
+    /// The context of a request by an entry, sent over its private link. The redirect target `then` must not name the
+    /// link.
     #[must_use]
     pub fn by_entry(
         posted: &Posted,
@@ -174,10 +176,11 @@ impl CommandContext {
         }
     }
 
-    /// The answer this very request got before; none for one that is new, or comes with another body.
+    /// The redirect target of the first response to this request. `None` if the request is new or its key came with
+    /// another body.
     ///
     /// # Errors
-    /// The store's.
+    /// An error of the store.
     pub fn answered(&self, tx: &mut Tx<'_>) -> Result<Option<String>, StoreError> {
         Ok(match seen_key(tx, &self.key, &self.body_hash)? {
             KeyState::Same(answer) => Some(answer.location),
@@ -185,7 +188,7 @@ impl CommandContext {
         })
     }
 
-    /// The same request without its key, for a job that knows by itself what has been done already.
+    /// This context without its idempotency key, for a job that itself knows what has been done already.
     #[must_use]
     pub fn without_key(self) -> CommandContext {
         CommandContext {
@@ -194,10 +197,10 @@ impl CommandContext {
         }
     }
 
-    /// Runs a job once: a repeated request gets its first answer, and the job is not run again.
+    /// Runs a job once. A repeated request gets its first response, and the job does not run again.
     ///
     /// # Errors
-    /// The job's own, and a key that came with another body.
+    /// An error of the job, or a key that came with another body.
     pub fn once(
         &self,
         tx: &mut Tx<'_>,
@@ -208,7 +211,8 @@ impl CommandContext {
         Ok(then)
     }
 
-    /// The same for a job that may change nothing: that has no line in the journal. Says whether something was changed.
+    /// Runs a job once, as `once` does, for a job that may change nothing. Without a change there is no journal line.
+    /// Also returns whether anything changed.
     pub(super) fn once_if_any(
         &self,
         tx: &mut Tx<'_>,
@@ -244,7 +248,7 @@ impl CommandContext {
         Ok((self.then.clone(), changed))
     }
 
-    /// The facts of a line, with what is said beside them.
+    /// The detail of a journal line: its facts with the reason and other remarks.
     fn told(&self, facts: Value) -> Value {
         if self.reason.is_empty() && self.beside.is_empty() && self.undoes.is_none() {
             return facts;
@@ -262,7 +266,7 @@ impl CommandContext {
     }
 }
 
-/// The journal's word for an action: `enter-hand`.
+/// The journal's word for an action, such as `enter-hand`.
 fn word(action: Action) -> &'static str {
     match action {
         Action::EditSettings => "settings",
@@ -305,7 +309,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// What stands between quotation marks after each `before` in a text, white space aside.
+    /// The quoted texts that follow each `before` in a text, apart from white space.
     fn quoted_after(text: &str, before: &str) -> Vec<String> {
         let found = text.split(before).skip(1);
         let quoted = found.filter_map(|rest| rest.trim_start().strip_prefix('"'));
@@ -313,7 +317,7 @@ mod tests {
         words.map(str::to_owned).collect()
     }
 
-    /// The words of actions that are written out in the sources of a folder.
+    /// Collects the words of actions that appear in the sources of a folder.
     fn written(folder: &Path, found: &mut Vec<String>) {
         for inside in fs::read_dir(folder).unwrap() {
             let path = inside.unwrap().path();

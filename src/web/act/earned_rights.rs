@@ -1,4 +1,4 @@
-//! Rights that depend on what was done before: to reopen a table, to accept one whose codes one has seen.
+//! Rights that depend on earlier actions: reopening a table, and confirming a table whose codes one has seen.
 
 use crate::auth::Action;
 use crate::store::{AnyConn, EventId, StoreError, TableCodes, detail_of, journal_acts};
@@ -8,13 +8,14 @@ use burraco_tournament::event::{Confirmation, Settings};
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// For so long a closing is taken back by the person who made it; after that it takes the right to reopen a table.
+/// The time for which the person who closed a table may undo that. Afterwards this needs the right to reopen a table.
 pub(crate) const TAKEN_BACK_FOR: TimeDelta = TimeDelta::minutes(10);
 
-/// The right that an actor needs to reopen a closed table: the right to close it for the actor who has just closed it.
+/// The right that an actor needs to reopen a closed table. For the actor who has just closed it, the right to close it
+/// is enough.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub fn to_reopen(
     conn: &mut AnyConn,
     event: EventId,
@@ -36,8 +37,8 @@ pub fn to_reopen(
     Ok(Action::ReopenTable)
 }
 
-/// Whether what players wrote and accepted may be the word of somebody who was shown their codes: where two people are asked
-/// for, that one is not the second.
+/// Whether hands that players wrote and confirmed may come from a person who was shown their codes. Where two people
+/// must confirm, that person is not the second.
 #[must_use]
 pub fn may_be_own(
     settings: &Settings,

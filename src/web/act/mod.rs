@@ -1,4 +1,4 @@
-//! A command carried out: permission, decision, change, journal and idempotency key in one transaction.
+//! The execution of a command: permission, decision, change, journal and idempotency key in one transaction.
 
 pub(crate) mod command_context;
 pub(crate) mod earned_rights;
@@ -40,22 +40,22 @@ use burraco_tournament::roster_change::{Exit, Leaving};
 use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 use serde_json::{Value, json};
 
-/// Why a command changed nothing.
+/// The reason a command changed nothing.
 #[derive(Debug)]
 pub enum Failure {
-    /// The competition's rules refuse it.
+    /// The rules of the competition refuse the command.
     Refused(Box<Refusal>),
-    /// Whoever asks may not do what it changes.
+    /// The author lacks the right to a change that the command makes.
     Forbidden(Action),
-    /// The table is not as it was when the form was made.
+    /// The table has changed since the form was made.
     StaleTable,
-    /// What the decision moves is not what its author was shown.
+    /// The decision has effects other than those its author was shown.
     OtherMoves,
-    /// The settings are not those that others were made from.
+    /// The settings have changed since the form was made.
     StaleSettings,
-    /// The key came with another body.
+    /// The idempotency key came with another body.
     OtherBody,
-    /// The link of a table was taken back, or its round closed, meanwhile.
+    /// The table's link was revoked, or its round was closed, after the form was made.
     DeadLink,
     Store(StoreError),
 }
@@ -72,10 +72,10 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// Writes changes down, and gives them in the journal's words.
+/// Applies changes to an event and returns the facts for the journal.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Value, Failure> {
     Ok(Value::Array(tx.apply(event, changes)?.facts))
 }
@@ -83,7 +83,7 @@ pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Va
 /// Carries out a command of the desk.
 ///
 /// # Errors
-/// Why nothing was changed.
+/// The reason nothing was changed.
 pub async fn at_desk(
     app: &App,
     event: EventId,
@@ -94,10 +94,10 @@ pub async fn at_desk(
     Ok(then)
 }
 
-/// Gives an event other settings, made from those it had; says whether they are others.
+/// Replaces the settings of an event. Also returns whether anything changed.
 ///
 /// # Errors
-/// Why nothing was changed; [`Failure::StaleSettings`] when they were changed meanwhile.
+/// The reason nothing was changed; [`Failure::StaleSettings`] when the settings are no longer those given as `from`.
 pub async fn settings_from(
     app: &App,
     event: EventId,
@@ -113,10 +113,10 @@ pub async fn settings_from(
     .await
 }
 
-/// Carries out a command of the desk whose author was shown what it moves; `seen` is the digest of that.
+/// Carries out a command of the desk after a preview. `seen` is the digest of the preview.
 ///
 /// # Errors
-/// Why nothing was changed; [`Failure::OtherMoves`] when it would move something else by now.
+/// The reason nothing was changed; [`Failure::OtherMoves`] when the effects are no longer those of the preview.
 pub async fn at_desk_as_seen(
     app: &App,
     event: EventId,
@@ -132,8 +132,8 @@ pub async fn at_desk_as_seen(
     Ok(then)
 }
 
-/// Carries out a command of the desk as long as `still` finds the event, and what it changes, as its author knew them. Says
-/// whether anything was changed.
+/// Carries out a command of the desk if the check `still` accepts the event and the changes. Also returns whether
+/// anything changed.
 async fn decided(
     app: &App,
     event: EventId,
@@ -191,7 +191,7 @@ async fn decided(
     done.await
 }
 
-/// How an entry left that leaves no table, and under which article: no ruling says so.
+/// The journal's fact about an entry that leaves without a ruling: the way it left, and the article that applies.
 fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
     let ruled = |change: &Change| matches!(change, Change::Ruled { .. });
     match command {
@@ -216,10 +216,10 @@ fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
     }
 }
 
-/// Carries out what players say about a protest over a link; `still` asks once more whether the link opens that.
+/// Carries out a command about a protest that players send over a link. `still` checks again that the link is valid.
 ///
 /// # Errors
-/// Why nothing was changed.
+/// The reason nothing was changed.
 pub async fn by_players(
     app: &App,
     event: EventId,
@@ -240,11 +240,11 @@ pub async fn by_players(
     done.await
 }
 
-/// Carries out a command at a table. Only the table is loaded: the cost does not grow with the event. `shown` is what the
-/// form's author saw of the table, where the command is about all of it.
+/// Carries out a command at a table. Only the table is loaded, so the cost does not grow with the event. `shown` is the
+/// table's state as the form showed it, for commands about the whole table.
 ///
 /// # Errors
-/// Why nothing was changed.
+/// The reason nothing was changed.
 pub async fn at_table(
     app: &App,
     event: EventId,
@@ -312,7 +312,7 @@ pub async fn at_table(
     done.await
 }
 
-/// A table in play as decisions look at it; whether a ruling gives its points is not among what is loaded.
+/// The context in which decisions at a table are made. Whether a ruling gives the table's points is not loaded here.
 #[must_use]
 pub fn scene(here: &TableInPlay, accepted: bool) -> TableContext<'_> {
     let published = |(_, state)| state != RoundState::Draft;

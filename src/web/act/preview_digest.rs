@@ -1,4 +1,4 @@
-//! What a decision moves and changes, in a few letters: somebody who looked at it confirms that and nothing else.
+//! Digests of a previewed decision. A person who confirms a preview confirms exactly what it showed.
 
 use crate::form_data::Fields;
 use crate::pages::entries::withdrawal_effects::HeldByPlayers;
@@ -7,8 +7,8 @@ use burraco_tournament::commands::preview::Preview;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// The digest of a decision as it was looked at: what it moves, what it changes, and what players hold of it. Two
-/// corrections may move the same.
+/// The digest of a previewed decision: its effects, its changes, and what players hold of them. Two different
+/// corrections may have the same effects.
 #[must_use]
 pub fn digest(moves: &Preview, changes: &[Change], held: Option<&HeldByPlayers>) -> String {
     let mut changed = serde_json::to_value(changes).unwrap_or_default();
@@ -17,7 +17,7 @@ pub fn digest(moves: &Preview, changes: &[Change], held: Option<&HeldByPlayers>)
     format!("{:x}", Sha256::digest(text))
 }
 
-/// What is typed in the form of a decision, in a few letters: all of it that may move something.
+/// The digest of a decision form's fields, except those that cannot affect the outcome.
 #[must_use]
 pub fn typed(fields: &Fields) -> String {
     let words = ["reason", "article"];
@@ -30,7 +30,7 @@ pub fn typed(fields: &Fields) -> String {
     format!("{:x}", Sha256::digest(json!(all).to_string()))
 }
 
-/// Blanks what nobody knows while they look: who will sign, when, in which words, and the number of a new ruling or
+/// Blanks the values that a preview cannot know: the author, the time, the wording, and the number of a new ruling or
 /// protest.
 fn forget_unseen(changed: &mut Value) {
     match changed {

@@ -1,4 +1,4 @@
-//! What a command does to the protests whose ruling it carries out or takes back.
+//! The effect of a command on the protests whose rulings it carries out or undoes.
 
 use crate::store::{EventId, StoreError, Tx, load_protest, load_protests};
 use crate::web::act::{CommandContext, Failure};
@@ -9,7 +9,7 @@ use burraco_tournament::protest::reopened;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use chrono::{DateTime, Utc};
 
-/// The step of the protest whose ruling a hand carries out that is written as it should be already.
+/// The step of the protest whose ruling asks for a correction that is already in place.
 pub(super) fn carried_out_already(
     event: &Event,
     asked: &CommandContext,
@@ -27,13 +27,13 @@ pub(super) fn carried_out_already(
     protest.carried_out_already((*round, *table, *hand), holds, &asked.by, at)
 }
 
-/// Whether changes move a protest.
+/// Whether a list of changes moves a protest to another step.
 fn moves(changes: &[Change], protest: u32) -> bool {
     let moved = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest);
     changes.iter().any(moved)
 }
 
-/// The step of the protest a decision of the desk was opened for, when these changes carry out its ruling.
+/// The step of the protest for which the desk's decision form was opened, if these changes carry out its ruling.
 pub fn step_of_protest(
     event: &Event,
     protest: Option<u32>,
@@ -48,7 +48,7 @@ pub fn step_of_protest(
     protest.carried_out(changes, answers, by, at)
 }
 
-/// The step of the protest whose ruling these changes of a `hand` carry out, when there is one that still asks for it.
+/// The step of the protest whose ruling a change of a hand carries out, if the ruling still asks for it.
 pub(super) fn carried_out(
     tx: &mut Tx<'_>,
     event: EventId,
@@ -72,7 +72,7 @@ pub(super) fn carried_out(
     Ok(protest.carried_out(changes, answers, &asked.by, at))
 }
 
-/// The steps of the protests whose correction is undone at a table; only a hand that was written before can do that.
+/// The steps of the protests whose correction is undone at a table. Only rewriting an existing hand can do that.
 pub(super) fn waiting_again(
     tx: &mut Tx<'_>,
     event: EventId,

@@ -1,32 +1,32 @@
-//! The answer to a posted form: look there, where it is said once what became of it.
+//! The response to a posted form: a redirect to a page that shows the outcome once.
 
 use actix_web::HttpResponse;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header;
 
-/// The cookie that says on the next page that a form was saved.
+/// The cookie that makes the next page say that a form was saved.
 pub const SAID_COOKIE: &str = "pozzetto_saved";
 
-/// The answer to a form of the desk that was saved: look there, where it is said once.
+/// Redirects after a form of the desk was saved. The next page says so once.
 #[must_use]
 pub fn saved(location: &str) -> HttpResponse {
     said(location, "yes")
 }
 
-/// What the cookie holds when there was nothing to save.
+/// The value of the cookie when a form changed nothing.
 pub const NOTHING_CHANGED: &str = "nothing";
 
-/// The answer to a form of the desk that changed nothing: look there, where that is said once.
+/// Redirects after a form of the desk changed nothing. The next page says so once.
 #[must_use]
 pub fn unchanged(location: &str) -> HttpResponse {
     said(location, NOTHING_CHANGED)
 }
 
-/// What the cookie holds when a closing was taken back.
+/// The value of the cookie when the closing of a table was undone.
 pub const CLOSING_TAKEN_BACK: &str = "reopened";
 
-/// The answer to a closing that was taken back: look there, where that is said once.
+/// Redirects after the closing of a table was undone. The next page says so once.
 #[must_use]
 pub fn closing_taken_back(location: &str) -> HttpResponse {
     said(location, CLOSING_TAKEN_BACK)
@@ -44,7 +44,7 @@ fn said(location: &str, what: &'static str) -> HttpResponse {
         .finish()
 }
 
-/// The answer to an accepted form: look there.
+/// Redirects after a form was accepted.
 #[must_use]
 pub fn see_other(location: &str) -> HttpResponse {
     HttpResponse::SeeOther()

@@ -1,4 +1,4 @@
-//! Which actions were taken back, and what that means for those before and after.
+//! The actions that were undone, and the effect on the actions before and after them.
 
 use crate::store::{
     AnyConn, EventId, StoreError, Undoable, detail_of, journal_acts, undoable_since,
@@ -9,7 +9,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use std::collections::BTreeMap;
 
-/// Which line of the journal each line that takes something back speaks of, and the last that spoke of each.
+/// An index of undone actions: the line that each undoing line refers to, and the last undoing line of each.
 #[derive(Default)]
 pub(crate) struct Undone {
     pub(crate) undoes: BTreeMap<i64, i64>,
@@ -30,14 +30,14 @@ impl Undone {
         Ok(undone)
     }
 
-    /// The line that took a line back, unless that was taken back in turn.
+    /// The line that undid a journal line, unless it was undone in turn.
     pub(crate) fn by(&self, seq: i64) -> Option<i64> {
         let last = *self.last.get(&seq)?;
         // a line is taken back by a later one only, so that this ends
         (last > seq && self.by(last).is_none()).then_some(last)
     }
 
-    /// The round an action was about that a `later` one, which stands, has taken away.
+    /// The round of an action that a later action removed, if that later action still stands.
     pub(crate) fn ended<'a>(
         &self,
         event: &Event,
@@ -58,10 +58,10 @@ impl Undone {
     }
 }
 
-/// The round that the action of a line was about and that was taken away since.
+/// The round of a journal line's action, if it was removed since.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub fn ended_since(
     conn: &mut AnyConn,
     event: EventId,

@@ -1,28 +1,28 @@
-//! The OpenAPI document, made from the handlers and from what they answer.
+//! The OpenAPI document, generated from the handlers and their response types.
 
 use crate::pages::api::ProblemJson;
 use utoipa::{IntoResponses, OpenApi};
 
-/// What every address may answer beside what was asked for.
+/// The responses that every address may give beside the requested data.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "the document is made from its description")]
 pub(super) enum Problems {
-    /// What the reader holds under this ETag (`If-None-Match`) is still so.
+    /// The response that the client holds under this ETag (`If-None-Match`) is still current.
     #[response(status = 304)]
     Unchanged,
-    /// The address is none of this API: a slug, a number or a parameter does not fit.
+    /// The address does not fit the API: a slug, a number or a parameter is invalid.
     #[response(status = 400)]
     Bad(ProblemJson),
-    /// There is no such thing, or it is not told yet.
+    /// There is no such thing, or it is not public yet.
     #[response(status = 404)]
     Missing(ProblemJson),
     /// The request has a `Content-Encoding`.
     #[response(status = 415)]
     Compressed(ProblemJson),
-    /// A fault of the service.
+    /// An error inside the service.
     #[response(status = 500)]
     Ours(ProblemJson),
-    /// The service is busy: ask again after `Retry-After` seconds.
+    /// The service is busy: retry after `Retry-After` seconds.
     #[response(status = 503)]
     Busy(ProblemJson),
 }
@@ -49,7 +49,7 @@ pub(super) enum Problems {
 )]
 struct Document;
 
-/// The document as it is served.
+/// The OpenAPI document as it is served.
 #[must_use]
 pub fn document() -> utoipa::openapi::OpenApi {
     Document::openapi()

@@ -1,4 +1,4 @@
-//! What an address of the API holds. What does not fit is a bad request before anybody looks for it.
+//! The path and query parameters of the API. A value that does not fit is a bad request before anything is looked up.
 
 use burraco_tournament::event::is_slug;
 use serde::Deserialize;
@@ -6,12 +6,12 @@ use std::fmt;
 use std::num::NonZeroU32;
 use utoipa::IntoParams;
 
-/// The word of an event or a circuit in addresses.
+/// The slug that identifies an event or a circuit in addresses.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Slug(String);
 
-/// A text that cannot be such a word.
+/// The error for a text that is not a valid slug.
 pub struct NoSlug;
 
 impl fmt::Display for NoSlug {
@@ -43,20 +43,20 @@ impl fmt::Display for Slug {
     }
 }
 
-/// An event.
+/// The path parameters of an event.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub struct OfEvent {
-    /// The event's word in addresses; `nuovo` is none.
+    /// The event's slug in addresses; `nuovo` is not a slug.
     #[param(value_type = String, pattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", min_length = 1, max_length = 60)]
     pub slug: Slug,
 }
 
-/// A round of an event.
+/// The path parameters of a round.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub struct OfRound {
-    /// The event's word in addresses; `nuovo` is none.
+    /// The event's slug in addresses; `nuovo` is not a slug.
     #[param(value_type = String, pattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", min_length = 1, max_length = 60)]
     pub slug: Slug,
     /// The round's number.
@@ -64,11 +64,11 @@ pub struct OfRound {
     pub n: NonZeroU32,
 }
 
-/// A table of a round.
+/// The path parameters of a table.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub struct OfTable {
-    /// The event's word in addresses; `nuovo` is none.
+    /// The event's slug in addresses; `nuovo` is not a slug.
     #[param(value_type = String, pattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", min_length = 1, max_length = 60)]
     pub slug: Slug,
     /// The round's number.
@@ -79,11 +79,11 @@ pub struct OfTable {
     pub k: NonZeroU32,
 }
 
-/// An entry of an event.
+/// The path parameters of an entry.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub struct OfEntry {
-    /// The event's word in addresses; `nuovo` is none.
+    /// The event's slug in addresses; `nuovo` is not a slug.
     #[param(value_type = String, pattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", min_length = 1, max_length = 60)]
     pub slug: Slug,
     /// The entry's number.
@@ -91,29 +91,29 @@ pub struct OfEntry {
     pub n: NonZeroU32,
 }
 
-/// A circuit.
+/// The path parameters of a circuit.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub struct OfCircuit {
-    /// The circuit's word in addresses; `nuovo` is none.
+    /// The circuit's slug in addresses; `nuovo` is not a slug.
     #[param(value_type = String, pattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", min_length = 1, max_length = 60)]
     pub slug: Slug,
 }
 
-/// Which page of the events.
+/// The query parameters that select a page of events.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EventsBefore {
-    /// Only events before this one in the list; `next` of a page says it.
+    /// The slug of an event: only events after it in the list are returned. The `next` of a page holds it.
     #[param(value_type = Option<String>, nullable = false, pattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", min_length = 1, max_length = 60)]
     pub prima: Option<Slug>,
 }
 
-/// Which standings.
+/// The query parameters that select the standings.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AfterRound {
-    /// After this round, 0 before the first; after the last that is told without it.
+    /// The round after which the standings are taken, 0 before the first. Without it, the last public round.
     #[param(nullable = false, minimum = 0, maximum = 2147483647)]
     pub dopo: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! The time of a round: where it is started, stopped, let go on, extended, and where the last word is taken back.
+//! The clock of a round: starting, pausing, resuming, extending it, and undoing the last of these.
 
 use crate::auth::Action;
 use crate::form_data::Fields;
@@ -21,7 +21,7 @@ use burraco_tournament::clock::ClockMove;
 use burraco_tournament::commands::command::{ClockCommand, DeskCommand};
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
-/// What it takes to say something about a round's time; a word is taken back by whoever might have said it.
+/// The right that an action on a round's clock needs. Undoing needs the right of the action it undoes.
 #[must_use]
 pub fn needs(say: ClockAction, round: &Round) -> Action {
     match say {
@@ -48,7 +48,7 @@ fn page(reader: &Reader, derived: &ScoredEvent, round: &Round, fields: &Fields) 
     ClockPage::new(reader.frame(), &derived.event, round, fields, &may)
 }
 
-/// `GET /arbitro/{slug}/turni/{n}/tempo`
+/// Handles `GET /arbitro/{slug}/turni/{n}/tempo`: the clock of a round.
 pub async fn show(
     app: Data<App>,
     reader: Reader,
@@ -62,7 +62,8 @@ pub async fn show(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tempo`: `say` is one word of [`ClockAction`]; `back=board` leads back to the board.
+/// Handles `POST /arbitro/{slug}/turni/{n}/tempo`. The field `say` is one word of [`ClockAction`]. With `back=board`
+/// the response leads back to the board.
 pub async fn say(
     app: Data<App>,
     posted: Posted,

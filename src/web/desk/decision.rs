@@ -1,4 +1,4 @@
-//! A decision in two steps: look what it would move, then carry it out as it was seen.
+//! A decision in two steps: a preview of its effects, then the execution of exactly what was previewed.
 
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::Frame;
@@ -27,11 +27,11 @@ use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::{decide, foreseen};
 
-/// Answers a posted decision. `page` makes its form with what was typed; `command` is none when a field has a fault;
-/// a refusal is said at the field `blame`.
+/// Answers a posted decision with a preview or by carrying it out. `page` makes its form. `command` is `None` when a
+/// field has a fault. A refusal is shown at the field `blame`.
 ///
 /// # Errors
-/// What the form cannot say.
+/// A failure that the form cannot show.
 pub async fn answer(
     app: &App,
     posted: Posted,
@@ -115,11 +115,11 @@ pub async fn answer(
     }
 }
 
-/// The form of a decision before anything is typed: with what players hold of what it takes, or why it would be refused,
-/// whatever the reason that is still to be written in `command`.
+/// The form of a decision before anything is typed. It warns of slips and hands that players would lose, or says why
+/// the decision would be refused. The reason in `command` is a placeholder.
 ///
 /// # Errors
-/// The store's, and the page's.
+/// An error of the store or of the page.
 pub async fn opened(
     app: &App,
     reader: &Reader,

@@ -1,4 +1,5 @@
-//! The journal of an event: read once, kept in memory, filtered there. A chain only grows, so what was read stays true.
+//! The journal of an event: read once, kept in memory and filtered there. The chain only grows, so lines that were read
+//! stay valid.
 
 use crate::auth::Action;
 use crate::form_data::Fields;
@@ -26,7 +27,7 @@ use burraco_tournament::round::Table;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What the pages of the journal share: the event, its journal, the names of its users, and the filter.
+/// The data that all pages of the journal share: the event, its journal, the names of its users, and the filter.
 struct JournalRequest {
     derived: Arc<ScoredEvent>,
     log: Arc<ReadJournal>,
@@ -100,7 +101,7 @@ async fn read_with_names(
     store.read(look).await
 }
 
-/// The filter in an address without the page of it, as the links to other pages carry it on.
+/// The filter in a query string without the page number, for the links to other pages.
 fn filter_of(query: &str) -> String {
     let pairs: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
     let kept = pairs
@@ -109,8 +110,8 @@ fn filter_of(query: &str) -> String {
     serde_urlencoded::to_string(kept.collect::<Vec<_>>()).unwrap_or_default()
 }
 
-/// The people of the entries that these lines changed, as they were and as they are. They stand beside the way back of the
-/// action, not in the journal, and go when its people are forgotten.
+/// The players of the entries that these lines changed, before and after. They are kept with the undo data and not in
+/// the journal, and are erased with it.
 async fn renamed(
     app: &App,
     event: EventId,
@@ -147,7 +148,7 @@ async fn renamed(
     Ok(renamed)
 }
 
-/// `GET /direzione/{slug}/registro`
+/// Handles `GET /direzione/{slug}/registro`: the journal.
 pub async fn page(
     app: Data<App>,
     reader: Reader,
@@ -189,7 +190,7 @@ pub async fn page(
     }
 }
 
-/// A file cannot show a fault beside a field: a filter that cannot be read is refused.
+/// Refuses a filter that cannot be read. A file, unlike a page, cannot show a fault beside a field.
 fn sound(asked: &JournalRequest) -> Result<(), Problem> {
     if asked.fields.sound() {
         Ok(())
@@ -209,7 +210,7 @@ fn file(kind: &'static str, name: &str, body: Vec<u8>) -> HttpResponse {
         .body(body)
 }
 
-/// `GET /direzione/{slug}/registro.csv`
+/// Handles `GET /direzione/{slug}/registro.csv`: the journal as a CSV file.
 pub async fn csv(
     app: Data<App>,
     reader: Reader,
@@ -225,7 +226,7 @@ pub async fn csv(
     Ok(file("text/csv; charset=utf-8", &name, body))
 }
 
-/// `GET /direzione/{slug}/registro.json`: the lines as the chain has them, with their hashes.
+/// Handles `GET /direzione/{slug}/registro.json`: the journal lines of the chain, with their hashes.
 pub async fn json(
     app: Data<App>,
     reader: Reader,

@@ -1,4 +1,4 @@
-//! The organiser's desk: what comes next, the journal, the last actions, the screens.
+//! The organiser's desk: the next steps, the journal, the last actions, the projector screens.
 
 pub(crate) mod clock;
 pub(crate) mod decision;

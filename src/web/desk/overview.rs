@@ -1,4 +1,4 @@
-//! The organiser's pages: events, their settings, their rounds, the people who work at them.
+//! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
 use crate::auth::{Action, Role};
 use crate::form_data::FieldFault;
@@ -41,16 +41,16 @@ use serde_json::json;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Which events of a long list.
+/// The query parameters that select a page of events.
 #[derive(Deserialize)]
 pub struct ListStart {
-    /// Those made before this one; the newest without it.
+    /// The event before which the page begins; the newest events without it.
     prima: Option<String>,
-    /// Those that were archived or deleted.
+    /// Whether archived and deleted events are listed, when present.
     via: Option<String>,
 }
 
-/// `GET /direzione`: the newest events this person works at, or those before one.
+/// Handles `GET /direzione`: the newest events this user works at, or those before a given one.
 pub async fn list(
     app: Data<App>,
     reader: Reader,
@@ -93,24 +93,24 @@ pub async fn list(
     Ok(html(&reader, page.render()?))
 }
 
-/// A template chosen for a new event.
+/// The query parameters of a new event, such as its template.
 #[derive(Deserialize)]
 pub struct ChosenTemplate {
     kind: Option<String>,
     plan: Option<String>,
     hands: Option<String>,
-    /// The event whose settings it begins with.
+    /// The slug of the event whose settings the new event starts with.
     come: Option<String>,
 }
 
-/// The event a new one is made like, for somebody who may change its settings.
+/// The event that serves as a template, if the reader may change its settings.
 async fn made_like(app: &App, reader: &Reader, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
     let other = derived(app, slug).await?;
     reader.may(Action::EditSettings, Some(other.id))?;
     Ok(other)
 }
 
-/// `GET /direzione/nuovo`, `?come=` for one like another.
+/// Handles `GET /direzione/nuovo`: the form of a new event. `?come=` names an event as template.
 pub async fn new_event(
     app: Data<App>,
     reader: Reader,
@@ -135,14 +135,14 @@ pub async fn new_event(
     ))
 }
 
-/// The seed of a new event: everything drawn by lot comes from it.
+/// The seed of a new event, from which everything drawn by lot comes.
 fn seed() -> Result<u64, Problem> {
     getrandom::u64()
         .map(|seed| seed >> 12)
         .map_err(Problem::fault)
 }
 
-/// `POST /direzione/nuovo`
+/// Handles `POST /direzione/nuovo`: creates an event.
 pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let mut asked = CommandContext::new(&posted, Action::CreateEvent, None, String::new())?;
     let Posted {
@@ -199,7 +199,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     ))
 }
 
-/// The people who work at an event work at another, and its projectors are there.
+/// Copies the roles and the projectors of one event to another.
 fn people_and_screens(tx: &mut Tx<'_>, from: EventId, to: EventId) -> Result<(), StoreError> {
     for user in list_users(tx)? {
         let roles = roles_of(tx, user.id)?;
@@ -218,7 +218,7 @@ fn people_and_screens(tx: &mut Tx<'_>, from: EventId, to: EventId) -> Result<(),
     Ok(())
 }
 
-/// `GET /direzione/{slug}/impostazioni`
+/// Handles `GET /direzione/{slug}/impostazioni`: the settings form.
 pub async fn settings(
     app: Data<App>,
     reader: Reader,
@@ -236,7 +236,7 @@ pub async fn settings(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/impostazioni`
+/// Handles `POST /direzione/{slug}/impostazioni`: saves the settings.
 pub async fn save_settings(
     app: Data<App>,
     posted: Posted,
@@ -289,7 +289,7 @@ pub async fn save_settings(
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// What this reader may do with a round now.
+/// The actions that this reader may take on a round now.
 fn round_actions(reader: &Reader, derived: &ScoredEvent, round: &Round) -> Vec<RoundAction> {
     let last = derived
         .event
@@ -361,7 +361,7 @@ pub(crate) async fn desk_page(
     Ok(page)
 }
 
-/// `GET /direzione/{slug}`
+/// Handles `GET /direzione/{slug}`: the desk of an event.
 pub async fn desk(
     app: Data<App>,
     reader: Reader,
@@ -375,7 +375,7 @@ pub async fn desk(
     ))
 }
 
-/// `POST /direzione/{slug}/turni`: proposes the next round.
+/// Handles `POST /direzione/{slug}/turni`: proposes the next round.
 pub async fn propose(
     app: Data<App>,
     posted: Posted,
@@ -410,7 +410,7 @@ pub async fn propose(
 
 type RoundPath = Path<(String, u32)>;
 
-/// `GET /direzione/{slug}/turni/{n}`
+/// Handles `GET /direzione/{slug}/turni/{n}`: the proposal of a round.
 pub async fn proposal(
     app: Data<App>,
     reader: Reader,
@@ -430,7 +430,7 @@ pub async fn proposal(
     ))
 }
 
-/// Publishes or closes a turno, leads back to the desk, and has a snapshot taken of what is there then.
+/// Publishes or closes a turno, redirects to the desk, and has a snapshot taken.
 async fn on_round(
     app: &App,
     posted: &Posted,
@@ -468,7 +468,7 @@ async fn on_round(
     Ok(answer)
 }
 
-/// `POST /direzione/{slug}/turni/{n}/pubblica`
+/// Handles `POST /direzione/{slug}/turni/{n}/pubblica`: publishes a round.
 pub async fn publish(
     app: Data<App>,
     posted: Posted,
@@ -477,7 +477,7 @@ pub async fn publish(
     on_round(&app, &posted, path, SnapshotStep::Publish).await
 }
 
-/// `POST /direzione/{slug}/turni/{n}/chiudi`
+/// Handles `POST /direzione/{slug}/turni/{n}/chiudi`: closes a round.
 pub async fn close_round(
     app: Data<App>,
     posted: Posted,

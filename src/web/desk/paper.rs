@@ -1,4 +1,4 @@
-//! What is printed: the packs of the rounds and of the end.
+//! Printed sheets: the packs of each round and of the end of the event.
 
 use crate::auth::Action;
 use crate::pages::paper::{PaperPage, end, round};
@@ -14,13 +14,13 @@ use askama::Template;
 use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
 
-/// Which sheet of a pack; all of them without one.
+/// The query parameter that selects one sheet of a pack; all sheets without it.
 #[derive(Deserialize)]
 pub struct SheetChoice {
     foglio: Option<String>,
 }
 
-/// `GET /direzione/{slug}/stampe`
+/// Handles `GET /direzione/{slug}/stampe`: the list of printable packs.
 pub async fn list(
     app: Data<App>,
     reader: Reader,
@@ -32,7 +32,7 @@ pub async fn list(
     Ok(html(&reader, page.render()?))
 }
 
-/// `GET /direzione/{slug}/stampe/turni/{n}`
+/// Handles `GET /direzione/{slug}/stampe/turni/{n}`: the pack of a round.
 pub async fn of_round(
     app: Data<App>,
     reader: Reader,
@@ -51,7 +51,7 @@ pub async fn of_round(
     Ok(html(&reader, page.render()?))
 }
 
-/// `GET /direzione/{slug}/stampe/finali`
+/// Handles `GET /direzione/{slug}/stampe/finali`: the pack of the end of the event.
 pub async fn of_end(
     app: Data<App>,
     reader: Reader,

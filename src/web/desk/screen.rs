@@ -1,4 +1,4 @@
-//! The projectors of a hall: what each shows, who hears of them, and the page that runs them.
+//! The projectors of a hall: the screen each one shows, the viewers that follow it, and the page that controls them.
 
 use crate::auth::Action;
 use crate::auth::needed_rights::rights_of;
@@ -41,17 +41,17 @@ use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// The time of the service in milliseconds since 1970, for projectors whose own clocks are wrong.
+/// The header with the server's time in milliseconds since 1970, for projectors with a wrong clock.
 const NOW: HeaderName = HeaderName::from_static("pozzetto-now");
 
-/// Which part of a projector's page.
+/// The query parameter that selects a part of a projector's page.
 #[derive(Deserialize)]
 pub struct ScreenPart {
-    /// `schermo`: what is shown, for a page that follows the hall.
+    /// The value `schermo` requests only the screen's content, for a page that follows the hall.
     parte: Option<String>,
 }
 
-/// `GET /t/{slug}/schermo`
+/// Handles `GET /t/{slug}/schermo`: the hall's own projector.
 pub async fn hall(
     app: Data<App>,
     request: HttpRequest,
@@ -62,7 +62,7 @@ pub async fn hall(
     show(&app, &request, &reader, (&slug, HALL), &asked).await
 }
 
-/// `GET /t/{slug}/schermo/{name}`
+/// Handles `GET /t/{slug}/schermo/{name}`: a named projector.
 pub async fn named(
     app: Data<App>,
     request: HttpRequest,
@@ -140,19 +140,20 @@ async fn show(
     Ok(answer)
 }
 
-/// How many ranks the ceremony has.
+/// The number of ranks that the prize ceremony uncovers.
 fn ranks(derived: &ScoredEvent) -> Result<u32, Problem> {
     let ranks = steps(&ranked(derived, Screen::Ceremony)).len();
     u32::try_from(ranks).map_err(Problem::fault)
 }
 
-/// How many ranks of the ceremony a projector shows, as things stand now.
+/// The number of ranks that a projector has uncovered in the ceremony, as the standings are now.
 fn uncovered(derived: &ScoredEvent, told: &ScreenRow) -> Result<u32, Problem> {
     let step = (told.step, told.made_for);
     Ok(derived.event.uncovered(step, ranks(derived)?))
 }
 
-/// The ranking as it stands, a knockout's places in front where everybody may see them; the ceremony uncovers them.
+/// The current ranking. Places decided by a knockout come first where they are public. The ceremony uncovers them
+/// itself.
 fn ranked(derived: &ScoredEvent, screen: Screen) -> Standings {
     let latest = derived.latest();
     match screen {
@@ -161,7 +162,7 @@ fn ranked(derived: &ScoredEvent, screen: Screen) -> Standings {
     }
 }
 
-/// `GET /direzione/{slug}/schermi`
+/// Handles `GET /direzione/{slug}/schermi`: the list of projectors.
 pub async fn list(
     app: Data<App>,
     reader: Reader,
@@ -172,7 +173,7 @@ pub async fn list(
     page(&app, &reader, &derived, StatusCode::OK, &Fields::default()).await
 }
 
-/// The page of the projectors, with what was typed.
+/// The page of the projectors, with the typed values.
 async fn page(
     app: &App,
     reader: &Reader,
@@ -214,7 +215,7 @@ async fn page(
     Ok(html_with(reader, status, page.render()?))
 }
 
-/// The hall's own projector first, then those somebody named here, by name.
+/// The projector names: the hall's own first, then the named ones in alphabetical order.
 fn names(told: &[ScreenRow]) -> Vec<String> {
     let mut names: Vec<String> = told.iter().map(|row| row.name.clone()).collect();
     names.push(HALL.to_owned());
@@ -223,7 +224,7 @@ fn names(told: &[ScreenRow]) -> Vec<String> {
     names
 }
 
-/// `POST /direzione/{slug}/schermi`: another projector.
+/// Handles `POST /direzione/{slug}/schermi`: adds a projector.
 pub async fn add(
     app: Data<App>,
     posted: Posted,
@@ -261,15 +262,15 @@ pub async fn add(
     .await
 }
 
-/// What a projector is told.
+/// A command to a projector.
 enum ScreenCommand {
     Show(Option<Screen>),
     Step(u32),
     Forget,
 }
 
-/// `POST /direzione/{slug}/schermi/{name}`: `show` is a screen or `auto`; `step` is how many ranks of the ceremony are
-/// uncovered, `rank` the highest rank that is; `remove` forgets the projector.
+/// Handles `POST /direzione/{slug}/schermi/{name}`. `show` is a screen or `auto`. `step` is the number of ranks
+/// uncovered in the ceremony, `rank` the highest one. `remove` deletes the projector.
 pub async fn tell(
     app: Data<App>,
     posted: Posted,
@@ -351,7 +352,8 @@ pub async fn tell(
     .await
 }
 
-/// `POST /direzione/{slug}/nascondi`: the results are hidden `from` a round on, or with `reveal` from none.
+/// Handles `POST /direzione/{slug}/nascondi`: hides the results from the round `from` on. With `reveal`, shows all of
+/// them.
 pub async fn hide(
     app: Data<App>,
     posted: Posted,
@@ -434,7 +436,7 @@ async fn tell_row(
     Ok(saved(&done.await?))
 }
 
-/// `POST /direzione/{slug}/avviso`: a word to everybody in the hall; an empty one takes it away.
+/// Handles `POST /direzione/{slug}/avviso`: sets the announcement to everybody in the hall. An empty text removes it.
 pub async fn announce(
     app: Data<App>,
     posted: Posted,

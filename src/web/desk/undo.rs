@@ -1,4 +1,4 @@
-//! Taking back actions of the desk.
+//! Undoing actions of the desk.
 
 use crate::auth::Action;
 use crate::auth::needed_rights::{rights_of, strictest};
@@ -30,11 +30,11 @@ use burraco_tournament::round::RoundNo;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// As many actions as the list shows.
+/// The number of actions that the list shows.
 const LAST: i64 = 30;
 
-/// The rights that taking an action back needs by now: those of the changes it would make. Of an action that can no longer be
-/// taken back they are read from the way back that was kept; where nothing would change, the right that the action needed.
+/// The rights that undoing an action needs now: those of the changes it would make. If it can no longer be undone,
+/// those of the stored inverse. If nothing would change, the right of the action itself.
 fn rights_back(event: &Event, action: &Undoable, ended: Option<RoundNo>) -> BTreeSet<Action> {
     let decided = decide(event, &taking_back(action, ended, "?"), "", now());
     let changes = decided.unwrap_or_default();
@@ -50,7 +50,7 @@ fn rights_back(event: &Event, action: &Undoable, ended: Option<RoundNo>) -> BTre
     }
 }
 
-/// Refuses whoever may not take an action back; gives the strictest right that it needs.
+/// Refuses a reader who may not undo an action. Otherwise returns the strictest right that undoing needs.
 fn may_take_back(
     reader: &Reader,
     derived: &ScoredEvent,
@@ -64,7 +64,7 @@ fn may_take_back(
     strictest(&rights).ok_or(Problem::Missing)
 }
 
-/// The line of an action, what it changed and what leads back.
+/// The journal line of an action, its changes, and the inverse changes.
 fn changes_of(action: &Undoable) -> (i64, &[Change], &[Change]) {
     (action.seq, &action.done, &action.back)
 }
@@ -100,7 +100,7 @@ fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool)
     }
 }
 
-/// `GET /direzione/{slug}/annulla`
+/// Handles `GET /direzione/{slug}/annulla`: the last actions.
 pub async fn list(
     app: Data<App>,
     reader: Reader,
@@ -138,7 +138,7 @@ async fn found(app: &App, derived: &ScoredEvent, seq: i64) -> Result<Undoable, P
     Ok(action.await?)
 }
 
-/// `GET /direzione/{slug}/annulla/{n}`
+/// Handles `GET /direzione/{slug}/annulla/{n}`: the form to undo an action.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -160,7 +160,7 @@ pub async fn form(
     decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
 }
 
-/// The round an action was about that was taken away since, as things stand.
+/// The round of an action, if it has been removed since.
 async fn ended_by_now(
     app: &App,
     derived: &Arc<ScoredEvent>,
@@ -173,7 +173,7 @@ async fn ended_by_now(
     Ok(ended.await?)
 }
 
-/// The command that takes an action back.
+/// The command that undoes an action.
 fn taking_back(action: &Undoable, ended: Option<RoundNo>, reason: &str) -> DeskCommand {
     DeskCommand::TakeBack {
         done: action.done.clone(),
@@ -183,7 +183,7 @@ fn taking_back(action: &Undoable, ended: Option<RoundNo>, reason: &str) -> DeskC
     }
 }
 
-/// `POST /direzione/{slug}/annulla/{n}`
+/// Handles `POST /direzione/{slug}/annulla/{n}`: undoes an action.
 pub async fn take_back(
     app: Data<App>,
     mut posted: Posted,

@@ -1,4 +1,4 @@
-//! What players hold of what a decision takes from them: slips, and hands that wait for a referee.
+//! The slips, and the hands waiting for a referee, that a decision takes from players.
 
 use crate::pages::entries::withdrawal_effects::HeldByPlayers;
 use crate::store::{AnyConn, EventId, StoreError, round_codes, unconfirmed_counts};
@@ -9,10 +9,10 @@ use burraco_tournament::commands::undo::Taken;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::TableNo;
 
-/// What players hold of what changes take from them, as the store has it now; none where they take nothing.
+/// The slips and waiting hands that changes take from players, as stored now. `None` if the changes take nothing.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub fn held_of(
     conn: &mut AnyConn,
     event: EventId,
@@ -40,10 +40,10 @@ fn held(conn: &mut AnyConn, event: EventId, taken: Taken) -> Result<HeldByPlayer
     })
 }
 
-/// The same for somebody who looks at a decision before it is carried out.
+/// The slips and waiting hands that changes would take from players, for the preview of a decision.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub async fn held_now(
     app: &App,
     derived: &ScoredEvent,

@@ -1,4 +1,4 @@
-//! The organiser's list: entries pasted or uploaded, added one by one, and checked in.
+//! The organiser's list of entries: adding, correcting and checking in single entries.
 
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -27,7 +27,7 @@ use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, Pla
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::prizes::fee::{self, PaymentWay};
 
-/// `GET /direzione/{slug}/accettazione`
+/// Handles `GET /direzione/{slug}/accettazione`: the check-in list.
 pub async fn check_in_list(
     app: Data<App>,
     reader: Reader,
@@ -49,7 +49,7 @@ fn state(word: &str) -> Result<EntryState, Problem> {
     })
 }
 
-/// `POST /direzione/{slug}/accettazione`: everybody who is waited for is here.
+/// Handles `POST /direzione/{slug}/accettazione`: checks in every entry that is still expected.
 pub async fn check_in_all(
     app: Data<App>,
     posted: Posted,
@@ -60,7 +60,7 @@ pub async fn check_in_all(
     set_states(&app, posted, then, derived.id, DeskCommand::CheckInAll).await
 }
 
-/// `POST /direzione/{slug}/accettazione/{n}`
+/// Handles `POST /direzione/{slug}/accettazione/{n}`: checks one entry in.
 pub async fn check_in(
     app: Data<App>,
     posted: Posted,
@@ -103,7 +103,7 @@ pub async fn check_in(
     set_states(&app, posted, then, derived.id, command).await
 }
 
-/// The check-in with what is wrong with an amount beside it.
+/// The check-in page, with the fault of a payment beside its field.
 fn not_paid(
     posted: &Posted,
     event: &Event,
@@ -135,7 +135,7 @@ async fn set_states(
     Ok(saved(&at_desk(app, event, asked, command).await?))
 }
 
-/// The players typed in a form, as many as an entry of a kind has, with a fault at every field that will not do.
+/// The players typed in a form, as many as an entry of this kind has. Every invalid field gets a fault.
 pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
     let most = forms::entries::LONGEST;
     let mut typed = |name: String, needed: bool| {
@@ -165,7 +165,8 @@ pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
     players
 }
 
-/// Marks the field of a player who is on the list already, or of the first when all of them are together.
+/// Marks the field of a player who is already on the list. If all players are already entered together, the first field
+/// is marked.
 fn refuse_twice(fields: &mut Fields, event: &Event, players: &[Player], but: Option<EntryNo>) {
     let Some(already) = PlayerIndex::of(&event.entries, but).find(players) else {
         return;
@@ -180,7 +181,7 @@ fn refuse_twice(fields: &mut Fields, event: &Event, players: &[Player], but: Opt
     fields.fault(&field, FieldFault::Entered(already));
 }
 
-/// `POST /direzione/{slug}/coppie`: one more pair.
+/// Handles `POST /direzione/{slug}/coppie`: adds an entry.
 pub async fn add(
     app: Data<App>,
     posted: Posted,
@@ -222,7 +223,7 @@ pub async fn add(
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// `GET /direzione/{slug}/coppie/{n}`
+/// Handles `GET /direzione/{slug}/coppie/{n}`: the form to correct an entry.
 pub async fn edit_form(
     app: Data<App>,
     reader: Reader,
@@ -243,7 +244,8 @@ pub async fn edit_form(
     Ok(html(&reader, page))
 }
 
-/// `POST /direzione/{slug}/coppie/{n}`: corrects a pair; once people know it by a table, with a reason and looked at first.
+/// Handles `POST /direzione/{slug}/coppie/{n}`: corrects an entry. Once the entry has sat at a table, this needs a
+/// reason and a preview.
 pub async fn edit(
     app: Data<App>,
     mut posted: Posted,

@@ -1,4 +1,4 @@
-//! The organiser's list: entries pasted, uploaded, or those of an earlier event; looked at first, then taken over.
+//! The import of entries: pasted, uploaded, or taken from an earlier event. The list is previewed before it is saved.
 
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -25,17 +25,18 @@ use serde::Deserialize;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// Earlier events that are offered at most, the newest first.
+/// The most earlier events that are offered, the newest first.
 const OFFERED: usize = 50;
 
-/// Whose entries the list begins with.
+/// The query parameter that names an event from which entries are copied.
 #[derive(Deserialize)]
 pub struct ImportSource {
     /// The slug of an earlier event.
     da: Option<String>,
 }
 
-/// `GET /direzione/{slug}/importa`: the empty list, or with `?da=` the entries of an earlier event, still to be taken over.
+/// Handles `GET /direzione/{slug}/importa`: an empty list, or with `?da=` the entries of an earlier event. Nothing is
+/// saved yet.
 pub async fn import_form(
     app: Data<App>,
     reader: Reader,
@@ -58,7 +59,7 @@ pub async fn import_form(
     Ok(html(&reader, page.render()?))
 }
 
-/// The events of the same kind whose lists this reader may take, the newest first.
+/// The events of the same kind whose entries this reader may copy, the newest first.
 async fn earlier(app: &App, reader: &Reader, here: &ScoredEvent) -> Result<Vec<Link>, Problem> {
     let events = app.store.read(list_headlines).await?;
     let mut fits: Vec<_> = events
@@ -78,7 +79,7 @@ async fn earlier(app: &App, reader: &Reader, here: &ScoredEvent) -> Result<Vec<L
     Ok(fits.map(|(_, event)| link(event)).collect())
 }
 
-/// `POST /direzione/{slug}/importa`: looks at the list, or takes it over when nothing is wrong with it.
+/// Handles `POST /direzione/{slug}/importa`: previews the list, or saves it when it has no faults.
 pub async fn import(
     app: Data<App>,
     posted: Posted,

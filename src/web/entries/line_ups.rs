@@ -1,4 +1,4 @@
-//! Who of a team plays where.
+//! The line-ups: the seats of a team's players in a match.
 
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -24,7 +24,7 @@ use burraco_tournament::team::{LineUp, LineUpFault, line_up};
 
 type TeamPath = Path<(String, u32, u32)>;
 
-/// A team that has a match in a round, and its line-up.
+/// The round, the team and its line-up, if the team has a match in that round.
 fn place(
     derived: &ScoredEvent,
     round: u32,
@@ -37,7 +37,7 @@ fn place(
     Ok((round, entry, known))
 }
 
-/// `GET /direzione/{slug}/turni/{n}/formazioni`
+/// Handles `GET /direzione/{slug}/turni/{n}/formazioni`: the line-ups of a round.
 pub async fn list(
     app: Data<App>,
     reader: Reader,
@@ -52,7 +52,7 @@ pub async fn list(
     Ok(html(&reader, page.render()?))
 }
 
-/// `GET /direzione/{slug}/turni/{n}/formazioni/{k}`
+/// Handles `GET /direzione/{slug}/turni/{n}/formazioni/{k}`: the line-up form of a team.
 pub async fn form(app: Data<App>, reader: Reader, path: TeamPath) -> Result<HttpResponse, Problem> {
     let (slug, round, team) = path.into_inner();
     let derived = derived(&app, &slug).await?;
@@ -63,7 +63,7 @@ pub async fn form(app: Data<App>, reader: Reader, path: TeamPath) -> Result<Http
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/turni/{n}/formazioni/{k}`
+/// Handles `POST /direzione/{slug}/turni/{n}/formazioni/{k}`: saves the line-up of a team.
 pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<HttpResponse, Problem> {
     let (slug, number, team) = path.into_inner();
     let derived = derived(&app, &slug).await?;
@@ -107,7 +107,7 @@ fn read(fields: &mut Fields, team: EntryNo) -> Option<LineUp> {
     })
 }
 
-/// The last field that names the player the refusal is about; the first when it is about none.
+/// The last field that names the player the refusal is about. If it is about no player, the first field.
 fn blamed(refusal: &Refusal, wished: LineUp) -> &'static str {
     let (Refusal::LineUp(LineUpFault::NoSuchPlayer { player })
     | Refusal::LineUp(LineUpFault::SitsTwice { player })) = refusal

@@ -1,4 +1,4 @@
-//! Who competes: entries, lists, people who come, go or change.
+//! The entries of an event: lists, arrivals, departures and changes.
 
 pub(crate) mod check_in;
 pub(crate) mod import;

@@ -1,4 +1,4 @@
-//! The private page of one that competes, behind its own link: its results, and its protests.
+//! The private page of an entry, opened by its own link: its results and its protests.
 
 use crate::auth::Token;
 use crate::form_data::Fields;
@@ -26,7 +26,7 @@ use burraco_tournament::protest::{Claimant, ProtestVoice, published};
 use burraco_tournament::ranking::last_round;
 use std::sync::Arc;
 
-/// Somebody who came by the private link of an entry.
+/// A visitor who came by the private link of an entry.
 struct EntryVisitor {
     token: Token,
     link: LinkTarget,
@@ -86,7 +86,7 @@ impl EntryVisitor {
     }
 }
 
-/// Whether the link still opens what it did; asked again inside the command.
+/// Checks that the link still opens the same entry. It runs again inside the command's transaction.
 fn still(tx: &mut Tx<'_>, token: &Token, link: LinkTarget) -> Result<(), Failure> {
     match find_link(tx, token.hash().as_str())? {
         Some(found) if found == link => Ok(()),
@@ -94,7 +94,7 @@ fn still(tx: &mut Tx<'_>, token: &Token, link: LinkTarget) -> Result<(), Failure
     }
 }
 
-/// `GET /coppia/{token}`
+/// Handles `GET /coppia/{token}`: the private page of an entry.
 pub async fn home(
     app: Data<App>,
     reader: Reader,
@@ -105,7 +105,8 @@ pub async fn home(
     Ok(html_with(&reader, StatusCode::OK, page.render()?))
 }
 
-/// `POST /coppia/{token}/reclami`: `lodge`, or `withdraw` one of the own.
+/// Handles `POST /coppia/{token}/reclami`: lodges a protest (`lodge`), or withdraws one of the entry's own
+/// (`withdraw`).
 pub async fn protest(
     app: Data<App>,
     token: Path<String>,

@@ -1,4 +1,4 @@
-//! The private links of those who compete: made at the desk, shown once, one for each.
+//! The private links of the entries, one each. They are made at the desk and shown once.
 
 use crate::auth::{Action, Token};
 use crate::pages::entries::pair_links::PairLinksPage;
@@ -18,7 +18,7 @@ use askama::Template;
 use burraco_tournament::entry::EntryNo;
 use serde_json::json;
 
-/// `GET /direzione/{slug}/link-coppie`
+/// Handles `GET /direzione/{slug}/link-coppie`: the page of the private links.
 pub async fn list(
     app: Data<App>,
     reader: Reader,
@@ -36,8 +36,8 @@ pub async fn list(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/link-coppie`: a new link for every entry, or for the one named; a person without the right to
-/// revoke links makes only the missing ones. A repeated request shows nothing again.
+/// Handles `POST /direzione/{slug}/link-coppie`: makes a new link for every entry, or for the named one. Without the
+/// right to revoke links, a user makes only the missing ones. A repeated request shows nothing again.
 pub async fn make(
     app: Data<App>,
     posted: Posted,

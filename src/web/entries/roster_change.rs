@@ -1,4 +1,4 @@
-//! People who come late, are replaced or leave: each looked at before it is saved.
+//! Late entries, substitutions and withdrawals. Each is previewed before it is saved.
 
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -27,7 +27,7 @@ use burraco_tournament::roster_change::{Exit, Leaving};
 type EntryPath = Path<(String, u32)>;
 type RosterForm = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;
 
-/// `GET /direzione/{slug}/iscrizione-tardiva`
+/// Handles `GET /direzione/{slug}/iscrizione-tardiva`: the form of a late entry.
 pub async fn late_form(
     app: Data<App>,
     reader: Reader,
@@ -39,7 +39,7 @@ pub async fn late_form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/iscrizione-tardiva`
+/// Handles `POST /direzione/{slug}/iscrizione-tardiva`: adds a late entry.
 pub async fn come_late(
     app: Data<App>,
     mut posted: Posted,
@@ -90,7 +90,7 @@ async fn form(
     Ok(html(reader, page.render()?))
 }
 
-/// `GET /direzione/{slug}/coppie/{n}/sostituzione`
+/// Handles `GET /direzione/{slug}/coppie/{n}/sostituzione`: the form of a substitution.
 pub async fn replace_form(
     app: Data<App>,
     reader: Reader,
@@ -108,7 +108,7 @@ pub async fn replace_form(
     .await
 }
 
-/// `GET /direzione/{slug}/coppie/{n}/ritiro`
+/// Handles `GET /direzione/{slug}/coppie/{n}/ritiro`: the form of a withdrawal.
 pub async fn leave_form(
     app: Data<App>,
     reader: Reader,
@@ -126,7 +126,7 @@ pub async fn leave_form(
     .await
 }
 
-/// `GET /direzione/{slug}/coppie/{n}/posto`
+/// Handles `GET /direzione/{slug}/coppie/{n}/posto`: the form to seat an entry at a table.
 pub async fn seat_form(
     app: Data<App>,
     reader: Reader,
@@ -137,7 +137,7 @@ pub async fn seat_form(
     form(&app, &reader, path, of, seat, fields).await
 }
 
-/// `POST /direzione/{slug}/coppie/{n}/posto`
+/// Handles `POST /direzione/{slug}/coppie/{n}/posto`: seats an entry at a table.
 pub async fn sit_down(
     app: Data<App>,
     mut posted: Posted,
@@ -195,7 +195,7 @@ async fn answer(
     .await
 }
 
-/// `POST /direzione/{slug}/coppie/{n}/sostituzione`
+/// Handles `POST /direzione/{slug}/coppie/{n}/sostituzione`: substitutes a player.
 pub async fn replace(
     app: Data<App>,
     posted: Posted,
@@ -215,7 +215,7 @@ pub async fn replace(
     .await
 }
 
-/// `POST /direzione/{slug}/coppie/{n}/ritiro`
+/// Handles `POST /direzione/{slug}/coppie/{n}/ritiro`: withdraws an entry.
 pub async fn leave(
     app: Data<App>,
     posted: Posted,

@@ -23,17 +23,17 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Events opened for one page: fewer than are kept in memory.
+/// The most events loaded for one page. It is less than are kept in memory.
 const LATEST: usize = 24;
 
 /// Which year.
 #[derive(Deserialize)]
 pub struct Year {
-    /// The latest without it.
+    /// The year to show; the latest without it.
     anno: Option<i32>,
 }
 
-/// `GET /archivio`
+/// Handles `GET /archivio`: the archive of events.
 pub async fn archive(
     app: Data<App>,
     reader: Reader,
@@ -52,7 +52,7 @@ pub async fn archive(
     Ok(html(&reader, page.render()?))
 }
 
-/// Who is asked for.
+/// The query parameters that identify a player.
 #[derive(Deserialize)]
 pub struct PersonQuery {
     tessera: Option<String>,
@@ -74,7 +74,7 @@ impl PersonQuery {
         fields
     }
 
-    /// Who that is; what is missing for it stands in the fields.
+    /// The player that the query identifies. A missing part puts a fault at its field.
     fn person(&self, fields: &mut Fields) -> Option<Person> {
         let said = |name: &str| fields.value(name).trim().to_owned();
         let (card, name, club) = (said("tessera"), said("nome"), said("societa"));
@@ -94,10 +94,10 @@ impl PersonQuery {
     }
 }
 
-/// An entry of an event, with what everybody may see of that event.
+/// An event as the public sees it, and one of its entries.
 type Found = (Arc<ScoredEvent>, EntryNo);
 
-/// The events of some entries, those that `tell`, at most so many of the latest.
+/// Loads the public events of some entries, if `tell` accepts them. Stops after a fixed number of the latest events.
 async fn opened(
     app: &App,
     entries: Vec<(EventId, EntryNo)>,
@@ -142,7 +142,7 @@ fn played(found: &[Found]) -> Vec<PlayedEvent<'_>> {
     played.collect()
 }
 
-/// `GET /giocatori`: by `tessera`, or by `nome` and `societa`.
+/// Handles `GET /giocatori`: a player, found by `tessera` (card) or by `nome` (name) and `societa` (club).
 pub async fn player(
     app: Data<App>,
     reader: Reader,
@@ -168,7 +168,7 @@ pub async fn player(
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// `GET /societa`: by `nome`.
+/// Handles `GET /societa`: a club, found by `nome` (name).
 pub async fn club(
     app: Data<App>,
     reader: Reader,

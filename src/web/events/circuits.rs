@@ -1,4 +1,4 @@
-//! Circuits: their settings, and the ranking everybody may see.
+//! Circuits: their settings and their public ranking.
 
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -26,7 +26,7 @@ use askama::Template;
 use burraco_tournament::visibility::headline::Headline;
 use serde_json::json;
 
-/// `GET /circuiti`
+/// Handles `GET /circuiti`: the list of circuits.
 pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     let rows = app.store.read(list_circuits).await?;
     let may_create = reader.can(Action::RunCircuits, None);
@@ -35,18 +35,18 @@ pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     Ok(html(&reader, page.render()?))
 }
 
-/// The field of an event's tick.
+/// The name of the form field that adds an event to a circuit.
 fn stage(slug: &str) -> String {
     format!("{}{slug}", forms::circuit::STAGE)
 }
 
-/// Every event, by date: those a circuit may join.
+/// Every event that a circuit may include, in order of date.
 async fn events(app: &App) -> Result<(Vec<EventId>, Vec<Headline>), Problem> {
     let latest_first = app.store.read(list_headlines).await?;
     Ok(latest_first.into_iter().rev().unzip())
 }
 
-/// The events that are ticked.
+/// The events whose boxes are ticked.
 fn joined(fields: &Fields, (ids, events): &(Vec<EventId>, Vec<Headline>)) -> Vec<EventId> {
     let ticked: Vec<&str> = forms::circuit::stages(fields).collect();
     let all = ids.iter().zip(events);
@@ -54,7 +54,7 @@ fn joined(fields: &Fields, (ids, events): &(Vec<EventId>, Vec<Headline>)) -> Vec
     own.map(|(id, _)| *id).collect()
 }
 
-/// `GET /circuiti/nuovo`
+/// Handles `GET /circuiti/nuovo`: the form of a new circuit.
 pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::RunCircuits, None)?;
     let (_, events) = events(&app).await?;
@@ -62,7 +62,7 @@ pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse,
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /circuiti/nuovo`
+/// Handles `POST /circuiti/nuovo`: creates a circuit.
 pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let mut asked = CommandContext::new(&posted, Action::RunCircuits, None, String::new())?;
     let Posted {
@@ -92,7 +92,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// A circuit by its word in addresses.
+/// The circuit with a slug.
 pub(crate) async fn row(app: &App, slug: &str) -> Result<CircuitRow, Problem> {
     let slug = slug.to_owned();
     Ok(app
@@ -101,7 +101,7 @@ pub(crate) async fn row(app: &App, slug: &str) -> Result<CircuitRow, Problem> {
         .await?)
 }
 
-/// `GET /circuiti/{slug}/impostazioni`
+/// Handles `GET /circuiti/{slug}/impostazioni`: the settings of a circuit.
 pub async fn edit(
     app: Data<App>,
     reader: Reader,
@@ -119,7 +119,7 @@ pub async fn edit(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /circuiti/{slug}/impostazioni`
+/// Handles `POST /circuiti/{slug}/impostazioni`: saves the settings of a circuit.
 pub async fn save(
     app: Data<App>,
     posted: Posted,
@@ -160,7 +160,7 @@ pub async fn save(
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// Ranks a circuit and makes something of it.
+/// Ranks a circuit and passes the ranking to `make`.
 pub(crate) async fn ranked<T>(
     app: &App,
     row: &CircuitRow,
@@ -181,7 +181,7 @@ pub(crate) async fn ranked<T>(
     make(&RankedCircuit::new(&row.circuit, &stages, audience))
 }
 
-/// What a circuit's ranking is made from: its own revision, and that of each of its events.
+/// The version of a circuit's ranking: the circuit's revision, and the revision of each of its events.
 pub(crate) async fn version(app: &App, row: &CircuitRow) -> Result<String, Problem> {
     let events = row.events.clone();
     let revisions = app
@@ -194,7 +194,7 @@ pub(crate) async fn version(app: &App, row: &CircuitRow) -> Result<String, Probl
     Ok(format!("{}{}", row.revision, each.collect::<String>()))
 }
 
-/// `GET /circuiti/{slug}`. A browser that has the page of these revisions already is told so.
+/// Handles `GET /circuiti/{slug}`: the ranking of a circuit. A browser that already has this version gets status 304.
 pub async fn show(
     app: Data<App>,
     request: HttpRequest,
@@ -228,7 +228,7 @@ pub async fn show(
     })
 }
 
-/// `GET /circuiti/{slug}/classifica.csv`. Who runs circuits takes it whole.
+/// Handles `GET /circuiti/{slug}/classifica.csv`: the ranking as a CSV file. Users who run circuits get all of it.
 pub async fn file(
     app: Data<App>,
     reader: Reader,

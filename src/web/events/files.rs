@@ -1,4 +1,4 @@
-//! The files everybody may take: the event file, its public extract or all of it, and the CSV files.
+//! Public downloads: the event file, as an extract or whole, and the CSV files.
 
 use crate::auth::Action;
 use crate::pages::Lang;
@@ -20,7 +20,8 @@ use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
 
-/// Whether a file is kept by whatever stands in between: somebody who is signed in may have got more than everybody gets at the same address.
+/// The caching rule for a file. A signed-in reader may get more than the public at the same address, so such a file is
+/// never stored.
 pub(crate) fn cache_control(reader: &Reader) -> &'static str {
     match reader.user {
         Some(_) => "no-store",
@@ -41,7 +42,7 @@ fn written(file: &EventFile) -> Result<Vec<u8>, Problem> {
     serde_json::to_vec(file).map_err(Problem::fault)
 }
 
-/// `GET /t/{slug}/torneo.json`
+/// Handles `GET /t/{slug}/torneo.json`: the public extract of the event file.
 pub async fn public_extract(
     app: Data<App>,
     reader: Reader,
@@ -73,13 +74,13 @@ pub async fn public_extract(
     ))
 }
 
-/// What the content of a file follows from: the event at its revision, and what the reader asks for.
+/// The key that determines a file's content: the event at its revision, and the reader's request.
 fn version(app: &App, derived: &ScoredEvent, asked: std::fmt::Arguments<'_>) -> String {
     let ScoredEvent { id, revision, .. } = derived;
     format!("{} {} {revision} {asked}", app.lineage, id.0)
 }
 
-/// `GET /direzione/{slug}/torneo.json`
+/// Handles `GET /direzione/{slug}/torneo.json`: the whole event file.
 pub async fn full_event(
     app: Data<App>,
     reader: Reader,
@@ -110,7 +111,8 @@ pub async fn full_event(
     ))
 }
 
-/// The form of a CSV file, and of which turno: `?per=ufficio` for an Italian spreadsheet, or `?sep=semicolon&bom=1&lang=en`.
+/// The query parameters of a CSV file: its format and its turno. `?per=ufficio` suits an Italian spreadsheet;
+/// `?sep=semicolon&bom=1&lang=en` sets the format in detail.
 #[derive(Deserialize)]
 pub struct CsvQuery {
     per: Option<String>,
@@ -120,7 +122,7 @@ pub struct CsvQuery {
 }
 
 impl CsvQuery {
-    /// The form wished for.
+    /// The CSV format that the query asks for.
     pub(crate) fn form(&self, t: Lang) -> CsvForm {
         match self.per.as_deref() {
             Some("ufficio") => CsvForm::OFFICE,
@@ -137,7 +139,8 @@ impl CsvQuery {
     }
 }
 
-/// The name under which a CSV file is saved: up to which turno it counts, and whether it holds what the public does not see.
+/// The name of a CSV download. It tells the last turno that counts, and whether the file holds results hidden from the
+/// public.
 pub(crate) fn saved_as(event: &Event, of: &str, to: RoundNo) -> String {
     let mark = match event.hides(to) {
         true => "-riservato",
@@ -146,7 +149,7 @@ pub(crate) fn saved_as(event: &Event, of: &str, to: RoundNo) -> String {
     format!("{}-{of}-turno-{to}{mark}.csv", event.settings.slug)
 }
 
-/// The answer with a CSV file for the desk alone.
+/// The response with a CSV file for the desk only.
 pub(crate) fn of_desk(name: &str, body: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -158,7 +161,7 @@ pub(crate) fn of_desk(name: &str, body: Vec<u8>) -> HttpResponse {
         .body(body)
 }
 
-/// `GET /direzione/{slug}/quote.csv`
+/// Handles `GET /direzione/{slug}/quote.csv`: the entry fees.
 pub async fn fees(
     app: Data<App>,
     reader: Reader,
@@ -171,12 +174,12 @@ pub async fn fees(
     Ok(of_desk(&format!("{slug}-quote.csv"), body))
 }
 
-/// A CSV file of an event that everybody may take.
+/// A public CSV file of an event.
 #[derive(Clone, Copy)]
 pub enum CsvFile {
     /// The standings after the last turno, or after that of `?dopo=N`.
     Standings,
-    /// A row for each line of every table.
+    /// A row for each side of every table.
     Results,
     /// A row for each side of every hand.
     Hands,
@@ -228,7 +231,7 @@ impl CsvFile {
     }
 }
 
-/// The handler of a CSV file.
+/// The handler that serves a CSV file.
 pub fn csv_file(
     which: CsvFile,
 ) -> impl Handler<

@@ -1,4 +1,4 @@
-//! The logo of whoever runs an event: shown to everybody, given at the desk.
+//! The logo of an event: shown to the public, uploaded at the desk.
 
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -20,7 +20,7 @@ use askama::Template;
 use burraco_tournament::branding::{ImageKind, LARGEST_LOGO};
 use burraco_tournament::commands::command::DeskCommand;
 
-/// `GET /t/{slug}/logo`
+/// Handles `GET /t/{slug}/logo`: the logo.
 pub async fn logo(
     app: Data<App>,
     request: HttpRequest,
@@ -41,7 +41,7 @@ pub async fn logo(
     Ok(answer(&request, tag, kind.media_type(), body, |_| ()))
 }
 
-/// `GET /direzione/{slug}/logo`
+/// Handles `GET /direzione/{slug}/logo`: the form to upload the logo.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -53,8 +53,8 @@ pub async fn form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/logo`: the file `logo`, or `remove`. What is too large to be read at all is no logo either, and
-/// is told so at the same place.
+/// Handles `POST /direzione/{slug}/logo`: sets the uploaded file `logo`, or deletes the logo with `remove`. A file
+/// above the body limit is refused in the same form.
 pub async fn set_logo(
     app: Data<App>,
     reader: Reader,

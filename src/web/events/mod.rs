@@ -1,4 +1,4 @@
-//! Events: lists and the page of one, files, the archive, circuits.
+//! Events: the lists, the public pages, files, the archive, circuits.
 
 pub(crate) mod archive;
 pub(crate) mod circuits;

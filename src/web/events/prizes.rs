@@ -19,13 +19,13 @@ use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::prizes::prize::{PrizeList, PrizesShown, prizes};
 
-/// The prize list by the ranking as it stands.
+/// The prize list that follows from the current ranking.
 pub(crate) fn list(derived: &ScoredEvent) -> PrizeList {
     let standings = placed(&derived.event, derived.latest());
     prizes(&derived.event, &standings, &derived.event.settings.prizes)
 }
 
-/// `GET /direzione/{slug}/premi`
+/// Handles `GET /direzione/{slug}/premi`: the prize list of the desk.
 pub async fn page(
     app: Data<App>,
     reader: Reader,
@@ -38,7 +38,7 @@ pub async fn page(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/premi`: everybody sees the list, or the desk alone again.
+/// Handles `POST /direzione/{slug}/premi`: shows the prize list to the public, or to the desk only.
 pub async fn show(
     app: Data<App>,
     posted: Posted,
@@ -57,7 +57,7 @@ pub async fn show(
     Ok(saved(&at_desk(&app, derived.id, asked, command).await?))
 }
 
-/// `GET /direzione/{slug}/premi.csv`
+/// Handles `GET /direzione/{slug}/premi.csv`: the prize list as a CSV file.
 pub async fn file(
     app: Data<App>,
     reader: Reader,

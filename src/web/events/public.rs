@@ -1,4 +1,4 @@
-//! What everybody may see: events, rounds, tables, pairs, standings.
+//! The public pages: events, rounds, tables, pairs, standings.
 
 use crate::pages::entries::find::{FindPage, PersonGlance, found};
 use crate::pages::entries::pair::{PairContext, PairNow, PairPage};
@@ -32,10 +32,10 @@ use serde::Deserialize;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// Events on the first page: fewer than the store keeps in memory.
+/// The number of events on the first page. It is less than the store keeps in memory.
 pub(crate) const NEWEST: usize = 24;
 
-/// `/`: the newest events, with what everybody may know of each.
+/// Handles `/`: the newest events, each with its public data.
 pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     let newest = |conn: &mut AnyConn| newest_events(conn, NEWEST);
     let numbers = app.store.read(newest).await?;
@@ -57,7 +57,7 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     ))
 }
 
-/// `/t/{slug}`
+/// Handles `/t/{slug}`: the public page of an event.
 pub async fn event(
     app: Data<App>,
     request: HttpRequest,
@@ -71,7 +71,7 @@ pub async fn event(
     made.await
 }
 
-/// `/t/{slug}/classifica`
+/// Handles `/t/{slug}/classifica`: the standings.
 pub async fn standings(
     app: Data<App>,
     request: HttpRequest,
@@ -94,7 +94,7 @@ pub async fn standings(
     made.await
 }
 
-/// `/t/{slug}/turni/{n}`
+/// Handles `/t/{slug}/turni/{n}`: a round.
 pub async fn round(
     app: Data<App>,
     request: HttpRequest,
@@ -110,7 +110,7 @@ pub async fn round(
     made.await
 }
 
-/// `/t/{slug}/tabellone`
+/// Handles `/t/{slug}/tabellone`: the knockout bracket.
 pub async fn bracket(
     app: Data<App>,
     request: HttpRequest,
@@ -124,7 +124,7 @@ pub async fn bracket(
     made.await
 }
 
-/// `/t/{slug}/premi`, once the list is published.
+/// Handles `/t/{slug}/premi`: the prize list, once it is published.
 pub async fn prizes(
     app: Data<App>,
     request: HttpRequest,
@@ -142,7 +142,7 @@ pub async fn prizes(
     made.await
 }
 
-/// `/t/{slug}/turni/{n}/tavoli/{k}`
+/// Handles `/t/{slug}/turni/{n}/tavoli/{k}`: a table.
 pub async fn table(
     app: Data<App>,
     request: HttpRequest,
@@ -164,12 +164,12 @@ pub async fn table(
     made.await
 }
 
-/// What is asked of a pair's page.
+/// The query parameters of a pair's page.
 #[derive(Deserialize)]
 pub struct PairAsked {
-    /// A part of it.
+    /// The part of the page to return; all of it without one.
     parte: Option<String>,
-    /// The reasons of its rank after this round; after the last one without it.
+    /// The round after which the pair's rank is explained; the last one without it.
     dopo: Option<u32>,
 }
 
@@ -177,11 +177,11 @@ pub struct PairAsked {
 #[derive(Clone, Copy)]
 enum PairPart {
     Whole,
-    /// Where it sits, for a page that follows the hall.
+    /// The pair's seat, for a page that follows the hall.
     Seat,
-    /// All of it at a glance, for the phone that remembers it.
+    /// A short summary of the pair, for the phone that remembers it.
     Glance,
-    /// Why it stands where it does, after a round.
+    /// The reasons for the pair's rank after a round.
     Reasons(Option<u32>),
 }
 
@@ -206,7 +206,7 @@ impl PairPart {
     }
 }
 
-/// `/t/{slug}/coppie/{n}`
+/// Handles `/t/{slug}/coppie/{n}`: the page of a pair, or a part of it.
 pub async fn pair(
     app: Data<App>,
     request: HttpRequest,
@@ -257,17 +257,17 @@ fn pair_part(
     })
 }
 
-/// What is looked for.
+/// The query parameter of a search.
 #[derive(Deserialize)]
 pub struct NameQuery {
-    /// A name, a number or a club, as people type it.
+    /// The text to search for: a name, a number or a club, as people type it.
     nome: Option<String>,
 }
 
-/// The longest name looked for, in characters.
+/// The longest search text, in characters.
 const LONGEST_NAME: usize = 80;
 
-/// `/t/{slug}/trova`: one who is meant without doubt is gone to at once.
+/// Handles `/t/{slug}/trova`: searches for an entry. A single match redirects to its page.
 pub async fn find(
     app: Data<App>,
     reader: Reader,
@@ -291,7 +291,7 @@ pub async fn find(
     Ok(html(&reader, page.render()?))
 }
 
-/// `/t/{slug}/cifre`
+/// Handles `/t/{slug}/cifre`: the statistics of an event.
 pub async fn figures(
     app: Data<App>,
     request: HttpRequest,

@@ -1,4 +1,4 @@
-//! The page of rules, for everybody.
+//! The public page of the rules.
 
 use crate::form_data::Fields;
 use crate::forms::question::name;
@@ -21,7 +21,8 @@ use askama::Template;
 use burraco_play::{NotSeated, Partnerships, Seating, ask};
 use burraco_rules::{Card, Rng, RuleSet, SeatDraw};
 
-/// `GET /regole`: the question stands in the address, so that an answer can be kept and sent on.
+/// Handles `GET /regole`: answers questions about the rules. The question is part of the address, so an answer can be
+/// bookmarked and shared.
 pub async fn rules(
     app: Data<App>,
     request: HttpRequest,
@@ -81,7 +82,7 @@ pub async fn rules(
     ))
 }
 
-/// The seats by the cards of the address; none where no draw is asked for.
+/// The seats that follow from the cards or the seed in the address. `None` if the address asks for no draw of seats.
 fn seats(fields: &mut Fields, rules: &RuleSet, t: Lang) -> Option<SeatingView> {
     let asked_for = fields.get(name::CARDS).is_some() || fields.get(seating::field::LOT).is_some();
     if fields.value(name::ASKED) != "posti" || !asked_for {
@@ -99,8 +100,8 @@ fn seats(fields: &mut Fields, rules: &RuleSet, t: Lang) -> Option<SeatingView> {
     Some(SeatingView::new(&seated, asked.partnerships, rules, t))
 }
 
-/// The address that says what was drawn: what was still to be drawn, or all anew where nothing is. None where what is typed
-/// cannot be.
+/// The address that holds the result of a draw. It draws the cards still missing, or all of them anew if none is
+/// missing. `None` for invalid input.
 fn drawn(fields: &mut Fields, rules: &RuleSet) -> Result<Option<String>, Problem> {
     let Some(asked) = seating::read(fields) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! An event published, archived, deleted, and taken back.
+//! Moving an event between its stages: draft, published, archived, deleted.
 
 use crate::auth::Action;
 use crate::pages::events::stage::StagePage;
@@ -17,7 +17,7 @@ use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::visibility::stage::EventStage;
 
-/// `GET /direzione/{slug}/archivia`: the question before an event goes.
+/// Handles `GET /direzione/{slug}/archivia`: asks for confirmation before an event is archived or deleted.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -29,7 +29,7 @@ pub async fn form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/archivia`
+/// Handles `POST /direzione/{slug}/archivia`: moves the event to another stage.
 pub async fn go(
     app: Data<App>,
     posted: Posted,

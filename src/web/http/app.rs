@@ -1,4 +1,4 @@
-//! What every handler shares, once per process.
+//! The state that all handlers share, created once per process.
 
 use crate::auth::known_device;
 use crate::auth::sign_in::SignIn;
@@ -21,18 +21,19 @@ use crate::web::state::screen_heartbeats::ScreenHeartbeats;
 use crate::web::state::shared_sheet::SharedSheets;
 use crate::web::state::snapshots::Snapshots;
 
-/// Pieces of heavy work at once: half of the threads that blocking work has, so that looks at the database find one.
+/// The number of heavy tasks that run at once. They use half of the blocking threads, so that database reads always
+/// find one free.
 const HEAVY: usize = 2;
 
-/// Pieces of heavy work that wait beside them.
+/// The number of heavy tasks that may wait for their turn.
 const WAITING: usize = 100;
 
-/// How the service is reached, as the commands set it.
+/// The public address of the service and its use of a proxy, as set on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct ServerOptions {
     /// The address people type, for links and QR codes; cookies are `Secure` when it is `https`.
     pub public_url: String,
-    /// Whether the address of a client is the one a proxy in front tells.
+    /// Whether a proxy in front tells the address of each client.
     pub trusted_proxy: bool,
 }
 
@@ -41,55 +42,55 @@ pub struct ServerOptions {
 pub struct App {
     pub store: Store,
     pub door: SignIn,
-    /// The secret behind the cookies of devices that somebody has signed in on.
+    /// The secret behind the cookies of devices on which somebody has signed in.
     pub devices: String,
-    /// How it is reached.
+    /// The public address of the service and its use of a proxy.
     pub reach: ServerOptions,
-    /// Scores and results of running events.
+    /// The cache of scores and results of running events.
     pub derived: ScoredEvents,
-    /// What circuits need of their events.
+    /// The cache of the data that circuits need from their events.
     pub circuit_stages: CircuitStages,
-    /// The journals of events somebody has looked at.
+    /// The cache of journals that were read lately.
     pub journals: Journals,
-    /// Public pages as they were rendered last.
+    /// The cache of rendered public pages.
     pub rendered: PageCache,
-    /// What lists tell everybody of events.
+    /// The cache of rows in public event lists. `None` for an event that is not public.
     pub told: ListCache<Option<EventLine>>,
-    /// What the list of desks tells of them.
+    /// The cache of rows in the desk's event list.
     pub told_at_desk: ListCache<EventLine>,
-    /// What the API's list tells of them.
+    /// The cache of rows in the API's event list.
     pub told_by_api: ListCache<EventLineJson>,
-    /// Who is entering which table.
+    /// The people who are entering hands, by table.
     pub presence: Presence,
-    /// The sheets two phones write at the same time.
+    /// The score sheets that two phones write at the same time.
     pub sheets: SharedSheets,
-    /// Which projectors were heard of lately.
+    /// The projectors that sent a heartbeat lately.
     pub sightings: ScreenHeartbeats,
-    /// Who listens to which event.
+    /// The listeners to the news of each event.
     pub live: Live,
-    /// What a monitor is told.
+    /// The metrics for a monitoring system.
     pub metrics: Metrics,
-    /// Turns for work that takes longer than a request may hold the thread that serves it.
+    /// The limit on concurrent heavy work, which would block a serving thread for too long.
     pub heavy: ConcurrencyLimit,
     /// The files that are being sent.
     pub downloads: Downloads,
-    /// Room for request bodies.
+    /// The memory budget for request bodies.
     pub bodies: BodyBudget,
-    /// How many days after an event its names are kept; for ever without a number.
+    /// The number of days after an event for which names are kept; for ever without a number.
     pub names_for_days: Option<u32>,
-    /// The snapshots it takes; none until it is told where.
+    /// The snapshots of the service. None are taken until a folder is set.
     pub snapshots: Snapshots,
-    /// The copy on its way into the place of its database.
+    /// The copy that is to replace the database.
     pub restores: Restores,
-    /// The history its database is in; part of every ETag.
+    /// The lineage of the database, which a restore changes. It is part of every ETag.
     pub lineage: String,
 }
 
 impl App {
-    /// A service on a database.
+    /// Creates the shared state of a service on a database.
     ///
     /// # Errors
-    /// The store's.
+    /// An error of the store.
     pub fn new(store: Store, door: SignIn, reach: ServerOptions) -> Result<App, StoreError> {
         let (lineage, devices) = store.write_now(|tx| {
             let devices = secret(tx, known_device::SECRET)?;
@@ -122,7 +123,7 @@ impl App {
         })
     }
 
-    /// Whether people come by https, so that cookies may insist on it.
+    /// Whether the public address is https, so that cookies may be `Secure`.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.reach.public_url.starts_with("https://")

@@ -1,4 +1,4 @@
-//! Room for request bodies: how many bytes visitors and staff may have under way at once.
+//! The memory budget for request bodies: the bytes that visitors and staff may send at once.
 
 use crate::web::http::problem::Problem;
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 pub(crate) const KIB: usize = 1024;
 
-/// Bytes that all bodies under way may take together, and the longest time for any of them. People who are signed in have a
-/// share of their own, so that visitors cannot use up all of it. Cheap to clone.
+/// The limit on the bytes of all request bodies in progress, and on the time of each. Signed-in users have a share of
+/// their own, so that visitors cannot use up all of it. Cheap to clone.
 #[derive(Clone)]
 pub struct BodyBudget {
     visitors: Arc<Semaphore>,
@@ -23,7 +23,7 @@ impl Default for BodyBudget {
 }
 
 impl BodyBudget {
-    /// Shares in bytes, and the longest time whatever the route.
+    /// Creates a budget from the shares in bytes and the longest time on any route.
     #[must_use]
     pub fn new(visitors: usize, staff: usize, longest: Duration) -> BodyBudget {
         BodyBudget {

@@ -1,9 +1,10 @@
-//! A device in words its user knows it by: the browser and the system, and no more of what it tells about itself.
+//! A short description of a device that its user recognises: the browser and the system, and nothing else from the user
+//! agent.
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
 
-/// Browsers by a mark of theirs; one that imitates others stands before them.
+/// The browsers and the marks in their user agents. A browser that imitates another comes before it.
 const BROWSERS: [(&str, &str); 7] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -14,7 +15,7 @@ const BROWSERS: [(&str, &str); 7] = [
     ("Safari", "Safari"),
 ];
 
-/// Systems, the same way.
+/// The operating systems and the marks in user agents. A system that imitates another comes before it.
 const SYSTEMS: [(&str, &str); 7] = [
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -25,7 +26,7 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// The device a request comes from: `Firefox, Android`; empty when it says nothing that is known.
+/// The device that a request comes from, such as `Firefox, Android`. Empty for an unknown device.
 #[must_use]
 pub fn of(request: &HttpRequest) -> String {
     let agent = request.headers().get(header::USER_AGENT);

@@ -1,4 +1,4 @@
-//! Whether a browser has what it asks for: `ETag` and `If-None-Match`, as RFC 9110 has them (8.8.3 and 13.1.2).
+//! Conditional requests: `ETag` and `If-None-Match`, as RFC 9110 defines them (8.8.3 and 13.1.2).
 
 use crate::web::http::page_cache::Page;
 use actix_web::http::header::{
@@ -9,21 +9,21 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// The tag of something that has a name for how it stands. It is a weak one: the same bytes go out as they are and
-/// compressed, and a strong tag would have to tell them apart.
+/// The weak ETag built from a name for a state, such as a revision. The same bytes go out plain and compressed, which a
+/// strong tag would have to distinguish.
 pub(crate) fn tag(what: impl fmt::Display) -> String {
     format!("W/\"{what}\"")
 }
 
-/// The tag of something that has no such name: a digest of it.
+/// The ETag of content without a revision: a digest of the content.
 pub(crate) fn digest(body: &[u8]) -> String {
     let digest = Sha256::digest(body);
     let hex: String = digest.iter().take(16).map(|b| format!("{b:02x}")).collect();
     tag(hex)
 }
 
-/// Whether the browser says that it has what this tag stands for, or (`*`) anything at all. It is asked of what is there
-/// only: what is not there is missing, whatever a browser holds.
+/// Whether the browser's `If-None-Match` names this ETag or is `*`. Only for existing resources: a missing one is
+/// missing, whatever the browser holds.
 pub(crate) fn has(request: &HttpRequest, tag: &str) -> bool {
     let Ok(own) = tag.parse::<EntityTag>() else {
         return false;
@@ -37,14 +37,14 @@ pub(crate) fn has(request: &HttpRequest, tag: &str) -> bool {
 
 /// What is sent.
 pub(crate) enum TaggedBody {
-    /// As it is; it is compressed on its way.
+    /// Plain bytes, which are compressed when sent.
     Plain(Bytes),
-    /// What is compressed already.
+    /// A page with its compressed form.
     Kept(Page),
 }
 
 impl TaggedBody {
-    /// As this browser reads it, and whether it is compressed.
+    /// The bytes for this browser, and whether they are compressed.
     fn read_by(self, request: &HttpRequest) -> (Bytes, bool) {
         let page = match self {
             TaggedBody::Plain(bytes) => return (bytes, false),
@@ -59,7 +59,7 @@ impl TaggedBody {
     }
 }
 
-/// The answer with something that has a tag; whoever has it already is told so, under the same headers.
+/// The response for content with an ETag. A browser that already has it gets status 304 with the same headers.
 pub(crate) fn answer(
     request: &HttpRequest,
     tag: String,

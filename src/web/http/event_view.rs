@@ -1,4 +1,4 @@
-//! An event as a request reads it: with everything that follows, or as far as everybody may see it.
+//! An event as a request reads it: with all its results, or only the public part.
 
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
@@ -8,7 +8,7 @@ use burraco_tournament::round::{Round, RoundNo, RoundState};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// An event with everything that follows from it.
+/// The event with a slug, with all its results.
 ///
 /// # Errors
 /// 404 for an unknown slug.
@@ -16,10 +16,10 @@ pub async fn derived(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem>
     Ok(app.derived.of(app.store.event_by_slug(slug).await?))
 }
 
-/// The same without what is kept from the public until the ceremony: everything that everybody may see is made from it.
+/// The public part of an event, without results that are hidden until the ceremony. Every public page is made from it.
 ///
 /// # Errors
-/// 404 for an unknown slug, and for an event that nobody outside may see.
+/// 404 for an unknown slug, and for an event that is not public.
 pub async fn public(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
     derived(app, slug).await?.public().ok_or(Problem::Missing)
 }
@@ -27,7 +27,7 @@ pub async fn public(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> 
 /// Which standings.
 #[derive(Deserialize)]
 pub struct StandingsQuery {
-    /// After this round; the last one without it.
+    /// The round after which the standings are taken; the last one without it.
     pub(crate) dopo: Option<u32>,
 }
 
@@ -42,7 +42,7 @@ impl StandingsQuery {
     }
 }
 
-/// A round that everybody may see.
+/// The round with a number, unless it is a draft.
 pub(crate) fn shown(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
     let round = derived
         .event
@@ -55,7 +55,7 @@ pub(crate) fn shown(derived: &ScoredEvent, number: u32) -> Result<&Round, Proble
     }
 }
 
-/// The rank of an entry after each round that is shown.
+/// The rank of an entry after each round with standings.
 pub(crate) fn ranks(derived: &ScoredEvent, entry: EntryNo) -> Vec<(RoundNo, u32)> {
     let rounds = (1..=derived.last_round().0).map(RoundNo);
     let ranked = |after| Some((after, derived.standings(after).line(entry)?.rank));

@@ -1,4 +1,4 @@
-//! Posted forms: urlencoded or multipart, read whole, checked against forgery, with their idempotency key.
+//! Posted forms, urlencoded or multipart. They are read whole, checked for a CSRF token, and carry an idempotency key.
 
 use crate::auth::session;
 use crate::form_data::Fields;
@@ -14,25 +14,25 @@ use sha2::{Digest, Sha256};
 use std::future::Future;
 use std::pin::Pin;
 
-/// Where forms are the staff's.
+/// The paths under which forms belong to the staff.
 const STAFF_WAYS: [&str; 2] = ["/arbitro/", "/direzione/"];
 
-/// A form that came from a page of ours, in the hands of the same reader.
+/// A posted form whose token proves that it came from a page sent to the same reader.
 #[derive(Clone, Debug)]
 pub struct Posted {
     pub reader: Reader,
-    /// Its fields, with everything typed.
+    /// The form's fields, with everything typed.
     pub fields: Fields,
-    /// Its files as they came, by the name of their field.
+    /// The uploaded files, each with the name of its form field.
     files: Vec<(String, Bytes)>,
     /// The idempotency key; empty when the form has none.
     pub key: String,
-    /// The digest of the body, to tell a repeated request from another one.
+    /// The digest of the body, which tells a repeated request from a different one.
     pub body_hash: String,
 }
 
 impl Posted {
-    /// The bytes of a file; none when nobody chose one.
+    /// The bytes of an uploaded file. `None` if no file was chosen.
     pub fn file(&self, name: &str) -> Option<&[u8]> {
         let found = self.files.iter().find(|(field, _)| field == name);
         found
@@ -87,7 +87,8 @@ impl FromRequest for Posted {
     }
 }
 
-/// A session that ended while somebody was writing is no forgery, nor is one whose cookie has gone with it.
+/// The problem of a form without a valid token. If the session has ended, the user must sign in again; otherwise the
+/// request is bad.
 fn without_token(request: &HttpRequest, reader: &Reader) -> Problem {
     let path = request.path();
     let staff = STAFF_WAYS.iter().any(|way| path.starts_with(way));

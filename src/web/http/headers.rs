@@ -1,4 +1,4 @@
-//! What every answer carries: the rules for browsers, and a page for every error.
+//! The headers of every response, and the page of every error.
 
 use crate::pages::urls;
 use crate::web::http::app::App;
@@ -30,13 +30,13 @@ const RULES: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Headers of the API that scripts of other sites may read beside those they always may.
+/// The API's headers that scripts of other sites may read besides the standard ones.
 const READ_BY_SCRIPTS: &str = "ETag, Allow, Retry-After";
 
-/// Addresses that are secrets themselves: nobody else is told where a reader came from.
+/// The paths that contain a secret. Their pages send no referrer.
 const SECRET_WAYS: [&str; 3] = ["/tavolo/", "/coppia/", "/invito/"];
 
-/// Adds the rules, and makes the page of an error in the reader's language.
+/// Adds the headers, and renders the page of an error in the reader's language.
 ///
 /// # Errors
 /// None of its own.
@@ -98,7 +98,7 @@ pub async fn add(
     Ok(answer)
 }
 
-/// Behind https no cookie goes out over plain http, whichever answer sets it.
+/// Adds `Secure` to every cookie, so that behind https no cookie goes out over plain http.
 fn keep_cookies_to_https(answer: &mut ServiceResponse<BoxBody>) {
     let headers = answer.headers_mut();
     let cookies: Vec<HeaderValue> = headers.remove(header::SET_COOKIE).collect();

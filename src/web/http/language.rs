@@ -3,10 +3,11 @@
 use crate::pages::Lang;
 use actix_web::HttpRequest;
 
-/// The cookie of the language somebody chose.
+/// The name of the cookie that stores the chosen language.
 pub(crate) const LANG_COOKIE: &str = "pozzetto_lang";
 
-/// The language asked for in the address, else the one chosen before, else the browser's; Italian otherwise.
+/// The language of a request: from the address, else the cookie, else the browser, else Italian. Also whether the
+/// address chose it.
 pub(crate) fn language(request: &HttpRequest) -> (Lang, bool) {
     let pairs = request
         .query_string()

@@ -1,8 +1,8 @@
-//! News of running events, told to browsers as they come (server-sent events).
+//! News of running events, pushed to browsers as server-sent events.
 //!
-//! A message says an event's revision and nothing else: whoever hears a new one asks for the page again, and gets what its
-//! reader may see. A hidden round cannot leak, and after a break nothing is missed: the first message says how far the
-//! event is by now.
+//! A message holds only an event's revision. A page that receives a new revision requests its content again, with its
+//! reader's rights. So a hidden round cannot leak. After a broken connection the first message brings the page up to
+//! date.
 
 use crate::store::{Committed, EventId, Notification, Store, current_revision};
 use actix_web::rt;
@@ -11,15 +11,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-/// Who listens to which event. Cheap to clone.
+/// The listeners to each event. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Live(Arc<Mutex<Listeners>>);
 
 #[derive(Default)]
 struct Listeners {
-    /// The latest revision of every event somebody listens to.
+    /// The latest revision of every event that has listeners.
     open: HashMap<EventId, watch::Sender<i64>>,
-    /// The service stops: nobody is let in any more.
+    /// Whether the service is stopping and accepts no new listener.
     closed: bool,
 }
 
@@ -28,7 +28,7 @@ impl Live {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Passes on what the store commits, until the store is gone.
+    /// Forwards the revisions that the store commits, until the store is gone.
     pub fn follow(&self, store: &Store) {
         let (live, store, mut news) = (self.clone(), store.clone(), store.subscribe());
         rt::spawn(async move {
@@ -72,7 +72,7 @@ impl Live {
         }
     }
 
-    /// Listens to an event that is at a revision now; none once the service stops.
+    /// Subscribes to an event that is at a revision now. `None` once the service is stopping.
     pub(crate) fn enter(&self, event: EventId, revision: i64) -> Option<watch::Receiver<i64>> {
         let mut rooms = self.rooms();
         if rooms.closed {
@@ -85,14 +85,14 @@ impl Live {
         )
     }
 
-    /// How many listen now.
+    /// The number of current listeners.
     #[must_use]
     pub fn listeners(&self) -> usize {
         let rooms = self.rooms();
         rooms.open.values().map(watch::Sender::receiver_count).sum()
     }
 
-    /// Ends every stream and begins no other: the service stops.
+    /// Ends every stream and refuses new ones, because the service is stopping.
     pub fn close(&self) {
         let mut rooms = self.rooms();
         rooms.closed = true;

@@ -1,11 +1,11 @@
-//! Which ways of the desk stand open to whom: the menus, made from the table of roles.
+//! The links of the desk's menus, each with the right it needs.
 
 use crate::auth::Action;
 use crate::pages::rulings::ruling_ways::{CLOSES, SIGNED};
 use crate::pages::screens::remote::REVEALS;
 use crate::pages::urls;
 
-/// The ways of the whole installation that not everybody may go, each with what one must be allowed to do.
+/// The restricted paths of the whole installation, each with the right it needs.
 pub const EVERYWHERE: [(&str, Action); 4] = [
     (urls::ALL_USERS, Action::ManageUsers),
     (urls::BACKUP, Action::ManageUsers),
@@ -13,7 +13,7 @@ pub const EVERYWHERE: [(&str, Action); 4] = [
     (urls::NEW_EVENT, Action::CreateEvent),
 ];
 
-/// The same of an event's desk.
+/// The restricted paths of an event's desk, each with the right it needs.
 pub const OF_EVENT: [(&str, Action); 36] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),

@@ -1,4 +1,4 @@
-//! What a monitor is told, in the text format of Prometheus: counts and times, of nobody in particular.
+//! Metrics in the text format of Prometheus: counts and times, without personal data.
 
 use crate::auth::token::equal;
 use crate::pages::urls;
@@ -20,16 +20,16 @@ use prometheus_client::registry::{Registry, Unit};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An answer that was given.
+/// The labels of a response in the metrics.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct AnsweredRequest {
     method: String,
-    /// The route as the router has it, never the address that was asked for.
+    /// The route pattern of the router, never the requested address.
     route: String,
     status: u16,
 }
 
-/// Whose time it is.
+/// The label of a response time: its route.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RouteLabel {
     route: String,
@@ -45,19 +45,19 @@ struct InFolder {
     folder: String,
 }
 
-/// From a millisecond to eight seconds.
+/// A histogram of seconds, with buckets from a millisecond to eight seconds.
 fn seconds() -> Histogram {
     Histogram::new([
         0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0,
     ])
 }
 
-/// What was counted since the process began. Cheap to clone.
+/// The counters since the process began. Cheap to clone.
 #[derive(Clone)]
 pub struct Metrics(Arc<Counters>);
 
 struct Counters {
-    /// Without one there is no such page.
+    /// The token that opens the metrics. Without one there is no such page.
     token: Option<String>,
     begun: DateTime<Utc>,
     requests: Family<AnsweredRequest, Counter>,
@@ -66,7 +66,7 @@ struct Counters {
 }
 
 impl Metrics {
-    /// Nothing counted yet. They are shown to whoever brings this token, and without one to nobody.
+    /// Creates empty counters. Only requests with this token see them; without a token nobody does.
     #[must_use]
     pub fn new(token: Option<String>) -> Metrics {
         Metrics(Arc::new(Counters {
@@ -78,7 +78,7 @@ impl Metrics {
         }))
     }
 
-    /// Counts an answer: `route` is the router's pattern.
+    /// Counts a response and its time. `route` is the router's pattern.
     pub(crate) fn count(&self, method: &str, route: &str, status: u16, took: Duration) {
         let answered = AnsweredRequest {
             method: method.to_owned(),
@@ -107,7 +107,7 @@ impl Metrics {
         }
     }
 
-    /// Everything, as it is now.
+    /// All metrics in text form, with their current values.
     pub(crate) fn text(
         &self,
         store: &Store,
@@ -172,7 +172,7 @@ fn snapshots(folders: &Snapshots, all: &mut Registry) {
     all.register("snapshot_owed", "Whether a folder lacks one", owed);
 }
 
-/// Whether an address is asked by machines all day long: such answers are no line of the log.
+/// Whether machines request a route all day long. Such requests are not logged.
 pub(crate) fn is_routine(route: &str) -> bool {
     [urls::HEALTH, urls::READY, urls::METRICS].contains(&route)
 }

@@ -1,4 +1,4 @@
-//! The way of every request and answer: the service, the person, forms, bodies, caches, problems.
+//! HTTP infrastructure: the shared state, the reader, forms, bodies, caches, errors.
 
 pub(crate) mod app;
 pub(crate) mod body_budget;

@@ -1,4 +1,4 @@
-//! The address of the figures for a monitor.
+//! The metrics page for a monitoring system.
 
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
@@ -6,7 +6,7 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
-/// `GET /metrics`: for whoever brings the token of the settings; for others there is no such page.
+/// Handles `GET /metrics`: the metrics, for a request with the configured token. Other requests get status 404.
 pub async fn show(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {
     if !app.metrics.opens_to(&request) {
         return Err(Problem::Missing);

@@ -1,4 +1,4 @@
-//! The stream of news that a page listens to.
+//! The stream of news that a page subscribes to.
 
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
@@ -12,14 +12,14 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
-/// A word now and then, so that whatever stands in between does not take the silence for an end.
+/// The interval between keep-alive messages, so that proxies do not close a silent stream.
 const BEAT: Duration = Duration::from_secs(20);
 
-/// Between two words to one listener. Pages ask again after half a second at the soonest: where a hall saves all the time,
-/// each word would cost as much as they do and be heard by none of them.
+/// The least time between two messages to a listener. A page requests again after half a second at the soonest, so more
+/// messages would only cost time.
 const GAP: Duration = Duration::from_millis(125);
 
-/// `GET /t/{slug}/novita`
+/// Handles `GET /t/{slug}/novita`: the stream of news of an event.
 pub async fn news(app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Problem> {
     let running = app.store.event_by_slug(&slug).await?;
     if running.event.is_private() {
@@ -38,7 +38,7 @@ pub async fn news(app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Pr
         .streaming(words(room, GAP)))
 }
 
-/// What one listener is told: the latest revision, not sooner than a while after the word before.
+/// The messages to one listener: the latest revision, with a pause after each message.
 fn words(
     room: watch::Receiver<i64>,
     gap: Duration,

@@ -1,4 +1,4 @@
-//! Public pages as they were rendered last, by address and language, each good for one revision of its event.
+//! A cache of rendered public pages, by address and language. Each page is valid for one revision of its event.
 
 use crate::web::http::problem::Problem;
 use actix_web::web::Bytes;
@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes kept; beyond this all of it is forgotten and rendered again when somebody asks.
+/// The most bytes in the cache. When it is full, everything is dropped and rendered again on request.
 const MOST: usize = 32 * 1024 * 1024;
 
-/// A page as it goes out: as it is, and compressed once for everybody who asks.
+/// A page in plain form and in compressed form. It is compressed once for everybody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     pub plain: Bytes,
@@ -22,7 +22,7 @@ impl Page {
     /// Compresses a page.
     ///
     /// # Errors
-    /// A fault of the compressor's.
+    /// A failure of the compressor.
     pub fn new(plain: impl Into<Bytes>) -> Result<Page, Problem> {
         let plain = plain.into();
         let mut packer = GzEncoder::new(Vec::new(), Compression::default());
@@ -39,7 +39,7 @@ impl Page {
     }
 }
 
-/// Rendered pages. Cheap to clone.
+/// The cache of rendered pages. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct PageCache(Arc<Mutex<CachedPage>>);
 
@@ -50,7 +50,7 @@ struct CachedPage {
 }
 
 impl PageCache {
-    /// The page of an address at a revision, if it has been rendered.
+    /// The page of an address at a revision, if it is in the cache.
     #[must_use]
     pub fn get(&self, address: &str, revision: i64) -> Option<Page> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -58,7 +58,7 @@ impl PageCache {
         (*of == revision).then(|| page.clone())
     }
 
-    /// Keeps a page; an older revision never replaces a newer one.
+    /// Stores a page. An older revision never replaces a newer one.
     pub fn put(&self, address: &str, revision: i64, page: Page) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept

@@ -1,4 +1,4 @@
-//! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
+//! The single place where errors become HTTP responses. Internal errors are logged here once, and not shown.
 
 use crate::auth::{Action, AuthError};
 use crate::concurrency_limit::QueueFull;
@@ -11,51 +11,51 @@ use actix_web::{HttpResponse, ResponseError};
 use burraco_tournament::commands::refusal::Refusal;
 use std::fmt;
 
-/// After how many seconds a busy service is asked again.
+/// The seconds after which a client of a busy service may retry.
 pub(crate) const RETRY_AFTER: &str = "5";
 
-/// Why a request is not answered as it wished.
+/// The reason a request fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The request makes no sense: a form without its token, an address that cannot be read.
+    /// The request makes no sense, for instance a form without its token or an unreadable address.
     Bad,
     /// Nobody is signed in.
     SignIn,
-    /// Somebody is signed in who may not do this.
+    /// The signed-in user lacks the right to this action.
     Forbidden(Action),
-    /// There is no such thing.
+    /// The requested thing does not exist.
     Missing,
-    /// The link of a table opens nothing.
+    /// The link of a table is no longer valid.
     DeadLink(DeadLink),
-    /// An invitation does not work.
+    /// The invite link is not valid.
     DeadInvite(DeadInvite),
-    /// The competition's rules refuse it.
+    /// The rules of the competition refuse the command.
     Said(Box<Refusal>),
-    /// The state does not allow it; there is no more to say.
+    /// The current state does not allow the request; there is no further explanation.
     Refused,
-    /// The same key came with another body.
+    /// The idempotency key came with another body.
     OtherBody,
-    /// It can only be read.
+    /// The address is read-only.
     OnlyRead,
     /// The body is too large.
     TooLarge,
     /// The body, or a part of it, is compressed.
     Encoded,
-    /// The body took too long on its way.
+    /// The body took too long to arrive.
     Slow,
-    /// As many requests of this kind are under way as there is room for.
+    /// The limit of concurrent requests of this kind is reached.
     Full,
-    /// The database cannot serve now.
+    /// The database is not available now.
     Busy,
-    /// Ours: logged, and not shown.
+    /// An internal error, which is logged and not shown.
     Fault(String),
 }
 
-/// The methods of addresses that are only read.
+/// The methods that read-only addresses accept.
 pub(crate) const ONLY_READ: &str = "GET, HEAD, OPTIONS";
 
 impl Problem {
-    /// A fault of ours.
+    /// An internal error.
     pub fn fault(what: impl fmt::Display) -> Problem {
         Problem::Fault(what.to_string())
     }
@@ -81,7 +81,7 @@ impl Problem {
         }
     }
 
-    /// The answer of the API to a problem.
+    /// The API's response to a problem.
     pub(crate) fn json(&self) -> HttpResponse {
         let mut answer = HttpResponse::build(self.status());
         answer.insert_header((header::CACHE_CONTROL, "no-store"));
@@ -108,7 +108,8 @@ impl ResponseError for Problem {
         self.status()
     }
 
-    /// Without the request there is no language: [`crate::web::http::headers`] makes the page again with it.
+    /// A response without content. It has no language, because the request is missing; [`crate::web::http::headers`]
+    /// renders the page later.
     fn error_response(&self) -> HttpResponse {
         match self {
             Problem::Fault(what) => tracing::error!(what, "internal error"),

@@ -1,4 +1,4 @@
-//! The page of a problem, for whoever asked.
+//! The HTML page of a problem.
 
 use crate::pages::account::sign_in::DeadInvitePage;
 use crate::pages::components::problem::ProblemPage;
@@ -13,7 +13,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 impl Problem {
-    /// The page of a problem, for whoever asked; of the API an object.
+    /// The response to a problem: an HTML page, or for the API a JSON object. A page that needs sign-in redirects
+    /// there.
     pub async fn page(&self, request: &HttpRequest) -> HttpResponse {
         if urls::is_of_api(request.path()) {
             return self.json();
@@ -67,7 +68,8 @@ impl Problem {
 }
 
 impl Problem {
-    /// The frame of its page: that of whoever asked, as on every page; what cannot serve is not asked who that is.
+    /// The frame of a problem's page. It looks up the user as every page does, except when the service is too busy or
+    /// broken for that.
     async fn frame(&self, request: &HttpRequest) -> Frame {
         let reader = match self {
             Problem::Full | Problem::Busy | Problem::Fault(_) => None,
@@ -99,7 +101,7 @@ fn answer(status: StatusCode, page: askama::Result<String>) -> HttpResponse {
         .body(body)
 }
 
-/// Where somebody who must sign in is sent, and led back from.
+/// The address of the sign-in page, which leads back afterwards.
 fn sign_in_first(here: &str) -> String {
     let next = serde_urlencoded::to_string([("dopo", here)]).unwrap_or_default();
     format!("{}?{next}", urls::login())

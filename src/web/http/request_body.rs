@@ -1,7 +1,7 @@
-//! Request bodies: one table of limits by route, one budget of bytes, and the one place that reads them.
+//! Request bodies: a table of limits by route, a budget of bytes, and the single place that reads them.
 //!
-//! The head of a request is judged before its body is read: no `Content-Encoding`, a sender who may use the route, a declared
-//! length within the limit, and room in the budget. Nothing here unfolds what was compressed.
+//! The head of a request is checked before its body is read. It must have no `Content-Encoding`, a sender with the
+//! right to the route, a declared length within the limit, and room in the budget. Nothing here decompresses a body.
 
 use crate::auth::Action;
 use crate::pages::urls;
@@ -30,7 +30,7 @@ struct BodyLimit {
     bytes: usize,
     /// The most seconds between the head and the last byte.
     seconds: u64,
-    /// The permission a sender needs. Without one, visitors and players may send.
+    /// The right that the sender needs. Without one, visitors and players may send.
     action: Option<Action>,
 }
 
@@ -42,7 +42,7 @@ const fn limit(bytes: usize, seconds: u64, action: Option<Action>) -> BodyLimit 
     }
 }
 
-/// Routes with limits of their own. 108 cards, written twice over, fit many times into a hand of 32 KiB.
+/// The routes with limits of their own. A hand of 32 KiB has room for 108 cards written twice many times over.
 const LIMITS: [(&str, BodyLimit); 13] = [
     (urls::HAND, limit(32 * KIB, 10, Some(Action::SeeDesk))),
     (
@@ -78,10 +78,10 @@ const LIMITS: [(&str, BodyLimit); 13] = [
     ),
 ];
 
-/// Any other route of an event's desk: a tick for every entry of the largest event fits.
+/// The limits of any other route of an event's desk. A form with a box for every entry of the largest event fits.
 const DESK: BodyLimit = limit(256 * KIB, 20, Some(Action::SeeDesk));
 
-/// Any other route, such as signing in.
+/// The limits of any other route, such as signing in.
 const VISITOR: BodyLimit = limit(16 * KIB, 10, None);
 
 /// The limits of a route, given as the router's pattern.
@@ -95,8 +95,8 @@ fn limit_of(route: &str) -> &'static BodyLimit {
     }
 }
 
-/// A body within the limits of its route, and who sent it. Its part of the budget is held until the request is answered,
-/// because whatever is made of a body grows with it.
+/// A body within the limits of its route, and its sender. It holds its part of the budget until the request is
+/// answered, because whatever is made from a body grows with it.
 pub struct RequestBody {
     pub reader: Reader,
     pub bytes: Bytes,
@@ -112,11 +112,11 @@ impl FromRequest for RequestBody {
     }
 }
 
-/// Judges the head of a request, then reads its body. `accept` judges the sender for one kind of form.
+/// Checks the head of a request, then reads its body. `accept` checks the sender for one kind of form.
 ///
 /// # Errors
-/// [`Problem::SignIn`], [`Problem::Forbidden`] and what `accept` says of the sender; [`Problem::TooLarge`], [`Problem::Full`],
-/// [`Problem::Slow`] or [`Problem::Bad`] of the body.
+/// [`Problem::SignIn`], [`Problem::Forbidden`] and the problems from `accept` about the sender; [`Problem::TooLarge`],
+/// [`Problem::Full`], [`Problem::Slow`] or [`Problem::Bad`] about the body.
 pub(crate) async fn receive(
     request: &HttpRequest,
     payload: Payload,
@@ -143,7 +143,7 @@ pub(crate) async fn receive(
     })
 }
 
-/// The length a head tells; of a chunked body, which tells none, the most it may be.
+/// The declared length of a body. A chunked body declares none, so for it this is the most it may be.
 fn declared_length(request: &HttpRequest, most: usize) -> Result<usize, Problem> {
     let headers = request.headers();
     match headers.get(header::CONTENT_LENGTH) {
@@ -157,7 +157,7 @@ fn declared_length(request: &HttpRequest, most: usize) -> Result<usize, Problem>
     }
 }
 
-/// Memory grows with what has arrived, not with what was declared.
+/// Reads a body in chunks. Memory grows with the bytes that arrive, not with the declared length.
 async fn read(mut payload: Payload, most: usize) -> Result<Bytes, Problem> {
     let mut body = BytesMut::new();
     while let Some(chunk) = payload.next().await {
@@ -170,7 +170,7 @@ async fn read(mut payload: Payload, most: usize) -> Result<Bytes, Problem> {
     Ok(body.freeze())
 }
 
-/// Refuses every request that says it is compressed, whatever its route and method, before anything is read.
+/// Refuses every request with a `Content-Encoding`, whatever its route and method, before its body is read.
 ///
 /// # Errors
 /// None of its own.
@@ -184,7 +184,7 @@ pub async fn refuse_encoded(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
-/// An answer that keeps the body of its request until it has gone out.
+/// A response body that keeps the body of its request until it has been sent.
 pub struct Holding {
     answer: BoxBody,
     _held: Option<Rc<RefCell<Payload>>>,
@@ -205,8 +205,9 @@ impl MessageBody for Holding {
     }
 }
 
-/// Keeps the body of a request until its answer has gone out. The server then closes a connection on which some of the body is
-/// still to come. A chunked body that was let go before, it would read and throw away as long as it comes.
+/// Keeps the body of a request until its response has been sent. The server then closes a connection on which part of
+/// the body is still to come. If a chunked body were dropped earlier, the server would read and discard all that
+/// follows.
 ///
 /// # Errors
 /// None of its own.

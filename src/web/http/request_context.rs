@@ -1,4 +1,4 @@
-//! Who reads: language, session, and the tokens their forms carry.
+//! The reader of a request: language, session, and form tokens.
 
 use crate::auth::{Action, Role, SignedIn, Token, csrf, known_device, role, seat_cookie, session};
 use crate::pages::{Frame, Lang, Link, urls};
@@ -17,25 +17,25 @@ use actix_web::{FromRequest, HttpRequest, web};
 use std::future::Future;
 use std::pin::Pin;
 
-/// The person a request comes from. Every handler takes one.
+/// The person who sent a request. Every handler takes one.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    /// The language of the answer.
+    /// The language of the response.
     pub t: Lang,
-    /// Path and query asked for.
+    /// The requested path and query.
     pub here: String,
     /// The network address, for the journal and the login throttle.
     pub address: String,
-    /// Who is signed in.
+    /// The signed-in user, if any.
     pub user: Option<SignedIn>,
-    /// The event whose desk the request is about, for somebody who is signed in.
+    /// The event whose desk the request is about, if the reader is signed in.
     desk: Option<EventId>,
-    /// The cookie the form tokens are made from, and whether the browser still has to be given it.
+    /// The cookie that form tokens are derived from.
     cookie: Token,
     fresh: bool,
     chosen: bool,
     secure: bool,
-    /// Whether a form of this person was just saved.
+    /// The outcome of a form that this reader has just posted.
     saved: Option<SavedNotice>,
 }
 
@@ -50,7 +50,7 @@ impl FromRequest for Reader {
 }
 
 impl Reader {
-    /// Who a request comes from.
+    /// Reads the reader from a request.
     pub(crate) async fn of(request: &HttpRequest) -> Result<Reader, Problem> {
         let app = app(request)?;
         let held = |name: &str| request.cookie(name).and_then(|c| Token::read(c.value()));
@@ -124,7 +124,7 @@ impl Reader {
         })
     }
 
-    /// Whose idempotency keys these are: of the person signed in, else of this one browser.
+    /// The owner of this reader's idempotency keys: the signed-in user, or else this one browser.
     #[must_use]
     pub fn key_space(&self) -> String {
         match &self.user {
@@ -133,7 +133,7 @@ impl Reader {
         }
     }
 
-    /// The ways of the desk this reader may not go.
+    /// The paths of the desk that this reader has no right to.
     fn closed(&self) -> Vec<&'static str> {
         let shut = |ways: &'static [(&str, Action)], event: Option<EventId>| {
             let ways = ways.iter();
@@ -153,7 +153,7 @@ impl Reader {
         self.may(action, self.desk)
     }
 
-    /// Whether the browser sent a cookie that form tokens are made from.
+    /// Whether the browser sent a cookie that form tokens are derived from.
     pub(crate) fn has_form_cookie(&self) -> bool {
         !self.fresh
     }
@@ -164,7 +164,8 @@ impl Reader {
         !self.fresh && csrf::holds(&self.cookie, token)
     }
 
-    /// The cookies this answer must set: a visitor's with the first form, the language when it was chosen.
+    /// The cookies that this response must set: the visitor's cookie with the first form, and a language just chosen.
+    /// It also clears the cookie of a saved form.
     #[must_use]
     pub fn cookies(&self, with_form: bool) -> Vec<Cookie<'static>> {
         let mut cookies = Vec::new();
@@ -184,7 +185,7 @@ impl Reader {
         cookies
     }
 
-    /// The cookie of a session that begins; an empty token ends it.
+    /// The cookie of a new session. An empty token ends the session.
     #[must_use]
     pub fn session_cookie(&self, token: &str) -> Cookie<'static> {
         let lasts = if token.is_empty() {
@@ -195,7 +196,8 @@ impl Reader {
         self.cookie_of(session::COOKIE, token, lasts)
     }
 
-    /// The cookie that says which line of a table holds this phone, for the pages of that link alone; an empty one ends it.
+    /// The cookie that says which side of a table holds this phone. It applies only to the pages of that table's link.
+    /// An empty value deletes it.
     #[must_use]
     pub fn line_cookie(&self, way: &str, held: &str) -> Cookie<'static> {
         let lasts = if held.is_empty() {
@@ -208,13 +210,13 @@ impl Reader {
         cookie
     }
 
-    /// The cookie of a device that somebody has signed in on.
+    /// The cookie of a device on which somebody has signed in.
     #[must_use]
     pub fn device_cookie(&self, held: &str) -> Cookie<'static> {
         self.cookie_of(known_device::COOKIE, held, Duration::days(365))
     }
 
-    /// The token of the session that is open.
+    /// The token of the current session.
     #[must_use]
     pub fn session_token(&self) -> Option<&Token> {
         self.user.as_ref().map(|_| &self.cookie)
@@ -233,7 +235,7 @@ impl Reader {
     /// The role under which an action is allowed.
     ///
     /// # Errors
-    /// 401 for somebody who is not signed in, 403 for somebody who may not.
+    /// 401 if nobody is signed in, 403 if the user lacks the right.
     pub fn may(&self, action: Action, event: Option<EventId>) -> Result<Role, Problem> {
         let user = self.user.as_ref().ok_or(Problem::SignIn)?;
         role::allowed(&user.grants, action, event).ok_or(Problem::Forbidden(action))
@@ -245,7 +247,7 @@ impl Reader {
         self.may(action, event).is_ok()
     }
 
-    /// The name of whoever is signed in, as versions of hands keep it.
+    /// The name of the signed-in user, as versions of hands keep it.
     #[must_use]
     pub fn name(&self) -> String {
         self.user
@@ -253,7 +255,7 @@ impl Reader {
             .map_or_else(String::new, |user| user.name.clone())
     }
 
-    /// The person by number, as the journal keeps it.
+    /// The user's identifier, as the journal keeps it.
     #[must_use]
     pub fn actor(&self) -> String {
         self.user.as_ref().map_or_else(
@@ -263,7 +265,7 @@ impl Reader {
     }
 }
 
-/// The slug of the event whose desk or whose referee's pages a way leads to.
+/// The slug of the event in a path of the desk or of the referee's pages.
 fn desk_of(path: &str) -> Option<&str> {
     let mut parts = path.split('/').skip(1);
     match (parts.next(), parts.next()) {
@@ -272,7 +274,7 @@ fn desk_of(path: &str) -> Option<&str> {
     }
 }
 
-/// The event of a slug; none without one, or where there is no such event.
+/// The event with a slug. `None` without a slug or for an unknown one.
 fn located(conn: &mut AnyConn, slug: Option<&str>) -> Result<Option<EventId>, StoreError> {
     match slug.map(|slug| locate_event(conn, slug)) {
         None | Some(Err(StoreError::NotFound)) => Ok(None),
@@ -280,20 +282,20 @@ fn located(conn: &mut AnyConn, slug: Option<&str>) -> Result<Option<EventId>, St
     }
 }
 
-/// Who is told that a form was saved.
+/// The notice that a form was saved, by the recipient that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SavedNotice {
-    /// The person who opens the page.
+    /// The next page says that the form was saved.
     Page,
-    /// The same, where there was nothing to save.
+    /// The next page says that nothing changed.
     Unchanged,
-    /// The same, where a closing was taken back.
+    /// The next page says that the closing of a table was undone.
     Reopened,
-    /// A script, which says so itself.
+    /// A script made the request and shows the notice itself.
     Script,
 }
 
-/// Whether a form was just saved, and who asks for the page it leads to.
+/// The notice that a form was just saved, if this request loads the next page.
 fn just_saved(request: &HttpRequest) -> Option<SavedNotice> {
     let said = request.cookie(SAID_COOKIE)?;
     let mode = request.headers().get("sec-fetch-mode");
@@ -306,7 +308,7 @@ fn just_saved(request: &HttpRequest) -> Option<SavedNotice> {
     }
 }
 
-/// The service behind a request.
+/// The shared state of the service behind a request.
 pub(crate) fn app(request: &HttpRequest) -> Result<web::Data<App>, Problem> {
     let found = request.app_data::<web::Data<App>>().cloned();
     found.ok_or_else(|| Problem::fault("no service behind the request"))

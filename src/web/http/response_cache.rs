@@ -1,4 +1,4 @@
-//! Pages as they are answered: public ones kept in memory until their event changes, others for one reader only.
+//! Responses with pages. Public pages are cached until their event changes; other pages are for one reader only.
 
 use crate::auth::Action;
 use crate::pages::Frame;
@@ -14,18 +14,18 @@ use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 
-/// What a page is.
+/// The content type of a page.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
-/// The part of a public page's ETag that changes with the program, and when a copy is put in the place of its database:
-/// a revision says something only within what followed from it.
+/// The part of a public page's ETag that changes with the program version and with a restore. A revision has a meaning
+/// only within one lineage.
 pub(crate) fn build(app: &App) -> String {
     format!("{}-{}", env!("CARGO_PKG_VERSION"), app.lineage)
 }
 
-/// A public page: for a reader who is not signed in it comes from memory as long as the event has not changed, and a
-/// browser that has it already is told so. It is kept by `here`, its address written from what the handler has read and
-/// from nothing else: however somebody writes an address, nobody finds another page under it.
+/// A public page. Without a signed-in reader it is cached until the event changes, and a browser that has it gets
+/// status 304. The cache key is `here`, the canonical address, so that no other spelling of an address finds a
+/// different page.
 pub(crate) async fn page(
     app: &App,
     request: &HttpRequest,
@@ -69,7 +69,7 @@ pub(crate) async fn page(
     Ok(for_everybody(request, reader, tag, TaggedBody::Kept(body)))
 }
 
-/// A page that reads the same for everybody of a language, under its tag.
+/// The response with a page that is the same for everybody in a language, with its ETag.
 pub(crate) fn for_everybody(
     request: &HttpRequest,
     reader: &Reader,
@@ -103,7 +103,7 @@ pub(crate) fn html_with(reader: &Reader, status: StatusCode, body: String) -> Ht
         .body(body)
 }
 
-/// A part of a page that is asked for again and again: the whole answer only when it has changed.
+/// The response with a part of a page that is polled. Its content is sent only if it has changed.
 #[must_use]
 pub fn part(request: &HttpRequest, body: String) -> HttpResponse {
     answer(

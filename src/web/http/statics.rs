@@ -1,4 +1,4 @@
-//! Files the pages use, carried in the binary.
+//! The static files of the pages, embedded in the binary.
 
 use crate::web::http::etag::{TaggedBody, answer, tag};
 use crate::web::http::problem::Problem;
@@ -11,12 +11,12 @@ use std::borrow::Cow;
 #[folder = "static/"]
 struct Files;
 
-/// `GET /static/{path}`
+/// Handles `GET /static/{path}`: a static file.
 pub async fn file(request: HttpRequest, path: Path<String>) -> Result<HttpResponse, Problem> {
     send(&request, &path)
 }
 
-/// `GET /lavoro.js`: a worker serves the folder it stands in, so it stands at the root.
+/// Handles `GET /lavoro.js`: the service worker. A worker controls the folder it stands in, so it stands at the root.
 pub async fn worker(request: HttpRequest) -> Result<HttpResponse, Problem> {
     send(&request, "worker.js")
 }

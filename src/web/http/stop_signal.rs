@@ -1,4 +1,4 @@
-//! The stop signal of the process, listened to by one thread: a service that starts again after a restore must not miss a
+//! The stop signal of the process, received by one thread. A service that restarts after a restore must not miss a
 //! signal that came meanwhile.
 
 use std::sync::OnceLock;
@@ -20,7 +20,7 @@ pub fn is_told_to_stop() -> bool {
     *listener().borrow()
 }
 
-/// The first caller starts the listening thread.
+/// The receiver of the stop signal. The first caller starts the listening thread.
 fn listener() -> watch::Receiver<bool> {
     static TOLD: OnceLock<watch::Receiver<bool>> = OnceLock::new();
     let told = TOLD.get_or_init(|| {

@@ -1,8 +1,8 @@
-//! The time, read here and nowhere else.
+//! The current time. Only this file reads the clock.
 
 use chrono::{DateTime, Utc};
 
-/// The time, read at the edge and nowhere else.
+/// The current time. Callers pass it on as a parameter.
 #[must_use]
 pub fn now() -> DateTime<Utc> {
     let now = Utc::now();
@@ -11,8 +11,8 @@ pub fn now() -> DateTime<Utc> {
     now
 }
 
-/// A clock that is wrong, as a test wants it: `POZZETTO_CLOCK` names a file with the seconds it is ahead. A program that is
-/// released has no such setting.
+/// A deliberately wrong clock for tests. `POZZETTO_CLOCK` names a file with the seconds it is ahead. Release builds
+/// have no such setting.
 #[cfg(debug_assertions)]
 mod wrong {
     use chrono::{DateTime, TimeDelta, Utc};

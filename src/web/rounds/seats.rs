@@ -1,4 +1,5 @@
-//! Seats of a proposed round given by hand, two or all, with what speaks against it, looked at before it is saved.
+//! Manual changes to the seats of a proposed round, two entries or all. The page shows warnings about the new seats
+//! before they are saved.
 
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -26,7 +27,7 @@ use burraco_tournament::round::RoundNo;
 
 type RoundPath = Path<(String, u32)>;
 
-/// `GET /direzione/{slug}/turni/{n}/posti`
+/// Handles `GET /direzione/{slug}/turni/{n}/posti`: the form to swap two entries.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -43,7 +44,7 @@ pub async fn form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/turni/{n}/posti`
+/// Handles `POST /direzione/{slug}/turni/{n}/posti`: swaps two entries.
 pub async fn swap(
     app: Data<App>,
     mut posted: Posted,
@@ -87,7 +88,7 @@ pub async fn swap(
     .await
 }
 
-/// `POST /direzione/{slug}/turni/{n}/numeri-a-sorte`
+/// Handles `POST /direzione/{slug}/turni/{n}/numeri-a-sorte`: numbers the tables by lot.
 pub async fn number_by_lot(
     app: Data<App>,
     posted: Posted,
@@ -105,7 +106,7 @@ pub async fn number_by_lot(
     Ok(saved(&at_desk(&app, id, asked, command).await?))
 }
 
-/// `GET /direzione/{slug}/turni/{n}/tutti-i-posti`
+/// Handles `GET /direzione/{slug}/turni/{n}/tutti-i-posti`: the form with all seats of the round.
 pub async fn all_form(
     app: Data<App>,
     reader: Reader,
@@ -123,7 +124,7 @@ pub async fn all_form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/turni/{n}/tutti-i-posti`
+/// Handles `POST /direzione/{slug}/turni/{n}/tutti-i-posti`: seats all entries.
 pub async fn seat_all(
     app: Data<App>,
     mut posted: Posted,
@@ -172,7 +173,7 @@ fn entry(fields: &mut Fields, name: &str) -> Option<EntryNo> {
     number
 }
 
-/// What speaks against the seats as they would be.
+/// The warnings about the seats as the command would leave them.
 fn warned(event: &Event, round: RoundNo, command: &DeskCommand) -> Vec<SeatWarning> {
     let mut after = event.clone();
     let changes = decide(event, command, "", now()).unwrap_or_default();

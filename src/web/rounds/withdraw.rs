@@ -1,4 +1,5 @@
-//! A round withdrawn: a draft at once, one that everybody has seen with a reason, once what goes with it was seen.
+//! The withdrawal of a round. A draft is withdrawn at once. A published round needs a reason and a preview of the
+//! consequences.
 
 use crate::auth::Action;
 use crate::form_data::Fields;
@@ -25,7 +26,7 @@ fn round_of(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
     found.ok_or(Problem::Missing)
 }
 
-/// `GET /direzione/{slug}/turni/{n}/ritira`
+/// Handles `GET /direzione/{slug}/turni/{n}/ritira`: the form to withdraw a round.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -47,7 +48,7 @@ pub async fn form(
     decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
 }
 
-/// `POST /direzione/{slug}/turni/{n}/ritira`
+/// Handles `POST /direzione/{slug}/turni/{n}/ritira`: withdraws a round.
 pub async fn withdraw(
     app: Data<App>,
     mut posted: Posted,

@@ -1,4 +1,4 @@
-//! The catalogue of infractions: looked at by the desk, corrected by the organiser.
+//! The catalogue of infractions: read by the desk, edited by the organiser.
 
 use crate::auth::Action;
 use crate::form_data::Fields;
@@ -23,7 +23,7 @@ use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::rulings::infraction::Infraction;
 use serde::Deserialize;
 
-/// What is looked for, and what a ruling is to be about.
+/// The query parameters of the infraction search, and of the ruling it prepares.
 #[derive(Deserialize)]
 pub struct InfractionSearch {
     cerca: Option<String>,
@@ -32,7 +32,7 @@ pub struct InfractionSearch {
     tavolo: Option<String>,
 }
 
-/// `GET /direzione/{slug}/infrazioni`
+/// Handles `GET /direzione/{slug}/infrazioni`: the catalogue.
 pub async fn catalogue(
     app: Data<App>,
     reader: Reader,
@@ -57,7 +57,7 @@ pub async fn catalogue(
     Ok(html(&reader, page.render()?))
 }
 
-/// `GET /direzione/{slug}/infrazioni/{code}`
+/// Handles `GET /direzione/{slug}/infrazioni/{code}`: the form to edit an infraction.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -73,7 +73,7 @@ pub async fn form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `GET /direzione/{slug}/infrazioni/nuova`
+/// Handles `GET /direzione/{slug}/infrazioni/nuova`: the form of a new infraction.
 pub async fn new_form(
     app: Data<App>,
     reader: Reader,
@@ -85,7 +85,7 @@ pub async fn new_form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/infrazioni/{code}`
+/// Handles `POST /direzione/{slug}/infrazioni/{code}`: edits an infraction.
 pub async fn change(
     app: Data<App>,
     posted: Posted,
@@ -95,7 +95,7 @@ pub async fn change(
     save(&app, posted, &slug, Some(&code)).await
 }
 
-/// `POST /direzione/{slug}/infrazioni/nuova`
+/// Handles `POST /direzione/{slug}/infrazioni/nuova`: adds an infraction.
 pub async fn add(
     app: Data<App>,
     posted: Posted,
@@ -104,7 +104,8 @@ pub async fn add(
     save(&app, posted, &slug, None).await
 }
 
-/// What somebody saw who does not say so: a line that no catalogue holds.
+/// The base of an edit whose form does not say what it was based on. It has no code, so it matches no line of a
+/// catalogue.
 fn unseen(line: &Infraction) -> Infraction {
     Infraction {
         code: String::new(),

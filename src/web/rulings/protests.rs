@@ -1,4 +1,4 @@
-//! Protests at the desk: the list, one written down for somebody, one withdrawn, heard, ruled, and its record.
+//! Protests at the desk: the list, lodging one for somebody, withdrawing, hearing and ruling, and the printed record.
 
 use crate::auth::Action;
 use crate::auth::needed_rights::to_rule_protest;
@@ -29,13 +29,13 @@ use burraco_tournament::protest::{LONGEST_PROTEST, Protest, ProtestVoice, publis
 use burraco_tournament::round::{RoundNo, Table, TableState};
 use serde::Deserialize;
 
-/// Which page of the list.
+/// The query parameter that selects a page of the list.
 #[derive(Deserialize)]
 pub struct AtPage {
     pagina: Option<usize>,
 }
 
-/// `GET /direzione/{slug}/reclami`
+/// Handles `GET /direzione/{slug}/reclami`: the list of protests.
 pub async fn list(
     app: Data<App>,
     reader: Reader,
@@ -51,7 +51,7 @@ pub async fn list(
     Ok(html(&reader, page.render()?))
 }
 
-/// The table a new protest is about, from the page it was opened on.
+/// The query parameters of a new protest: the table it is about.
 #[derive(Deserialize)]
 pub struct AtTable {
     turno: Option<u32>,
@@ -70,7 +70,7 @@ impl AtTable {
     }
 }
 
-/// `GET /direzione/{slug}/reclami/nuovo`
+/// Handles `GET /direzione/{slug}/reclami/nuovo`: the form of a new protest.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -86,7 +86,7 @@ pub async fn form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/reclami/nuovo`
+/// Handles `POST /direzione/{slug}/reclami/nuovo`: lodges a protest.
 pub async fn lodge(
     app: Data<App>,
     mut posted: Posted,
@@ -156,7 +156,7 @@ fn page(reader: &Reader, derived: &ScoredEvent, protest: &Protest, fields: &Fiel
     ProtestPage::new(reader.frame(), &derived.event, protest, may, fields)
 }
 
-/// `GET /direzione/{slug}/reclami/{n}`
+/// Handles `GET /direzione/{slug}/reclami/{n}`: a protest.
 pub async fn one(
     app: Data<App>,
     reader: Reader,
@@ -170,7 +170,7 @@ pub async fn one(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/reclami/{n}`: `withdraw`, `hear`, `rule` or `review`.
+/// Handles `POST /direzione/{slug}/reclami/{n}`: takes one of the steps `withdraw`, `hear`, `rule` or `review`.
 pub async fn act(
     app: Data<App>,
     mut posted: Posted,
@@ -255,7 +255,7 @@ pub async fn act(
     }
 }
 
-/// The reason in a field; what is missing or too long is a fault of it.
+/// The reason typed in a field. A missing or too long reason is a fault of the field.
 fn why(fields: &mut Fields, name: &str) -> Option<String> {
     let reason = fields.value(name).trim().to_owned();
     let fault = match reason.chars().count() {
@@ -269,7 +269,7 @@ fn why(fields: &mut Fields, name: &str) -> Option<String> {
     None
 }
 
-/// The ruling that was written, and the right it needs.
+/// The ruling on a protest as typed in the form, and the right it needs.
 fn rule(fields: &mut Fields) -> (Action, Option<Finding>) {
     let finding = forms::protest::finding(fields);
     let needs = finding
@@ -278,7 +278,8 @@ fn rule(fields: &mut Fields) -> (Action, Option<Finding>) {
     (needs.unwrap_or(Action::RuleProtest), finding)
 }
 
-/// The protest as it is now, with why nothing was done about it, beside the field where there is one.
+/// The page of the protest in its current state, with the reason for the refusal, beside the field it concerns if there
+/// is one.
 async fn refused(
     app: &App,
     mut posted: Posted,
@@ -316,7 +317,7 @@ async fn refused(
     ))
 }
 
-/// `GET /direzione/{slug}/stampe/reclami/{n}`
+/// Handles `GET /direzione/{slug}/stampe/reclami/{n}`: the printed record of a protest.
 pub async fn printed(
     app: Data<App>,
     reader: Reader,

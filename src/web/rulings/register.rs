@@ -1,4 +1,4 @@
-//! The referee's rulings: the register, a new one, one taken back or given again.
+//! The referee's rulings: the register, giving one, revoking one and giving it again.
 
 use crate::auth::Action;
 use crate::auth::needed_rights::{strictest, to_rule};
@@ -30,7 +30,7 @@ use burraco_tournament::rulings::infraction::Infraction;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// `GET /direzione/{slug}/provvedimenti`
+/// Handles `GET /direzione/{slug}/provvedimenti`: the register of rulings.
 pub async fn register(
     app: Data<App>,
     reader: Reader,
@@ -43,7 +43,7 @@ pub async fn register(
     Ok(html(&reader, page.render()?))
 }
 
-/// What a new ruling is to be, from a link.
+/// The query parameters of a new ruling, set by a link.
 #[derive(Deserialize)]
 pub struct NewRulingQuery {
     provvedimento: Option<String>,
@@ -53,8 +53,8 @@ pub struct NewRulingQuery {
     tavolo: Option<String>,
 }
 
-/// `GET /direzione/{slug}/provvedimenti/nuovo`: for an infraction, by its usual measure or the one named; or a measure
-/// without one.
+/// Handles `GET /direzione/{slug}/provvedimenti/nuovo`: the form of a new ruling. It is for an infraction, with the
+/// usual measure or the given one, or for a measure alone.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -95,7 +95,7 @@ pub async fn form(
     Ok(html(&reader, page.render()?))
 }
 
-/// The line of the catalogue a form names, offered or not; none when it names none.
+/// The infraction in the catalogue that a form names, even one no longer offered. `None` if the form names none.
 fn infraction(event: &Event, code: &str) -> Result<Option<Infraction>, Problem> {
     match code {
         "" => Ok(None),
@@ -106,7 +106,7 @@ fn infraction(event: &Event, code: &str) -> Result<Option<Infraction>, Problem> 
     }
 }
 
-/// Who may rule about a round: once the last has started, about an earlier one only the chief.
+/// The right to rule about a round. Once the last round has started, only the chief referee rules about earlier ones.
 fn action_in(event: &Event, round: RoundNo) -> Action {
     match needs_signature(event, round) {
         true => Action::SignRuling,
@@ -114,7 +114,8 @@ fn action_in(event: &Event, round: RoundNo) -> Action {
     }
 }
 
-/// Refuses whoever may judge and not give this measure: one that puts somebody out is a withdrawal, too.
+/// Refuses a reader who lacks the right to give a measure. A measure that removes an entry also needs the right to
+/// withdraw entries.
 fn may_give(reader: &Reader, derived: &ScoredEvent, measure: Measure) -> Result<(), Problem> {
     reader.may(Action::Judge, Some(derived.id))?;
     if measure.puts_out() {
@@ -123,8 +124,8 @@ fn may_give(reader: &Reader, derived: &ScoredEvent, measure: Measure) -> Result<
     Ok(())
 }
 
-/// Refuses whoever has not all the rights that a ruling asks; gives the strictest of them. One that is not written yet asks
-/// no more than to judge.
+/// Refuses a reader who lacks one of the rights a ruling needs. Otherwise returns the strictest of them. A ruling not
+/// yet written needs only the right to judge.
 fn may_all(
     reader: &Reader,
     derived: &ScoredEvent,
@@ -138,7 +139,7 @@ fn may_all(
     Ok(strictest(&rights).unwrap_or(Action::Judge))
 }
 
-/// Refuses whoever may not take a ruling back, or give it again; gives the strictest right that this asks.
+/// Refuses a reader who may not revoke a ruling or give it again. Otherwise returns the strictest right this needs.
 fn may_turn(
     reader: &Reader,
     derived: &ScoredEvent,
@@ -148,7 +149,8 @@ fn may_turn(
     may_all(reader, derived, asks)
 }
 
-/// Where a ruling leads that was opened for a protest which waits for one: back to it; any other to the register.
+/// The page after a ruling. A ruling opened for a protest that waits for one leads back to that protest, any other to
+/// the register.
 fn register_or_protest(event: &Event, here: &str) -> String {
     let slug = &event.settings.slug;
     let protest = urls::protest_carried(here).and_then(|number| event.protest(number));
@@ -158,7 +160,7 @@ fn register_or_protest(event: &Event, here: &str) -> String {
     }
 }
 
-/// Where a ruling leads: one settled on the cards to the hand it is written on, or to the table where that is closed.
+/// The page after a ruling. A ruling on cards leads to the hand's form, or to the table if that is closed.
 fn leads_to(event: &Event, ruling: Option<Ruling>, here: &str) -> String {
     let slug = &event.settings.slug;
     let Some(Ruling::OnCards {
@@ -180,7 +182,7 @@ fn leads_to(event: &Event, ruling: Option<Ruling>, here: &str) -> String {
     }
 }
 
-/// `POST /direzione/{slug}/provvedimenti/nuovo`
+/// Handles `POST /direzione/{slug}/provvedimenti/nuovo`: gives a ruling.
 pub async fn give(
     app: Data<App>,
     mut posted: Posted,
@@ -234,7 +236,7 @@ pub async fn give(
     .await
 }
 
-/// `GET /direzione/{slug}/provvedimenti/{n}`
+/// Handles `GET /direzione/{slug}/provvedimenti/{n}`: a ruling.
 pub async fn one(
     app: Data<App>,
     reader: Reader,
@@ -249,7 +251,7 @@ pub async fn one(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/provvedimenti/{n}`: takes it back when it stands, gives it again when it does not.
+/// Handles `POST /direzione/{slug}/provvedimenti/{n}`: revokes a ruling that stands, or gives a revoked one again.
 pub async fn turn(
     app: Data<App>,
     mut posted: Posted,

@@ -1,5 +1,5 @@
-//! What a circuit needs of its events, kept per revision: a view reads the rows of those that have changed and of no other,
-//! however many events there are.
+//! A cache of the data that circuits need from their events, by revision. A view reads only the events that have
+//! changed, however many there are.
 
 use crate::store::{EventId, Store, StoreError, revisions_of};
 use crate::web::state::scored_event::{ScoredEvent, ScoredEvents};
@@ -9,13 +9,13 @@ use burraco_tournament::round::RoundState;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Entries of all stages together that are kept, with 1 for each stage: some 20 MB.
+/// The most entries in the cache, of all stages together; each stage counts as one more. This is some 20 MB.
 const MOST: usize = 40_000;
 
-/// An event as circuits know it: as everybody may see it, without tables, rulings and protests.
+/// A stage of a circuit: the public part of an event, without tables, rulings and protests.
 pub struct KeptStage {
     pub event: Event,
-    /// Its standings after its last closed round.
+    /// The standings after the event's last closed round.
     pub standings: Option<Standings>,
     revision: i64,
 }
@@ -46,15 +46,15 @@ impl KeptStage {
     }
 }
 
-/// The stages somebody has looked at.
+/// The cache of stages that were viewed.
 #[derive(Clone, Default)]
 pub struct CircuitStages(Arc<Mutex<HashMap<EventId, Arc<KeptStage>>>>);
 
 impl CircuitStages {
-    /// The events of a circuit that everybody may see, by date.
+    /// The public events of a circuit, in order of date.
     ///
     /// # Errors
-    /// The store's.
+    /// An error of the store.
     pub async fn of(
         &self,
         store: &Store,
@@ -84,8 +84,8 @@ impl CircuitStages {
         Ok(stages.into_iter().map(|(_, stage)| stage).collect())
     }
 
-    /// Keeps a stage. Where there is no room any other goes, and not the one looked at longest ago: circuits look at all of
-    /// theirs in turn, and would find none.
+    /// Stores a stage in the cache. A full cache drops any other stage, not the least recently used: circuits read all
+    /// their stages in turn and would then find none.
     fn keep(&self, event: EventId, stage: &Arc<KeptStage>) {
         let mut kept = self.kept();
         kept.insert(event, Arc::clone(stage));

@@ -1,4 +1,4 @@
-//! Files to take away: made a few at a time beside the threads that serve, shared by everybody who takes the same one, and
+//! Downloads. Files are made a few at a time outside the serving threads, shared by all readers of the same file, and
 //! sent in pieces. A reader who does not take a file keeps it in memory for two minutes at most.
 
 use crate::concurrency_limit::ConcurrencyLimit;
@@ -15,14 +15,14 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::sleep;
 
-/// Bytes of all files that are being sent.
+/// The most bytes of all files that are being sent.
 const ROOM: usize = 64 * 1024 * 1024;
-/// How long a reader may take.
+/// The longest time that a reader may take to download a file.
 const WITHIN: Duration = Duration::from_secs(120);
-/// What is handed to a connection at once: it copies it.
+/// The bytes handed to a connection at once. The connection copies them.
 const PIECE: usize = 32 * 1024;
 
-/// A file that somebody takes at this moment.
+/// A file that at least one reader is downloading.
 struct SentFile {
     bytes: Bytes,
     _room: OwnedSemaphorePermit,
@@ -45,10 +45,11 @@ impl Default for Downloads {
 }
 
 impl Downloads {
-    /// The body of a file. `name` tells everything its content follows from; a file of one reader alone has none.
+    /// The body of a file. `name` identifies everything that determines its content. A file for one reader alone has no
+    /// name.
     ///
     /// # Errors
-    /// [`Problem::Full`] when too many files are made or sent already, and what `make` says.
+    /// [`Problem::Full`] when too many files are made or sent already, and errors of `make`.
     pub(crate) async fn body(
         &self,
         work: &ConcurrencyLimit,
@@ -87,7 +88,7 @@ impl Downloads {
     }
 }
 
-/// A file on its way to one reader.
+/// A file on its way to a single reader.
 pub struct FileStream {
     file: Arc<Mutex<Option<Arc<SentFile>>>>,
     length: usize,

@@ -1,4 +1,4 @@
-//! The journals of events, read once and kept: what their pages show, and what other pages need of them.
+//! A cache of event journals, read once, for their own pages and for other pages that need them.
 
 use crate::forms::journal::JournalFilter;
 use crate::pages::journal::{ChangeHistory, CorrectionLine, Fact, JournalEntry, VersionRoles};
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The lines of an event read so far.
+/// The lines of an event's journal read so far.
 #[derive(Clone, Default)]
 pub struct ReadJournal {
     pub(crate) lines: Vec<Arc<JournalEntry>>,
@@ -44,7 +44,7 @@ impl ReadJournal {
         self.actors = self.lines.iter().map(|line| line.actor.clone()).collect();
     }
 
-    /// The lines that are wanted, in the chain's order. `sat` are the tables an entry has sat at.
+    /// The lines that a filter accepts, in the order of the chain. `sat` are the tables at which an entry has sat.
     pub(crate) fn wanted(
         &self,
         wanted: &JournalFilter,
@@ -81,10 +81,10 @@ fn about_place(wanted: &JournalFilter, line: &JournalEntry) -> bool {
     }
 }
 
-/// Events whose journal is kept; all of it can be read again.
+/// The number of events whose journal is cached. A dropped journal can be read again.
 const KEPT: usize = 16;
 
-/// The journals somebody has looked at lately. Cheap to clone.
+/// The cache of journals that were read lately. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Journals(Arc<Mutex<HashMap<EventId, Arc<ReadJournal>>>>);
 
@@ -92,7 +92,7 @@ impl Journals {
     /// The journal of an event up to its last line.
     ///
     /// # Errors
-    /// Only the database's own.
+    /// Only errors of the database.
     pub fn read(&self, conn: &mut AnyConn, event: EventId) -> Result<Arc<ReadJournal>, StoreError> {
         let kept = {
             let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -112,10 +112,10 @@ impl Journals {
         Ok(log)
     }
 
-    /// Since when the results of the event's tables count.
+    /// The time from which the result of each table counts.
     ///
     /// # Errors
-    /// Only the database's own.
+    /// Only errors of the database.
     pub fn settled(&self, store: &Store, event: EventId) -> Result<ConfirmedAt, StoreError> {
         let log = store.read_now(|conn| self.read(conn, event))?;
         let mut settled = ConfirmedAt::new();
@@ -143,10 +143,11 @@ impl Journals {
         Ok(settled)
     }
 
-    /// Under which roles the hands of these tables were written again. Read only where one was.
+    /// The roles under which rewritten hands of these tables were saved. The journal is read only if a hand was
+    /// rewritten.
     ///
     /// # Errors
-    /// Only the database's own.
+    /// Only errors of the database.
     pub fn signed<'a>(
         &self,
         store: &Store,
@@ -175,7 +176,7 @@ impl Journals {
     }
 }
 
-/// From which round on a change of the settings has shown what was hidden.
+/// The first round whose hidden results a change of the settings has revealed.
 fn uncovered(changed: &[(String, Value, Value)]) -> Option<RoundNo> {
     let (_, was, is) = changed.iter().find(|(name, ..)| name == "hidden_from")?;
     let from = was.as_u64().filter(|_| is.is_null())?;

@@ -1,17 +1,16 @@
-//! What lists tell of an event: a line each, good for one revision, so that a list of events reads those alone that have
-//! changed since somebody looked.
+//! A cache of rows in event lists, by revision. A list reads only the events that have changed since the last view.
 
 use crate::pages::locale::Lang;
 use crate::store::{CachedEvent, EventId, Store, StoreError, revisions_of};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Lines kept; beyond this all of them are forgotten and made again when somebody asks.
+/// The most rows in the cache. When it is full, all are dropped and made again on request.
 const MOST: usize = 4_096;
 
 type CachedLines<T> = HashMap<(EventId, Lang), (i64, T)>;
 
-/// Lines of one kind as they were made last. Cheap to clone.
+/// The cache of rows of one kind. Cheap to clone.
 #[derive(Clone)]
 pub struct ListCache<T>(Arc<Mutex<CachedLines<T>>>);
 
@@ -22,10 +21,10 @@ impl<T> Default for ListCache<T> {
 }
 
 impl<T: Clone> ListCache<T> {
-    /// The lines of some events in a language, in their order; those that are not kept as the events stand are made.
+    /// The rows of some events in a language, in the same order. Missing or outdated rows are made again.
     ///
     /// # Errors
-    /// The store's.
+    /// An error of the store.
     pub async fn of(
         &self,
         store: &Store,
@@ -63,7 +62,7 @@ impl<T: Clone> ListCache<T> {
         (*of == revision).then(|| line.clone())
     }
 
-    /// Keeps a line; an older revision never replaces a newer one.
+    /// Stores a row. An older revision never replaces a newer one.
     fn put(&self, key: (EventId, Lang), revision: i64, line: T) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.get(&key).is_some_and(|(of, _)| *of > revision) {

@@ -1,4 +1,4 @@
-//! State kept between requests; all of it can be thrown away.
+//! State kept between requests. All of it can be discarded.
 
 pub(crate) mod circuit_stages;
 pub(crate) mod downloads;

@@ -1,4 +1,5 @@
-//! Who is entering which table now: in the memory of this process, forgotten after seconds, never in the journal.
+//! The people entering hands at each table now. This is kept in the memory of the process, expires after seconds, and
+//! never reaches the journal.
 
 use crate::pages::locale::Lang;
 use crate::store::EventId;
@@ -8,31 +9,31 @@ use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A form that has not been heard of for so long is closed. Forms speak every four seconds.
+/// The time after which a silent form counts as closed. Forms send a heartbeat every four seconds.
 const FORGOTTEN: TimeDelta = TimeDelta::seconds(15);
 
-/// Somebody with a hand form open.
+/// A person with an open hand form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FormHolder {
     pub(crate) actor: String,
     pub(crate) name: String,
-    /// Which page of theirs says so.
+    /// The page that sends the heartbeat.
     pub(crate) page: String,
     pub(crate) hand: u32,
     pub(crate) heard: DateTime<Utc>,
 }
 
-/// A table of a round of an event.
+/// The key of a table: its event, round and number.
 pub type TableKey = (EventId, RoundNo, TableNo);
 
-/// Who is at which table.
+/// The people entering hands, by table. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Presence(Arc<Mutex<Tables>>);
 
 #[derive(Debug, Default)]
 struct Tables {
     here: HashMap<TableKey, Vec<FormHolder>>,
-    /// Pages that were left: a look that was under way then comes after it, and is not heard.
+    /// The pages that were left, and the time. A late heartbeat from such a page is ignored.
     left: Vec<(String, DateTime<Utc>)>,
 }
 
@@ -52,7 +53,7 @@ impl Presence {
         }
     }
 
-    /// Somebody has saved, and is at no form any more.
+    /// Removes a person who has saved and has no form open any more.
     pub fn gone(&self, actor: &str) {
         self.tables().forget(|other| other.actor == actor);
     }
@@ -61,7 +62,7 @@ impl Presence {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who is entering the table, but for one person, in words; empty for nobody.
+    /// The other people entering the table's hands, in words. Empty if there are none.
     #[must_use]
     pub fn others(&self, place: TableKey, but: &str, at: DateTime<Utc>, t: Lang) -> String {
         let all = self.tables();
@@ -73,7 +74,7 @@ impl Presence {
         here.join(" ")
     }
 
-    /// The names of those entering the tables of a round.
+    /// The names of the people entering hands, by table of a round.
     #[must_use]
     pub fn at_tables(
         &self,
@@ -103,14 +104,14 @@ impl Tables {
     }
 }
 
-/// Who has a form open.
+/// A person who has a form open.
 #[derive(Clone, Debug)]
 pub struct FormHolders {
-    /// The journal's word for them.
+    /// The person's identifier in the journal.
     pub actor: String,
-    /// Their name, in the reader's language.
+    /// The person's name, in the reader's language.
     pub name: String,
-    /// The line whose phone it is, if it shares its sheet with the other's.
+    /// The side whose phone this is, if two phones share the sheet.
     pub line: Option<Side>,
 }
 

@@ -1,5 +1,5 @@
-//! Every request gets a number, is counted, and may leave a line in the log: route, status and time, never an address
-//! that was asked for. Links of tables and names of players stand in addresses.
+//! Request logging. Every request gets an identifier, is counted, and may be logged with route, status and time. The
+//! address is never logged, because it may hold a table's link or a player's name.
 
 use crate::store::hex;
 use crate::web::http::app::App;
@@ -12,13 +12,13 @@ use actix_web::web::Data;
 use std::time::Instant;
 use tracing::Instrument;
 
-/// The header that carries the number of a request, from a proxy in front and to whoever asked.
+/// The header that carries the request's identifier, from a proxy in front and back to the client.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The longest number of a proxy's that is taken over.
+/// The longest request identifier that is accepted from a proxy.
 const LONGEST: usize = 64;
 
-/// Watches over a request.
+/// Logs and counts a request.
 ///
 /// # Errors
 /// None of its own.
@@ -50,14 +50,15 @@ pub async fn over<B: MessageBody + 'static>(
     Ok(answer)
 }
 
-/// Methods somebody made up are one: each would cost memory for ever, and may hold anything.
+/// The HTTP method as counted. All unknown methods count as one, because each would occupy memory for ever and may hold
+/// any text.
 fn known(method: &str) -> &'static str {
     const KNOWN: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
     let known = KNOWN.into_iter().find(|known| *known == method);
     known.unwrap_or("other")
 }
 
-/// The proxy's number, where there is a proxy and it gives a plain one; else one of our own.
+/// The request's identifier: that of a trusted proxy if it is plain text, otherwise a random one.
 fn number(request: &ServiceRequest, app: Option<&App>) -> String {
     let told = request.headers().get(&REQUEST_ID);
     let told = told.filter(|_| app.is_some_and(|app| app.reach.trusted_proxy));

@@ -1,4 +1,4 @@
-//! The copy on its way into the place of the database: looked at, waiting to be taken, one at a time.
+//! The copy that is to replace the database: checked, then waiting for confirmation, one at a time.
 
 use crate::store::{Contents, Differences, beside, throw_away};
 use actix_web::dev::ServerHandle;
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::OwnedMutexGuard;
 
-/// The copy on its way into the place of the database. Cheap to clone; it outlives the service that starts again.
+/// The copy that is to replace the database. Cheap to clone. It outlives the service, which restarts with the copy.
 #[derive(Clone, Default)]
 pub struct Restores {
     pub(crate) state: Arc<Mutex<RestoreState>>,
-    /// Held while a copy is sent, looked at or taken: there is one at a time.
+    /// The lock held while a copy is uploaded, checked or restored, so that there is only one at a time.
     pub(crate) turn: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -19,17 +19,18 @@ pub struct Restores {
 pub(crate) struct RestoreState {
     /// The handle that stops the service.
     pub(crate) server: Option<ServerHandle>,
-    /// The service's socket, kept open during the restart so that requests wait; none once the process is told to stop.
+    /// The service's socket, kept open during the restart so that requests wait. `None` once the process is told to
+    /// stop.
     pub(crate) socket: Option<TcpListener>,
-    /// The copy that was looked at last.
+    /// The last copy that was checked.
     pub(crate) ready: Option<ReadyCopy>,
-    /// Whether it takes the place of the database once the service has stopped.
+    /// Whether the copy replaces the database once the service has stopped.
     pub(crate) wanted: bool,
-    /// How the last one ended: where what was there is kept, or that nothing was changed.
+    /// The outcome of the last restore: the path of the database that was set aside, or an error if nothing changed.
     pub(crate) ended: Option<Result<Option<PathBuf>, ()>>,
 }
 
-/// A copy that was read through and can take the place of the database.
+/// A copy that was verified and can replace the database.
 #[derive(Clone)]
 pub(crate) struct ReadyCopy {
     pub(crate) mark: String,
@@ -43,7 +44,8 @@ impl Restores {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the turn to send, read or restore a copy; none while another request has it, or once a restore has begun.
+    /// Takes the lock to upload, check or restore a copy. `None` while another request has it, or once a restore has
+    /// begun.
     pub(crate) fn turn(&self) -> Option<OwnedMutexGuard<()>> {
         let turn = Arc::clone(&self.turn).try_lock_owned().ok()?;
         (!self.state().wanted).then_some(turn)
@@ -54,7 +56,7 @@ impl Restores {
         self.state().server = Some(server);
     }
 
-    /// Keeps the socket open while the service starts again.
+    /// Keeps the socket open while the service restarts.
     pub fn keep(&self, socket: TcpListener) {
         self.state().socket = Some(socket);
     }
@@ -64,19 +66,19 @@ impl Restores {
         self.state().socket = None;
     }
 
-    /// The socket to serve on again; none when the process was told to stop.
+    /// The socket for the restarted service. `None` when the process was told to stop.
     #[must_use]
     pub fn socket(&self) -> Option<TcpListener> {
         self.state().socket.take()
     }
 
-    /// Whether a copy is to take the place of the database now that the service has stopped; asked once.
+    /// Whether a copy is to replace the database now that the service has stopped. Asking resets it.
     #[must_use]
     pub fn is_wanted(&self) -> bool {
         std::mem::take(&mut self.state().wanted)
     }
 
-    /// Records the outcome: the path of the database that was set aside, or a failure.
+    /// Records the outcome of a restore: the path of the database that was set aside, or a failure.
     pub fn ended(&self, how: Result<Option<PathBuf>, ()>) {
         let mut state = self.state();
         state.ready = None;
@@ -84,13 +86,13 @@ impl Restores {
     }
 }
 
-/// The copy that is ready to take the place of a database file.
+/// The path of the copy that is ready to replace a database file.
 #[must_use]
 pub fn ready_beside(place: &Path) -> PathBuf {
     beside(place, "chosen")
 }
 
-/// Deletes copies that were sent or read, and never restored.
+/// Deletes copies that were uploaded or checked but never restored.
 pub fn sweep_copies(place: &Path) {
     throw_away(&ready_beside(place));
     throw_away(&sent_beside(place));

@@ -1,4 +1,4 @@
-//! Names are kept for as long as the settings say; what was played stays.
+//! The erasure of names after the time that the settings allow. Results stay.
 
 use crate::store::{ErasedPerson, EventId, Store, StoreError, list_headlines, listings_in};
 use crate::web::http::app::App;
@@ -7,10 +7,10 @@ use actix_web::{rt, web};
 use chrono::{DateTime, Days, Utc};
 use std::time::Duration;
 
-/// Names are looked through when the service starts, and then so often.
+/// The interval at which old names are erased. The first run is when the service starts.
 const EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Erases the names of events older than the settings allow, now and every day; without a setting none.
+/// Erases the names of events older than the settings allow, now and every day. Without a setting, erases none.
 pub(crate) fn follow(app: &App) {
     let Some(days) = app.names_for_days else {
         return;
@@ -33,7 +33,7 @@ pub(crate) fn follow(app: &App) {
     });
 }
 
-/// Erases everybody of the events that took place more than so many days ago; says of how many events.
+/// Erases the names of all events that took place more than `days` days ago. Returns the number of those events.
 async fn sweep(store: &Store, days: u32, at: DateTime<Utc>) -> Result<usize, StoreError> {
     let Some(kept_from) = at.checked_sub_days(Days::new(u64::from(days))) else {
         return Ok(0);
@@ -53,7 +53,8 @@ async fn sweep(store: &Store, days: u32, at: DateTime<Utc>) -> Result<usize, Sto
     Ok(erased)
 }
 
-/// Erases everybody of an event, one person after the other, so that others write in between; says whether there was anybody.
+/// Erases everybody of an event, one person at a time, so that other writes come in between. Returns whether there was
+/// anybody.
 fn erase_event(store: &Store, event: EventId, at: DateTime<Utc>) -> Result<bool, StoreError> {
     let listed = store.read_now(|conn| listings_in(conn, event))?;
     let people = listed.into_iter().map(|one| ErasedPerson::on(vec![one]));

@@ -1,6 +1,6 @@
-//! What follows from an event's hands, kept in memory per revision. All of it can be thrown away at any time.
+//! A cache of all that follows from an event's hands, by revision. It can be discarded at any time.
 //!
-//! A hand is scored once per version: when an event moves on by one save, only that hand is scored again.
+//! A hand is scored once per version: when an event changes by one save, only that hand is scored again.
 
 use crate::pages::ScoreSource;
 use crate::store::{CachedEvent, EVENT_ALONE, EventId, HANDS_IN_MEMORY};
@@ -22,17 +22,17 @@ type HandKey = (RoundNo, TableNo, HandNo);
 pub struct ScoredEvent {
     /// The event's number in the database.
     pub id: EventId,
-    /// The revision all of it belongs to.
+    /// The revision to which all of the data belongs.
     pub revision: i64,
     pub event: Arc<Event>,
     scores: HashMap<HandKey, (u32, Arc<HandScore>)>,
-    /// The results of tables that have one.
+    /// The results of the tables that have one.
     pub results: Results,
-    /// The last round of which there are standings to show.
+    /// The last round with standings to show.
     shown: RoundNo,
-    /// The standings after that round, once somebody asked for them.
+    /// The standings after the last round to show, computed on first use.
     latest: OnceLock<Standings>,
-    /// The same without what is kept from everybody, once somebody asked for it; none when nothing is.
+    /// The public part of the event, computed on first use. `None` if nothing is hidden.
     everybody: OnceLock<Option<Arc<ScoredEvent>>>,
 }
 
@@ -92,8 +92,8 @@ impl ScoredEvent {
         }
     }
 
-    /// The same without what is kept from the public, which everything public is made from; none of an event that nobody
-    /// outside may see.
+    /// The event without results hidden from the public. Every public page is made from it. `None` for an event that is
+    /// not public.
     #[must_use]
     pub fn public(self: &Arc<ScoredEvent>) -> Option<Arc<ScoredEvent>> {
         if self.event.is_private() {
@@ -104,14 +104,14 @@ impl ScoredEvent {
         Some(public.as_ref().map_or_else(|| Arc::clone(self), Arc::clone))
     }
 
-    /// The same without what is kept from one that competes.
+    /// The event without results hidden from an entry.
     #[must_use]
     pub fn of_entry(self: &Arc<ScoredEvent>, entry: EntryNo) -> Arc<ScoredEvent> {
         let narrowed = self.narrowed(Onlooker::Entry(entry));
         narrowed.map_or_else(|| Arc::clone(self), Arc::new)
     }
 
-    /// What somebody may see of it; none when that is all.
+    /// The part of the event that an onlooker may see. `None` if that is everything.
     fn narrowed(&self, who: Onlooker) -> Option<ScoredEvent> {
         let event = self.event.seen_by(who)?;
         let known = |round: RoundNo, table: TableNo| {
@@ -143,13 +143,13 @@ impl ScoredEvent {
         standings_from(&self.event, &self.results, after)
     }
 
-    /// The standings after the last round of which there are some to show.
+    /// The standings after the last round that has standings to show.
     #[must_use]
     pub fn latest(&self) -> &Standings {
         self.latest.get_or_init(|| self.standings(self.shown))
     }
 
-    /// The last round of which there are standings to show: for the staff the last that is not a draft.
+    /// The last round with standings to show. For the staff, this is the last round that is not a draft.
     #[must_use]
     pub fn last_round(&self) -> RoundNo {
         self.shown
@@ -187,15 +187,15 @@ impl ScoreSource for ScoredEvent {
     }
 }
 
-/// The latest revision of every event somebody has looked at lately; all of it can be made again. Cheap to clone.
+/// The cache of recently used events, each at its latest revision. All of it can be computed again. Cheap to clone.
 #[derive(Clone)]
 pub struct ScoredEvents(Arc<Mutex<Lately>>);
 
 struct Lately {
-    /// The hands of what is kept, at most.
+    /// The most hands in the cache.
     most: usize,
     looks: u64,
-    /// Each with the look it was asked for last.
+    /// The cached events, each with the time of its last use as a counter.
     kept: HashMap<EventId, (u64, Arc<ScoredEvent>)>,
 }
 
@@ -217,7 +217,7 @@ impl Lately {
         Some(Arc::clone(derived))
     }
 
-    /// Keeps what is newer than what is kept; the one not asked for longest makes room.
+    /// Stores an event unless a newer revision is stored. A full cache drops the least recently used event.
     fn keep(&mut self, derived: &Arc<ScoredEvent>) {
         let newest = |(_, kept): &(u64, Arc<ScoredEvent>)| kept.revision <= derived.revision;
         if !self.kept.get(&derived.id).is_none_or(newest) {
@@ -239,12 +239,12 @@ impl Lately {
 }
 
 impl ScoredEvents {
-    /// Keeps the events of so many hands from now on, at least one event.
+    /// Sets the size of the cache in hands. At least one event is always kept.
     pub fn keep(&self, most: usize) {
         self.lately().most = most;
     }
 
-    /// What follows from a running event.
+    /// The scored data of a running event.
     #[must_use]
     pub fn of(&self, running: CachedEvent) -> Arc<ScoredEvent> {
         let before = self.lately().look(running.id);
@@ -275,7 +275,7 @@ mod tests {
         }
     }
 
-    /// Whatever happens in an event, what is kept of the moment before leads to what is made of nothing.
+    /// Checks that, after any change, updating the cached data gives the same as computing it from nothing.
     #[test]
     fn what_a_change_does_not_touch_is_kept_and_the_rest_is_made_anew() {
         for seed in 1..=12 {

@@ -1,4 +1,5 @@
-//! When the projectors of a hall were heard of last: in the memory of this process. A projector speaks every few seconds.
+//! The last heartbeat of each projector in a hall, in the memory of this process. A projector sends one every few
+//! seconds.
 
 use crate::store::EventId;
 use chrono::{DateTime, Utc};
@@ -8,10 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The most projectors of an event.
 pub const MOST_SCREENS: usize = 24;
 
-/// Projectors remembered; beyond this all are forgotten, and heard of again within seconds.
+/// The most projectors remembered. When full, all are dropped and appear again within seconds.
 const REMEMBERED: usize = 64 * MOST_SCREENS;
 
-/// When each projector that somebody named at the desk was heard of last. Cheap to clone.
+/// The last heartbeat of each projector that the desk has named. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct ScreenHeartbeats(Arc<Mutex<Heartbeats>>);
 
@@ -22,8 +23,8 @@ impl ScreenHeartbeats {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A projector that is named at the desk has asked what it shows. Anybody may open the page under any other name, so those
-    /// are not remembered.
+    /// Records a heartbeat of a projector that the desk has named. Pages opened under other names are not recorded,
+    /// because anybody may open them.
     pub fn seen(&self, event: EventId, name: &str, at: DateTime<Utc>) {
         let mut all = self.held();
         let projector = (event, name.to_owned());
@@ -33,7 +34,7 @@ impl ScreenHeartbeats {
         all.insert(projector, at);
     }
 
-    /// When a projector was heard of last.
+    /// The time of a projector's last heartbeat.
     #[must_use]
     pub fn when(&self, event: EventId, name: &str) -> Option<DateTime<Utc>> {
         self.held().get(&(event, name.to_owned())).copied()

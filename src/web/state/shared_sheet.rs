@@ -1,7 +1,7 @@
-//! The sheet of a hand that both lines of a table write at the same time, each its own side on a phone of its own.
+//! The sheet of a hand that both sides of a table write at the same time, each its own part on its own phone.
 //!
-//! It is in the memory of this process, and made again from what the phones say: each repeats its own side every few
-//! seconds. Nothing counts before a phone saves the whole sheet, which is judged like any other.
+//! It is in the memory of this process and is rebuilt from the phones, which repeat their own part every few seconds.
+//! Nothing counts until a phone saves the whole sheet, which is judged like any other.
 
 use crate::form_data::Fields;
 use crate::web::state::presence::TableKey;
@@ -12,17 +12,17 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A phone that has not been heard of for so long is not waited for without a word.
+/// The time after which a phone counts as silent, and the other side is told so.
 const SILENT: TimeDelta = TimeDelta::seconds(15);
-/// A sheet nobody has been heard at for so long is forgotten; the phones still have what they wrote.
+/// The time after which a sheet without messages is dropped. The phones still have what they wrote.
 const FORGOTTEN: TimeDelta = TimeDelta::minutes(30);
-/// The longest text of a part, in bytes: the cards of a side with the questions about them, as a form posts them.
+/// The longest text of a part, in bytes: one side's cards with the questions about them, as a form posts them.
 const LONGEST: usize = 24_000;
 
-/// A hand of a table, and the version it is written over.
+/// The key of a shared sheet: the table, the hand, and the version it replaces.
 pub type SheetKey = (TableKey, HandNo, u32);
 
-/// The sheets under way.
+/// The shared sheets in progress. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct SharedSheets(Arc<Mutex<HashMap<SheetKey, Shared>>>);
 
@@ -32,36 +32,36 @@ struct Shared {
     rest: Option<SharedFields>,
 }
 
-/// What a line's phone says of itself.
+/// The state of one side's phone, as the phone reports it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SidePhone {
-    /// The fields of its own side, as a form posts them; empty while it has written nothing there.
+    /// The fields of the phone's own side, as a form posts them. Empty until something is written there.
     pub side: String,
-    /// Whether it writes the other side, too.
+    /// Whether the phone writes the other side too.
     pub both: bool,
-    /// Whether it has said that its side is finished.
+    /// Whether the players have marked their side as finished.
     pub ready: bool,
-    /// Whether it has been silent for a while.
+    /// Whether the phone has been silent for a while.
     pub silent: bool,
     #[serde(skip)]
     heard: DateTime<Utc>,
 }
 
-/// What belongs to no side: how the hand ended, who closed, the level. The last word holds.
+/// The fields that belong to no side: the end of the hand, the side that closed, the level. The latest update wins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SharedFields {
     /// The fields, as a form posts them.
     pub fields: String,
-    /// Which word it is: a later one has a higher number.
+    /// The number of the update. A later one has a higher number.
     pub number: i64,
 }
 
-/// What a phone is told.
+/// The data sent to a phone that shares a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PhoneUpdate {
-    /// The other line, once its phone was at this hand.
+    /// The other side's phone, once it has opened this hand.
     pub theirs: Option<SidePhone>,
-    /// What belongs to no side.
+    /// The fields that belong to no side.
     pub rest: Option<SharedFields>,
 }
 
@@ -70,8 +70,8 @@ impl SharedSheets {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A phone of a line says how its side stands, and hears of the other. Where the version it is written over is no more
-    /// the `current` one, it only hears.
+    /// Records the state of a side's phone and returns that of the other side. If the version the phone replaces is no
+    /// longer `current`, nothing is recorded.
     #[must_use]
     pub fn exchange(
         &self,
@@ -117,7 +117,7 @@ impl SharedSheets {
         }
     }
 
-    /// A phone has left the table's forms: nobody waits for it, and what it wrote stays.
+    /// Records that a phone has left the table's forms. Nobody waits for it, and its text stays.
     pub fn left(&self, place: TableKey, line: Side) {
         for ((at, ..), sheet) in self.sheets().iter_mut() {
             if let Some(line) = sheet.lines.get_mut(line).as_mut().filter(|_| *at == place) {

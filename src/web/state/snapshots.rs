@@ -1,7 +1,7 @@
-//! Snapshots taken by themselves: a thread of its own writes them, so that no request waits for one or fails by one.
+//! Automatic snapshots, written by a thread of their own, so that no request waits for them or fails because of them.
 //!
-//! What could not be written is tried again, told at the desk of its event and in the log until it has been. A service that
-//! starts finds out what its folders lack, and takes that.
+//! A failed snapshot is retried. Until it succeeds, the event's desk and the log show it. On start, the service finds
+//! and takes the snapshots that its folders lack.
 
 use crate::pages::Lang;
 use crate::pages::desk::overview::SnapshotTrouble;
@@ -18,21 +18,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Causes that may wait; a hall has one or two in an hour.
+/// The most requests for snapshots that may wait. A hall makes one or two an hour.
 const QUEUE: usize = 64;
 
-/// Where snapshots go, and how many are kept.
+/// The folders for snapshots, and the number that each keeps.
 #[derive(Clone, Debug)]
 pub struct SnapshotPlace {
-    /// The folders: the first is made when it is not there, the others, sticks that are plugged in, are not.
+    /// The folders. The first is created if missing. The others are removable drives and must exist.
     pub folders: Vec<PathBuf>,
-    /// How many each keeps.
+    /// The number of snapshots that each folder keeps, and for how long.
     pub keep: Retention,
-    /// After this long what could not be written is tried again.
+    /// The time after which a failed snapshot is retried.
     pub again: Duration,
 }
 
-/// The snapshots of a running service. Cheap to clone; without a place it takes none.
+/// The snapshots of a running service. Cheap to clone. Without a place, none are taken.
 #[derive(Clone, Default)]
 pub struct Snapshots(Option<Arc<Inner>>);
 
@@ -42,23 +42,23 @@ struct Inner {
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// A folder of snapshots as a monitor sees it.
+/// The state of a snapshot folder, for a monitoring system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FolderState {
     pub path: PathBuf,
-    /// When its newest snapshot was taken.
+    /// The time of the folder's newest snapshot.
     pub newest: Option<DateTime<Utc>>,
-    /// Whether one could not be written yet.
+    /// Whether a snapshot is still missing because it could not be written.
     pub owed: bool,
 }
 
-/// A folder, and what is known of it.
+/// A snapshot folder and its known state.
 #[derive(Debug)]
 struct WatchedFolder {
     path: PathBuf,
-    /// When the newest snapshot in it was taken.
+    /// The time of the folder's newest snapshot.
     newest: Option<DateTime<Utc>>,
-    /// What is still to be written into it of each event, and why it could not be.
+    /// The snapshots that could not be written to the folder, by event, each with its error.
     owed: BTreeMap<EventId, (SnapshotCause, StoreError)>,
 }
 
@@ -67,7 +67,7 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Snapshots {
-    /// Starts the thread that takes them.
+    /// Starts the thread that takes snapshots.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -107,7 +107,7 @@ impl Snapshots {
         }))))
     }
 
-    /// Asks for a snapshot, and does not wait for it.
+    /// Requests a snapshot without waiting for it.
     pub fn take(&self, cause: SnapshotCause) {
         let Some(inner) = &self.0 else { return };
         let queue = lock(&inner.queue);
@@ -116,7 +116,7 @@ impl Snapshots {
         }
     }
 
-    /// Waits until what was asked for is written, or could not be. Nothing is taken afterwards.
+    /// Waits until all requested snapshots are written or have failed. None are taken afterwards.
     pub fn finish(&self) {
         let Some(inner) = &self.0 else { return };
         drop(lock(&inner.queue).take());
@@ -125,8 +125,8 @@ impl Snapshots {
         }
     }
 
-    /// What the desks are told: the folders that lack a snapshot of a turno of one of these events, and why. `name` gives
-    /// the event's name, none for one that the reader does not run.
+    /// The warnings for the desks: the folders that lack a snapshot of these events, and the reason. `name` returns the
+    /// event's name, or `None` for an event the reader does not run.
     #[must_use]
     pub fn troubles(&self, t: Lang, name: impl Fn(EventId) -> Option<String>) -> Vec<String> {
         let Some(inner) = &self.0 else {
@@ -145,7 +145,7 @@ impl Snapshots {
         told.collect()
     }
 
-    /// What is known of each folder.
+    /// The state of each folder.
     #[must_use]
     pub fn state(&self) -> Vec<FolderState> {
         let folders = self.0.as_ref().map(|inner| lock(&inner.folders));
@@ -187,7 +187,7 @@ impl SnapshotThread {
         }
     }
 
-    /// What the folders lack of what was done before the service started.
+    /// The snapshots from before the service started that the folders lack.
     fn missing(&self) -> Vec<(usize, SnapshotCause)> {
         let since = now() - TimeDelta::days(i64::from(self.to.keep.days));
         let steps = self
@@ -205,7 +205,7 @@ impl SnapshotThread {
         missing.collect()
     }
 
-    /// What could not be written, to be tried again.
+    /// The snapshots that could not be written and are to be retried.
     fn owed(&self) -> Vec<(usize, SnapshotCause)> {
         let folders = lock(&self.folders);
         let owed = folders.iter().enumerate().flat_map(|(place, folder)| {
@@ -215,7 +215,7 @@ impl SnapshotThread {
         owed.collect()
     }
 
-    /// Whether a snapshot holds what was done in an event before: on SQLite it is the whole database.
+    /// Whether a snapshot contains the earlier changes of an event. On SQLite a snapshot is the whole database.
     fn covers(&self, taken: &SnapshotCause, event: EventId) -> bool {
         matches!(self.store.url(), DatabaseUrl::Sqlite(_)) || taken.event == event
     }
@@ -240,8 +240,8 @@ impl SnapshotThread {
         }
     }
 
-    /// What a folder lacks, such as a stick that is back in its place. Where there is no folder, or no room in it, the
-    /// others that wait for it need not be tried: they are owed, too.
+    /// Retries a snapshot that a folder lacks, for example after a drive is plugged in again. If the folder is missing
+    /// or full, its other waiting snapshots are not tried.
     fn again(
         &self,
         place: usize,
@@ -311,7 +311,7 @@ impl SnapshotThread {
     }
 }
 
-/// Why, as far as somebody at a desk can mend it; the log has the rest.
+/// The reason for a failed snapshot, as far as the desk can fix it. The log has the details.
 fn why(error: &StoreError) -> SnapshotTrouble {
     match error {
         StoreError::NotFound => SnapshotTrouble::NoFolder,

@@ -1,4 +1,4 @@
-//! The referee's board, and the part of it that is asked for again and again.
+//! The referee's board, and the part of it that is polled.
 
 use crate::auth::Action;
 use crate::pages::desk::clock::turn;
@@ -21,17 +21,17 @@ use askama::Template;
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use serde::Deserialize;
 
-/// Which round of the board.
+/// The query parameters of the board.
 #[derive(Deserialize)]
 pub struct BoardRound {
     turno: Option<u32>,
-    /// The table that was closed on the page before.
+    /// The table that was closed on the previous page.
     chiuso: Option<u32>,
-    /// `tavoli`: the tables alone, for a board that follows the hall.
+    /// The value `tavoli` requests only the tables, for a board that follows the hall.
     parte: Option<String>,
 }
 
-/// `GET /arbitro/{slug}`
+/// Handles `GET /arbitro/{slug}`: the referee's board.
 pub async fn board(
     app: Data<App>,
     reader: Reader,

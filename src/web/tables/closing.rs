@@ -1,4 +1,4 @@
-//! Tables closed with one tap: which ones may be, where that leads, and who takes it back.
+//! Closing tables with one tap: the tables that are ready, the next page, and undoing a closing.
 
 use crate::auth::Action;
 use crate::auth::needed_rights::to_decide;
@@ -29,7 +29,7 @@ use burraco_tournament::scoring::result::Unsettled;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Whether a table waits for nothing but to be closed, by this reader.
+/// Whether a table only needs to be closed, and this reader may do so.
 #[must_use]
 pub fn is_ready(reader: &Reader, derived: &ScoredEvent, round: &Round, table: &Table) -> bool {
     let event = &derived.event;
@@ -40,7 +40,8 @@ pub fn is_ready(reader: &Reader, derived: &ScoredEvent, round: &Round, table: &T
         && allowed(reader, derived, round, table).contains(&TableState::Closed)
 }
 
-/// The tables of a round that this reader may close with one tap; none with versions beside those that hold.
+/// The tables of a round that this reader may close with one tap. Tables with unconfirmed versions of hands are left
+/// out.
 pub(crate) fn ready_of(
     reader: &Reader,
     derived: &ScoredEvent,
@@ -69,14 +70,14 @@ async fn ready_now(
     Ok((derived, ready))
 }
 
-/// A round that players know.
+/// The round with a number, if players can see it.
 fn shown(derived: &ScoredEvent, number: RoundNo) -> Result<&Round, Problem> {
     let round = derived.event.round(number);
     let round = round.filter(|round| round.state != RoundState::Draft);
     round.ok_or(Problem::Missing)
 }
 
-/// `GET /arbitro/{slug}/turni/{n}/pronti`
+/// Handles `GET /arbitro/{slug}/turni/{n}/pronti`: the tables that are ready to be closed.
 pub async fn ready_form(
     app: Data<App>,
     reader: Reader,
@@ -89,7 +90,8 @@ pub async fn ready_form(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/pronti`: closes them as they were seen. When one is another by now, none is.
+/// Handles `POST /arbitro/{slug}/turni/{n}/pronti`: closes the ready tables as they were shown. If one has changed
+/// since, none is closed.
 pub async fn close_ready(
     app: Data<App>,
     posted: Posted,
@@ -124,7 +126,8 @@ pub async fn close_ready(
     ))
 }
 
-/// The next table of a round that is ready to be closed, after this one and then from the first.
+/// The next table of a round that is ready to be closed. The search begins after this table and continues from the
+/// first.
 #[must_use]
 pub fn next_ready(
     reader: &Reader,
@@ -141,10 +144,10 @@ pub fn next_ready(
     after.or(ready.first()).copied()
 }
 
-/// What it takes to reopen a table: what its closing took, for the person who has just closed it.
+/// The right needed to reopen a table. For the person who has just closed it, the right to close it is enough.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub async fn right_to_reopen(
     app: &App,
     reader: &Reader,
@@ -156,11 +159,11 @@ pub async fn right_to_reopen(
     Ok(app.store.read(look).await?)
 }
 
-/// The table that this reader has just closed, for the page that follows; none once it is open again, or not theirs to
-/// take back.
+/// The table that this reader has just closed, for the next page. `None` once the table is open again or the reader may
+/// not undo the closing.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub async fn just_closed(
     app: &App,
     reader: &Reader,
@@ -179,7 +182,7 @@ pub async fn just_closed(
     Ok(may.then(|| JustClosed::new(&derived.event, place.0, table, reader.t)))
 }
 
-/// What this reader may make of the table.
+/// The states that this reader may give the table.
 #[must_use]
 pub fn allowed(
     reader: &Reader,
@@ -207,7 +210,7 @@ pub fn allowed(
     all.into_iter().filter(may).filter(theirs).collect()
 }
 
-/// Whether it is another's to say that the table counts, for this reader wrote a hand of it.
+/// Whether somebody else must confirm the table, because this reader wrote one of its hands.
 pub(crate) fn is_anothers(reader: &Reader, derived: &ScoredEvent, table: &Table) -> bool {
     let by = Author::sign(&reader.name());
     is_same_clerk(&derived.event.settings, table, &by)

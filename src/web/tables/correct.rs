@@ -1,4 +1,5 @@
-//! A hand of a table that counts, corrected in two steps: what it would move is seen first, then it is saved as seen.
+//! The correction of a hand of a table that counts, in two steps: a preview of the effects, then saving exactly what
+//! was previewed.
 
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::hands::conflict::ConflictChoice;
@@ -24,10 +25,10 @@ use burraco_tournament::commands::decide::{decide, foreseen};
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::round::{Hand, RoundNo, TableNo};
 
-/// Answers a posted correction: the page of what it moves, or, once that was seen, the table it is saved at.
+/// Answers a posted correction with the preview of its effects. Once the preview was confirmed, saves and redirects.
 ///
 /// # Errors
-/// What the form cannot say.
+/// A failure that the form cannot show.
 pub async fn answer(
     app: &App,
     form: HandForm<'_>,
@@ -104,7 +105,7 @@ pub async fn answer(
     }
 }
 
-/// Whether the page was opened for a protest, and the hand as it holds is what its ruling asked for.
+/// Whether the page was opened for a protest, and the current hand is already what its ruling asked for.
 fn carries(form: &HandForm<'_>, by: &str) -> bool {
     let (round, table) = (RoundNo(form.at.0), TableNo(form.at.1));
     let event = form.event;

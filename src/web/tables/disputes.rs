@@ -1,4 +1,4 @@
-//! Who disputed a table and why, read back from the journal.
+//! The authors and reasons of table disputes, read from the journal.
 
 use crate::pages::tables::dispute::Dispute;
 use crate::store::{
@@ -9,7 +9,7 @@ use burraco_tournament::round::{Round, RoundNo, TableNo, TableState};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The journal's words for the acts a table may become disputed by: the players', and the staff's.
+/// The journal's words for the actions by which a table may become disputed: one of the players, one of the staff.
 const ACTS: [&str; 2] = ["dispute-table", "confirm-table"];
 
 /// The tables of a round that are disputed now.
@@ -20,10 +20,10 @@ pub fn disputed(round: &Round) -> BTreeSet<TableNo> {
     tables.map(|table| table.number).collect()
 }
 
-/// What was said against each of these tables of a round since it became disputed, the first word first.
+/// The objections to each of these tables since it became disputed, the oldest first.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub fn disputes(
     conn: &mut AnyConn,
     event: EventId,
@@ -62,7 +62,7 @@ pub fn disputes(
     Ok(found)
 }
 
-/// The tables of this round that an act of the journal brought into a state.
+/// The tables of a round that a journal line has put into a state.
 #[must_use]
 pub fn tables_made(detail: &Value, round: RoundNo, state: &str) -> Vec<TableNo> {
     let facts = detail["facts"].as_array().or(detail.as_array());
@@ -73,7 +73,7 @@ pub fn tables_made(detail: &Value, round: RoundNo, state: &str) -> Vec<TableNo> 
     numbers.map(TableNo).collect()
 }
 
-/// Whose act a line is: players' word, or the name of a user; nothing of one who is gone.
+/// The author of a journal line: the players' identifier or the name of a user. Empty for a deleted user.
 fn author(conn: &mut AnyConn, line: &JournalLine) -> Result<String, StoreError> {
     let Some(number) = line.actor.strip_prefix("user:") else {
         return Ok(line.actor.clone());

@@ -1,4 +1,4 @@
-//! The hand form, wherever it stands: among the referee's pages or behind the link of a table.
+//! The hand form, on the referee's pages and behind the link of a table.
 
 use crate::auth::needed_rights::to_correct;
 use crate::form_data::{FieldFault, Fields};
@@ -30,7 +30,7 @@ use burraco_tournament::round::{
 use chrono::DateTime;
 use serde::Deserialize;
 
-/// The most text of a hand's sides, in characters: the 108 cards of the deck fit twice over, however they are typed.
+/// The most text of a hand's sides, in characters. The 108 cards of the deck fit twice, however they are typed.
 const LONGEST_SIDES: usize = 1_200;
 
 /// A table of a published round.
@@ -46,7 +46,7 @@ pub fn place(event: &Event, round: u32, table: u32) -> Result<(&Round, &Table), 
     Ok((round, table.ok_or(Problem::Missing)?))
 }
 
-/// A hand of a table: one of the round, or the extra one of a knockout match that is level.
+/// The number of a hand of a table, if it exists: one of the round, or the extra hand of a level knockout match.
 ///
 /// # Errors
 /// 404.
@@ -57,7 +57,7 @@ pub fn number(event: &Event, at: (u32, u32), hand: u32) -> Result<HandNo, Proble
     known.then_some(HandNo(hand)).ok_or(Problem::Missing)
 }
 
-/// The hands a table still lacks once this one is saved, too.
+/// The hands that a table still lacks once this one is saved.
 #[must_use]
 pub fn missing(
     event: &Event,
@@ -79,7 +79,7 @@ pub fn missing(
     all.filter(|hand| table.hand(*hand).is_none()).collect()
 }
 
-/// The initials of the suits, as the form says.
+/// The language of the suit initials that the form uses.
 #[must_use]
 pub fn letters(fields: &Fields) -> Letters {
     match fields.value("letters") {
@@ -88,8 +88,7 @@ pub fn letters(fields: &Fields) -> Letters {
     }
 }
 
-/// The sheet a posted form makes; what is wrong with it stays beside its fields. Of a form that is too long nothing is
-/// read.
+/// Reads the sheet from a posted form. Faults are put beside their fields. A form that is too long is not read.
 #[must_use]
 pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
     match fits(fields) {
@@ -98,7 +97,7 @@ pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
     }
 }
 
-/// Marks the fields of what must be answered before a hand is saved: an open question, and what happened to a pozzetto where
+/// Marks the fields that must be answered before a hand is saved: an open question, and the fate of a pozzetto where
 /// the score depends on it.
 pub fn refuse_unanswered(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
     open_question::refuse(fields, (sheet, rules), letters(fields));
@@ -114,7 +113,7 @@ fn pozzetto_field(side: Side) -> String {
     format!("{}_pozzetto", side.word())
 }
 
-/// Whether the texts of a form are no longer than a hand can be; those that are have it said beside them.
+/// Whether the texts of a form are no longer than a hand can be. Longer ones get a fault beside their field.
 #[must_use]
 pub fn fits(fields: &mut Fields) -> bool {
     let mut long = Vec::new();
@@ -147,7 +146,7 @@ pub fn fits(fields: &mut Fields) -> bool {
     long.is_empty()
 }
 
-/// The command of a posted form.
+/// The command that a posted form asks for.
 #[must_use]
 pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
     TableCommand::EnterHand {
@@ -158,7 +157,7 @@ pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
     }
 }
 
-/// The sheet of a form as it is typed, with what its field `unsaid` names guessed from the cards.
+/// Reads the sheet of a form while it is typed. Fields listed in `unsaid` are guessed from the cards.
 #[must_use]
 pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, GuessedChoices) {
     let unsaid = fields.value("unsaid").to_owned();
@@ -195,14 +194,14 @@ pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, GuessedCho
     (sheet, guess)
 }
 
-/// How a new hand is written: `?come=totals`.
+/// The query parameter that sets the level of detail of a new hand, as in `?come=totals`.
 #[derive(Deserialize)]
 pub struct HandStart {
     come: Option<String>,
 }
 
 impl HandStart {
-    /// The fields of a new hand, at the level asked for.
+    /// The fields of a new hand, at the requested level.
     #[must_use]
     pub fn fields(&self) -> Fields {
         let mut fields = hand_input::empty();
@@ -218,7 +217,7 @@ fn known_level(level: &str) -> &'static str {
     levels.find(|known| *known == level).unwrap_or("cards")
 }
 
-/// The address of a new hand that begins at a level.
+/// The address of a new hand that starts at a level.
 #[must_use]
 pub fn at_level(way: String, level: &str) -> String {
     match known_level(level) {
@@ -227,7 +226,7 @@ pub fn at_level(way: String, level: &str) -> String {
     }
 }
 
-/// The status of a refusal's page.
+/// The HTTP status of a refusal's page.
 #[must_use]
 pub fn status_of(refusal: &Refusal) -> StatusCode {
     match refusal {
@@ -236,22 +235,22 @@ pub fn status_of(refusal: &Refusal) -> StatusCode {
     }
 }
 
-/// A posted hand that is shown again, with everything typed.
+/// A posted hand form that is shown again, with everything typed.
 #[derive(Clone, Copy)]
 pub struct HandForm<'a> {
     pub reader: &'a Reader,
     /// The event's number in the database.
     pub id: EventId,
-    /// The event it was posted to.
+    /// The event that the form was posted to.
     pub event: &'a Event,
     pub at: (u32, u32),
     pub number: HandNo,
-    /// Where the form stands.
+    /// The place of the form: the referee's pages or a table's link.
     pub place: HandPlace<'a>,
 }
 
 impl<'a> HandForm<'a> {
-    /// The round and the table.
+    /// The round and the table of the form.
     ///
     /// # Errors
     /// 404.
@@ -259,13 +258,13 @@ impl<'a> HandForm<'a> {
         place(self.event, self.at.0, self.at.1)
     }
 
-    /// A sheet scored as the hand of its table.
+    /// The score of a sheet, as a hand of this table.
     #[must_use]
     pub fn score(&self, table: &Table, sheet: &Sheet) -> HandScore {
         table.score(&self.event.settings, self.number, sheet)
     }
 
-    /// What it does about the protest it was opened for.
+    /// The effect of this hand on the protest the form was opened for, in words.
     fn protest(&self) -> Option<String> {
         let place = (RoundNo(self.at.0), TableNo(self.at.1), self.number);
         match self.place {
@@ -274,7 +273,7 @@ impl<'a> HandForm<'a> {
         }
     }
 
-    /// The form again, with what is wrong.
+    /// Shows the form again, with its faults.
     ///
     /// # Errors
     /// 404.
@@ -312,7 +311,7 @@ impl<'a> HandForm<'a> {
         Ok(html_with(self.reader, status, page.render()?))
     }
 
-    /// The form with a refusal said above it, or beside the field that is missing.
+    /// Shows the form again with a refusal, above it or beside the missing field.
     ///
     /// # Errors
     /// 404.
@@ -332,8 +331,7 @@ impl<'a> HandForm<'a> {
         self.again(status_of(refusal), &fields, sheet)
     }
 
-    /// The form again, of a hand that nobody has saved: what was sent with its key, or what it was written over, was
-    /// another.
+    /// Shows the form again when its key or its base version belongs to a different request. The hand is not saved.
     ///
     /// # Errors
     /// 404.
@@ -343,7 +341,7 @@ impl<'a> HandForm<'a> {
         self.again(StatusCode::CONFLICT, &fields, sheet)
     }
 
-    /// The typed version and the saved one side by side.
+    /// Shows the typed version and the saved one side by side.
     ///
     /// # Errors
     /// 404.
@@ -373,7 +371,7 @@ impl<'a> HandForm<'a> {
     }
 }
 
-/// Whether this reader corrects the hands of a table, instead of entering them.
+/// Whether this reader corrects the hands of a table, because its result counts already.
 #[must_use]
 pub fn corrects(
     reader: &Reader,
@@ -384,7 +382,7 @@ pub fn corrects(
     table.state.counts() && reader.can(to_correct(event, round.number), Some(id))
 }
 
-/// Whether this reader may only look at the hands of a table: it is closed, and somebody else corrects them.
+/// Whether this reader may only view the hands of a table: it is closed, and only others may correct them.
 #[must_use]
 pub fn only_looks(reader: &Reader, event: (EventId, &Event), round: &Round, table: &Table) -> bool {
     table.state == TableState::Closed && !corrects(reader, event, round, table)

@@ -1,4 +1,4 @@
-//! Tables in play: the board, a table for referees and for its players, its hands.
+//! Tables in play: the board, a table for referees and for its players, and its hands.
 
 pub(crate) mod board;
 pub(crate) mod closing;

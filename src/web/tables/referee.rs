@@ -1,4 +1,4 @@
-//! The referee's pages: a table, a hand.
+//! The referee's pages of a table and of a hand.
 
 use crate::auth::Action;
 use crate::auth::needed_rights::{STOPS, to_correct, to_decide};
@@ -50,7 +50,7 @@ use std::collections::BTreeSet;
 type TablePath = Path<(String, u32, u32)>;
 type HandPath = Path<(String, u32, u32, u32)>;
 
-/// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}`
+/// Handles `GET /arbitro/{slug}/turni/{n}/tavoli/{k}`: a table.
 pub async fn table(
     app: Data<App>,
     reader: Reader,
@@ -68,7 +68,7 @@ pub async fn table(
     Ok(html(&reader, page.render()?))
 }
 
-/// What was done on the page before.
+/// The query parameter for a notice about the previous page.
 #[derive(Deserialize)]
 pub struct TableNotice {
     /// The table of this round that was closed.
@@ -118,10 +118,10 @@ async fn table_page(
     Ok(page)
 }
 
-/// The posted word for a closing that is taken back by who made it.
+/// The posted word by which a person undoes a closing they have just made.
 const TAKEN_BACK: &str = "taken_back";
 
-/// Where a decision about a table leads: back to it, or, where `then` says so, to the board or to the next table that is
+/// The page after a decision about a table: the table itself. If `then` says so, the board or the next table that is
 /// ready to be closed.
 fn then(posted: &Posted, before: &ScoredEvent, (round, table): (RoundNo, TableNo)) -> String {
     let slug = &before.event.settings.slug;
@@ -141,7 +141,8 @@ fn then(posted: &Posted, before: &ScoredEvent, (round, table): (RoundNo, TableNo
     }
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/stato`: `then` says where it leads, `board` or `next`.
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/stato`: changes a table's state. `then` chooses the next page,
+/// `board` or `next`.
 pub async fn table_state(
     app: Data<App>,
     posted: Posted,
@@ -210,10 +211,10 @@ pub async fn table_state(
     }
 }
 
-/// The table's page with a refusal: what was decided about it cannot be done.
+/// Shows the table's page with a refusal of the decision.
 ///
 /// # Errors
-/// 404, and the store's.
+/// 404, and an error of the store.
 pub async fn refused(
     app: &App,
     posted: &Posted,
@@ -246,7 +247,7 @@ fn state_shown(shown: &str) -> Result<TableState, Problem> {
         .ok_or(Problem::Bad)
 }
 
-/// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`
+/// Handles `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: the form of a hand.
 pub async fn hand(
     app: Data<App>,
     reader: Reader,
@@ -313,17 +314,17 @@ pub async fn hand(
     Ok(html(&reader, page.render()?))
 }
 
-/// What a hand begins from.
+/// The query parameters for the version that fills a hand's form.
 #[derive(Deserialize)]
 pub struct HandSource {
-    /// From which unconfirmed version.
+    /// The unconfirmed version that fills the form.
     versione: Option<i64>,
-    /// From which earlier version.
+    /// The earlier version that fills the form.
     riprendi: Option<u32>,
 }
 
-/// The first hand after this one that nobody has entered, at this table and those behind it, then at those before; the
-/// board when all are in.
+/// The next missing hand after this one: at this table, at later tables, then at earlier ones. The board when none is
+/// missing.
 fn onward(
     event: &Event,
     round: &Round,
@@ -358,7 +359,7 @@ fn onward(
     }
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: saves a hand.
 pub async fn save_hand(
     app: Data<App>,
     mut posted: Posted,
@@ -457,7 +458,7 @@ pub async fn save_hand(
     }
 }
 
-/// The form of a hand as referees have it.
+/// The hand form on the referee's pages.
 fn at_desk<'a>(
     reader: &'a Reader,
     (id, event): (EventId, &'a Event),
@@ -474,11 +475,11 @@ fn at_desk<'a>(
     }
 }
 
-/// The most fields of a hand form: every meld of three sides, with its ticks, and all that stands beside them.
+/// The most fields of a hand form: every meld of three sides with its boxes, and the fields beside them.
 const MOST_FIELDS: usize = 600;
 
-/// `POST /api/mano`: what is typed so far, judged. Nothing is kept; no event is needed, so nobody is asked who they are,
-/// and whatever comes is measured first and judged beside the threads that serve.
+/// Handles `POST /api/mano`: judges a hand while it is typed. Nothing is stored and no sign-in is needed. The size is
+/// checked first, and the work runs outside the serving threads.
 pub async fn live(sent: RequestBody) -> Result<HttpResponse, Problem> {
     let RequestBody { reader, bytes } = sent;
     let mut fields = body::read("", bytes).map_err(|_| Problem::Bad)?.fields;
@@ -493,7 +494,7 @@ pub async fn live(sent: RequestBody) -> Result<HttpResponse, Problem> {
         .body(judged.await??))
 }
 
-/// A form that is neither cards nor points is none: its level is a word nobody knows.
+/// Judges a form while it is typed. A form whose level is unknown is refused.
 fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> Result<HandLive, Problem> {
     let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
     let (sheet, guess) = hand_form::read_guessing(fields, &rules);

@@ -1,4 +1,4 @@
-//! Answers to the form of a hand while it is open: who else is at the table, who has saved since, the other line.
+//! Responses to an open hand form: other people at the table, later saves, and the other side's part.
 
 use crate::auth::Action;
 use crate::web::http::app::App;
@@ -16,20 +16,20 @@ use actix_web::web::{Data, Path};
 use burraco_tournament::round::{Hand, HandNo, RoundNo, TableNo};
 use serde::Serialize;
 
-/// What a form is told.
+/// The data sent to an open form.
 #[derive(Clone, Debug, Serialize)]
 struct BesideAnswer {
-    /// Who else is at the table, in words.
+    /// The other people at the table, in words.
     others: String,
-    /// Who has saved the hand since, in words.
+    /// The people who have saved the hand since, in words.
     newer: String,
-    /// How the sheet stands that two phones write.
+    /// The state of the sheet that two phones share.
     #[serde(flatten)]
     shared: PhoneUpdate,
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: this form is open at hand `hand`, or at none (0), and was made from
-/// the version `base`.
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: the heartbeat of a form. It is open at hand `hand`, or
+/// none (0), and was made from version `base`.
 pub async fn here(
     app: Data<App>,
     posted: Posted,
@@ -47,10 +47,10 @@ pub async fn here(
     said(&app, &derived, (round, table), who, &posted)
 }
 
-/// Notes that somebody has a form of this table open, and answers who else has, and what the other line has written.
+/// Records an open form at this table. Returns the other people with a form open and the other side's part.
 ///
 /// # Errors
-/// 404 for a table or a hand that is not there.
+/// 404 for a table or a hand that does not exist.
 pub fn said(
     app: &App,
     derived: &ScoredEvent,

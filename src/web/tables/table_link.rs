@@ -1,4 +1,4 @@
-//! The staff's side of the tables' links: slips, a link shown or taken back, the versions players sent.
+//! The staff's pages for table links: slips, showing or revoking a link, and the versions that players sent.
 
 use crate::auth::{Action, Token, seat_cookie};
 use crate::pages::tables::slips::{FreshLink, SlipMedium, SlipsPage};
@@ -28,7 +28,7 @@ use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table, TableNo
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
-/// A round that is not a draft.
+/// The round with a number, unless it is a draft.
 fn round_of(derived: &ScoredEvent, round: u32) -> Result<&Round, Problem> {
     let round = derived.event.round(RoundNo(round));
     round
@@ -36,7 +36,7 @@ fn round_of(derived: &ScoredEvent, round: u32) -> Result<&Round, Problem> {
         .ok_or(Problem::Missing)
 }
 
-/// `GET /arbitro/{slug}/turni/{n}/talloncini`
+/// Handles `GET /arbitro/{slug}/turni/{n}/talloncini`: the page to print slips.
 pub async fn slips(
     app: Data<App>,
     reader: Reader,
@@ -55,7 +55,8 @@ pub async fn slips(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/talloncini`: one more link to each table that is not closed, shown once.
+/// Handles `POST /arbitro/{slug}/turni/{n}/talloncini`: makes a new link for each table that is not closed. The links
+/// are shown once.
 pub async fn make_slips(
     app: Data<App>,
     posted: Posted,
@@ -80,7 +81,7 @@ pub async fn make_slips(
     .await
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/link`: `show`, `renew` or `revoke`.
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/link`: `show`, `renew` or `revoke`.
 pub async fn links(
     app: Data<App>,
     posted: Posted,
@@ -135,7 +136,7 @@ pub async fn links(
     }
 }
 
-/// Makes a link to each of these tables and shows them; a repeated request shows nothing again.
+/// Makes a link for each of these tables and shows the links. A repeated request shows nothing again.
 async fn shown(
     app: &App,
     reader: &Reader,
@@ -192,7 +193,8 @@ fn codes(spots: &[Spot]) -> Result<Vec<String>, Failure> {
     seat_cookie::codes(spots.len()).map_err(|error| StoreError::Fault(error.to_string()).into())
 }
 
-/// One more link to a table, which has codes from its first link on. None to a closed table: it would write no more.
+/// Makes one more link to a table. The table's codes come with its first link. A closed table gets none, because the
+/// link could not write.
 fn issue(
     tx: &mut Tx<'_>,
     here: TablePlace,
@@ -231,8 +233,8 @@ fn issue(
     })
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: an unconfirmed version is made the one that holds (`holds`,
-/// with the version it follows), put aside (`aside`), or thrown away.
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`. An unconfirmed version becomes the current one
+/// (`holds`, with the version it follows), is put aside (`aside`), or is discarded.
 pub async fn unconfirmed_version(
     app: Data<App>,
     posted: Posted,
@@ -280,7 +282,7 @@ pub async fn unconfirmed_version(
     }
 }
 
-/// Makes an unconfirmed version the one that holds, after the version the referee saw.
+/// Makes an unconfirmed version the current one, if the referee saw the latest version before it.
 fn let_hold(
     tx: &mut Tx<'_>,
     here: TablePlace,

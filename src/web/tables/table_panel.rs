@@ -1,4 +1,5 @@
-//! The panel beside the hands on the referee's page of a table: its link, and the versions players sent that hold nothing.
+//! The panel beside the hands on the referee's page of a table: its link, and the unconfirmed versions that players
+//! sent.
 
 use crate::auth::{Action, seat_cookie};
 use crate::pages::tables::table_link::{LinkFacts, LinkPanel, SentVersion, UnconfirmedView};
@@ -14,10 +15,10 @@ use crate::web::state::scored_event::ScoredEvent;
 use burraco_rules::Sheet;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
 
-/// What the referee's table page says beside the hands, and whether the hands may be the reader's own.
+/// The contents of the panel beside the hands, and whether the reader may be the author of the hands.
 ///
 /// # Errors
-/// The store's.
+/// An error of the store.
 pub async fn beside(
     app: &App,
     reader: &Reader,
@@ -81,7 +82,7 @@ pub async fn beside(
 /// The sheet of an unconfirmed version of a hand.
 ///
 /// # Errors
-/// 404 when the table has none of this number.
+/// 404 when the table has none with this number.
 pub async fn unconfirmed(
     app: &App,
     (event, round, table): (EventId, RoundNo, TableNo),

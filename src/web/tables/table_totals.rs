@@ -1,4 +1,4 @@
-//! The totals of the hands a table lacks, written in one form and saved together.
+//! The form for the totals of all hands that a table lacks. They are saved together.
 
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields, total_field};
@@ -27,7 +27,8 @@ use serde::Deserialize;
 
 type TablePath = Path<(String, u32, u32)>;
 
-/// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/totali`; leads to the table where none is missing.
+/// Handles `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/totali`: the form of the missing totals. Redirects to the table
+/// when none is missing.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -46,13 +47,13 @@ pub async fn form(
     .await
 }
 
-/// From which table somebody comes who has just written its totals.
+/// The query parameter that names the table whose totals were just saved.
 #[derive(Deserialize)]
 pub struct PreviousTable {
     dopo: Option<u32>,
 }
 
-/// The page with what was typed, and why it was not saved.
+/// The page with the typed totals, and the reason they were not saved.
 async fn shown(
     app: &App,
     reader: &Reader,
@@ -76,7 +77,7 @@ async fn shown(
     Ok(html_with(reader, status, page.render()?))
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/totali`: all rows that are filled, or none of them.
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/totali`: saves all rows that are filled in, or none of them.
 pub async fn save(
     app: Data<App>,
     mut posted: Posted,
@@ -132,7 +133,7 @@ pub async fn save(
     shown(&app, &reader, at, (status, &fields, Some(refused)), None).await
 }
 
-/// Whether a total is written of a hand that is none of these.
+/// Whether a total was typed for a hand that is not in the list.
 fn beyond(fields: &Fields, hands: &[HandNo]) -> bool {
     let both = |hand: &HandNo| Side::ALL.map(|side| total_field(side, *hand));
     let own: Vec<String> = hands.iter().flat_map(both).collect();
@@ -148,8 +149,8 @@ fn beyond(fields: &Fields, hands: &[HandNo]) -> bool {
     written.any(|field| is_total(&field.name) && !own.contains(&field.name))
 }
 
-/// The next table of the round whose hands can be written by totals, after this one and then from the first; the board when
-/// none is left.
+/// The next table of the round whose hands can be entered as totals. The search begins after this table and continues
+/// from the first. The board when none is left.
 fn onward(event: &Event, round: &Round, from: TableNo) -> String {
     let (before, after): (Vec<_>, Vec<_>) =
         round.tables.iter().partition(|table| table.number < from);

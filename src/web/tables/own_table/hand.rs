@@ -1,4 +1,4 @@
-//! A hand on the players' phone: the same form, with the players' rights.
+//! The hand form on the players' phone, with the players' rights.
 
 use crate::forms::open_question;
 use crate::pages::hands::conflict::ConflictChoice;
@@ -32,7 +32,7 @@ use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Spot, TableState};
 use serde_json::{Value, json};
 
-/// `GET /tavolo/{token}/smazzate/{h}`
+/// Handles `GET /tavolo/{token}/smazzate/{h}`: the form of a hand.
 pub async fn hand(
     app: Data<App>,
     reader: Reader,
@@ -78,7 +78,7 @@ pub async fn hand(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /tavolo/{token}/presenze`: whoever holds the phone is entering hand `hand`, or none (0).
+/// Handles `POST /tavolo/{token}/presenze`: the heartbeat of a phone that is entering hand `hand`, or none (0).
 pub async fn presence(
     app: Data<App>,
     request: HttpRequest,
@@ -99,7 +99,8 @@ pub async fn presence(
     shared_form::said(&app, &came.derived, at, who, &posted)
 }
 
-/// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
+/// The page after a saved hand, relative to the link: the next missing hand, the list, or the result once all hands are
+/// in.
 fn onward(
     came: &TableVisitor,
     saved: HandNo,
@@ -115,7 +116,7 @@ fn onward(
     })
 }
 
-/// `POST /tavolo/{token}/smazzate/{h}`
+/// Handles `POST /tavolo/{token}/smazzate/{h}`: saves a hand.
 pub async fn save_hand(
     app: Data<App>,
     request: HttpRequest,
@@ -237,7 +238,8 @@ struct SentHand<'a> {
 }
 
 impl SentHand<'_> {
-    /// The sheet as it is kept for the referee: a fault is let stand by whoever takes it up, and not in the players' words.
+    /// The sheet as kept for the referee, without the faults that players marked as accepted. Only the referee may
+    /// accept faults.
     fn kept(&self) -> Sheet {
         Sheet {
             overrule: Vec::new(),
@@ -245,7 +247,7 @@ impl SentHand<'_> {
         }
     }
 
-    /// Whether a version saved since the form was made says the same.
+    /// Whether a version saved since the form was made has the same content.
     fn is_saved(&self) -> Result<bool, Problem> {
         let (_, table) = self.came.at()?;
         let current = table.hand(self.number).and_then(|hand| hand.current());
@@ -261,7 +263,7 @@ impl SentHand<'_> {
         CommandContext::by_line(self.posted, self.came.author(self.spot), action, then)
     }
 
-    /// The hand saved, with the players' rights.
+    /// Saves the hand with the players' rights.
     async fn enter(&self, app: &App, command: TableCommand, then: &str) -> Result<String, Failure> {
         let asked = self.asked("enter-hand", then);
         let (place, at) = (self.came.place, now());
@@ -280,7 +282,7 @@ impl SentHand<'_> {
         done.await
     }
 
-    /// The hand kept beside the one that holds, and the referee called.
+    /// Keeps the hand beside the current version, and calls the referee.
     async fn dispute(&self, app: &App) -> Result<String, Failure> {
         let mut asked = self.asked("dispute-table", "");
         let (place, at, number) = (self.came.place, now(), self.number);
@@ -310,8 +312,8 @@ impl SentHand<'_> {
         done.await
     }
 
-    /// The hand kept for the referee, because its link writes no more. The key of the form is not used up for that: what
-    /// is changed and sent again is another version, and every one is kept.
+    /// Keeps the hand for the referee, because its link can no longer write. The form's key is not used up, so a
+    /// changed form can be sent again. Every version is kept.
     async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
         let asked = self.asked("keep-unconfirmed", "");
         let (place, at, number) = (self.came.place, now(), self.number);

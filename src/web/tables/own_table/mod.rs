@@ -1,5 +1,5 @@
-//! The pages behind a table's link: the players' own phones. The link opens the table, the code says whose the phone is, of
-//! which line or of which of three, and no address with a link in it is ever stored, logged or sent on.
+//! The pages behind a table's link, for the players' own phones. The link opens the table; the code tells which side,
+//! or which of three players, holds the phone. No address with a link is ever stored, logged or passed on.
 
 mod hand;
 mod protest;
@@ -36,13 +36,13 @@ use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
 
-/// What a link is still good for.
+/// The state of a table's link: whether it still works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinkState {
     Works,
-    /// A referee has taken it back.
+    /// A referee has revoked the link.
     Revoked,
-    /// Its table or round is closed, or was.
+    /// The link's table or round is closed, or has been closed.
     Expired,
 }
 
@@ -56,17 +56,17 @@ impl LinkState {
     }
 }
 
-/// Somebody who came by a link that was given out once.
+/// A visitor who came by a table's link.
 struct TableVisitor {
     token: Token,
-    /// Where the link leads.
+    /// The address of the table's page.
     way: String,
     place: TablePlace,
     derived: Arc<ScoredEvent>,
     life: LinkState,
-    /// The places that have accepted the hands as they stand.
+    /// The places that have accepted the hands in their current state.
     accepted: Vec<Spot>,
-    /// Whose the phone is.
+    /// The place whose players hold the phone.
     holder: Option<Spot>,
 }
 
@@ -115,7 +115,7 @@ impl TableVisitor {
         }
     }
 
-    /// Whose form is open, among those of all events: two events have a table 1 each.
+    /// The identifier of an open form, unique across events: two events each have a table 1.
     fn present(&self, spot: Spot) -> String {
         format!("{}: {}", self.place.event.0, self.author(spot))
     }
@@ -135,7 +135,7 @@ impl TableVisitor {
         })
     }
 
-    /// The table's own page, with what is wrong with the code typed.
+    /// The table's own page, with a fault if a wrong code was typed.
     fn page(
         &self,
         reader: &Reader,
@@ -149,7 +149,7 @@ impl TableVisitor {
         Ok(html_with(reader, status, page.render()?))
     }
 
-    /// The answer to somebody of whom nobody knows where they sit, or whose link writes no more.
+    /// The response to a visitor whose place is not known, or whose link can no longer write.
     fn at_the_door(&self, reader: &Reader) -> Result<HttpResponse, Problem> {
         let status = match self.life {
             LinkState::Works => StatusCode::UNAUTHORIZED,
@@ -159,14 +159,14 @@ impl TableVisitor {
     }
 }
 
-/// Which part of the page.
+/// The query parameter that selects a part of the page.
 #[derive(Deserialize)]
 pub struct OwnTablePart {
-    /// `stato`: how the table stands, for a page that follows the hall.
+    /// The value `stato` requests only the table's state, for a page that follows the hall.
     parte: Option<String>,
 }
 
-/// `GET /tavolo/{token}`
+/// Handles `GET /tavolo/{token}`: the table's own page.
 pub async fn home(
     app: Data<App>,
     reader: Reader,
@@ -186,16 +186,16 @@ pub async fn home(
     came.page(&reader, status, "")
 }
 
-/// What a typed code says.
+/// The outcome of checking a typed code.
 enum CodeCheck {
-    /// It is this place's.
+    /// The code belongs to this place.
     Of(Spot),
     Wrong,
-    /// Too many wrong codes were typed before.
+    /// Too many wrong codes were typed, so no code is accepted for now.
     Locked,
 }
 
-/// Whose code was typed; a wrong one is counted and written down.
+/// Checks a typed code and returns its place. A wrong code is counted and logged in the journal.
 async fn typed(
     app: &App,
     came: &TableVisitor,
@@ -249,7 +249,7 @@ fn wrong_code(
     journal_append(tx, Some(place.event), &act, at).map(drop)
 }
 
-/// `POST /tavolo/{token}/linea`: the code of whoever holds the phone.
+/// Handles `POST /tavolo/{token}/linea`: identifies the phone's holder by a code.
 pub async fn line_in(
     app: Data<App>,
     request: HttpRequest,
@@ -280,7 +280,7 @@ pub async fn line_in(
     }
 }
 
-/// `POST /tavolo/{token}/esci`: somebody else takes the phone.
+/// Handles `POST /tavolo/{token}/esci`: forgets the phone's holder, so that somebody else can take it.
 pub async fn line_out(
     app: Data<App>,
     request: HttpRequest,
@@ -295,7 +295,7 @@ pub async fn line_out(
     Ok(answer)
 }
 
-/// Whether the link that a request came by still writes; asked again inside the command, where nothing changes any more.
+/// Checks that the link of a request can still write. It runs again inside the command's transaction.
 fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), Failure> {
     let link = find_table_link(tx, token.hash().as_str())?.ok_or(Failure::DeadLink)?;
     let codes = table_codes(tx, link.place)?;
@@ -305,7 +305,7 @@ fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), 
     }
 }
 
-/// Whether everybody who is asked has accepted the hands as they stand.
+/// Whether everybody who must accept the hands has accepted them in their current state.
 #[must_use]
 pub fn accepted(table: &Table, codes: &TableCodes) -> bool {
     let accepted = codes.accepted(table);

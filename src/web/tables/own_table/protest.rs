@@ -1,5 +1,5 @@
-//! A protest of players against the result of their own table. It writes no result, so a link whose table is closed lodges it
-//! too, as long as nobody has taken the link back.
+//! The protest of players against the result of their own table. It writes no result, so a link whose table is closed
+//! still works, unless it was revoked.
 
 use crate::form_data::Fields;
 use crate::forms;
@@ -44,7 +44,7 @@ impl TableVisitor {
         ))
     }
 
-    /// Whose phone it is; nobody may protest over a link that was taken back.
+    /// The place whose players hold the phone. A revoked link cannot be used to protest.
     fn protesting(&self) -> Result<Option<Spot>, Problem> {
         match self.life {
             LinkState::Revoked => Err(Problem::DeadLink(DeadLink::Revoked)),
@@ -53,13 +53,13 @@ impl TableVisitor {
     }
 }
 
-/// Who protests: the entry that has the seat.
+/// The entry that protests: the one in the given seat.
 fn entry_at(table: &Table, spot: Spot) -> Result<EntryNo, Problem> {
     let mut entries = table.entries_at(spot).into_iter();
     entries.next().ok_or(Problem::Missing)
 }
 
-/// `GET /tavolo/{token}/reclamo`
+/// Handles `GET /tavolo/{token}/reclamo`: the form of a protest.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
@@ -74,7 +74,7 @@ pub async fn form(
     Ok(html_with(&reader, StatusCode::OK, page.render()?))
 }
 
-/// `POST /tavolo/{token}/reclamo`
+/// Handles `POST /tavolo/{token}/reclamo`: lodges a protest.
 pub async fn lodge(
     app: Data<App>,
     request: HttpRequest,

@@ -1,4 +1,4 @@
-//! The hand-over: the others look at the result and accept it with their code, or call the referee.
+//! The hand-over: the other players check the result and accept it with their code, or call the referee.
 
 use crate::pages::locale::Company;
 use crate::pages::tables::own_table::HandOverPage;
@@ -24,11 +24,11 @@ use burraco_tournament::event::Confirmation;
 use burraco_tournament::round::{Spot, TableState};
 use serde_json::{Value, json};
 
-/// The longest word about what is wrong.
+/// The longest text of a disagreement, in characters.
 const LONGEST: usize = 200;
 
 impl TableVisitor {
-    /// The hand-over screen; the table's own page when there is nothing to accept.
+    /// The hand-over screen. Redirects to the table's own page when there is nothing to accept.
     fn hand_over(
         &self,
         reader: &Reader,
@@ -43,7 +43,7 @@ impl TableVisitor {
     }
 }
 
-/// `GET /tavolo/{token}/firma`
+/// Handles `GET /tavolo/{token}/firma`: the hand-over screen.
 pub async fn hand_over(
     app: Data<App>,
     reader: Reader,
@@ -57,7 +57,7 @@ pub async fn hand_over(
     came.hand_over(&reader, StatusCode::OK, "", "")
 }
 
-/// `POST /tavolo/{token}/firma`: `accept` with a code, or `dispute`.
+/// Handles `POST /tavolo/{token}/firma`: `accept` with a code, or `dispute`.
 pub async fn sign(
     app: Data<App>,
     request: HttpRequest,
@@ -121,8 +121,8 @@ fn done(
     }
 }
 
-/// The players of a place accept the versions they were shown; when that was the last acceptance missing, the table is
-/// confirmed where the event leaves that to the opponents.
+/// Records that the players of a place accept the versions they saw. After the last acceptance, the table is confirmed
+/// if the event lets opponents confirm.
 async fn accept(
     app: &App,
     came: &TableVisitor,
@@ -170,8 +170,8 @@ async fn accept(
     job.await
 }
 
-/// Somebody the phone was handed to does not agree with what was shown: the table waits for the referee. The journal names
-/// the line that opened the link, so the words say whose disagreement it is.
+/// Records that somebody given the phone disagrees with the result. The table waits for the referee. The journal names
+/// the side that opened the link, so the text tells who disagrees.
 async fn dispute(
     app: &App,
     came: &TableVisitor,
