@@ -1,4 +1,5 @@
-//! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark, an office's words), never columns.
+//! The CSV files, one function for each. Headers are frozen. The form may change (`;`, byte order mark, an office's
+//! words), the columns never.
 
 pub(crate) mod file;
 #[cfg(test)]
@@ -29,7 +30,7 @@ use burraco_tournament::scoring::meeting::Meeting;
 use burraco_tournament::scoring::three_player_table::Chair;
 use std::collections::BTreeSet;
 
-/// The header of `classifica.csv`. `rank` counts no knockout match; `final` is the place at the end, once a knockout has
+/// The header of `classifica.csv`. `rank` counts no knockout match. `final` is the final place, once a knockout has
 /// decided it, and empty otherwise.
 pub const STANDINGS: [&str; 20] = [
     "rank",
@@ -53,7 +54,8 @@ pub const STANDINGS: [&str; 20] = [
     "hands",
     "final",
 ];
-/// The header of `premi.csv`: `cents` for each that shares, `remainder` what did not divide, on the first of them.
+/// The header of `premi.csv`. `cents` is the amount for each entry that shares a prize. `remainder` is the part that
+/// could not be divided, and stands on the first of them.
 pub const PRIZES: [&str; 10] = [
     "contest",
     "place",
@@ -66,7 +68,8 @@ pub const PRIZES: [&str; 10] = [
     "vp",
     "mp",
 ];
-/// The header of `quote.csv`: what each entry owes, has paid and still has to pay, and how and by whom it was taken.
+/// The header of `quote.csv`: the amounts that each entry owes, has paid and still has to pay. It also says how and by
+/// whom the payment was taken.
 pub const FEES: [&str; 8] = [
     "number",
     "entry",
@@ -77,9 +80,9 @@ pub const FEES: [&str; 8] = [
     "way",
     "taken_by",
 ];
-/// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at its
-/// first table. Of a match that somebody left `mp` is empty, but in an event ranked by own points: there it is what the
-/// standings count. In an individual event `number` and `entry` name both partners.
+/// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at
+/// its first table. `mp` is empty for a match that somebody left. In an event ranked by own points it is then the
+/// figure that the standings count. In an individual event `number` and `entry` name both partners.
 pub const RESULTS: [&str; 10] = [
     "round",
     "table",
@@ -92,9 +95,9 @@ pub const RESULTS: [&str; 10] = [
     "status",
     "award",
 ];
-/// The header of `smazzate.csv`. `base` is 200 for each `pulito`, 150 for each `semipulito`, 100 for each `sporco`, and
-/// `closing`, `pozzetto` and `cut`; `points` is `melded`, `held`, `unseen` and `penalised`. `cut` stands last: it came
-/// after the others.
+/// The header of `smazzate.csv`. `base` is 200 for each `pulito`, 150 for each `semipulito` and 100 for each `sporco`,
+/// plus `closing`, `pozzetto` and `cut`. `points` adds up `melded`, `held`, `unseen` and `penalised`. `cut` is the last
+/// column, because it was added later.
 pub const HANDS: [&str; 20] = [
     "round",
     "table",
@@ -120,7 +123,8 @@ pub const HANDS: [&str; 20] = [
 /// The header of `tavoli.csv`.
 pub const TABLES: [&str; 3] = ["GIRONE", "TAVOLO", "COPPIA"];
 
-/// An entry's cells: both names in one, then name, card and club of each player, under the event's rule of names.
+/// Returns an entry's cells: both names in one, then name, card and club of each player, under the event's rule of
+/// names.
 fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [String; 6]) {
     let mut cells: [String; 6] = Default::default();
     let Some(entry) = entry else {
@@ -139,7 +143,7 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
     (both.join(" - "), cells)
 }
 
-/// `classifica.csv`: the standings.
+/// Writes `classifica.csv`, the standings.
 #[must_use]
 pub fn standings(event: &Event, standings: &Standings, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(STANDINGS, form);
@@ -175,8 +179,8 @@ pub fn standings(event: &Event, standings: &Standings, form: CsvForm) -> Vec<u8>
     file.done()
 }
 
-/// `premi.csv`: a row for each prize that is won, and before them one for each prize that nobody has: shared by 0,
-/// without number, rank and points.
+/// Writes `premi.csv`, a row for each prize that is won. Before them comes a row for each prize that nobody has: shared
+/// by 0, without number, rank and points.
 #[must_use]
 pub fn prizes(event: &Event, list: &PrizeList, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(PRIZES, form);
@@ -214,7 +218,8 @@ pub fn prizes(event: &Event, list: &PrizeList, form: CsvForm) -> Vec<u8> {
     file.done()
 }
 
-/// The parts that an entry has paid, and its word where it plays for free.
+/// Returns the parts that an entry has paid. For an entry that plays for free, it adds a part of 0 cents that bears the
+/// word for that.
 fn paid_in(entry: &Entry) -> Vec<PartPayment> {
     let mut parts = fee::parts(entry);
     let free = entry
@@ -229,7 +234,7 @@ fn paid_in(entry: &Entry) -> Vec<PartPayment> {
     parts
 }
 
-/// `quote.csv`: a row for each entry, by number.
+/// Writes `quote.csv`, a row for each entry, by number.
 #[must_use]
 pub fn fees(event: &Event, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(FEES, form);
@@ -257,7 +262,7 @@ pub fn fees(event: &Event, form: CsvForm) -> Vec<u8> {
     file.done()
 }
 
-/// The machine's word for what decided a rank.
+/// Returns the machine-readable word for the criterion that decided a rank.
 #[must_use]
 pub fn decided_by(decided: DecidedBy) -> &'static str {
     match decided {
@@ -305,8 +310,8 @@ fn names_of(event: &Event, number: EntryNo, t: Lang) -> String {
     entry_cells(event.entry(number), event.settings.public_names, t).0
 }
 
-/// Number and names of those who play at a place of a table: in an individual event both partners, `3+7` and `Anna - Ugo`;
-/// of a team the two who sit there.
+/// Returns the number and names of those who play at a place of a table. In an individual event it names both partners,
+/// `3+7` and `Anna - Ugo`. For a team it names the two who sit there.
 fn who_plays(event: &Event, table: &Table, spot: Spot, t: Lang) -> (String, String) {
     let view = PairView::at_spot(event, table, spot, event.settings.public_names, t);
     let numbers: Vec<String> = table
@@ -317,7 +322,7 @@ fn who_plays(event: &Event, table: &Table, spot: Spot, t: Lang) -> (String, Stri
     (numbers.join("+"), view.players.join(" - "))
 }
 
-/// The points of a table's places. Those of a team match stand at its first table, and are its own.
+/// Returns the points of a table's places. The points of a team match stand at its first table, and are the team's own.
 pub(super) fn points_at(
     event: &Event,
     round: &Round,
@@ -346,7 +351,8 @@ pub(super) fn points_at(
     at
 }
 
-/// `risultati.csv`: a row per table and side, or each of three players, of every published round, and one per rest.
+/// Writes `risultati.csv`. It has a row per table and side, or per player of three, of every published round, and one
+/// per rest.
 #[must_use]
 pub fn results(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(RESULTS, form);
@@ -384,7 +390,7 @@ pub fn results(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u
     file.done()
 }
 
-/// The machine's word for why points were given.
+/// Returns the machine-readable word for the reason why points were given.
 pub(super) fn award(kind: AwardKind) -> &'static str {
     match kind {
         AwardKind::Bye => "bye",
@@ -396,7 +402,7 @@ pub(super) fn award(kind: AwardKind) -> &'static str {
     }
 }
 
-/// The rests of a round; of a hidden one nobody is told what they bring, as nobody is told what its tables do.
+/// Writes the rests of a round. In a hidden round their points are not told, like those of its tables.
 fn rests(file: &mut CsvWriter<{ RESULTS.len() }>, event: &Event, round: &Round, form: CsvForm) {
     let parts = event.settings.parts();
     let told = |points: String| match event.hides(round.number) {
@@ -421,7 +427,8 @@ fn rests(file: &mut CsvWriter<{ RESULTS.len() }>, event: &Event, round: &Round, 
     }
 }
 
-/// `smazzate.csv`: a row per hand and side, with every component. What the entry does not tell is empty.
+/// Writes `smazzate.csv`, a row per hand and side, with every component. A component that the hand's entry does not
+/// tell is empty.
 #[must_use]
 pub fn hands(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(HANDS, form);
@@ -453,8 +460,8 @@ pub fn hands(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u8>
     file.done()
 }
 
-/// The line and the numbers of those who made a side's points: of three players `N`, or both partners, `E+W` and `5+9`;
-/// no side is the third of three who are each alone.
+/// Returns the line and the numbers of those who made a side's points. With three players, that is `N`, or both
+/// partners, `E+W` and `5+9`. No side means the third of three players who are each alone.
 fn wrote(event: &Event, table: &Table, hand: &Hand, side: Option<Side>) -> (String, String) {
     let numbers = |spot: Spot| -> Vec<String> {
         table
@@ -523,7 +530,8 @@ fn hand_row(
     ]
 }
 
-/// `tavoli.csv`: two rows a table, the fixed pair first, as display programs take it; where three sit, three.
+/// Writes `tavoli.csv` in the form that display programs take. Each table has two rows, the fixed pair first; a table
+/// of three players has three.
 #[must_use]
 pub fn tables(event: &Event, round: Option<&Round>, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(TABLES, form);

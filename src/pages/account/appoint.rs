@@ -1,4 +1,5 @@
-//! The page between a typed name and its role: whose account it is, and which names look like it.
+//! The page that asks for confirmation before a typed name gets a role. It shows the account of that name, and other
+//! names that look like it.
 
 use crate::locale::Lang;
 use crate::numbers::moment;
@@ -8,67 +9,67 @@ use burraco_tournament::event::Settings;
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 
-/// An account as it is known.
+/// An account as the confirmation page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownAccount {
     pub name: String,
-    /// When it was made, in UTC.
+    /// The time when the account was made, in UTC.
     pub since: DateTime<Utc>,
-    /// The user who invited it, where that is known.
+    /// The user who invited the account; none where that is not known.
     pub invited_by: Option<String>,
-    /// How far its invitation has come.
+    /// The state of the account's invitation.
     pub invitation: InvitationState,
-    /// What giving it the role does.
+    /// The effect of giving the account the role.
     pub effect: GrantEffect,
 }
 
-/// How far the invitation of an account has come.
+/// The state of an account's invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvitationState {
-    /// A password is set; since when, where that is known.
+    /// The user has set a password. Holds the time, where it is known.
     Accepted(Option<DateTime<Utc>>),
-    /// The link can still be used.
+    /// The invitation's link can still be used.
     Open,
-    /// The link is out of time.
+    /// The invitation's link has expired.
     Expired,
 }
 
-/// What giving a role does to an account.
+/// The effect of giving a role to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrantEffect {
-    /// The account has it at once.
+    /// The account has the role at once.
     RoleAtOnce,
-    /// The role is added and the link stays where it is.
+    /// The role is added, and the account's present invitation link stays valid.
     LinkStays,
-    /// There is a new link; `loses` when roles in other events are taken away.
+    /// A new invitation link is made; `loses` says whether roles in other events are taken away.
     NewLink {
-        /// Whether there are such roles.
+        /// Whether the account loses roles in other events.
         loses: bool,
     },
 }
 
-/// The question whether a name shall have a role (posts `name`, `role`, `seen`).
+/// The page that asks whether a user name shall get a role. Its form posts `name`, `role` and `seen`.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/appoint.html")]
 pub struct AppointPage {
     pub frame: Frame,
     pub t: Lang,
-    /// Where the form is posted.
+    /// The URL that the form is posted to.
     pub action: String,
-    /// What is known, by label.
+    /// The facts known about the name and its account, each with its label.
     pub known: Vec<(&'static str, String)>,
-    /// What giving the role does.
+    /// The sentences that explain the effect of giving the role.
     pub explained: Vec<String>,
-    /// Names that look alike; empty for none.
+    /// The names that look like the typed one; empty when there are none.
     pub look_alikes: String,
-    /// What is posted again.
+    /// The hidden fields that the form posts again, each with its name and value.
     pub hidden: Vec<(&'static str, String)>,
-    /// Where it is not given.
+    /// The link back for a reader who does not give the role.
     pub back: Link,
 }
 
 impl AppointPage {
-    /// The question about a role in an event.
+    /// Builds the page that asks about a role in an event.
     #[must_use]
     pub fn in_event(
         frame: Frame,
@@ -85,7 +86,7 @@ impl AppointPage {
         }
     }
 
-    /// The question about a new user of the installation, whose name looks like others.
+    /// Builds the page that asks about a new user of the installation whose name looks like other names.
     #[must_use]
     pub fn everywhere(frame: Frame, fields: &Fields, look_alikes: &[String]) -> AppointPage {
         let t = frame.t;
@@ -155,7 +156,7 @@ impl AppointPage {
         self
     }
 
-    /// The same page for a form that says what its author was shown.
+    /// Returns the page with the hidden field `seen`, which records what the form's author was shown.
     #[must_use]
     pub fn seen(mut self, seen: String) -> AppointPage {
         self.hidden.push(("seen", seen));
@@ -163,7 +164,7 @@ impl AppointPage {
     }
 }
 
-/// Day and hour at Rome: an account belongs to no event.
+/// Formats a date and time in the time zone of Rome, because an account belongs to no event.
 fn day(at: DateTime<Utc>, t: Lang) -> String {
     moment(at, "Europe/Rome", t)
 }

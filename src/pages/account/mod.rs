@@ -1,4 +1,4 @@
-//! One's own account, and who may sign in.
+//! The pages about accounts: sign-in, profile, users, roles, and the restoring of a copy.
 
 pub mod appoint;
 pub mod restore;

@@ -1,4 +1,4 @@
-//! A copy that an administrator puts in the place of the database.
+//! The page where an administrator replaces the database with a copy.
 
 use crate::components::form::{Choice, FieldView};
 use crate::locale::Lang;
@@ -6,52 +6,53 @@ use crate::{Frame, urls};
 use askama::Template;
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// `/copia/ripristina`. Posts `copy`, a snapshot or a file, to be looked at; then `mark` and `name`, to be put in place.
+/// The page `/copia/ripristina`. Its first form posts `copy`, a snapshot or a file to be looked at. The second posts
+/// `mark` and `name`, and restores that copy.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/restore.html")]
 pub struct RestorePage {
     pub frame: Frame,
     pub t: Lang,
-    /// Where the forms are posted.
+    /// The URL that the forms are posted to.
     pub action: String,
-    /// Whether the database is a file that a copy can take the place of.
+    /// Whether the database is a file, so that a copy can replace it.
     pub possible: bool,
-    /// The snapshots on this machine, the newest first: the name of the file, and what it is.
+    /// The snapshots on this machine, the newest first. Each choice has the file's name and a description.
     pub copies: Vec<Choice>,
-    /// The copy that was looked at.
+    /// The copy that was looked at; none before a copy is chosen.
     pub looked: Option<LookedAt>,
 }
 
-/// A copy that was read through and compared.
+/// A copy that was read through and compared with the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LookedAt {
-    /// The mark by which the form names the copy that was read.
+    /// The mark by which the form identifies the copy that was read.
     pub mark: String,
-    /// The name of its file.
+    /// The name of the copy's file.
     pub file: String,
     pub holds: String,
-    /// When it was changed last; empty when nobody knows.
+    /// The time of the copy's last change; empty when it is not known.
     pub changed: String,
-    /// The differences, a sentence each; empty where there are none.
+    /// The differences between the copy and the database, a sentence each; empty where there are none.
     pub differences: Vec<String>,
-    /// The name that confirms.
+    /// The name that must be typed to confirm.
     pub asked: String,
-    /// The field for it.
+    /// The field in which the confirming name is typed.
     pub name: FieldView,
 }
 
-/// The page while the service puts a copy in place and starts again.
+/// The page shown while the service restores a copy and starts again.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/restoring.html")]
 pub struct RestoringPage {
     pub frame: Frame,
     pub t: Lang,
-    /// Where the page goes by itself.
+    /// The URL that the page goes to by itself.
     pub then: String,
 }
 
 impl RestorePage {
-    /// The page with the snapshots to choose from.
+    /// Builds the page with the snapshots to choose from.
     #[must_use]
     pub fn new(frame: Frame, possible: bool, copies: Vec<Choice>) -> RestorePage {
         RestorePage {
@@ -66,7 +67,7 @@ impl RestorePage {
 }
 
 impl LookedAt {
-    /// The question about a copy; `wrong` when the name typed is not the one asked for.
+    /// Adds the confirmation field to the view of a copy. `wrong` says that the name typed is not the one asked for.
     #[must_use]
     pub fn asking(mut self, typed: &str, wrong: bool, t: Lang) -> LookedAt {
         let mut fields = Fields::default();

@@ -1,31 +1,31 @@
-//! Who may do what: the table of roles and actions as a page.
+//! The page with the table of roles and the actions that each may do.
 
 use crate::Frame;
 use crate::locale::Lang;
 use askama::Template;
 
-/// `/ruoli`: the table from which checks and menus are made.
+/// The page `/ruoli`: the table from which permission checks and menus are made.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/roles.html")]
 pub struct RolesPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The roles, the highest first, then a table's link and the public.
+    /// The column heads: the roles from the highest down, then a table's link and the public.
     pub heads: Vec<&'static str>,
     pub rows: Vec<RoleRow>,
 }
 
-/// An action and who may do it.
+/// A row of the table: an action and the roles that may do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoleRow {
     pub what: &'static str,
-    /// For each head whether it may.
+    /// Whether each column head may do the action, in the order of the heads.
     pub may: Vec<bool>,
 }
 
 impl RolesPage {
-    /// The page of roles by their words, and of actions by their names with a yes or no for each role and for the link of
-    /// a table. The public may do none of them.
+    /// Builds the page from the roles' words and the actions' names. Each action has a yes or no for each role and for
+    /// a table's link. The public may do none of them.
     #[must_use]
     pub fn new(frame: Frame, roles: &[&str], actions: &[(&str, Vec<bool>)]) -> RolesPage {
         let t = frame.t;

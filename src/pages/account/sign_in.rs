@@ -1,4 +1,4 @@
-//! Logging in, setting a password by invitation, and one's own account.
+//! Signing in, setting a password by invitation, and the user's own account page.
 
 use crate::components::form::FieldView;
 use crate::locale::Lang;
@@ -8,25 +8,25 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 
-/// `/entra`: name and password (`name`, `password`, hidden `next`).
+/// The sign-in page `/entra`. Its form posts `name`, `password` and the hidden `next`.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/login.html")]
 pub struct LoginPage {
     pub frame: Frame,
     pub t: Lang,
-    /// Where the form is posted.
+    /// The URL that the form is posted to.
     pub action: String,
     pub name: FieldView,
-    /// The password; what was typed is never sent back.
+    /// The password field. A typed password is never sent back.
     pub password: FieldView,
-    /// Where the person wanted to go.
+    /// The page that the person wanted to open before signing in.
     pub next: String,
-    /// What waits there on this device, in words; empty when nothing does.
+    /// A sentence about the draft that waits on this device; empty when there is none.
     pub waits: String,
 }
 
 impl LoginPage {
-    /// The page, with what was typed and what is wrong.
+    /// Builds the page, with what was typed and what is wrong.
     #[must_use]
     pub fn new(frame: Frame, fields: &Fields, next: &str) -> LoginPage {
         let t = frame.t;
@@ -49,27 +49,27 @@ impl LoginPage {
     }
 }
 
-/// The hand whose form somebody comes from: they are sent to sign in when a save was refused.
+/// Returns the number of the hand whose form the person comes from. A refused save sends its writer to sign in.
 fn hand_of(next: &str) -> Option<u32> {
     let (_, hand) = next.split('?').next()?.rsplit_once("/smazzate/")?;
     hand.parse().ok()
 }
 
-/// `/invito/{token}`: a password to be set (`password`, `again`).
+/// The page `/invito/{token}`, where an invited user sets a password. Its form posts `password` and `again`.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/invite.html")]
 pub struct InvitePage {
     pub frame: Frame,
     pub t: Lang,
-    /// Where the form is posted.
+    /// The URL that the form is posted to.
     pub action: String,
-    /// Whose password it is.
+    /// The name of the user who sets the password.
     pub who: String,
     pub fields: Vec<FieldView>,
 }
 
 impl InvitePage {
-    /// The page of an invitation.
+    /// Builds the page of an invitation.
     #[must_use]
     pub fn new(frame: Frame, token: &str, who: &str, fields: &Fields) -> InvitePage {
         let t = frame.t;
@@ -100,24 +100,24 @@ impl InvitePage {
     }
 }
 
-/// Why an invitation does not work.
+/// The reason why an invitation does not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadInvite {
-    /// Somebody has used it.
+    /// Somebody has already used the invitation.
     Used,
-    /// Its time is over.
+    /// The invitation has expired.
     Expired,
-    /// It never was, or a newer one took its place.
+    /// The invitation never existed, or a newer one replaced it.
     Unknown,
 }
 
-/// The page of an invitation that does not work, in both languages: whoever opens one may have chosen neither.
+/// The page of an invitation that does not work. It is in both languages, because its reader may have chosen neither.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/dead.html")]
 pub struct DeadInvitePage {
     pub frame: Frame,
     pub t: Lang,
-    /// What happened and what to do, in the reader's language and in the other.
+    /// The sentences about what happened and what to do, once in the reader's language and once in the other.
     pub said: [(Lang, &'static str, &'static str); 2],
 }
 
@@ -139,62 +139,63 @@ impl DeadInvitePage {
     }
 }
 
-/// `/profilo`: one's own password (`now`, `password`, `again`) and sessions.
+/// The page `/profilo`: the user's sessions, and the form of a new password. The form posts `now`, `password` and
+/// `again`.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/profile.html")]
 pub struct ProfilePage {
     pub frame: Frame,
     pub t: Lang,
-    /// The name one signs in with.
+    /// The name that the user signs in with.
     pub who: String,
-    /// One's roles, in words.
+    /// The user's roles, in words.
     pub roles: Vec<String>,
     pub fields: Vec<FieldView>,
-    /// Where the passwords are posted.
+    /// The URL that the password form is posted to.
     pub action: String,
-    /// The sessions, this one among them.
+    /// The user's sessions, the present one among them.
     pub sessions: Vec<SessionLine>,
-    /// Where all of them are ended.
+    /// The URL that ends all of the user's sessions.
     pub end_all: String,
     pub desk: String,
-    /// Who may do what.
+    /// The URL of the page that says which role may do what.
     pub roles_page: String,
 }
 
-/// A device somebody is signed in on.
+/// A session in the list: a device on which the user is signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionLine {
-    /// `Firefox, Android`.
+    /// The device of the session, as in `Firefox, Android`.
     pub device: String,
-    /// `visto 21 nov 2026, 14:32`.
+    /// The time when the session was last seen, as in `visto 21 nov 2026, 14:32`.
     pub seen: String,
-    /// `entrato 20 nov 2026, 09:01`.
+    /// The time when the session began, as in `entrato 20 nov 2026, 09:01`.
     pub since: String,
-    /// Whether it is the one that asks.
+    /// Whether this is the session of the present request.
     pub here: bool,
-    /// Where it is ended.
+    /// The URL that ends the session.
     pub end: String,
 }
 
-/// A session as it is kept.
+/// A session as the store keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub id: i64,
-    /// The device; empty where it is not known.
+    /// The device of the session; empty where it is not known.
     pub device: String,
-    /// When it began, in UTC.
+    /// The time when the session began, in UTC.
     pub since: DateTime<Utc>,
-    /// When it was last seen, to some minutes, in UTC.
+    /// The time when the session was last seen, in UTC. It is accurate to some minutes.
     pub seen: DateTime<Utc>,
-    /// Whether it is the one that asks.
+    /// Whether this is the session of the present request.
     pub here: bool,
 }
 
-/// The zone of times that belong to no event.
+/// The time zone for times that belong to no event.
 const ZONE: &str = "Europe/Rome";
 
 impl ProfilePage {
-    /// The page of somebody with these roles and sessions.
+    /// Builds the profile page of a user with the given roles and sessions.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -1,4 +1,4 @@
-//! The users of the installation: who can sign in, under which roles, and how they are invited.
+//! The page of the installation's users: their roles, and the state of their invitations.
 
 use crate::components::form::FieldView;
 use crate::locale::Lang;
@@ -6,34 +6,34 @@ use crate::{Frame, urls};
 use askama::Template;
 use pozzetto_form_data::Fields;
 
-/// `/utenti`: every user, and the form of a new one (`name`, `role`).
+/// The page `/utenti`: every user, and the form of a new one. The form posts `name` and `role`.
 #[derive(Clone, Debug, Template)]
 #[template(path = "account/users.html")]
 pub struct UsersPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The users, by name.
+    /// The users, in order of name.
     pub users: Vec<UserRow>,
-    /// The form of a new one.
+    /// The fields of the form for a new user.
     pub fields: Vec<FieldView>,
-    /// Where it is posted.
+    /// The URL that the form for a new user is posted to.
     pub action: String,
-    /// A name and the one-time link just made for it, shown once.
+    /// A user name and the one-time link just made for it; shown once.
     pub invitation: Option<(String, String)>,
 }
 
-/// How far somebody who was invited has come.
+/// The state of an invited user's link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvitedState {
-    /// A password is set.
+    /// The user has set a password.
     Accepted,
     /// The link is not used yet.
     Waiting,
-    /// The link is out of time: the button beside makes another.
+    /// The link has expired. The button beside it makes another.
     Expired,
-    /// It is out of time: whoever runs the event invites again.
+    /// The link has expired. The person who runs the event can invite the user again.
     ExpiredHere,
-    /// It is out of time: an administrator makes another, for it opens roles elsewhere, too.
+    /// The link has expired. Only an administrator can make another, because it opens roles in other events too.
     ExpiredElsewhere,
 }
 
@@ -41,40 +41,40 @@ pub enum InvitedState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserRow {
     pub name: String,
-    /// How far the invitation has come.
+    /// The state of the user's invitation.
     pub invited: InvitedState,
     pub roles: Vec<GivenRole>,
-    /// Where a new link is asked for.
+    /// The URL that makes a new invitation link.
     pub invite: String,
-    /// Where a role is taken away.
+    /// The URL that takes a role away.
     pub revoke: String,
 }
 
-/// A role a user holds.
+/// A role that a user holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenRole {
     pub code: String,
-    /// The event's word in addresses; empty for a role that holds everywhere.
+    /// The event's slug; empty for a role that holds everywhere.
     pub event: String,
-    /// `arbitro, Torneo d'autunno`.
+    /// The role and where it holds, as in `arbitro, Torneo d'autunno`.
     pub said: String,
-    /// The key of its form on the page.
+    /// The key of the role's form on the page.
     pub key: String,
 }
 
-/// A user as it is kept: number, name, whether a password is set, and roles by their words with the event's word in
-/// addresses and its name.
+/// A user as the page is given it. Each role has its word, with the slug and the name of its event.
 pub struct KnownUser {
     pub id: i64,
     pub name: String,
-    /// How far the invitation has come.
+    /// The state of the user's invitation.
     pub invited: InvitedState,
-    /// Each role, and where: none means everywhere.
+    /// The user's roles, each with the slug and the name of its event. No event means everywhere.
     pub roles: Vec<(String, Option<(String, String)>)>,
 }
 
 impl UsersPage {
-    /// The page, with what was typed of a new user; `roles` are those that can be given everywhere, the lowest first.
+    /// Builds the page, with what was typed about a new user. `roles` are those that can be given everywhere, the
+    /// lowest first.
     #[must_use]
     pub fn new(frame: Frame, users: &[KnownUser], roles: &[&str], fields: &Fields) -> UsersPage {
         let t = frame.t;
@@ -97,7 +97,7 @@ impl UsersPage {
         }
     }
 
-    /// The same page with a one-time link to hand over.
+    /// Returns the page with a one-time link to hand over.
     #[must_use]
     pub fn invited(mut self, name: String, link: String) -> UsersPage {
         self.invitation = Some((name, link));

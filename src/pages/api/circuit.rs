@@ -1,4 +1,4 @@
-//! Circuits: the list, and one with its ranking.
+//! The JSON answers about circuits: the list of circuits, and one circuit with its ranking.
 
 use crate::api::event::state;
 use crate::api::named::{NAMES_IN, Points};
@@ -13,61 +13,61 @@ use utoipa::ToSchema;
 /// Every circuit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CircuitsJson {
-    /// The circuits.
+    /// The list of circuits.
     pub circuits: Vec<CircuitLineJson>,
 }
 
 /// A circuit in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CircuitLineJson {
-    /// Its word in addresses.
+    /// The circuit's word in addresses.
     pub slug: String,
-    /// Its name.
+    /// The circuit's name.
     pub name: String,
-    /// What it ranks: players by themselves, or those who entered together.
+    /// The competitors that the circuit ranks: players by themselves, or those who entered together.
     #[schema(schema_with = words::competitors)]
     pub competitors: String,
-    /// Where more of it is told.
+    /// The address where more of the circuit is told.
     pub href: String,
 }
 
 /// A circuit with its ranking.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CircuitJson {
-    /// Its word in addresses.
+    /// The circuit's word in addresses.
     pub slug: String,
-    /// Its name.
+    /// The circuit's name.
     pub name: String,
-    /// What it ranks: players by themselves, or those who entered together.
+    /// The competitors that the circuit ranks: players by themselves, or those who entered together.
     #[schema(schema_with = words::competitors)]
     pub competitors: String,
-    /// How many of the best events count.
+    /// The number of best events that count.
     pub best: usize,
     /// Victory Points for every event attended.
     pub attendance: Points,
-    /// Events one must have attended to go to the final.
+    /// The number of events that a competitor must have attended to go to the final.
     pub least: usize,
-    /// Places in the final.
+    /// The number of places in the final.
     pub finalists: usize,
-    /// Its events by date.
+    /// The circuit's events, by date.
     pub stages: Vec<StageJson>,
-    /// Its lines, best first.
+    /// The lines of the ranking, best first.
     pub lines: Vec<CircuitStandingJson>,
 }
 
 /// An event of a circuit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct StageJson {
-    /// Its number in the circuit.
+    /// The event's number in the circuit.
     #[schema(minimum = 1)]
     pub number: usize,
     /// The event's word in addresses.
     pub event: String,
-    /// Its name.
+    /// The event's name.
     pub name: String,
-    /// The day it is played.
+    /// The day on which the event is played.
     pub date: NaiveDate,
-    /// How far it is.
+    /// The state of the event.
     #[schema(schema_with = words::event_state)]
     pub state: &'static str,
 }
@@ -75,44 +75,45 @@ pub struct StageJson {
 /// A line of a circuit's ranking.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CircuitStandingJson {
-    /// 1, 1, 3.
+    /// The rank, as in 1, 1, 3: equal competitors share a rank.
     #[schema(minimum = 1)]
     pub rank: usize,
-    /// Who, under the strictest rule of names of its events; withheld names all read the same.
+    /// The competitor's name, under the strictest rule of names of the circuit's events. Withheld names all read the
+    /// same.
     pub name: String,
     /// Victory Points of the events that count, with attendance; null where the sum would tell a withheld name.
     pub vp: Option<Points>,
     /// Match Points of the events that count; null where the sum would tell a withheld name.
     pub mp: Option<Points>,
-    /// Events attended.
+    /// The number of events attended.
     pub attended: usize,
-    /// Whether it goes to the final.
+    /// Whether the competitor goes to the final.
     #[serde(rename = "final")]
     #[schema(schema_with = words::finalist)]
     pub finalist: &'static str,
-    /// What each event it attended brought; empty where that would tell a withheld name.
+    /// The results of each event attended; empty where they would tell a withheld name.
     pub stages: Vec<StageResultJson>,
 }
 
-/// What an event of a circuit brought.
+/// A competitor's result in one event of a circuit.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct StageResultJson {
     /// The number of the event in the circuit.
     #[schema(minimum = 1)]
     pub stage: usize,
-    /// The number it played under there.
+    /// The number that the competitor played under in that event.
     #[schema(minimum = 1)]
     pub number: u32,
-    /// Victory Points.
+    /// The Victory Points of that event.
     pub vp: Points,
-    /// Match Points.
+    /// The Match Points of that event.
     pub mp: Points,
-    /// Whether they count.
+    /// Whether the points of that event count.
     pub counts: bool,
 }
 
 impl CircuitsJson {
-    /// The circuits in the order given.
+    /// Lists the circuits in the order given.
     #[must_use]
     pub fn new<'c>(circuits: impl Iterator<Item = &'c Circuit>) -> CircuitsJson {
         let line = |circuit: &Circuit| CircuitLineJson {
@@ -128,7 +129,7 @@ impl CircuitsJson {
 }
 
 impl CircuitJson {
-    /// A circuit with its ranking.
+    /// Describes a circuit with its ranking.
     #[must_use]
     pub fn new(ranked: &RankedCircuit) -> CircuitJson {
         let circuit = ranked.circuit;

@@ -1,4 +1,4 @@
-//! An entry: where it stands, the path of its ranks, what each round brought.
+//! The JSON answer about an entry: its place in the standings, its rank after each round, and its results.
 
 use crate::api::named::{EntryJson, Points, Sentence};
 use crate::api::standings::StandingJson;
@@ -14,81 +14,81 @@ use burraco_tournament::round::RoundNo;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An entry and what it has done.
+/// An entry with its results.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct EntryAnswer {
     /// The event's word in addresses.
     pub event: String,
-    /// Who.
+    /// The entry itself: its number and its players.
     pub entry: EntryJson,
-    /// What it has done so far.
+    /// The state of the entry.
     #[schema(schema_with = words::entry_state)]
     pub state: String,
-    /// Whether it is struck from the ranking: then it has results, and no `standing`.
+    /// Whether the entry is struck from the ranking. It then has results, but no `standing`.
     pub struck: bool,
-    /// The round after which it stands so; 0 before the first.
+    /// The round after which the entry has this standing; 0 before the first.
     pub after: u32,
-    /// Whether a table is still missing in that ranking, or a protest is open.
+    /// Whether the ranking is provisional: a table is still missing in it, or a protest is open.
     pub provisional: bool,
-    /// Its line of the standings; null when it is not in them.
+    /// The entry's line of the standings; null when it is not in them.
     pub standing: Option<StandingJson>,
-    /// Why it stands there: against the line above, and against the one below.
+    /// The reasons for the entry's rank: against the line above, and against the one below.
     pub why: Vec<Sentence>,
-    /// Its rank after each round that is told.
+    /// The entry's rank after each round that is told.
     pub ranks: Vec<RankJson>,
-    /// What each round brought.
+    /// The entry's result in each round.
     pub results: Vec<CreditJson>,
 }
 
-/// A rank on the way.
+/// An entry's rank after one round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RankJson {
-    /// After this round.
+    /// The round after which the entry has this rank.
     #[schema(minimum = 1)]
     pub after: u32,
-    /// The rank.
+    /// The entry's rank after that round.
     #[schema(minimum = 1)]
     pub rank: u32,
 }
 
-/// What a round brought.
+/// An entry's result in one round.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CreditJson {
-    /// The round.
+    /// The number of the round.
     #[schema(minimum = 1)]
     pub round: u32,
-    /// The table; null for a rest.
+    /// The number of the table; null for a rest.
     pub table: Option<u32>,
     /// The partner of the round in an individual event; null otherwise.
     pub partner: Option<u32>,
     /// The numbers of the opponents; empty for a rest.
     pub opponents: Vec<u32>,
-    /// Its own points; an award counts the mean of the rounds it has played.
+    /// The entry's own points. An award counts the mean of the rounds that the entry has played.
     pub mp: Points,
-    /// Match Points, as signed difference.
+    /// The Match Points, as a signed difference.
     pub mp_difference: Points,
-    /// Victory Points.
+    /// The Victory Points of the round.
     pub vp: Points,
-    /// Why its points are given and not played; null when they are played.
+    /// The reason why the points are given and not played; null when they are played.
     #[schema(schema_with = words::award)]
     pub award: Option<&'static str>,
-    /// How a knockout round ended, which brings no points to the ranking: `mp`, `mp_difference` and `vp` are 0. Null for
-    /// every other round.
+    /// The outcome of a knockout round, which brings no points to the ranking: `mp`, `mp_difference` and `vp` are 0.
+    /// Null for every other round.
     pub knockout: Option<KnockoutJson>,
 }
 
-/// A knockout round as the entry sees it.
+/// The outcome of a knockout round for one entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct KnockoutJson {
     /// Whether the entry goes on, or has won the last match.
     pub won: bool,
-    /// What decided the match; null where the entry passed without one.
+    /// The criterion that decided the match; null where the entry passed without one.
     #[schema(schema_with = words::won_by)]
     pub by: Option<String>,
 }
 
 impl EntryAnswer {
-    /// An entry in the last standings that are told, with its ranks up to there.
+    /// Describes an entry in the last standings that are told, with its ranks up to there.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -129,7 +129,7 @@ fn why(event: &Event, standings: &Standings, at: usize) -> Vec<Sentence> {
     both.map(|(it, en)| Sentence { it, en }).collect()
 }
 
-/// What each round brought, and the matches of a knockout, which bring nothing, in their place.
+/// Returns the results of each round. Knockout matches stand in their place among them, although they bring no points.
 fn results(event: &Event, entry: EntryNo, credits: &[RoundCredit]) -> Vec<CreditJson> {
     let brought = credits.iter().map(|credit| CreditJson::new(event, credit));
     let knockout = KnockoutRound::all(event, entry);

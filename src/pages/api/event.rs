@@ -1,4 +1,4 @@
-//! Events: the list, and one with its rounds.
+//! The JSON answers about events: the list of events, and one event with its rounds.
 
 use crate::api::named::{EntryJson, said};
 use crate::api::words::{self, word};
@@ -16,39 +16,39 @@ use utoipa::ToSchema;
 /// A page of events, the newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EventsJson {
-    /// At most 24.
+    /// The events of this page, at most 24.
     pub events: Vec<EventLineJson>,
-    /// Where the next page is; null after the last.
+    /// The address of the next page; null after the last.
     pub next: Option<String>,
 }
 
 /// An event in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EventLineJson {
-    /// Its word in addresses.
+    /// The event's word in addresses.
     pub slug: String,
-    /// Its name.
+    /// The event's name.
     pub name: String,
-    /// The day it is played, in its own time zone.
+    /// The day on which the event is played, in the event's own time zone.
     pub date: NaiveDate,
-    /// Where; null when nobody has said.
+    /// The venue; null when nobody has said.
     pub venue: Option<String>,
-    /// Who runs it; null when nobody has said.
+    /// The organiser; null when nobody has said.
     pub organiser: Option<String>,
-    /// What competes.
+    /// The kind of entries that compete.
     #[schema(schema_with = words::kind)]
     pub kind: String,
-    /// How far it is.
+    /// The state of the event.
     #[schema(schema_with = words::event_state)]
     pub state: &'static str,
-    /// How many are entered.
+    /// The number of entries.
     pub entries: usize,
-    /// Where more of it is told.
+    /// The address where more of the event is told.
     pub href: String,
 }
 
 impl EventLineJson {
-    /// An event in a list.
+    /// Describes an event in a list.
     #[must_use]
     pub fn new(event: &Event) -> EventLineJson {
         let settings = &event.settings;
@@ -66,7 +66,8 @@ impl EventLineJson {
     }
 }
 
-/// How far an event is: over when every round of its plan is closed and no table of an earlier one is open again.
+/// Returns the state of an event. It is over when every round of its plan is closed and no table of an earlier round is
+/// open again.
 pub(super) fn state(event: &Event) -> &'static str {
     let planned = event.settings.plan.rounds.len();
     match published(event).next_back() {
@@ -82,49 +83,49 @@ pub(super) fn state(event: &Event) -> &'static str {
     }
 }
 
-/// An event: the settings that matter, who competes, its rounds.
+/// An event with the settings that matter, its entries and its rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EventJson {
-    /// Its word in addresses.
+    /// The event's word in addresses.
     pub slug: String,
-    /// Its name.
+    /// The event's name.
     pub name: String,
-    /// The day it is played, in its own time zone.
+    /// The day on which the event is played, in the event's own time zone.
     pub date: NaiveDate,
-    /// The IANA name of that time zone.
+    /// The IANA name of the event's time zone.
     pub time_zone: String,
-    /// Where; null when nobody has said.
+    /// The venue; null when nobody has said.
     pub venue: Option<String>,
-    /// Who runs it; null when nobody has said.
+    /// The organiser; null when nobody has said.
     pub organiser: Option<String>,
-    /// What everybody in the hall is told now; null for nothing.
+    /// The notice that everybody in the hall is told now; null for none.
     pub notice: Option<String>,
-    /// How far it is.
+    /// The state of the event.
     #[schema(schema_with = words::event_state)]
     pub state: &'static str,
-    /// What competes.
+    /// The kind of entries that compete.
     #[schema(schema_with = words::kind)]
     pub kind: String,
-    /// The rules hands are scored by, as `pozzetto score --rules` takes them.
+    /// The rules by which hands are scored, as `pozzetto score --rules` takes them.
     pub rules: String,
-    /// How many players sit at a table.
+    /// The number of players who sit at a table.
     #[schema(minimum = 2, maximum = 4)]
     pub players_at_table: u8,
-    /// The rounds foreseen: `3 mitchell + 1 danese`.
+    /// The rounds foreseen, as in `3 mitchell + 1 danese`.
     pub plan: String,
-    /// Hands (smazzate) of a table in a round; null where a match to a target is played.
+    /// The number of hands (smazzate) of a table in a round; null where a match to a target is played.
     pub hands: Option<u8>,
     /// The total in points that wins a match; null where a fixed number of hands is played.
     #[schema(schema_with = words::target)]
     pub target: Option<&'static str>,
-    /// Minutes of a round.
+    /// The length of a round, in minutes.
     pub minutes: u16,
-    /// What the Match Points of the standings are: the signed difference at the table, or the entry's own points.
+    /// The meaning of the Match Points in the standings: the signed difference at the table, or the entry's own points.
     #[schema(schema_with = words::mp)]
     pub mp: String,
-    /// What decides after Victory Points and Match Points, in order.
+    /// The tie-breaks after Victory Points and Match Points, in order.
     pub tie_breaks: Vec<String>,
-    /// How names are shown.
+    /// The rule by which names are shown to the public.
     #[schema(schema_with = words::names)]
     pub public_names: String,
     /// The first round whose results are hidden until the ceremony; null when nothing is hidden now.
@@ -132,47 +133,47 @@ pub struct EventJson {
     pub hidden_from: Option<u32>,
     /// The last round whose standings are told; 0 before the first.
     pub standings_after: u32,
-    /// Its entries, by number.
+    /// The event's entries, by number.
     pub entries: Vec<EntryLineJson>,
-    /// Its published rounds.
+    /// The event's published rounds.
     pub rounds: Vec<RoundLineJson>,
 }
 
-/// An entry on the list.
+/// An entry in an event's list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EntryLineJson {
-    /// Who.
+    /// The entry itself: its number and its players.
     pub entry: EntryJson,
-    /// What it has done so far.
+    /// The state of the entry.
     #[schema(schema_with = words::entry_state)]
     pub state: String,
-    /// Where more of it is told.
+    /// The address where more of the entry is told.
     pub href: String,
 }
 
-/// A round in an event.
+/// A round in an event's list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RoundLineJson {
-    /// Its number.
+    /// The number of the round.
     #[schema(minimum = 1)]
     pub number: u32,
-    /// How its tables were made: `mitchell`, `danese` and the like.
+    /// The movement by which the round's tables were made: `mitchell`, `danese` and the like.
     pub movement: String,
-    /// How far it is.
+    /// The state of the round.
     #[schema(schema_with = words::round_state)]
     pub state: String,
-    /// Whether its results are hidden until the ceremony.
+    /// Whether the round's results are hidden until the ceremony.
     pub hidden: bool,
-    /// How many tables it has.
+    /// The number of tables in the round.
     pub tables: usize,
-    /// How many of them count.
+    /// The number of tables whose result counts.
     pub tables_in: usize,
-    /// Where more of it is told.
+    /// The address where more of the round is told.
     pub href: String,
 }
 
 impl EventJson {
-    /// An event as everybody may see it.
+    /// Describes an event as everybody may see it.
     #[must_use]
     pub fn new(event: &Event) -> EventJson {
         let settings = &event.settings;

@@ -1,7 +1,8 @@
-//! The answers of the read-only JSON API: one struct each, described for the OpenAPI document by its own comments.
+//! The answers of the read-only JSON API. Each is a struct whose comments describe it in the OpenAPI document.
 //!
-//! Keys are those of the CSV files. Victory Points and Match Points are numbers, halves true halves; times are RFC 3339 in
-//! UTC; a sentence stands in both languages. Where the event's rule of names withholds a player, the name is `Coppia 12`.
+//! Keys are those of the CSV files. Victory Points and Match Points are numbers, and halves are true halves. Times are
+//! RFC 3339 in UTC. Each sentence stands in both languages. Where the event's rule of names withholds a player, the
+//! name is `Coppia 12`.
 
 mod circuit;
 mod entry;

@@ -1,4 +1,4 @@
-//! What several answers hold: points, players, sentences.
+//! Parts that several JSON answers share: points, players, sentences.
 
 use crate::components::summaries::public_players;
 use crate::locale::Lang;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Number, Value};
 use utoipa::ToSchema;
 
-/// The language of the names that stand for nobody's; sentences are in both.
+/// The language of the words that replace a withheld name, as in `Coppia 12`. Sentences are in both languages.
 pub(super) const NAMES_IN: Lang = Lang::It;
 
 /// Victory Points or Match Points: a whole number, or one with a true half (quarter ...), never rounded.
@@ -20,7 +20,7 @@ pub(super) const NAMES_IN: Lang = Lang::It;
 pub struct Points(Number);
 
 impl Points {
-    /// Points counted in parts of a point.
+    /// Makes points from a number counted in parts of a point.
     pub(super) fn of(points: i64, parts: u32) -> Points {
         let written = in_parts(points, parts).parse();
         Points(written.unwrap_or_else(|_| Number::from(points)))
@@ -30,20 +30,20 @@ impl Points {
 /// A sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Sentence {
-    /// In Italian.
+    /// The sentence in Italian.
     pub it: String,
-    /// In English.
+    /// The sentence in English.
     pub en: String,
 }
 
-/// Why two meet, or why one rests.
+/// The reason why two entries meet, or why an entry rests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ReasonJson {
-    /// The machine's word: `drawn`, `moved`, `ranked`, `withheld` and the like.
+    /// The machine-readable code of the reason: `drawn`, `moved`, `ranked`, `withheld` and the like.
     pub code: String,
-    /// In Italian.
+    /// The reason in Italian.
     pub it: String,
-    /// In English.
+    /// The reason in English.
     pub en: String,
 }
 
@@ -62,23 +62,23 @@ impl ReasonJson {
 /// A player, as the event's rule of names shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlayerJson {
-    /// The name; where the rule withholds it the card, or `Coppia 12`.
+    /// The player's name. Where the rule withholds it, the card or `Coppia 12`.
     pub name: String,
-    /// The federation's card (tessera); null when there is none or the rule withholds it.
+    /// The player's federation card (tessera); null when there is none or the rule withholds it.
     pub card: Option<String>,
-    /// The club; null when there is none or the rule withholds it.
+    /// The player's club; null when there is none or the rule withholds it.
     pub club: Option<String>,
 }
 
-/// Who competes: a pair, a single player or a team.
+/// An entry that competes: a pair, a single player or a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EntryJson {
-    /// Its number in the event.
+    /// The entry's number in the event.
     #[schema(minimum = 1)]
     pub number: u32,
-    /// Its players; those whose name the rule withholds stand as one.
+    /// The entry's players. Those whose name the rule withholds stand as one.
     pub players: Vec<PlayerJson>,
-    /// The group (girone) it plays in; null in an event of one group.
+    /// The group (girone) that the entry plays in; null in an event of one group.
     pub group: Option<String>,
 }
 
@@ -87,7 +87,7 @@ pub(super) fn said(text: String) -> Option<String> {
 }
 
 impl EntryJson {
-    /// An entry under the event's rule of names.
+    /// Describes an entry under the event's rule of names.
     pub(super) fn new(event: &Event, entry: &Entry) -> EntryJson {
         let rule = event.settings.public_names;
         let shown = |player: Player| PlayerJson {
@@ -103,7 +103,7 @@ impl EntryJson {
         }
     }
 
-    /// An entry of the event by number; one that is not there has no players.
+    /// Describes the event's entry with a number. A number that no entry has gives an entry without players.
     pub(super) fn by_number(event: &Event, number: EntryNo) -> EntryJson {
         match event.entry(number) {
             Some(entry) => EntryJson::new(event, entry),

@@ -1,24 +1,24 @@
-//! What did not work.
+//! The JSON answer to a request that failed.
 
 use crate::api::words;
 use crate::locale::Lang;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Why there is no answer.
+/// The reason why a request has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ProblemJson {
-    /// The machine's word.
+    /// The machine-readable code of the problem.
     #[schema(schema_with = words::problem)]
     pub error: &'static str,
-    /// In Italian.
+    /// The problem in Italian.
     pub it: &'static str,
-    /// In English.
+    /// The problem in English.
     pub en: &'static str,
 }
 
 impl ProblemJson {
-    /// The answer to a status of HTTP.
+    /// Returns the answer that belongs to an HTTP status.
     #[must_use]
     pub fn of(status: u16) -> ProblemJson {
         let say = |error, said: fn(Lang) -> &'static str| ProblemJson {

@@ -1,4 +1,4 @@
-//! A round: its time, its tables and matches, who rests, and why.
+//! The JSON answer about a round: its clock, its tables and matches, its rests, and the reasons for each.
 
 use crate::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::api::words::{self, word};
@@ -22,110 +22,112 @@ use utoipa::ToSchema;
 pub struct RoundJson {
     /// The event's word in addresses.
     pub event: String,
-    /// Its number.
+    /// The number of the round.
     #[schema(minimum = 1)]
     pub number: u32,
-    /// How its tables were made: `mitchell`, `danese` and the like.
+    /// The movement by which the round's tables were made: `mitchell`, `danese` and the like.
     pub movement: String,
-    /// How far it is.
+    /// The state of the round.
     #[schema(schema_with = words::round_state)]
     pub state: String,
-    /// Whether its results are hidden until the ceremony: then no figure of it is told.
+    /// Whether the round's results are hidden until the ceremony. Its figures are then not told.
     pub hidden: bool,
-    /// Its time.
+    /// The round's time.
     pub clock: ClockJson,
-    /// Its tables, by number.
+    /// The round's tables, by number.
     pub tables: Vec<TableJson>,
-    /// In a team event its matches; empty otherwise.
+    /// The matches of a team event; empty in any other event.
     pub matches: Vec<MatchJson>,
-    /// Who rests.
+    /// The entries that rest (riposo) in the round.
     pub rests: Vec<RestJson>,
 }
 
 /// The time of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClockJson {
-    /// Whether it runs.
+    /// Whether the time of the round runs.
     #[schema(schema_with = words::pace)]
     pub pace: &'static str,
-    /// When it began; null before that.
+    /// The time when the round began; null before that.
     pub began: Option<DateTime<Utc>>,
-    /// When it is over if nobody says anything more; null before it begins and while it stands still.
+    /// The time when the round ends, if its clock is not changed again. Null before it begins and while it stands
+    /// still.
     pub ends: Option<DateTime<Utc>>,
 }
 
 /// A table of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct TableJson {
-    /// Its number.
+    /// The number of the table.
     #[schema(minimum = 1)]
     pub number: u32,
-    /// How far it is; its result ranks when it is `confirmed` or `closed`.
+    /// The state of the table. Its result ranks when it is `confirmed` or `closed`.
     #[schema(schema_with = words::table_state)]
     pub status: &'static str,
-    /// Hands that are in; null in a hidden round.
+    /// The number of hands that are in; null in a hidden round.
     pub hands_in: Option<usize>,
-    /// Who sits there: two lines, or three players.
+    /// The players who sit at the table: two lines, or three players.
     #[schema(min_items = 2, max_items = 3)]
     pub lines: Vec<LineJson>,
-    /// Why these meet.
+    /// The reason why these entries meet.
     pub reason: ReasonJson,
-    /// Where more of it is told.
+    /// The address where more of the table is told.
     pub href: String,
 }
 
 /// A line of a table, or one of three players.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct LineJson {
-    /// `NS` and `EW`; where three sit `N`, `E` and `W`.
+    /// The line's word: `NS` and `EW`; where three sit, `N`, `E` and `W`.
     #[schema(schema_with = words::line)]
     pub line: &'static str,
-    /// The numbers of those who play there: one, or the two partners of an individual event.
+    /// The numbers of the entries that play there: one, or the two partners of an individual event.
     pub numbers: Vec<u32>,
     /// The names of those who play there, as the event's rule shows them.
     pub names: Vec<String>,
-    /// Its own points; null before every hand is in. Of a match that somebody left null, but in an event ranked by own
-    /// points what the standings count.
+    /// The line's own points; null before every hand is in. Null also for a match that somebody left, except in an
+    /// event ranked by own points, where it is what the standings count.
     pub mp: Option<Points>,
-    /// The signed difference that counts; null before that, and at the tables of a team event.
+    /// The signed difference that counts; null before there is one, and at the tables of a team event.
     pub mp_difference: Option<Points>,
-    /// Victory Points; null before there are any, and at the tables of a team event.
+    /// The line's Victory Points; null before there are any, and at the tables of a team event.
     pub vp: Option<Points>,
-    /// Why its points are given and not played; null when they are played.
+    /// The reason why the points are given and not played; null when they are played.
     #[schema(schema_with = words::award)]
     pub award: Option<&'static str>,
 }
 
-/// A match of two teams: two tables.
+/// A match of two teams, played at two tables.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct MatchJson {
-    /// The numbers of its tables.
+    /// The numbers of the match's tables.
     pub tables: Vec<u32>,
-    /// The teams as they sit at its first table: `NS`, then `EW`.
+    /// The teams as they sit at the match's first table: `NS`, then `EW`.
     #[schema(min_items = 2, max_items = 2)]
     pub teams: Vec<LineJson>,
-    /// Why these two meet.
+    /// The reason why these two teams meet.
     pub reason: ReasonJson,
 }
 
 /// An entry that rests (riposo).
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct RestJson {
-    /// Who.
+    /// The entry that rests.
     pub entry: EntryJson,
-    /// Victory Points; null in a hidden round.
+    /// The Victory Points for the rest; null in a hidden round.
     pub vp: Option<Points>,
-    /// Match Points, as signed difference; null in a hidden round.
+    /// The Match Points for the rest, as a signed difference; null in a hidden round.
     pub mp_difference: Option<Points>,
-    /// Match Points as the ranking counts them: the same, or where it goes by own points the mean of the rounds this entry
-    /// played; null in a hidden round.
+    /// The Match Points for the rest as the ranking counts them. They equal `mp_difference`, or where the ranking goes
+    /// by own points the mean of the rounds this entry played. Null in a hidden round.
     pub mp: Option<Points>,
-    /// Why it rests.
+    /// The reason why the entry rests.
     pub reason: ReasonJson,
 }
 
 impl RoundJson {
-    /// A round as everybody may see it; how it reads does not depend on `now` but for a clock that runs ahead.
+    /// Describes a round as everybody may see it. The answer depends on `now` only where the clock has moments in the
+    /// future.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -219,7 +221,7 @@ impl LineJson {
         }
     }
 
-    /// A line with nobody at it.
+    /// Makes a line that has points but no players yet.
     fn worth(event: &Event, points: SpotFigures) -> LineJson {
         let parts = event.settings.parts();
         let given = |of: fn(SidePoints) -> i64| points.given.map(|p| Points::of(of(p), parts));
@@ -271,7 +273,7 @@ impl MatchJson {
         meetings.map(one).collect()
     }
 
-    /// The match a table belongs to.
+    /// Returns the match that a table belongs to.
     pub(super) fn of_table(
         event: &Event,
         round: &Round,

@@ -1,6 +1,7 @@
-//! A hand as it was written: the description of the JSON that [`burraco_rules::Sheet`] writes of itself.
+//! The OpenAPI schemas of a hand as it was written. They describe the JSON that [`burraco_rules::Sheet`] writes of
+//! itself.
 //!
-//! Nothing is made of these structs but schemas; tests hold what is answered to them.
+//! These structs serve only to generate schemas. Tests compare the actual answers with them.
 #![expect(dead_code, reason = "only the descriptions of these are used")]
 
 use crate::api::words;
@@ -9,39 +10,39 @@ use utoipa::ToSchema;
 /// A hand as the table wrote it.
 #[derive(Clone, Debug, ToSchema)]
 pub struct SheetJson {
-    /// Where two or three play: how many.
+    /// The number of players, where two or three play.
     #[schema(minimum = 2, maximum = 3, nullable = false)]
     pub players: Option<u8>,
-    /// North-South; of three the player who was alone.
+    /// North-South; with three players, the one who was alone.
     pub ns: SheetSideJson,
-    /// East-West; of three the two partners.
+    /// East-West; with three players, the two partners.
     pub ew: SheetSideJson,
-    /// The third of three who were each alone.
+    /// The third player, where three players were each alone.
     #[schema(nullable = false)]
     pub third: Option<SheetSideJson>,
-    /// Where the player sat who was alone: `N`, `E` or `W`.
+    /// The seat of the player who was alone: `N`, `E` or `W`.
     #[schema(nullable = false)]
     pub solo: Option<String>,
-    /// Who closed: a seat, a line, several of them when the sheet says so, or null for nobody.
+    /// The player who closed: a seat, a line, several of them when the sheet says so, or null for nobody.
     pub closed_by: Option<ClosedByJson>,
-    /// How it ended.
+    /// The way in which the hand ended.
     #[schema(schema_with = words::ended)]
     pub ended: String,
-    /// The card a player closed with.
+    /// The card with which a player closed.
     #[schema(nullable = false)]
     pub discard: Option<String>,
-    /// The faults a referee let stand; reasons are not for everybody.
+    /// The faults that a referee let stand. The reasons are not for everybody.
     #[schema(nullable = false)]
     pub overrule: Option<Vec<OverruleJson>>,
 }
 
-/// Who closed.
+/// The player or players who closed.
 #[derive(Clone, Debug, ToSchema)]
 #[serde(untagged)]
 pub enum ClosedByJson {
-    /// `N S E W`, or `NS EW` when the player is not known.
+    /// A seat, `N S E W`, or a line, `NS EW`, when the player is not known.
     One(String),
-    /// More than one, which is a fault.
+    /// More than one player closed, which is a fault.
     Several(Vec<String>),
 }
 
@@ -49,45 +50,45 @@ pub enum ClosedByJson {
 /// `held`), by `parts` or by `totals`.
 #[derive(Clone, Debug, ToSchema)]
 pub struct SheetSideJson {
-    /// Its melds.
+    /// The side's melds.
     #[schema(nullable = false)]
     pub melds: Option<Vec<WrittenMeldJson>>,
-    /// The cards left to each of its players: `5D 4C`.
+    /// The cards left to each of the side's players, as in `5D 4C`.
     #[schema(nullable = false)]
     pub hands: Option<Vec<String>>,
-    /// In place of `hands`: the points of the cards left, as the table counted them.
+    /// The points of the cards left, as the table counted them; in place of `hands`.
     #[schema(nullable = false)]
     pub held: Option<i32>,
-    /// Its points by parts.
+    /// The side's points by parts.
     #[schema(nullable = false)]
     pub parts: Option<PartsJson>,
-    /// Its points by totals.
+    /// The side's points by totals.
     #[schema(nullable = false)]
     pub totals: Option<TotalsJson>,
-    /// What became of its pozzetto; a side by totals need not say.
+    /// The state of the side's pozzetto. A side by totals need not say it.
     #[schema(schema_with = words::pozzetto, required = false)]
     pub pozzetto: String,
     /// The cards of a pozzetto that was taken and not seen, or their points.
     #[schema(nullable = false)]
     pub unseen: Option<UnseenJson>,
-    /// The cards that count against it by a ruling.
+    /// The cards that count against the side by a ruling.
     #[schema(nullable = false)]
     pub penalised: Option<String>,
-    /// The sums that stand on the paper.
+    /// The side's sums as they stand on the paper.
     #[schema(nullable = false)]
     pub declared: Option<TotalsJson>,
-    /// Whether it cut the stock exactly.
+    /// Whether the side cut the stock exactly.
     #[schema(nullable = false)]
     pub cut: Option<bool>,
 }
 
-/// An unseen pozzetto.
+/// A pozzetto that was taken and not seen.
 #[derive(Clone, Debug, ToSchema)]
 #[serde(untagged)]
 pub enum UnseenJson {
-    /// Its cards: `5D 4C`.
+    /// The cards of the pozzetto, as in `5D 4C`.
     Cards(String),
-    /// Their points, as the table counted them.
+    /// The points of the pozzetto's cards, as the table counted them.
     Points(i32),
 }
 
@@ -95,19 +96,19 @@ pub enum UnseenJson {
 #[derive(Clone, Debug, ToSchema)]
 #[serde(untagged)]
 pub enum WrittenMeldJson {
-    /// `3H 4H 5H`.
+    /// The cards of a meld, as in `3H 4H 5H`.
     Cards(String),
-    /// With more.
+    /// The cards of a meld, with what the table or the referee adds.
     Ruled {
-        /// Its cards.
+        /// The cards of the meld.
         cards: String,
-        /// Frozen by the referee.
+        /// Whether the referee froze the meld.
         #[schema(nullable = false)]
         frozen: Option<bool>,
-        /// False for a burraco that by a ruling earns nothing.
+        /// Whether the burraco counts; false for one that by a ruling earns nothing.
         #[schema(nullable = false)]
         counts: Option<bool>,
-        /// How its cards lay crosswise: `none last last-but-one last-two`.
+        /// The cards of the meld that lay crosswise: `none last last-but-one last-two`.
         #[schema(nullable = false)]
         crosswise: Option<String>,
     },
@@ -116,19 +117,19 @@ pub enum WrittenMeldJson {
 /// A side by parts: burrachi by number, cards in points.
 #[derive(Clone, Debug, ToSchema)]
 pub struct PartsJson {
-    /// Burrachi puliti.
+    /// The number of burrachi puliti.
     pub pulito: u16,
-    /// Burrachi semipuliti.
+    /// The number of burrachi semipuliti.
     pub semipulito: u16,
-    /// Burrachi sporchi.
+    /// The number of burrachi sporchi.
     pub sporco: u16,
-    /// Cards on the table.
+    /// The points of the cards on the table.
     pub table: i32,
-    /// Cards left in hand.
+    /// The points of the cards left in hand.
     pub held: i32,
-    /// Cards of an unseen pozzetto.
+    /// The points of the cards of an unseen pozzetto.
     pub unseen: i32,
-    /// Cards that count against it by a ruling.
+    /// The points of the cards that count against the side by a ruling.
     #[schema(nullable = false)]
     pub penalised: Option<i32>,
 }
@@ -136,13 +137,13 @@ pub struct PartsJson {
 /// The sums of a side in this hand.
 #[derive(Clone, Debug, ToSchema)]
 pub struct TotalsJson {
-    /// BASE.
+    /// The BASE of the side.
     #[schema(nullable = false)]
     pub base: Option<i32>,
-    /// PUNTI.
+    /// The PUNTI of the side.
     #[schema(nullable = false)]
     pub points: Option<i32>,
-    /// TOTALE of this hand.
+    /// The TOTALE of this hand.
     #[schema(nullable = false)]
     pub total: Option<i32>,
 }
@@ -152,6 +153,6 @@ pub struct TotalsJson {
 pub struct OverruleJson {
     /// The fault's code.
     pub code: String,
-    /// Always a dash: the reason is not for everybody.
+    /// The reason for letting the fault stand, always a dash: it is not for everybody.
     pub reason: String,
 }

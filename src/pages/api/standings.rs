@@ -1,4 +1,4 @@
-//! The standings after a round.
+//! The JSON answer about the standings after a round.
 
 use crate::api::named::{EntryJson, Points};
 use crate::api::words;
@@ -14,56 +14,57 @@ use utoipa::ToSchema;
 pub struct StandingsJson {
     /// The event's word in addresses.
     pub event: String,
-    /// After this round; 0 before the first.
+    /// The round after which the standings hold; 0 before the first.
     pub after: u32,
-    /// Whether a table of the round, or of an earlier one, is still missing, or a protest is open.
+    /// Whether the standings are provisional: a table of the round, or of an earlier one, is still missing, or a
+    /// protest is open.
     pub provisional: bool,
-    /// Protests that are open and may still change it.
+    /// The number of open protests, which may still change the standings.
     pub open_protests: usize,
-    /// Tables of the round whose result counts; in a team event matches.
+    /// The number of tables of the round whose result counts; in a team event, of matches.
     pub tables_in: u32,
-    /// Tables of the round; in a team event matches.
+    /// The number of tables of the round; in a team event, of matches.
     pub tables: u32,
     /// Whether nobody won the final that decides the places: nobody has `final_place` 1, and two finalists share the 2.
     pub final_unwon: bool,
-    /// The lines, best first; equal ranks in order of number.
+    /// The lines of the standings, best first. Equal ranks stand in order of number.
     pub lines: Vec<StandingJson>,
 }
 
 /// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct StandingJson {
-    /// 1, 1, 3.
+    /// The rank, as in 1, 1, 3: equal entries share a rank.
     #[schema(minimum = 1)]
     pub rank: u32,
-    /// Whether others share the rank.
+    /// Whether other entries share the rank.
     pub tied: bool,
-    /// Who.
+    /// The entry itself: its number and its players.
     pub entry: EntryJson,
-    /// Victory Points.
+    /// The entry's Victory Points.
     pub vp: Points,
-    /// Match Points, as the event reads them.
+    /// Match Points, in the form that the event ranks by.
     pub mp: Points,
-    /// Its own points added up.
+    /// The entry's own points added up.
     pub mp_gross: Points,
-    /// Rounds counted.
+    /// The number of rounds counted.
     pub rounds: u32,
-    /// Victory Points that rulings gave or took beside the rounds; part of `vp`.
+    /// Victory Points that rulings gave or took outside the rounds; part of `vp`.
     pub penalties: Points,
-    /// What set it apart from the entry above.
+    /// The criterion that set the entry apart from the entry above.
     #[schema(schema_with = words::decided_by)]
     pub decided_by: &'static str,
-    /// Hands entered card by card.
+    /// The number of hands entered card by card.
     pub hands_verified: u32,
-    /// Hands counted.
+    /// The number of hands counted.
     pub hands: u32,
-    /// The place at the end, where a knockout has decided it; null otherwise. `rank` counts no knockout match.
+    /// The final place, where a knockout has decided it; null otherwise. `rank` counts no knockout match.
     #[schema(minimum = 1)]
     pub final_place: Option<u32>,
 }
 
 impl StandingsJson {
-    /// The standings of an event.
+    /// Describes the standings of an event.
     #[must_use]
     pub fn new(event: &Event, standings: &Standings) -> StandingsJson {
         let end = at_end(event, standings);
@@ -83,7 +84,7 @@ impl StandingsJson {
 }
 
 impl StandingJson {
-    /// A line of some standings; `end` is the ranking at the end, where a knockout has decided it.
+    /// Describes a line of the standings. `end` is the final ranking, where a knockout has decided it.
     pub(super) fn new(
         event: &Event,
         standings: &Standings,

@@ -1,4 +1,4 @@
-//! A table down to its hands and cards.
+//! The JSON answer about a table, down to its hands and cards.
 
 use crate::api::round::{MatchJson, TableJson};
 use crate::api::sheet::SheetJson;
@@ -17,40 +17,40 @@ use utoipa::ToSchema;
 pub struct TableAnswer {
     /// The event's word in addresses.
     pub event: String,
-    /// The round's number.
+    /// The number of the round.
     #[schema(minimum = 1)]
     pub round: u32,
-    /// Whether the results of the round are hidden until the ceremony: then there are no hands.
+    /// Whether the results of the round are hidden until the ceremony. There are then no hands.
     pub hidden: bool,
-    /// The table.
+    /// The table itself, with its lines and its state.
     pub table: TableJson,
-    /// In a team event the match it belongs to; null otherwise.
+    /// The match that the table belongs to, in a team event; null otherwise.
     #[serde(rename = "match")]
     pub matched: Option<MatchJson>,
-    /// Its hands that are in, by number.
+    /// The table's hands that are in, by number.
     pub hands: Vec<HandJson>,
 }
 
-/// A hand (smazzata): what was written, and what it comes to.
+/// A hand (smazzata): the sheet as it was written, and its score.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct HandJson {
-    /// Its number at the table.
+    /// The hand's number at the table.
     #[schema(minimum = 1)]
     pub number: u32,
-    /// How often it was written; from 1.
+    /// The number of the version, from 1: how often the hand was written.
     #[schema(minimum = 1)]
     pub version: u32,
-    /// When this version was saved.
+    /// The time when this version was saved.
     pub at: DateTime<Utc>,
-    /// What was written, as the command `pozzetto score` reads it.
+    /// The sheet as it was written, in the form that the command `pozzetto score` reads.
     #[schema(value_type = SheetJson)]
     pub sheet: Sheet,
-    /// Its score, as that command writes it.
+    /// The hand's score, as the command `pozzetto score` writes it.
     pub score: ScoreJson,
 }
 
 impl TableAnswer {
-    /// A table as everybody may see it.
+    /// Describes a table as everybody may see it.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -90,7 +90,7 @@ impl HandJson {
     }
 }
 
-/// A sheet without the referee's reasons, which are not for everybody.
+/// Returns a sheet without the referee's reasons, which are not for everybody.
 fn public_sheet(sheet: &Sheet) -> Sheet {
     let mut sheet = sheet.clone();
     for overrule in &mut sheet.overrule {

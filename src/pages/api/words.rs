@@ -1,10 +1,10 @@
-//! The words a field may hold, as schemas of the document.
+//! The words that a field may hold, as schemas of the OpenAPI document.
 
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
 
-/// The word a value is written as; empty for what is not written as a word.
+/// Returns the word that a value serialises to. Empty for a value that serialises to anything but a string.
 pub(super) fn word(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,
@@ -19,7 +19,7 @@ fn one_of(words: &[&str]) -> Object {
         .build()
 }
 
-/// The same, or null.
+/// Builds the schema of a field that holds one of the given words, or null.
 fn one_of_or_null(words: &[&str]) -> Object {
     let words = words.iter().map(|word| Value::from(*word));
     ObjectBuilder::new()

@@ -1,9 +1,9 @@
-//! Cards and melds as they are drawn: rank, sign, letter; crosswise cards for burrachi.
+//! Views of cards and melds as they are drawn: rank, suit sign, letter, and the crosswise cards that mark burrachi.
 
 use crate::locale::Lang;
 use burraco_rules::{Card, Deck, Rank, Suit};
 
-/// A suit sign that stays a text sign on devices that would make a picture of it.
+/// Returns a suit's sign. It stays a text sign on devices that would replace it by a picture.
 #[must_use]
 pub fn suit_sign(suit: Suit) -> &'static str {
     match suit {
@@ -14,7 +14,7 @@ pub fn suit_sign(suit: Suit) -> &'static str {
     }
 }
 
-/// A suit's class in the style sheet.
+/// Returns a suit's class in the style sheet.
 #[must_use]
 pub fn suit_class(suit: Suit) -> &'static str {
     match suit {
@@ -25,7 +25,7 @@ pub fn suit_class(suit: Suit) -> &'static str {
     }
 }
 
-/// The printed rank: `10` for ten.
+/// Returns the printed rank of a card, as in `10` for ten.
 #[must_use]
 pub fn rank_text(rank: Rank) -> String {
     match rank.letter() {
@@ -34,14 +34,14 @@ pub fn rank_text(rank: Rank) -> String {
     }
 }
 
-/// What is printed on a card: `K♠`, `10♥`; none for a joker, which has neither rank nor suit.
+/// Returns the text printed on a card, as in `K♠` and `10♥`. None for a joker, which has neither rank nor suit.
 #[must_use]
 pub fn face(card: Card) -> Option<String> {
     let (rank, suit) = (card.rank()?, card.suit()?);
     Some(format!("{}{}", rank_text(rank), suit.sign()))
 }
 
-/// A card inside a sentence: `K♠`, `10♥`, `jolly`.
+/// Returns the text of a card inside a sentence, as in `K♠`, `10♥` and `jolly`.
 #[must_use]
 pub fn spoken(card: Card, t: Lang) -> String {
     face(card).unwrap_or_else(|| t.a_joker().to_owned())
@@ -50,26 +50,26 @@ pub fn spoken(card: Card, t: Lang) -> String {
 /// A card to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardView {
-    /// `A`, `10`, `K`; empty for a joker.
+    /// The rank of the card: `A`, `10`, `K`; empty for a joker.
     pub rank: String,
-    /// The suit's sign; a star for a joker.
+    /// The sign of the card's suit; a star for a joker.
     pub sign: &'static str,
-    /// The suit's letter as it is typed on a page of this language; `JK` for a joker.
+    /// The letter of the card's suit, as it is typed on a page of this language; `JK` for a joker.
     pub letter: String,
-    /// The suit's class, `joker` for a joker.
+    /// The style class of the card's suit; `joker` for a joker.
     pub class: &'static str,
-    /// What is read aloud.
+    /// The name of the card, as screen readers read it aloud.
     pub name: String,
-    /// Laid crosswise, as players mark a burraco.
+    /// Whether the card is laid crosswise, as players mark a burraco.
     pub crosswise: bool,
-    /// Stands for another card.
+    /// Whether the card is wild and stands for another card.
     pub wild: bool,
-    /// May belong to another meld: the screen asks.
+    /// Whether the card may belong to another meld, so that the screen asks about it.
     pub doubtful: bool,
 }
 
 impl CardView {
-    /// A card lying straight.
+    /// Builds the view of a card lying straight.
     #[must_use]
     pub fn new(card: Card, t: Lang) -> CardView {
         match (card.rank(), card.suit()) {
@@ -96,13 +96,13 @@ impl CardView {
         }
     }
 
-    /// Some cards lying straight.
+    /// Builds the views of some cards lying straight.
     #[must_use]
     pub fn row(cards: &[Card], t: Lang) -> Vec<CardView> {
         cards.iter().map(|card| CardView::new(*card, t)).collect()
     }
 
-    /// The name, with what it is here.
+    /// Returns the card's name. For a wild card, it also says that the card is wild.
     #[must_use]
     pub fn label(&self, t: &Lang) -> String {
         if self.wild {
@@ -113,7 +113,7 @@ impl CardView {
     }
 }
 
-/// What a meld earns.
+/// The bonus that a meld earns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeldBonus {
     None,
@@ -126,7 +126,7 @@ pub enum MeldBonus {
 }
 
 impl MeldBonus {
-    /// Its class in the style sheet.
+    /// Returns the bonus's class in the style sheet.
     #[must_use]
     pub fn class(self) -> &'static str {
         match self {
@@ -137,7 +137,7 @@ impl MeldBonus {
         }
     }
 
-    /// Its name; empty for no burraco. The same in both languages.
+    /// Returns the bonus's name, which is the same in both languages. Empty for no burraco.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -152,17 +152,17 @@ impl MeldBonus {
 /// A meld to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeldView {
-    /// Its cards as laid.
+    /// The cards of the meld, in the order laid.
     pub cards: Vec<CardView>,
-    /// What was written and is no card.
+    /// The pieces of text that were written in the meld and are no card.
     pub unread: Vec<String>,
     pub bonus: MeldBonus,
-    /// The bonus, `+150`; empty for none.
+    /// The bonus of the meld, as in `+150`; empty for none.
     pub bonus_points: String,
     pub points: String,
-    /// A word beside it: frozen, not counted.
+    /// A remark beside the meld: frozen, or not counted.
     pub remark: String,
-    /// What is wrong with it.
+    /// The sentences about the meld's faults.
     pub faults: Vec<String>,
 }
 
@@ -183,17 +183,17 @@ pub fn mark_crosswise(cards: &mut [CardView], bonus: MeldBonus) {
 /// A key of the card palette.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaletteKey {
-    /// The card as it is typed: `7H`.
+    /// The card of the key, in the form in which it is typed: `7H`.
     pub code: String,
     pub card: CardView,
-    /// Copies in the deck.
+    /// The number of copies of the card in the deck.
     pub copies: u8,
 }
 
 /// The keys of a palette: four rows of thirteen, then the joker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// One row a suit, in the order spades, hearts, diamonds, clubs; ace low.
+    /// The rows of keys, one for each suit in the order spades, hearts, diamonds, clubs. The ace is low.
     pub rows: Vec<PaletteRow>,
     pub joker: PaletteKey,
 }
@@ -208,7 +208,7 @@ pub struct PaletteRow {
 }
 
 impl Palette {
-    /// The palette of a deck, in a language.
+    /// Builds the palette of a deck in a language.
     #[must_use]
     pub fn new(deck: Deck, t: Lang) -> Palette {
         let key = |card: Card| PaletteKey {
@@ -241,7 +241,7 @@ impl Lang {
         }
     }
 
-    /// A suit's letter on a drawn card: P C Q F or S H D C, as they are typed in this language.
+    /// Returns the letter of a suit on a drawn card, as it is typed in this language: P C Q F or S H D C.
     #[must_use]
     pub const fn suit_letter(self, suit: Suit) -> &'static str {
         match suit {

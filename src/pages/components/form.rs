@@ -1,4 +1,4 @@
-//! Form fields as they are shown: label, what was typed, what is wrong.
+//! Views of form fields: their label, the typed value, and what is wrong with it.
 
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
@@ -7,43 +7,43 @@ use pozzetto_form_data::Fields;
 /// A labelled input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldView {
-    /// The name it is posted under; its id too.
+    /// The name that the field is posted under; also the id of its element.
     pub name: String,
     pub label: String,
     pub value: String,
-    /// What is wrong, in words.
+    /// The faults of the field, in words.
     pub faults: Vec<String>,
-    /// `text`, `date`, `number`, `signed` (a number that may be negative), `password`, `area` (several lines), `list` (many),
-    /// `image` (a file). Numbers are text fields, so that
-    /// what was typed comes back whatever it was.
+    /// The kind of input: `text`, `date`, `number`, `signed` (a number that may be negative), `password`, `area`
+    /// (several lines), `list` (many), `image` (a file). Numbers are text fields, so that whatever was typed comes
+    /// back.
     pub kind: &'static str,
-    /// A word of help; empty for none.
+    /// The help text beside the field; empty for none.
     pub hint: String,
-    /// Whether it must be filled.
+    /// Whether the field must be filled.
     pub required: bool,
-    /// What browsers may fill in by themselves.
+    /// The field's `autocomplete` value, which tells browsers what they may fill in.
     pub autocomplete: &'static str,
-    /// The values to choose from, for a list.
+    /// The values to choose from, where the field is a list.
     pub choices: Vec<Choice>,
 }
 
-/// A value to choose.
+/// A value to choose in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// As it is posted.
+    /// The value that is posted.
     pub value: String,
-    /// As it is read.
+    /// The label that is shown.
     pub label: String,
-    /// As it is read out, where what is shown is only a letter; empty where it is the same.
+    /// The text that screen readers read aloud, where the label is only a letter. Empty where it equals the label.
     pub spoken: &'static str,
-    /// Whether it is chosen.
+    /// Whether this value is chosen.
     pub chosen: bool,
-    /// What those from here on have in common; empty where that goes on.
+    /// The label of a group that begins with this choice; empty where the group before goes on.
     pub group: String,
 }
 
 impl FieldView {
-    /// A text field with what was typed and its faults.
+    /// Builds a text field with its typed value and its faults.
     #[must_use]
     pub fn new(fields: &Fields, name: &str, label: &str, t: Lang) -> FieldView {
         let field = fields.get(name);
@@ -59,14 +59,14 @@ impl FieldView {
         }
     }
 
-    /// The same field of another kind.
+    /// Returns the field with another kind of input.
     #[must_use]
     pub fn kind(mut self, kind: &'static str) -> FieldView {
         self.kind = kind;
         self
     }
 
-    /// What it says, in words: the label of the choice, or what was typed; `-` for nothing.
+    /// Returns the field's value in words: the label of the choice, or the typed text. `-` stands for nothing.
     #[must_use]
     pub fn said(&self) -> String {
         let chosen = self
@@ -79,28 +79,28 @@ impl FieldView {
         }
     }
 
-    /// The same field with a word of help.
+    /// Returns the field with a help text.
     #[must_use]
     pub fn hint(mut self, hint: &str) -> FieldView {
         hint.clone_into(&mut self.hint);
         self
     }
 
-    /// The same field, to be filled.
+    /// Returns the field, marked as one that must be filled.
     #[must_use]
     pub fn required(mut self) -> FieldView {
         self.required = true;
         self
     }
 
-    /// The same field for browsers to fill.
+    /// Returns the field with an `autocomplete` value for browsers.
     #[must_use]
     pub fn autocomplete(mut self, what: &'static str) -> FieldView {
         self.autocomplete = what;
         self
     }
 
-    /// The same field as a list of values, the typed one chosen, or the first.
+    /// Returns the field as a list of values. The typed value is chosen, or else the first.
     #[must_use]
     pub fn choices<V: Into<String>, L: Into<String>>(
         mut self,
@@ -121,7 +121,8 @@ impl FieldView {
         self
     }
 
-    /// The same list, its choices from the one at `first` on under a label.
+    /// Returns the list with a group label before the choice at `first`, which that choice and the following ones
+    /// share.
     #[must_use]
     pub fn grouped(mut self, first: usize, label: &str) -> FieldView {
         if let Some(choice) = self.choices.get_mut(first) {
@@ -131,7 +132,7 @@ impl FieldView {
     }
 }
 
-/// Choices, one of them chosen.
+/// Returns the choices of a list, one of them chosen.
 pub(crate) fn choices<'a>(
     all: impl IntoIterator<Item = (&'a str, &'a str)>,
     chosen: &str,

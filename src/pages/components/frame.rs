@@ -1,4 +1,4 @@
-//! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
+//! The parts that surround every page: language, menu, reader, form tokens, and the event's masthead.
 
 use crate::components::summaries::published;
 use crate::locale::Lang;
@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 pub struct Link {
     pub href: String,
     pub label: String,
-    /// Whether it is the page itself.
+    /// Whether the link leads to the present page.
     pub current: bool,
 }
 
@@ -27,7 +27,7 @@ impl Link {
         }
     }
 
-    /// The same link, marked when it is the page itself.
+    /// Returns the link, marked as current when it leads to the present page.
     #[must_use]
     pub fn here(mut self, current: bool) -> Link {
         self.current = current;
@@ -35,36 +35,37 @@ impl Link {
     }
 }
 
-/// What every page needs of its reader. Built by the handler.
+/// The data that every page needs about its reader. The request handler builds it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
     pub t: Lang,
-    /// The moment the page is made.
+    /// The time at which the page is made.
     pub now: DateTime<Utc>,
-    /// Path and query of the page, for the language link.
+    /// The path and query of the page, from which the language link is made.
     pub here: String,
-    /// The name of the person logged in.
+    /// The name of the signed-in user; none for a reader who is not signed in.
     pub user: Option<String>,
-    /// The links this person may follow (`Direzione`, `Arbitro`), beside those everybody has.
+    /// The links that this user may follow, such as `Direzione` and `Arbitro`. They come beside those that everybody
+    /// has.
     pub menu: Vec<Link>,
-    /// On a public page of an event, the ways back of somebody who works at it.
+    /// The links back to the staff's pages, on a public page of an event at which the reader works.
     pub staff: Vec<Link>,
-    /// Ways of the desk this person may not go, as routes: no page leads there.
+    /// The routes of the desk that this reader may not open. No page links to them.
     pub closed: Vec<&'static str>,
-    /// The token that every form carries against forged posts.
+    /// The CSRF token that every form carries.
     pub csrf: String,
     /// The seed of the idempotency keys of this page's forms, new at every rendering.
     pub key: String,
-    /// One sentence about what was just done.
+    /// A sentence about what was just done; none when there is nothing to say.
     pub notice: Option<String>,
-    /// One sentence about what was refused.
+    /// A sentence about what was refused; none when nothing was.
     pub refused: Option<String>,
-    /// The event's revision that the page shows, where it is known: what comes later is news.
+    /// The event's revision that the page shows, where it is known. Later revisions count as news.
     pub revision: Option<i64>,
 }
 
 impl Frame {
-    /// A frame for a reader who is not logged in.
+    /// Builds a frame for a reader who is not signed in.
     #[must_use]
     pub fn public(t: Lang, here: &str) -> Frame {
         Frame {
@@ -74,7 +75,7 @@ impl Frame {
         }
     }
 
-    /// The same frame with one more sentence about what was just done, if there is one.
+    /// Returns the frame with one more sentence about what was just done, if there is one.
     #[must_use]
     pub fn noticing(mut self, said: Option<String>) -> Frame {
         let all: Vec<String> = self.notice.into_iter().chain(said).collect();
@@ -82,25 +83,25 @@ impl Frame {
         self
     }
 
-    /// Whether the reader may go a way of the desk, by its route.
+    /// Whether the reader may open a page of the desk, given by its route.
     #[must_use]
     pub fn open(&self, route: &str) -> bool {
         !self.closed.contains(&route)
     }
 
-    /// The idempotency key of one of the page's forms.
+    /// Returns the idempotency key of one of the page's forms.
     #[must_use]
     pub fn key_for(&self, form: impl std::fmt::Display) -> String {
         format!("{}.{form}", self.key)
     }
 
-    /// The version of the program, for the foot of the page.
+    /// Returns the version of the program, for the foot of the page.
     #[must_use]
     pub fn version(&self) -> &'static str {
         env!("CARGO_PKG_VERSION")
     }
 
-    /// The same page in the other language.
+    /// Returns the URL of the same page in the other language.
     #[must_use]
     pub fn other_language(&self) -> String {
         urls::in_language(&self.here, self.t.other().code())
@@ -112,26 +113,27 @@ impl Frame {
 pub struct Masthead {
     pub name: String,
     pub href: String,
-    /// Where its news come from.
+    /// The URL from which the page learns of the event's news.
     pub news: String,
-    /// `sabato 21 novembre 2026`.
+    /// The date of the event, as in `sabato 21 novembre 2026`.
     pub date: String,
     pub venue: String,
     pub organiser: String,
-    /// The colour of whoever runs it, as `#a4161a`.
+    /// The organiser's colour, as in `#a4161a`.
     pub colour: Option<String>,
-    /// Their logo: where it is.
+    /// The URL of the organiser's logo; none without a logo.
     pub logo: Option<String>,
-    /// What competes: `Coppia`.
+    /// The word for an entry of the event, as in `Coppia`.
     pub entry_word: &'static str,
-    /// The same of many: `Coppie`.
+    /// The plural word for the entries of the event, as in `Coppie`.
     pub entries_word: &'static str,
     pub tabs: Vec<Link>,
-    /// `I risultati dal turno 4 si scoprono alla cerimonia.`, on a public page while they are hidden.
+    /// The sentence shown on public pages while results are hidden, as in `I risultati dal turno 4 si scoprono alla
+    /// cerimonia.`
     pub hidden: Option<String>,
 }
 
-/// Which of an event's tabs a page belongs to.
+/// The tab of an event's pages that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
     Event,
@@ -143,7 +145,7 @@ pub enum Tab {
     Other,
 }
 
-/// Where an event's logo is; another address for another image, so that none is kept too long.
+/// Returns the URL of an event's logo. A new image gets a new URL, so that no cache keeps an old one.
 #[must_use]
 pub fn logo(event: &Event) -> Option<String> {
     let logo = event.settings.logo.as_ref()?;
@@ -152,7 +154,7 @@ pub fn logo(event: &Event) -> Option<String> {
 }
 
 impl Masthead {
-    /// The public head: the event, its standings, its published rounds.
+    /// Builds the public head, with tabs for the event, its standings and its published rounds.
     #[must_use]
     pub fn public(event: &Event, tab: Tab, t: Lang) -> Masthead {
         let slug = &event.settings.slug;
@@ -183,7 +185,7 @@ impl Masthead {
         }
     }
 
-    /// A head with other tabs.
+    /// Builds a head with the given tabs.
     #[must_use]
     pub fn with(event: &Event, tabs: Vec<Link>, t: Lang) -> Masthead {
         let settings = &event.settings;
@@ -204,7 +206,7 @@ impl Masthead {
     }
 }
 
-/// Whether the public has a bracket to see.
+/// Whether the event has a bracket that the public may see.
 #[must_use]
 pub fn has_bracket(event: &Event) -> bool {
     published(event).any(is_knockout)

@@ -1,4 +1,4 @@
-//! Parts of many pages: their frame, forms, cards, pairs and tables.
+//! Parts that many pages share: frame, forms, cards, pairs and tables.
 
 pub mod cards;
 pub mod form;

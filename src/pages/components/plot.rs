@@ -1,55 +1,56 @@
-//! Plots: small drawings made on the server, each with the sentence that says the same and the table of its figures.
+//! Plots: small drawings made on the server. Each has a sentence that says the same, and a table of its figures.
 //!
-//! Nothing is told by colour: every bar and every point bears its figure.
+//! Colour carries no meaning: every bar and every point bears its figure.
 
 use std::fmt::Write;
 
-/// The width of a drawing, in the units of its letters' size: it fits a phone as it is.
+/// The width of a drawing, in the units of its font size. It fits a phone without scaling.
 const WIDTH: usize = 340;
 /// The height of a row of bars.
 const ROW: usize = 30;
-/// Where bars begin, after their labels, and how long the longest is.
+/// The distance from the left at which bars begin, after their labels.
 const BARS: usize = 132;
+/// The length of the longest bar.
 const LONGEST: usize = 150;
-/// The place of a path within its drawing: left, top, width and height.
+/// The area of a path within its drawing: left, top, width and height.
 const FIELD: [usize; 4] = [14, 26, 312, 96];
-/// How many points of a path bear their labels.
+/// The most points of a path that bear labels.
 const LABELS: usize = 8;
 
-/// A drawing with its words.
+/// A drawing with its sentence and its table of figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plot {
     pub title: String,
     pub svg: String,
-    /// What it says, in a sentence beside it.
+    /// The sentence beside the drawing, which says what it shows.
     pub said: String,
-    /// The heads of the table of its figures.
+    /// The column heads of the table of figures.
     pub heads: [&'static str; 2],
     pub rows: Vec<(String, String)>,
 }
 
-/// A bar, or a point of a path.
+/// A bar of a bar chart, or a point of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlotMark {
-    /// Its label: `T2`, `da 500 a 999`.
+    /// The label of the mark, as in `T2` and `da 500 a 999`.
     pub label: String,
-    /// Its figure, 0 or more.
+    /// The figure of the mark, 0 or more.
     pub value: u32,
-    /// The figure as it is read.
+    /// The figure of the mark, as text.
     pub text: String,
 }
 
-/// How the points of a path are joined.
+/// The way in which the points of a path are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathJoin {
-    /// From one to the next, the least figure at the top: ranks.
+    /// Each point is joined to the next by a line. The least figure is at the top, as for ranks.
     Ranks,
-    /// By steps, the least figure at the bottom: what adds up.
+    /// The points are joined by steps. The least figure is at the bottom, as for sums.
     Steps,
 }
 
 impl Plot {
-    /// Bars one under the other, each with its label before it and its figure behind it.
+    /// Draws bars one under the other, each with its label before it and its figure behind it.
     #[must_use]
     pub fn bars(title: &str, said: String, heads: [&'static str; 2], marks: &[PlotMark]) -> Plot {
         let most = marks
@@ -73,7 +74,7 @@ impl Plot {
         Plot::of(title, svg, said, heads, marks)
     }
 
-    /// A path through points at equal distances; `most` is the greatest figure there could be.
+    /// Draws a path through points at equal distances. `most` is the greatest figure possible.
     #[must_use]
     pub fn path(
         title: &str,
@@ -150,12 +151,12 @@ impl Plot {
     }
 }
 
-/// The sentence stands beside it, and is what is read aloud.
+/// Begins the SVG element. Screen readers skip it, because they read the sentence beside it.
 fn svg_start(height: usize) -> String {
     format!("<svg viewBox=\"0 0 {WIDTH} {height}\" aria-hidden=\"true\">")
 }
 
-/// A figure as a length of at most `longest`.
+/// Scales a figure to a length of at most `longest`.
 fn scaled(value: u32, most: u32, longest: usize) -> usize {
     let value = usize::try_from(value.min(most)).unwrap_or(0);
     let most = usize::try_from(most).unwrap_or(usize::MAX).max(1);

@@ -1,10 +1,10 @@
-//! What a person reads when something did not work.
+//! The page shown for an error.
 
 use crate::locale::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
 
-/// An error page: what happened, what to do next; never what is inside.
+/// An error page. It says what happened and what to do next, and never shows internals.
 #[derive(Clone, Debug, Template)]
 #[template(path = "components/problem.html")]
 pub struct ProblemPage {
@@ -13,13 +13,13 @@ pub struct ProblemPage {
     pub status: u16,
     pub title: String,
     pub advice: String,
-    /// Sentences with the details a person may know: why a command was refused.
+    /// Sentences with details that the reader may know, such as the reason why a command was refused.
     pub details: Vec<String>,
     pub ways: Vec<Link>,
 }
 
 impl ProblemPage {
-    /// The page of a status; `details` are sentences in the reader's language.
+    /// Builds the error page of an HTTP status. `details` are sentences in the reader's language.
     #[must_use]
     pub fn new(frame: Frame, status: u16, details: Vec<String>) -> ProblemPage {
         let t = frame.t;
@@ -52,7 +52,7 @@ impl ProblemPage {
         }
     }
 
-    /// The same page with another first way out.
+    /// Returns the page with another first link that leads on from it.
     #[must_use]
     pub fn way(mut self, link: Link) -> ProblemPage {
         self.ways.insert(0, link);

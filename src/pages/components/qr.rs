@@ -1,11 +1,11 @@
-//! A QR code as one SVG path: sharp on paper and on screens, dark on light whatever the page's colours are.
+//! A QR code as one SVG path. It is sharp on paper and on screens, and dark on light whatever the page's colours are.
 
 use qrcode::{Color, EcLevel, QrCode};
 
-/// The quiet border the standard asks for, in modules (ISO/IEC 18004).
+/// The width of the quiet border that the standard asks for, in modules (ISO/IEC 18004).
 const QUIET: usize = 4;
 
-/// The code of a text, with what is read aloud; empty when the text is longer than a code can hold.
+/// Returns the QR code of a text, with a label that is read aloud. Empty when the text is longer than a code can hold.
 #[must_use]
 pub fn svg(text: &str, label: &str) -> String {
     let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::M) else {

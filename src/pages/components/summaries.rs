@@ -1,4 +1,4 @@
-//! Parts that several pages show: pairs, tables, results.
+//! Views that several pages share: pairs, tables, results.
 
 use crate::locale::{Lang, kind_of};
 use crate::numbers::{points_in, signed_in};
@@ -18,22 +18,23 @@ use burraco_tournament::scoring::result::HandsTally;
 use burraco_tournament::scoring::three_player_table::Chair;
 use chrono::{DateTime, Utc};
 
-/// The recomputed figures of an event, wherever they are kept.
+/// A source of an event's recomputed figures, wherever they are kept.
 pub trait ScoreSource {
-    /// The result of a table, once all of its hands give one.
+    /// Returns the result of a table, once all of its hands give one.
     fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally>;
 
-    /// The score of a hand as it now stands.
+    /// Returns the score of a hand as it now stands.
     fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore>;
 }
 
-/// The rounds everybody may see.
+/// Returns the rounds that everybody may see.
 pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
     let rounds = event.rounds.iter();
     rounds.filter(|round| round.state != RoundState::Draft)
 }
 
-/// That the public does not see the results of a turno, and what it sees; empty where it does.
+/// Returns a note that the public does not see the results of a turno, and up to where it sees them. Empty where the
+/// public sees them.
 #[must_use]
 pub fn kept_private(event: &Event, of: RoundNo, t: Lang) -> String {
     match event.last_shown() {
@@ -43,7 +44,8 @@ pub fn kept_private(event: &Event, of: RoundNo, t: Lang) -> String {
     }
 }
 
-/// Up to which turno a ranking counts, and whether the public sees it; empty before the first.
+/// Returns a note that says up to which turno a ranking counts, and whether the public sees it. Empty before the first
+/// turno.
 #[must_use]
 pub fn counted_to(event: &Event, t: Lang) -> String {
     match last_round(event) {
@@ -55,8 +57,8 @@ pub fn counted_to(event: &Event, t: Lang) -> String {
     }
 }
 
-/// The tables without a result that counts in the published rounds before the last one: reopened, or no ruling gives their
-/// points any more.
+/// Returns the tables without a result that counts, in the published rounds before the last one. Such a table was
+/// reopened, or no ruling gives its points any more.
 #[must_use]
 pub fn waiting_before_last(event: &Event) -> Vec<(RoundNo, TableNo)> {
     let earlier = published(event).rev().skip(1);
@@ -70,7 +72,7 @@ pub fn waiting_before_last(event: &Event) -> Vec<(RoundNo, TableNo)> {
     waiting
 }
 
-/// A player's name under the event's rule.
+/// Returns a player's name under the event's rule of names.
 #[must_use]
 pub fn player_name(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> String {
     match rule {
@@ -90,7 +92,7 @@ pub fn player_name(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -
     }
 }
 
-/// A player as everybody may know them under the event's rule: name, card and club, what is withheld empty.
+/// Returns a player as the public may see them under the event's rule: name, card and club. Withheld data is empty.
 #[must_use]
 pub fn public_player(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> Player {
     let card = matches!(rule, PublicNames::Full | PublicNames::CardNumber);
@@ -108,8 +110,8 @@ pub fn public_player(player: &Player, entry: &Entry, rule: PublicNames, t: Lang)
     }
 }
 
-/// The players of an entry, or some of them, as everybody may know them. Two whose names read the same are two; those of
-/// whom the rule withholds everything stand as one, for `Coppia 12` twice says nothing.
+/// Returns some players of an entry as the public may see them. Two players whose names read the same stay two. Those
+/// of whom the rule withholds everything stand as one, because `Coppia 12` need not be said twice.
 pub fn public_players<'p>(
     players: impl IntoIterator<Item = &'p Player>,
     entry: &Entry,
@@ -125,7 +127,7 @@ pub fn public_players<'p>(
         .collect()
 }
 
-/// Whether a rule leaves nothing of a player but the number of the entry.
+/// Whether a rule of names shows nothing of a player but the number of the entry.
 pub(crate) fn is_withheld(player: &Player, rule: PublicNames) -> bool {
     match rule {
         PublicNames::Full | PublicNames::Initials => false,
@@ -138,11 +140,11 @@ fn names_of(players: Vec<Player>) -> Vec<String> {
     players.into_iter().map(|player| player.name).collect()
 }
 
-/// A pair as pages show it.
+/// A pair, player or team as pages show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairView {
     pub number: u32,
-    /// The names of those who play, as they may be shown: in an individual event the partner's too.
+    /// The names of the players, as they may be shown. In an individual event they include the partner's.
     pub players: Vec<String>,
     pub clubs: String,
     pub href: String,
@@ -151,7 +153,7 @@ pub struct PairView {
 }
 
 impl PairView {
-    /// A pair under a rule of names.
+    /// Builds the view of an entry under a rule of names.
     #[must_use]
     pub fn new(entry: &Entry, slug: &str, names: PublicNames, t: Lang) -> PairView {
         let players = public_players(&entry.players, entry, names, t);
@@ -169,7 +171,7 @@ impl PairView {
         }
     }
 
-    /// A pair of an event by number; one that is not there has only its number.
+    /// Builds the view of the event's entry with a number. A number that no entry has gives only the number.
     #[must_use]
     pub fn of(event: &Event, number: EntryNo, names: PublicNames, t: Lang) -> PairView {
         let slug = &event.settings.slug;
@@ -185,8 +187,8 @@ impl PairView {
         }
     }
 
-    /// The two who play a line of a table: the entry itself, or in an individual event the entry and its partner, or the
-    /// two of the team.
+    /// Builds the view of the two who play a line of a table. They are the entry itself, or an entry and its partner in
+    /// an individual event, or two players of a team.
     #[must_use]
     pub fn at(event: &Event, table: &Table, side: Side, names: PublicNames, t: Lang) -> PairView {
         let mut view = PairView::of(event, *table.seats.get(side), names, t);
@@ -208,7 +210,7 @@ impl PairView {
         view
     }
 
-    /// Who plays at a place of a table: a line, or one of three.
+    /// Builds the view of the players at a place of a table: a line, or one of three seats.
     #[must_use]
     pub fn at_spot(
         event: &Event,
@@ -224,7 +226,7 @@ impl PairView {
         }
     }
 
-    /// The names without the partner's.
+    /// Returns the names without the partner's.
     #[must_use]
     pub fn own(&self) -> &[String] {
         match self.partner {
@@ -233,7 +235,7 @@ impl PairView {
         }
     }
 
-    /// The players in one line, the number before a partner's name.
+    /// Returns the players in one line. A partner's name has the partner's number before it.
     #[must_use]
     pub fn line(&self) -> String {
         match &self.partner {
@@ -245,7 +247,7 @@ impl PairView {
         }
     }
 
-    /// What the name filter looks in.
+    /// Returns the text that the name filter searches.
     #[must_use]
     pub fn search(&self) -> String {
         let partner = self
@@ -262,25 +264,25 @@ impl PairView {
     }
 }
 
-/// A side of a table in a list, or one of three players.
+/// A side of a table in a list, or one of its three players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SideLine {
-    /// `N-S`; of three players `N`.
+    /// The sign of the side, as in `N-S`; with three players, as in `N`.
     pub sign: &'static str,
-    /// `ns` or `ew`; of three players `north`, `east` or `west`.
+    /// The code of the side: `ns` or `ew`; with three players, `north`, `east` or `west`.
     pub code: &'static str,
     pub pair: PairView,
-    /// Its points; empty before there are any.
+    /// The points of the side; empty before there are any.
     pub points: String,
     pub difference: String,
     pub vp: String,
-    /// Why its points are given and not played; empty when they are played.
+    /// The reason why the points are given and not played; empty when they are played.
     pub award: String,
-    /// Whether it has more points than any other.
+    /// Whether the side has more points than any other.
     pub ahead: bool,
 }
 
-/// The signs of the places at an event's tables: `N-S` and `E-O`, or `N`, `E` and `O`.
+/// Returns the signs of the places at an event's tables: `N-S` and `E-O`, or `N`, `E` and `O`.
 #[must_use]
 pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
     match event.settings.is_of_three() {
@@ -294,21 +296,21 @@ pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
 pub struct TableLine {
     pub number: u32,
     pub href: String,
-    /// Its state as a class: `open late entered confirmed closed disputed`.
+    /// The state of the table as a style class: `open late entered confirmed closed disputed`.
     pub class: &'static str,
-    /// Its state as a word.
+    /// The state of the table in words.
     pub state: &'static str,
-    /// `2/4` hands entered; of a match `3 smazzate`.
+    /// The number of hands entered, as in `2/4`; of a match to a target, as in `3 smazzate`.
     pub hands_in: String,
-    /// The two sides, or the three players.
+    /// The two sides of the table, or its three players.
     pub sides: Vec<SideLine>,
-    /// Whether there is a result.
+    /// Whether the table has a result.
     pub has_result: bool,
-    /// Why these two meet.
+    /// The reason why these entries meet.
     pub reason: String,
 }
 
-/// A state's class in the style sheet.
+/// Returns the style class of a table's state.
 #[must_use]
 pub fn state_class(state: TableState, late: bool) -> &'static str {
     match state {
@@ -332,7 +334,7 @@ pub fn state_word(state: TableState, late: bool, t: Lang) -> &'static str {
 }
 
 impl TableLine {
-    /// A table with its result, if there is one. `late` comes from the clock.
+    /// Builds the view of a table with its result, if there is one. `late` comes from the clock.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -361,7 +363,7 @@ impl TableLine {
         }
     }
 
-    /// What the name filter looks in.
+    /// Returns the text that the name filter searches.
     #[must_use]
     pub fn search(&self) -> String {
         let words: Vec<String> = self.sides.iter().map(|side| side.pair.search()).collect();
@@ -369,7 +371,7 @@ impl TableLine {
     }
 }
 
-/// Who sits at a table, place by place.
+/// Returns the players who sit at a table, place by place.
 #[must_use]
 pub fn seats(event: &Event, table: &Table, names: PublicNames, t: Lang) -> Vec<SideLine> {
     let line = |spot: Spot| SideLine {
@@ -381,7 +383,7 @@ pub fn seats(event: &Event, table: &Table, names: PublicNames, t: Lang) -> Vec<S
     table.spots().into_iter().map(line).collect()
 }
 
-/// The places of a table with its result.
+/// Returns the places of a table with its result.
 #[must_use]
 pub fn side_lines(
     event: &Event,
@@ -426,16 +428,16 @@ fn numbers(entries: &[EntryNo]) -> String {
     numbers.join(", ")
 }
 
-/// What a table brings whoever sits at one of its places, in the parts of the event.
+/// The figures that a table gives to the players at one of its places, in parts of a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SpotFigures {
-    /// Own points; none before every hand is in.
+    /// The own points of the place; none before every hand is in.
     pub gross: Option<MatchPoints>,
-    /// What counts after rulings; none while there is neither a result nor an award.
+    /// The points that count after rulings; none while there is neither a result nor an award.
     pub given: Option<SidePoints>,
 }
 
-/// The figures of a table's places, in their order.
+/// Returns the figures of a table's places, in their order.
 #[must_use]
 pub fn figures_at(
     event: &Event,
@@ -468,7 +470,7 @@ pub fn figures_at(
     Side::ALL.map(figures).to_vec()
 }
 
-/// The tables of a round as the public sees them at a moment.
+/// Returns the tables of a round as the public sees them at a given time.
 #[must_use]
 pub fn public_tables(
     event: &Event,
@@ -501,8 +503,8 @@ pub fn public_tables(
     lines.collect()
 }
 
-/// Gives those who played at each place of a match that somebody left the own points the standings count for it, where the
-/// hands give none. Of two that share a line a figure that is not the same for both is not told.
+/// Fills in the own points of a match that somebody left, where the hands give none. Each place gets the points that
+/// the standings count. If two entries share a line and their figures differ, the figure stays empty.
 pub(crate) fn fill_left(
     event: &Event,
     round: RoundNo,
@@ -531,7 +533,7 @@ pub(crate) fn fill_left(
     }
 }
 
-/// An entry by its number and the full names of its players.
+/// Returns an entry's number with the full names of its players.
 pub(crate) fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
     let pair = PairView::of(event, entry, PublicNames::Full, t);
     format!("{} {}", pair.number, pair.line())

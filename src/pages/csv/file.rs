@@ -1,24 +1,24 @@
-//! A CSV file being written: every row as long as its header, and no cell a formula.
+//! A CSV file being written. Every row is as long as the header, and a spreadsheet reads no cell as a formula.
 
 use crate::locale::Lang;
 use crate::locale::desk::office::{heading, italian};
 use burraco_tournament::points::in_parts;
 
-/// The reader of a file.
+/// The kind of reader that a CSV file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CsvReader {
-    /// A program: frozen headers, words of the API, cents.
+    /// A program. Headers are frozen, words are those of the API, amounts are in cents.
     Program,
-    /// An Italian office: headings and words in Italian, euros.
+    /// An Italian office. Headings and words are in Italian, amounts are in euros.
     Office,
 }
 
-/// How a file is written.
+/// The form in which a CSV file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CsvForm {
-    /// `,` or `;`.
+    /// The separator between cells, `,` or `;`.
     pub separator: u8,
-    /// Whether a byte order mark stands before it, for older spreadsheets.
+    /// Whether the file begins with a byte order mark, for older spreadsheets.
     pub bom: bool,
     pub by: CsvReader,
     /// The language of words inside cells.
@@ -26,7 +26,7 @@ pub struct CsvForm {
 }
 
 impl CsvForm {
-    /// The form that an Italian spreadsheet opens by a double click.
+    /// The form that an Italian spreadsheet opens with a double click.
     pub const OFFICE: CsvForm = CsvForm {
         separator: b';',
         bom: true,
@@ -34,8 +34,8 @@ impl CsvForm {
         t: Lang::It,
     };
 
-    /// Points counted in parts of a point. Where columns are parted by semicolons a half stands after a comma, as in the
-    /// spreadsheets that want them so: after a point they would read `12.5` as the twelfth of May.
+    /// Formats points counted in parts of a point. In a file with semicolons a half stands after a comma, as its
+    /// spreadsheets want. They would read `12.5` as the twelfth of May.
     pub(crate) fn points(self, points: i64, parts: u32) -> String {
         let written = in_parts(points, parts);
         match self.separator {
@@ -44,7 +44,7 @@ impl CsvForm {
         }
     }
 
-    /// A word of the API as its reader reads it.
+    /// Translates a word of the API for the reader of the file.
     pub(crate) fn word(self, word: &str) -> &str {
         match self.by {
             CsvReader::Program => word,
@@ -59,7 +59,7 @@ impl CsvForm {
         }
     }
 
-    /// An amount: cents, or euros with a comma.
+    /// Formats an amount: in cents, or in euros with a comma.
     pub(crate) fn amount(self, cents: u32) -> String {
         match self.by {
             CsvReader::Program => cents.to_string(),
@@ -77,7 +77,7 @@ impl CsvForm {
     }
 }
 
-/// A file in the form that the reader's spreadsheet opens by a double click.
+/// Returns a file's URL in the form that the reader's spreadsheet opens with a double click.
 #[must_use]
 pub fn sheet(href: String, t: Lang) -> String {
     let join = if href.contains('?') { '&' } else { '?' };
@@ -98,7 +98,8 @@ impl Default for CsvForm {
     }
 }
 
-/// A file being written: rows of `FIXED` cells, and after them `EACH` more for every group, as the stages of a circuit are.
+/// A CSV file being written. A row has `FIXED` cells, then `EACH` more for every group, such as the stages of a
+/// circuit.
 pub(crate) struct CsvWriter<const FIXED: usize, const EACH: usize = 0> {
     writer: csv::Writer<Vec<u8>>,
     groups: usize,
@@ -115,7 +116,8 @@ impl<const FIXED: usize> CsvWriter<FIXED> {
 }
 
 impl<const FIXED: usize, const EACH: usize> CsvWriter<FIXED, EACH> {
-    /// A file with so many groups of columns after the fixed ones; `named` gives the columns of a group by its place.
+    /// Begins a file with a number of column groups after the fixed columns. `named` gives the column names of the
+    /// group at an index.
     pub(crate) fn grouped(
         header: [&str; FIXED],
         groups: usize,
@@ -140,7 +142,7 @@ impl<const FIXED: usize, const EACH: usize> CsvWriter<FIXED, EACH> {
         file
     }
 
-    /// A row; `group` gives the cells of a group by its place.
+    /// Writes a row. `group` gives the cells of the group at an index.
     pub(crate) fn row_with<T: AsRef<str>>(
         &mut self,
         cells: [T; FIXED],
@@ -158,13 +160,14 @@ impl<const FIXED: usize, const EACH: usize> CsvWriter<FIXED, EACH> {
     }
 }
 
-/// What a spreadsheet takes for the beginning of a formula, in full width too.
+/// The characters that a spreadsheet takes for the beginning of a formula, full-width forms included.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '|', '\t', '\r', '＝', '＋', '－', '＠'];
-/// What ends a cell for a reader of some separator. A file with commas is opened with semicolons, and the other way round.
+/// The characters that end a cell for a reader of some separator. Somebody may open a file with commas as one with
+/// semicolons, or the reverse.
 const ENDS: [char; 6] = [',', ';', '"', '\t', '\r', '\n'];
 
-/// A cell that a spreadsheet would take for a formula, or for a power of ten, gets an apostrophe before it, unless it is a
-/// number; so does each part of it that a reader of another separator would take for a cell of its own.
+/// Puts an apostrophe before a cell that a spreadsheet would take for a formula or for a power of ten. A plain number
+/// stays as it is. Each part that another separator would turn into a cell of its own is guarded likewise.
 fn guard(cell: &str) -> String {
     if is_number(cell) {
         return cell.to_owned();
@@ -184,7 +187,7 @@ fn guard(cell: &str) -> String {
     guarded
 }
 
-/// A cell as it stands in the file: in quotes where a reader of either separator would end it too soon.
+/// Puts a cell in quotes where a reader of either separator would end it too soon.
 fn quote(cell: String) -> String {
     match cell.contains([',', ';', '"', '\r', '\n']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
@@ -202,7 +205,7 @@ fn is_power(cell: &str) -> bool {
     parts.is_some_and(|(mantissa, power)| number(mantissa) && number(power))
 }
 
-/// Whether a cell is a number with its sign: digits, and halves after a point or a comma.
+/// Whether a cell is a number, perhaps with a sign. It has digits, and may have decimals after a point or a comma.
 fn is_number(cell: &str) -> bool {
     let digits = cell.strip_prefix(['+', '-']).unwrap_or(cell);
     let (whole, part) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
@@ -217,7 +220,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Whatever separator a file is opened with, no cell begins a formula; with its own separator every cell is as written.
+        /// Checks that no cell begins a formula, whatever separator a file is opened with. With its own separator every
+        /// cell is as written.
         #[test]
         fn no_reader_finds_a_formula(
             cells in prop::array::uniform3("[a-c=@+|;,\"\n\r\t＝1 -]{0,12}"),

@@ -1,4 +1,4 @@
-//! `smazzate.csv` of simulated events, summed up.
+//! Tests that add up `smazzate.csv` of simulated events.
 
 use super::{CsvForm, hands};
 use crate::sample::SampleScores;
@@ -7,7 +7,7 @@ use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{SimulationSpec, simulate};
 
-/// The cells of each row by the names of the header.
+/// Returns the cells of each row, keyed by the names of the header.
 fn cells(file: &[u8]) -> Vec<std::collections::HashMap<String, String>> {
     let mut reader = csv::Reader::from_reader(file);
     let rows = reader.deserialize().map(Result::unwrap);

@@ -1,4 +1,4 @@
-//! A round's time in words, and the page where it is run.
+//! The clock of a round: its time in words, and the page that controls it.
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -12,23 +12,24 @@ use burraco_tournament::round::{Round, RoundState};
 use chrono::{DateTime, TimeDelta, Utc};
 use pozzetto_form_data::Fields;
 
-/// A round's time as everybody reads it.
+/// The time of a round, as everybody reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockLine {
-    /// The phase as a class: `waiting play last-hand time`, or `paused`.
+    /// The phase of the round as a style class: `waiting play last-hand time`, or `paused`.
     pub class: &'static str,
-    /// The phase in the word that is called out: `ultima smazzata`.
+    /// The phase of the round in the word that is called out, as in `ultima smazzata`.
     pub word: &'static str,
-    /// `iniziato alle 21:05, finisce alle 21:50`; empty before it begins.
+    /// The times of the round, as in `iniziato alle 21:05, finisce alle 21:50`; empty before it begins.
     pub sentence: String,
-    /// `restano 12 min`, `da 3 min`; empty before it begins and while it stands still.
+    /// The time that is left or past, as in `restano 12 min` and `da 3 min`. Empty before the round begins and while
+    /// its clock stands still.
     pub left: String,
-    /// `ultima smazzata alle 21:40`; empty when that is past or not known.
+    /// The time of the last hand, as in `ultima smazzata alle 21:40`; empty when that is past or not known.
     pub last_hand: String,
 }
 
 impl ClockLine {
-    /// A clock at a moment, in the time zone of its event.
+    /// Describes a clock at a given time, in the time zone of its event.
     #[must_use]
     pub fn new(clock: &Clock, now: DateTime<Utc>, zone: &str, t: Lang) -> ClockLine {
         let time = |at| numbers::time(at, zone);
@@ -72,7 +73,7 @@ impl ClockLine {
     }
 }
 
-/// `34 min`, `1 h 05`.
+/// Formats a length of time, as in `34 min` and `1 h 05`.
 #[must_use]
 pub fn span(length: TimeDelta, t: Lang) -> String {
     let minutes = length.num_minutes().max(0);
@@ -83,19 +84,19 @@ pub fn span(length: TimeDelta, t: Lang) -> String {
     }
 }
 
-/// What somebody may say about a round's time.
+/// An action on the clock of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockAction {
     Start,
     Pause,
     Resume,
     Extend,
-    /// What was said last is taken back.
+    /// The last action on the clock is taken back.
     TakeBack,
 }
 
 impl ClockAction {
-    /// Every one of them.
+    /// All clock actions.
     const ALL: [ClockAction; 5] = [
         ClockAction::Start,
         ClockAction::Pause,
@@ -104,7 +105,7 @@ impl ClockAction {
         ClockAction::TakeBack,
     ];
 
-    /// Its word in forms.
+    /// Returns the action's word in forms.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -133,14 +134,14 @@ impl ClockAction {
     }
 }
 
-/// A button that says something about the time.
+/// A button for an action on the clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SayButton {
     pub word: &'static str,
     pub label: &'static str,
 }
 
-/// The button that turns the clock of a round that is played; none in a closed one.
+/// Returns the button that starts or stops the clock of a round that is played. None for a closed round.
 #[must_use]
 pub fn turn(round: &Round, now: DateTime<Utc>, t: Lang) -> Option<(ClockAction, SayButton)> {
     if matches!(round.state, RoundState::Draft | RoundState::Closed) {
@@ -159,38 +160,38 @@ pub fn turn(round: &Round, now: DateTime<Utc>, t: Lang) -> Option<(ClockAction, 
     Some((say, button))
 }
 
-/// `/arbitro/{slug}/turni/{n}/tempo`: the time of a round, where it is run.
+/// The page `/arbitro/{slug}/turni/{n}/tempo`, where the clock of a round is controlled.
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/clock.html")]
 pub struct ClockPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`.
+    /// The round's label, as in `Turno 3`.
     pub round: String,
-    /// The time in words.
+    /// The time of the round, in words.
     pub line: ClockLine,
-    /// What to know before it begins; empty later.
+    /// The advice for the time before the round begins; empty later.
     pub waits: String,
-    /// Where everything is posted.
+    /// The URL that every form of the page is posted to.
     pub action: String,
     pub board: String,
-    /// Start, stop or go on, for those who may.
+    /// The button to start, stop or go on, for those who may.
     pub turn: Option<SayButton>,
-    /// The fields of an extension, for those who may.
+    /// The fields to extend the round's time, for those who may.
     pub extend: Option<[FieldView; 2]>,
-    /// What would be taken back, in words, for those who may.
+    /// The action that would be taken back, in words, for those who may.
     pub take_back: Option<String>,
-    /// When the last move was made, as the form carries it.
+    /// The time of the last action on the clock, as the form carries it.
     pub last: String,
-    /// What was said, oldest first: the time, and the words.
+    /// The actions on the clock so far, oldest first: the time, and the words.
     pub said: Vec<(String, String)>,
-    /// Why something was refused.
+    /// The sentences that say why an action was refused.
     pub refused: Vec<String>,
 }
 
 impl ClockPage {
-    /// The page; `may` says what this person may say, and `fields` what was typed about an extension.
+    /// Builds the page. `may` lists what this reader may do, and `fields` has what was typed about an extension.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -244,7 +245,7 @@ impl ClockPage {
         }
     }
 
-    /// The same page with a refusal.
+    /// Returns the page with a refusal.
     #[must_use]
     pub fn refused(mut self, why: String) -> ClockPage {
         self.refused.push(why);

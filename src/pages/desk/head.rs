@@ -4,11 +4,11 @@ use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
 
-/// Which of the tabs a page belongs to.
+/// The tab of the staff's menu that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeskTab {
     Desk,
-    /// The entries: the check-in, and the list they come from.
+    /// The tab of the entries: the check-in, and the list that the entries come from.
     CheckIn,
     Tables,
     Rulings,
@@ -20,7 +20,7 @@ pub enum DeskTab {
     Settings,
 }
 
-/// Links to the ways, each given with its route, that stand open to a reader.
+/// Returns the links that a reader may open. Each link is given with its route.
 pub(crate) fn open_ways<const N: usize>(
     frame: &Frame,
     ways: [(&str, String, &str); N],
@@ -30,7 +30,7 @@ pub(crate) fn open_ways<const N: usize>(
         .collect()
 }
 
-/// The head of every page of the staff, with the tabs its reader may open.
+/// Builds the head of a staff page, with the tabs its reader may open.
 #[must_use]
 pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
     let t = frame.t;
@@ -84,7 +84,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
     }
 }
 
-/// From a public page back to the desk and to the tables.
+/// Returns the links from a public page back to the desk and to the tables.
 #[must_use]
 pub fn ways_back(slug: &str, t: Lang) -> Vec<Link> {
     vec![

@@ -1,4 +1,4 @@
-//! The organiser's desk: what comes next, and the last actions.
+//! The organiser's desk: the next step of an event, and the last actions.
 
 pub mod clock;
 pub mod head;

@@ -1,4 +1,4 @@
-//! The main action of a desk: what comes next in an event, and what it waits for.
+//! The main action of a desk: the next step of an event, or what the event waits for.
 
 use crate::components::summaries::{published, waiting_before_last};
 use crate::locale::Lang;
@@ -9,19 +9,19 @@ use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 
-/// The main action of a desk.
+/// The main action of a desk: the next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextStep {
     pub label: String,
-    /// Why, or what is missing.
+    /// The explanation of the step: its reason, or what is missing.
     pub explained: String,
     pub href: String,
-    /// Whether it changes something, and so is posted.
+    /// Whether the step changes something, so that it is posted.
     pub post: bool,
 }
 
-/// The table of an earlier round that has to be closed before anything follows from the rounds; then what the last one
-/// misses.
+/// Returns the step that closes a table of an earlier round, before anything else can follow. Its explanation also says
+/// what the last round lacks.
 fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
     let waiting = waiting_before_last(event);
     let (round, table) = waiting.first()?;
@@ -40,13 +40,13 @@ fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
     })
 }
 
-/// How many tables of a round have no result that counts.
+/// Returns the number of tables of a round without a result that counts.
 fn missing(round: &Round) -> usize {
     let missing = round.tables.iter().filter(|table| !table.state.counts());
     missing.count()
 }
 
-/// What comes next in an event.
+/// Returns the next step of an event.
 #[must_use]
 pub fn next_step(event: &Event, t: Lang) -> NextStep {
     let slug = &event.settings.slug;

@@ -1,4 +1,4 @@
-//! The organiser's pages: my events, and the desk of one event.
+//! The organiser's pages: the list of events, and the desk of one event.
 
 use crate::account::users::InvitedState;
 use crate::components::form::FieldView;
@@ -25,32 +25,32 @@ use burraco_tournament::visibility::stage::EventStage;
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 
-/// `/direzione`: the organiser's events.
+/// The page `/direzione`: the list of the organiser's events.
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/list.html")]
 pub struct DeskList {
     pub frame: Frame,
     pub t: Lang,
-    /// The events, as they were given.
+    /// The events, in the order given.
     pub events: Vec<EventLine>,
-    /// Where those made before them are listed, when there are any.
+    /// The URL of the list of earlier events, when there are any.
     pub earlier: Option<String>,
-    /// Where a new one is made, for those who may.
+    /// The URL where a new event is made, for those who may.
     pub new_event: Option<String>,
-    /// The users of the installation, for those who may.
+    /// The URL of the installation's users, for those who may.
     pub users: Option<String>,
-    /// Where a copy of the whole database is taken away, for those who may.
+    /// The URL that downloads a copy of the whole database, for those who may.
     pub backup: Option<String>,
-    /// Where one is put in place of it.
+    /// The URL of the page that restores a copy of the database, for those who may.
     pub restore: Option<String>,
-    /// Where those that were archived or deleted are listed; none there.
+    /// The URL of the archived and deleted events; none on that page itself.
     pub put_away: Option<String>,
-    /// What is wrong with the installation, for those who may mend it.
+    /// The problems of the installation, for those who may mend them.
     pub troubles: Vec<String>,
 }
 
 impl DeskList {
-    /// The page of the events a person runs.
+    /// Builds the page of the events that a person runs.
     #[must_use]
     pub fn new(frame: Frame, events: Vec<EventLine>, may_create: bool) -> DeskList {
         DeskList {
@@ -67,7 +67,7 @@ impl DeskList {
         }
     }
 
-    /// The same page with the way to earlier events, when there are more.
+    /// Returns the page with the link to earlier events, when there are more.
     #[must_use]
     pub fn before(mut self, more: bool) -> DeskList {
         let last = self.events.last().filter(|_| more);
@@ -75,7 +75,7 @@ impl DeskList {
         self
     }
 
-    /// The same page with what is wrong with the installation.
+    /// Returns the page with the problems of the installation.
     #[must_use]
     pub fn warned(mut self, troubles: Vec<String>) -> DeskList {
         self.troubles = troubles;
@@ -83,59 +83,60 @@ impl DeskList {
     }
 }
 
-/// `/direzione/{slug}`: the desk of an event, led by what comes next.
+/// The page `/direzione/{slug}`: the desk of an event, led by the next step.
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/desk.html")]
 pub struct DeskPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// How far it is.
+    /// The phase of the event, in words.
     pub phase: String,
     pub next: NextStep,
-    /// Once the last turno is closed, the steps left, in order.
+    /// The steps left after the last turno is closed, in order.
     pub ending: Vec<Link>,
-    /// Where it stands, unless everybody sees it.
+    /// The event's place among drafts, archived and deleted events; none for an event that everybody sees.
     pub stage: Option<ShelvedEvent>,
-    /// Why the plan cannot be played to its end by those who are entered; before round 1 only.
+    /// The reason why the present entries cannot play the whole plan; only before round 1.
     pub trouble: Option<String>,
-    /// How many protests are open, with the way to them; none when none is.
+    /// The number of open protests, with a link to them; none when none is open.
     pub protests: Option<Link>,
-    /// Entries without a seat, and rulings that their match can no longer bear, each with its ways.
+    /// The warnings of the event, each with its links. They name entries without a seat, and rulings that their match
+    /// can no longer bear.
     pub overdrawn: Vec<WarningLine>,
-    /// What is wrong with the installation, for those who may mend it.
+    /// The problems of the installation, for those who may mend them.
     pub troubles: Vec<String>,
-    /// Why the round asked for cannot be proposed.
+    /// The reasons why the round asked for cannot be proposed.
     pub refused: Vec<String>,
-    /// Another movement than the plan's, where a round can be proposed.
+    /// The choice of another movement than the plan's, where a round can be proposed.
     pub other: Option<FieldView>,
-    /// Where a round is proposed.
+    /// The URL that proposes a round.
     pub propose: String,
     pub entries: Vec<DeskCount>,
-    /// The rounds so far and the ones foreseen.
+    /// The rounds so far, and the rounds foreseen.
     pub rounds: Vec<RoundLine>,
-    /// How old the newest copy of the database is, for those who may mend it; empty where none is taken.
+    /// The age of the newest copy of the database, for those who may mend it; empty where none is taken.
     pub kept: String,
-    /// Files to take away.
+    /// The files to download.
     pub exports: Vec<Link>,
     /// The people who work at the event.
     pub users: Vec<UserLine>,
-    /// The name of somebody to be added, as typed.
+    /// The field for the name of a person to be added, as typed.
     pub person: FieldView,
-    /// Where users are added, for those who may; posts `name`, `role`.
+    /// The URL that adds users, for those who may; posts `name` and `role`.
     pub users_href: Option<String>,
-    /// The pages about the entries, for those who may open them.
+    /// The links to the pages about the entries, for those who may open them.
     pub ways: Vec<Link>,
-    /// A one-time link just made, shown once.
+    /// A one-time link just made; shown once.
     pub invitation: Option<String>,
 }
 
-/// A draft, an event in the archive or one that was deleted.
+/// The state of an event that is a draft, archived or deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShelvedEvent {
-    /// Its meaning, in a sentence.
+    /// The meaning of the state, in a sentence.
     pub said: &'static str,
-    /// The button that changes it, for those who may: where it is posted, its value, what it says.
+    /// The button that changes the state, for those who may: the URL it is posted to, its value, and its label.
     pub button: Option<(String, &'static str, &'static str)>,
 }
 
@@ -164,7 +165,7 @@ impl ShelvedEvent {
     }
 }
 
-/// The steps left after the last turno, in order, as far as the reader may take them.
+/// Returns the steps left after the last turno, in order, as far as the reader may take them.
 fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
     let (t, slug) = (frame.t, &event.settings.slug);
     if !is_over(event) {
@@ -189,31 +190,31 @@ fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
         .collect()
 }
 
-/// A number of things.
+/// A count of things, with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskCount {
     pub label: String,
     pub number: usize,
 }
 
-/// A round at the desk.
+/// A round in the list at the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundLine {
-    /// `Turno 3`.
+    /// The round's label, as in `Turno 3`.
     pub name: String,
-    /// `Danese modificato`.
+    /// The movement of the round, as in `Danese modificato`.
     pub movement: String,
-    /// Its state as a word.
+    /// The state of the round, in words.
     pub state: String,
-    /// Its state as a class: `draft published playing closed planned`.
+    /// The state of the round as a style class: `draft published playing closed planned`.
     pub class: &'static str,
-    /// `37/40` tables with a confirmed result; `40 tavoli` for a draft.
+    /// The number of tables with a confirmed result, as in `37/40`; for a draft, as in `40 tavoli`.
     pub progress: String,
-    /// Its page; empty for one only foreseen.
+    /// The URL of the round's page; empty for a round that is only foreseen.
     pub href: String,
-    /// What may be posted: publish, throw a draft away, close.
+    /// The actions that can be posted at once: publish, throw a draft away, close.
     pub actions: Vec<Link>,
-    /// What asks for a reason first: withdraw what is published.
+    /// The links to actions that first ask for a reason: withdraw what is published.
     pub ways: Vec<Link>,
 }
 
@@ -221,53 +222,54 @@ pub struct RoundLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserLine {
     pub name: String,
-    /// The role's code: `organiser`, `chief-referee`, `referee`, `clerk`, `admin`.
+    /// The code of the person's role: `organiser`, `chief-referee`, `referee`, `clerk`, `admin`.
     pub role: String,
-    /// How far the invitation has come.
+    /// The state of the person's invitation.
     pub invited: InvitedState,
-    /// Where the role is taken back, for those who may; posts `role`.
+    /// The URL that takes the role back, for those who may; posts `role`.
     pub revoke: Option<String>,
 }
 
 impl UserLine {
-    /// The key of the form that takes the role back.
+    /// Returns the key of the form that takes the role back.
     fn key(&self) -> String {
         format!("{}.{}", self.name, self.role)
     }
 
-    /// The role in words.
+    /// Returns the role in words.
     #[must_use]
     pub fn role_word(&self, t: &Lang) -> &'static str {
         t.role(&self.role)
     }
 }
 
-/// Why a snapshot could not be written, as far as somebody at the desk can mend it.
+/// The reason why a snapshot could not be written, as far as somebody at the desk can mend it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnapshotTrouble {
-    /// The folder is not there, as that of a stick that is not plugged in.
+    /// The folder does not exist, such as that of a stick that is not plugged in.
     NoFolder,
     /// The disk or the stick is full.
     NoRoom,
-    /// Anything else; the log says what.
+    /// The write failed for another reason, which the log tells.
     Unwritable,
 }
 
-/// What a person may do with a round now, decided elsewhere.
+/// An action that a person may do with a round now. The permission is decided elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundAction {
-    /// Everybody may see it.
+    /// The round becomes visible to everybody.
     Publish,
-    /// It is thrown away, or hidden again.
+    /// A draft is thrown away, or a published round is hidden again.
     Withdraw,
-    /// Two of its seats are swapped.
+    /// Two seats of the round are swapped.
     Swap,
-    /// Its tables are closed.
+    /// The tables of the round are closed.
     Close,
 }
 
 impl DeskPage {
-    /// The desk. `may` says what may be done with a round now; `users` is `None` for people who may not see them.
+    /// Builds the desk. `may` lists what the reader may do with a round now. `users` is `None` for people who may not
+    /// see the users.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -367,7 +369,7 @@ impl DeskPage {
         }
     }
 
-    /// The same page for somebody who may not take the next step: it leads to the board instead.
+    /// Returns the page for a reader who may not take the next step. It leads to the board instead.
     #[must_use]
     pub fn looking_on(mut self, slug: &str) -> DeskPage {
         self.next = NextStep {
@@ -379,14 +381,14 @@ impl DeskPage {
         self
     }
 
-    /// The same page with what is wrong with the installation.
+    /// Returns the page with the problems of the installation.
     #[must_use]
     pub fn warned(mut self, troubles: Vec<String>) -> DeskPage {
         self.troubles = troubles;
         self
     }
 
-    /// The same page with when the newest copy of the database was taken, where any are.
+    /// Returns the page with the time of the newest copy of the database, where any exist.
     #[must_use]
     pub fn kept(mut self, newest: Option<DateTime<Utc>>) -> DeskPage {
         let t = self.t;
@@ -397,7 +399,7 @@ impl DeskPage {
         self
     }
 
-    /// The same page with the movement that was asked for and why it is refused.
+    /// Returns the page with the movement that was asked for and the reason why it is refused.
     #[must_use]
     pub fn refused(mut self, event: &Event, fields: &Fields, why: String) -> DeskPage {
         let movement = other_movement(event, fields, self.t);
@@ -406,14 +408,14 @@ impl DeskPage {
         self
     }
 
-    /// The same page with what was typed about somebody to be added, and what is wrong with it.
+    /// Returns the page with what was typed about a person to be added, and what is wrong with it.
     #[must_use]
     pub fn typed(mut self, fields: &Fields) -> DeskPage {
         self.person = FieldView::new(fields, "name", self.t.user_name(), self.t).required();
         self
     }
 
-    /// The same page with a one-time link to hand over.
+    /// Returns the page with a one-time link to hand over.
     #[must_use]
     pub fn invited(mut self, link: String) -> DeskPage {
         self.invitation = Some(link);
@@ -455,7 +457,7 @@ fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundL
     }
 }
 
-/// Why those who are entered or present cannot play the whole plan.
+/// Returns the reason why the entries, or those present, cannot play the whole plan.
 fn trouble(event: &Event, t: Lang) -> Option<String> {
     let enough = event.rounds.is_empty() && event.entries.len() > 1;
     let states = [EntryState::Entered, EntryState::CheckedIn];
@@ -463,7 +465,7 @@ fn trouble(event: &Event, t: Lang) -> Option<String> {
     Some(t.plan_trouble(&trouble))
 }
 
-/// Whether the next round can be proposed now: nothing runs, and somebody is here.
+/// Whether the next round can be proposed now. No round may be running, and somebody must be present.
 fn may_propose(event: &Event) -> bool {
     let closed = |round: &Round| matches!(round.state, RoundState::Closed | RoundState::Draft);
     let here = event.entries.iter();
@@ -472,7 +474,7 @@ fn may_propose(event: &Event) -> bool {
     event.rounds.last().is_none_or(closed) && earlier.is_empty() && here.count() > 1
 }
 
-/// Movements often chosen by hand; those of the plan come with them.
+/// The movements often chosen by hand. The list also offers the plan's own movements.
 const MOVEMENTS: [&str; 11] = [
     "mitchell",
     "mitchell/2",
@@ -487,7 +489,7 @@ const MOVEMENTS: [&str; 11] = [
     "knockout 16",
 ];
 
-/// The movements that suit the event, the plan's own first.
+/// Builds the list of movements that suit the event, the plan's own first.
 fn other_movement(event: &Event, fields: &Fields, t: Lang) -> FieldView {
     let settings = &event.settings;
     let usual = MOVEMENTS

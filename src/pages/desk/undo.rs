@@ -1,4 +1,4 @@
-//! The last actions of the desk, and the form that takes one back.
+//! The last actions of the desk, and the form that takes one of them back.
 
 use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -27,28 +27,29 @@ use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 use std::collections::HashMap;
 
-/// An action as it was done.
+/// An action as the journal recorded it.
 #[derive(Clone, Copy, Debug)]
 pub struct DoneAction<'a> {
-    /// The place of its line in the journal.
+    /// The position of the action's line in the journal.
     pub seq: i64,
     pub by: &'a str,
     pub at: DateTime<Utc>,
     pub done: &'a [Change],
     pub back: &'a [Change],
-    /// The event's settings before and after, as their form shows them, where they were changed.
+    /// The event's settings before and after the action, in the fields of their form. None where the action did not
+    /// change them.
     pub settings: Option<&'a [Fields; 2]>,
-    /// Whether the reader may take it back.
+    /// Whether the reader may take the action back.
     pub may: bool,
-    /// The line of the journal that it took back itself.
+    /// The journal line of the earlier action that this action took back.
     pub undoes: Option<i64>,
-    /// Who took it back and when, as long as that stands.
+    /// The user who took the action back and the time, as long as that stands.
     pub undone: Option<(&'a str, DateTime<Utc>)>,
-    /// The round it was about that was taken away since: what has its number now is another.
+    /// The round that the action was about, if that round was removed since. Another round may have its number now.
     pub ended: Option<RoundNo>,
 }
 
-/// `/direzione/{slug}/annulla`
+/// The page `/direzione/{slug}/annulla`: the list of the last actions.
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/undo.html")]
 pub struct UndoPage {
@@ -64,13 +65,14 @@ pub struct UndoPage {
 pub struct UndoLine {
     pub signed: String,
     pub did: Vec<String>,
-    /// Its form, when it may be taken back.
+    /// The URL of the form that takes the action back, when that is possible.
     pub href: Option<String>,
-    /// Who took it back, or why it can not be taken back as things stand; empty else.
+    /// The user who took the action back, or the reason why it cannot be taken back now. Otherwise empty.
     pub since: String,
 }
 
-/// What changes make true, in words; of the settings only what is another before (0) and after (1).
+/// Describes in words what changes bring about. Of the settings, only those that differ are told, before (0) or after
+/// (1).
 fn said(
     frame: &Frame,
     event: &Event,
@@ -109,8 +111,8 @@ fn said(
     lines
 }
 
-/// The changes that are said with what they lead from and to, and those that are left to be said as what they make
-/// true.
+/// Splits changes in two. The first part has sentences that tell the old and the new state. The second has the changes
+/// that tell only the new state.
 fn told(
     event: &Event,
     action: DoneAction<'_>,
@@ -184,7 +186,8 @@ fn told(
     (own, rest)
 }
 
-/// A protest, what it is about, and how far it is with a state: ruled, with what that leads to.
+/// Describes a protest, its subject, and its progress in a given state. A ruled protest includes the effect of its
+/// ruling.
 fn of_protest(event: &Event, protest: &Protest, state: &ProtestState, t: Lang) -> String {
     let about = t.protest_about(protest.claim.about);
     let name = format!("{} ({about})", t.protest_n(protest.number));
@@ -199,7 +202,7 @@ fn of_protest(event: &Event, protest: &Protest, state: &ProtestState, t: Lang) -
     }
 }
 
-/// A ruling: what, where, about whom by number and by name.
+/// Describes a ruling: its content, its place, and the entries it is about, by number and name.
 fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
     let users = HashMap::new();
     let speaker = JournalWords {
@@ -223,8 +226,8 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
     }
 }
 
-/// The people of an entry before and after they changed: by name, and with their cards and clubs where the names stayed;
-/// none when they are the same.
+/// Returns the people of an entry before and after a change. It gives cards and clubs too where the names stayed the
+/// same. None when nothing changed.
 #[must_use]
 pub fn people(was: &Entry, is: &Entry) -> Option<[String; 2]> {
     if was.players == is.players {
@@ -248,7 +251,7 @@ pub fn people(was: &Entry, is: &Entry) -> Option<[String; 2]> {
     })
 }
 
-/// An entry under other names, or with other cards and clubs; none when only something else of it changed.
+/// Describes an entry whose names, cards or clubs changed. None when only something else of it changed.
 fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
     let [before, after] = people(was, is)?;
     let said = format!("{before} → {after}");
@@ -263,7 +266,7 @@ fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
     Some(line)
 }
 
-/// The tables of a draft whose seats were changed by hand, or changed back; none where it is another proposal.
+/// Describes the tables of a draft whose seats were changed by hand, or changed back. None for another proposal.
 fn reseated(event: &Event, was: &Round, is: &Round, t: Lang) -> Option<String> {
     let kind = event.settings.kind;
     let by_hand = |number: TableNo| {
@@ -294,7 +297,7 @@ fn reseated(event: &Event, was: &Round, is: &Round, t: Lang) -> Option<String> {
     Some(said.collect::<Vec<_>>().join("; "))
 }
 
-/// The points of a hand, before and after.
+/// Describes the points of a hand, before and after.
 fn moved(event: &Event, was: Option<&Sheet>, is: &Sheet, t: Lang) -> String {
     let sums = |sheet: &Sheet| sheet_sums(sheet, &event.settings.rules, t);
     points_moved(was.map(sums).as_deref(), &sums(is))
@@ -341,7 +344,7 @@ impl UndoPage {
     }
 }
 
-/// What taking back a correction, or a ruling, leads to in the turni after it.
+/// Describes the effects in later turni of taking back a correction or a ruling.
 fn later_turni(event: &Event, action: DoneAction<'_>, t: Lang) -> Vec<String> {
     let rounds = action.back.iter().filter_map(|change| match change {
         Change::HandSaved { round, .. } => Some(*round),
@@ -356,8 +359,9 @@ fn later_turni(event: &Event, action: DoneAction<'_>, t: Lang) -> Vec<String> {
     first.map_or_else(Vec::new, |round| t.correction_said(event, round))
 }
 
-/// What taking an action back changes as things stand: a departure whose later tables are known leaves who left outside, and
-/// a table that another ruling decides stays closed. Its way back where it would be refused.
+/// Returns the changes made by taking an action back now. They may differ from the recorded way back: a withdrawn entry
+/// may stay outside later tables, and a table that another ruling decides stays closed. Returns the recorded way back
+/// where the action would be refused.
 fn will_change(event: &Event, action: DoneAction<'_>) -> Vec<Change> {
     let command = DeskCommand::TakeBack {
         done: action.done.to_vec(),
@@ -370,7 +374,7 @@ fn will_change(event: &Event, action: DoneAction<'_>) -> Vec<Change> {
     changes.unwrap_or_else(|_| action.back.to_vec())
 }
 
-/// The form that takes one action back: what it did, what comes back, and why.
+/// Builds the form that takes one action back. It says what the action did and what comes back, and asks for a reason.
 #[must_use]
 pub fn undo_one(
     frame: Frame,

@@ -1,4 +1,4 @@
-//! The check-in: who is here, who has paid.
+//! The check-in page: which entries are present, and which have paid.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
@@ -15,34 +15,34 @@ use burraco_tournament::prizes::fee::{self, PaymentWay, Takings};
 use burraco_tournament::roster_change::takes_late_entries;
 use pozzetto_form_data::typed_amount;
 
-/// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
+/// The page `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/check_in.html")]
 pub struct CheckInPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `38 presenti su 40`.
+    /// The number of entries present, as in `38 presenti su 40`.
     pub count: String,
     pub entries: Vec<CheckInLine>,
-    /// Posts `state=checked_in` for all who wait.
+    /// The URL that checks in all waiting entries; posts `state=checked_in`.
     pub all_href: String,
     pub anybody_waits: bool,
-    /// Where one more pair is posted, for those who may: `player1 card1 club1 player2 card2 club2`.
+    /// The URL that adds one more pair, for those who may; posts `player1 card1 club1 player2 card2 club2`.
     pub add_href: Option<String>,
     /// The fields of one more pair.
     pub add: Vec<FieldView>,
-    /// Whether something is wrong with them, so that they are shown.
+    /// Whether something is wrong with the fields of one more pair, so that they are shown.
     pub add_refused: bool,
-    /// The button that adds it.
+    /// The label of the button that adds one more pair.
     pub add_words: &'static str,
-    /// Where a list is taken in, for those who may.
+    /// The URL where a list is imported, for those who may.
     pub import: Option<String>,
-    /// Where a pair that comes late is taken in; none when it is too late for that.
+    /// The URL where a late pair is added; none when it is too late for that.
     pub late: Option<String>,
-    /// Entries without a seat in the running round, each with the way to one.
+    /// The entries without a seat in the running round, each with a link to give it one.
     pub overdrawn: Vec<WarningLine>,
-    /// `incassati 640,00 €, da incassare 160,00 €`; empty without a fee.
+    /// The fees taken and still due, as in `incassati 640,00 €, da incassare 160,00 €`; empty without a fee.
     pub takings: String,
     pub desk: String,
 }
@@ -53,53 +53,53 @@ pub struct CheckInLine {
     pub pair: PairView,
     /// Their card numbers.
     pub cards: String,
-    /// Its state as a word.
+    /// The state of the entry, in words.
     pub state: &'static str,
-    /// Its state as a class.
+    /// The state of the entry as a style class.
     pub class: &'static str,
-    /// `12,50 €`; empty for nothing paid.
+    /// The amount that the entry has paid, as in `12,50 €`; empty when nothing is paid.
     pub paid: String,
     /// The fee and the ways to pay it; none for an event without one.
     pub fee: Option<FeeForm>,
-    /// Where its state is posted.
+    /// The URL that the entry's state is posted to.
     pub href: String,
-    /// Its correction; substitution and withdrawal, once the event has started.
+    /// The links to correct the entry and, once the event has started, to substitute or withdraw it.
     pub ways: Vec<Link>,
-    /// The states it may get.
+    /// The states that the entry may get: the posted word, and the button's label.
     pub actions: Vec<(&'static str, &'static str)>,
 }
 
 impl CheckInLine {
-    /// The key of the forms that note its fee.
+    /// Returns the key of the forms that record the entry's fee.
     fn fee_key(&self) -> String {
         format!("fee{}", self.pair.number)
     }
 }
 
-/// The fee of an entry, to be paid with one tap or noted otherwise.
+/// The form of an entry's fee, which is paid with one tap or recorded otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeeForm {
-    /// `mancano 40,00 €`; empty when all is paid.
+    /// The amount still missing, in words, as in `mancano 40,00 €`; empty when all is paid.
     pub open: String,
-    /// One tap: the way, what the button says, and how it is read out.
+    /// The buttons that record the whole payment with one tap: the way of payment, the label, and the text read aloud.
     pub taps: Vec<(&'static str, &'static str, String)>,
-    /// The amount still missing, posted with a tap.
+    /// The amount still missing, which a tap posts.
     pub missing: String,
-    /// The amount in the field where another is written.
+    /// The amount in the field for another sum.
     pub amount: String,
-    /// Why that is not taken; empty when nothing is wrong.
+    /// The reason why the amount is not accepted; empty when nothing is wrong.
     pub fault: String,
-    /// The amount that is taken when it is said again; empty for none.
+    /// The amount that is accepted when it is entered again; empty for none.
     pub sure: String,
-    /// The ways, with the one that is chosen.
+    /// The ways of payment, each with whether it is chosen.
     pub ways: Vec<(&'static str, &'static str, bool)>,
 }
 
-/// Why an amount was not taken.
+/// The reason why an amount was not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AmountFault {
     None,
-    /// It is more than is due, by so many euro cents: it is asked about once.
+    /// The amount exceeds what is due by so many euro cents. The form asks once whether it is right.
     Beyond(i64),
 }
 
@@ -148,7 +148,7 @@ impl FeeForm {
     }
 }
 
-/// An entry state's word in the posted form.
+/// Returns the word for an entry's state in the posted form.
 #[must_use]
 pub fn entry_code(state: EntryState) -> &'static str {
     match state {
@@ -160,7 +160,7 @@ pub fn entry_code(state: EntryState) -> &'static str {
 }
 
 impl CheckInPage {
-    /// The same page with an amount of an entry that was not taken, as it was typed.
+    /// Returns the page with an amount that was not accepted for an entry, as it was typed.
     #[must_use]
     pub fn with_amount(
         mut self,
@@ -187,7 +187,7 @@ impl CheckInPage {
         self
     }
 
-    /// The page; `fields` are those of a pair being added, with what is wrong.
+    /// Builds the page. `fields` are those of a pair being added, with what is wrong.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, fields: &pozzetto_form_data::Fields) -> CheckInPage {
         let t = frame.t;

@@ -10,27 +10,27 @@ use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, EventKind};
 use pozzetto_form_data::Fields;
 
-/// `/direzione/{slug}/coppie/{n}`: an entry to correct.
+/// The page `/direzione/{slug}/coppie/{n}`, which corrects an entry.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/edit_entry.html")]
 pub struct EditEntryPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Coppia 12`.
+    /// The entry's label, as in `Coppia 12`.
     pub title: String,
-    /// Where the form is posted.
+    /// The URL that the form is posted to.
     pub action: String,
-    /// What is in the list now, as the form posts it back.
+    /// The entry as the list has it now, in the form that the page posts back.
     pub was: String,
-    /// The players, three fields each.
+    /// The fields of the players, three for each.
     pub players: Vec<FieldView>,
     pub group: FieldView,
-    /// The list the page leads back to.
+    /// The URL of the list that the page leads back to.
     pub back: String,
 }
 
-/// The fields of the players of an entry, three each.
+/// Builds the fields of an entry's players, three for each.
 #[must_use]
 pub fn player_fields(fields: &Fields, kind: EventKind, t: Lang) -> Vec<FieldView> {
     let field = |name: String, label: &str| FieldView::new(fields, &name, label, t);
@@ -53,7 +53,7 @@ pub fn player_fields(fields: &Fields, kind: EventKind, t: Lang) -> Vec<FieldView
     (1..=*kind.players().end()).flat_map(player).collect()
 }
 
-/// The form's fields for an entry that exists.
+/// Returns the form's fields for an existing entry.
 #[must_use]
 pub fn fields_of(entry: &Entry) -> Fields {
     let mut fields = Fields::default();
@@ -66,14 +66,15 @@ pub fn fields_of(entry: &Entry) -> Fields {
     fields
 }
 
-/// What is in the list of an entry, as its form posts it back: another edit meanwhile is found out by it.
+/// Returns the entry's present data in the form that its page posts back. It shows whether somebody else edited the
+/// entry meanwhile.
 #[must_use]
 pub fn as_it_stands(entry: &Entry) -> String {
     serde_json::to_string(&EntryText::of(entry)).unwrap_or_default()
 }
 
 impl EditEntryPage {
-    /// The page of an entry; `fields` are its own, or what was posted.
+    /// Builds the page of an entry. `fields` are the entry's own, or what was posted.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> EditEntryPage {
         let t = frame.t;

@@ -1,5 +1,5 @@
-//! Finding oneself: a name as it is typed, and who that may be. Only what everybody may read is searched, so that a name
-//! the event hides finds nobody.
+//! The search page where players find themselves by name. It searches only public data, so that a name the event hides
+//! finds nobody.
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{PairView, published};
@@ -16,10 +16,10 @@ use burraco_tournament::ranking::{Standing, Standings};
 use burraco_tournament::round::RoundState;
 use burraco_tournament::visibility::find::{FoundPerson, find};
 
-/// People shown: who types two letters is not told the whole list.
+/// The most people shown. Somebody who types two letters does not see the whole list.
 const MOST: usize = 24;
 
-/// `/t/{slug}/trova?nome=`: who a typed name may be.
+/// The page `/t/{slug}/trova?nome=`, with the people that a typed name may mean.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/find.html")]
 pub struct FindPage {
@@ -27,27 +27,27 @@ pub struct FindPage {
     pub t: Lang,
     pub head: Masthead,
     pub typed: String,
-    /// Where it is asked again.
+    /// The URL that the search form leads to.
     pub action: String,
-    /// Who is spelt so.
+    /// The people whose name is spelt as typed.
     pub people: Vec<PersonGlance>,
-    /// Who is spelt nearly so.
+    /// The people whose name is spelt nearly as typed.
     pub near: Vec<PersonGlance>,
 }
 
-/// Somebody at a glance: who, where now, at which rank.
+/// A person found: name, present seat, and rank.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/glance.html")]
 pub struct PersonGlance {
     pub t: Lang,
     pub pair: PairView,
-    /// Where they sit in the round that is open: of a team both tables, or those of whom was asked for.
+    /// The seats of the person in the open round. For a team, both tables, or only the table of the person asked for.
     pub seats: Vec<SeatNow>,
-    /// `4º posto, 38 VP, provvisorio`; empty before there is a ranking.
+    /// The rank of the person, as in `4º posto, 38 VP, provvisorio`; empty before there is a ranking.
     pub rank: String,
 }
 
-/// Those whom a typed name may mean.
+/// Returns the people that a typed name may mean.
 #[must_use]
 pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<FoundPerson<EntryNo>> {
     let (slug, names) = (&event.settings.slug, event.settings.public_names);
@@ -58,7 +58,8 @@ pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<FoundPerson<EntryNo>> {
     find(people, typed)
 }
 
-/// `4º posto, 38 VP`; with the place at the end before it where a knockout decided, and said to be provisional.
+/// Formats a rank, as in `4º posto, 38 VP`. The final place comes first where a knockout decided it, and a provisional
+/// rank says so.
 fn rank(event: &Event, standings: &Standings, line: &Standing, t: Lang) -> String {
     let vp = points_in(line.vp.0, standings.parts, t);
     let rounds = t.my_rank(t.nth_place(line.rank), vp);
@@ -79,7 +80,7 @@ fn rank(event: &Event, standings: &Standings, line: &Standing, t: Lang) -> Strin
 }
 
 impl PersonGlance {
-    /// An entry as everybody may see it.
+    /// Describes an entry as everybody may see it.
     #[must_use]
     pub fn new(event: &Event, entry: &Entry, standings: &Standings, t: Lang) -> PersonGlance {
         let last = published(event).next_back();
@@ -102,7 +103,7 @@ impl PersonGlance {
         }
     }
 
-    /// The same for whoever typed a name: of a team the table where somebody called so sits, where that is one.
+    /// Narrows a team's seats to the table of the person with the typed name, where that is one table.
     #[must_use]
     pub fn of(mut self, typed: &str) -> PersonGlance {
         let seats = self.seats.iter().enumerate();
@@ -123,7 +124,7 @@ impl PersonGlance {
 }
 
 impl FindPage {
-    /// The page of those who were found.
+    /// Builds the page of the people found.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -1,4 +1,4 @@
-//! Entries pasted or uploaded: first looked at, then taken over.
+//! The import of entries, pasted or uploaded. The list is first checked, then taken over.
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -10,52 +10,52 @@ use burraco_tournament::event::Event;
 use pozzetto_form_data::{Fields, ImportRow};
 use std::collections::HashMap;
 
-/// `/direzione/{slug}/importa`. Posts `list` (text) or `file`, and `step` = `look` or `take`.
+/// The page `/direzione/{slug}/importa`. It posts `list` (text) or `file`, and `step` = `look` or `take`.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/import.html")]
 pub struct ImportPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// Where the form is posted.
+    /// The URL that the form is posted to.
     pub action: String,
-    /// The list as text.
+    /// The field for the list of entries as text.
     pub list: FieldView,
-    /// The rows as understood; empty before the first look.
+    /// The rows of the list as understood; empty before the first look.
     pub rows: Vec<RowView>,
-    /// `40 coppie pronte`.
+    /// The number of entries ready to import, as in `40 coppie pronte`.
     pub ready: String,
-    /// `3 righe da correggere`; empty when there are none.
+    /// The number of rows to correct, as in `3 righe da correggere`; empty when there are none.
     pub wrong: String,
-    /// `2 righe da guardare`; empty when there are none.
+    /// The number of rows worth a look, as in `2 righe da guardare`; empty when there are none.
     pub look: String,
     /// Whether the list may be taken over.
     pub takeable: bool,
-    /// Entries the event has already.
+    /// The number of entries that the event has already.
     pub present: usize,
-    /// `40 coppie già iscritte`.
+    /// The entries that the event has already, in words, as in `40 coppie già iscritte`.
     pub present_words: String,
-    /// Earlier events whose list may be taken, by slug.
+    /// The earlier events whose list of entries may be taken, by slug.
     pub earlier: Vec<Link>,
 }
 
-/// A row as understood.
+/// A row of the list as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowView {
-    /// Its number in the list.
+    /// The row's number in the list.
     pub row: usize,
-    /// The pair's number; empty when the event gives one.
+    /// The entry's number; empty when the event assigns one.
     pub number: String,
-    /// `Name (card, club)` of each player.
+    /// The players of the row, each as `Name (card, club)`.
     pub players: Vec<String>,
-    /// Group, line, and what was paid.
+    /// The group, the line and the amount paid.
     pub place: String,
     pub faults: Vec<String>,
-    /// What is right, and worth a look: a namesake, a name of one word.
+    /// The remarks about valid data that is worth a look: a namesake, or a name of one word.
     pub looks: Vec<String>,
 }
 
-/// Where each name stands, by [`Player::name_key`]: in rows of the list, and among the entries.
+/// The places where each name stands, by [`Player::name_key`]: in rows of the list, and among the entries.
 #[derive(Default)]
 struct NamePlaces {
     rows: HashMap<String, Vec<usize>>,
@@ -83,7 +83,7 @@ impl NamePlaces {
         names
     }
 
-    /// What is worth a look in a row: another player of the same name, a name of one word.
+    /// Returns the remarks about a row: another player of the same name, or a name of one word.
     fn looks(&self, row: &ImportRow, t: Lang) -> Vec<String> {
         let named = row.players.iter().filter(|name| !name.trim().is_empty());
         let look = |name: &String| {
@@ -136,13 +136,13 @@ impl RowView {
 }
 
 impl ImportPage {
-    /// The page before anything was pasted.
+    /// Builds the page before anything was pasted.
     #[must_use]
     pub fn empty(frame: Frame, event: &Event) -> ImportPage {
         ImportPage::looked(frame, event, &Fields::default(), &[])
     }
 
-    /// The page with the list as typed (field `list`) and as understood.
+    /// Builds the page with the list as typed (field `list`) and as understood.
     #[must_use]
     pub fn looked(frame: Frame, event: &Event, fields: &Fields, rows: &[ImportRow]) -> ImportPage {
         let (t, kind) = (frame.t, event.settings.kind);
@@ -181,7 +181,7 @@ impl ImportPage {
         }
     }
 
-    /// The page with the lists of earlier events to begin with; the one of the field `da` is chosen.
+    /// Returns the page with the lists of earlier events to begin with. The event of the field `da` is chosen.
     #[must_use]
     pub fn offering(mut self, earlier: Vec<Link>, fields: &Fields) -> ImportPage {
         let chosen = fields.value("da");

@@ -1,4 +1,4 @@
-//! Who of a team plays where: the line-ups of a round, and the form of one.
+//! The line-ups of teams: who plays where in a round, and the form of one line-up.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
@@ -13,45 +13,45 @@ use burraco_tournament::round::{Round, Table, TableNo, TableState};
 use burraco_tournament::team::{LineUp, Pair, line_up};
 use pozzetto_form_data::Fields;
 
-/// `/direzione/{slug}/turni/{n}/formazioni`: every team of a round with its line-up.
+/// The page `/direzione/{slug}/turni/{n}/formazioni`: every team of a round with its line-up.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/line_ups.html")]
 pub struct LineUpsPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Formazioni, turno 2`.
+    /// The title of the page, as in `Formazioni, turno 2`.
     pub title: String,
     pub lines: Vec<LineUpLine>,
     pub back: Link,
 }
 
-/// A team and who plays of it.
+/// A team with its line-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineUpLine {
-    /// The team, all of it.
+    /// The whole team.
     pub pair: PairView,
-    /// `Tavolo 3, N-S: Anna – Ugo`, one for each of its two tables.
+    /// The team's seats, one for each of its two tables, as in `Tavolo 3, N-S: Anna – Ugo`.
     pub seats: Vec<String>,
-    /// Who does not play; empty when everybody does.
+    /// The players who sit out; empty when everybody plays.
     pub spare: String,
-    /// Where it is changed; none once the match has begun.
+    /// The URL where the line-up is changed; none once the match has begun.
     pub href: Option<String>,
 }
 
-/// `/direzione/{slug}/turni/{n}/formazioni/{k}`: the form of one. Posts `ns1 ns2 ew1 ew2`, players by their place in the
-/// team from 1.
+/// The page `/direzione/{slug}/turni/{n}/formazioni/{k}`: the form of one line-up. Posts `ns1 ns2 ew1 ew2`, players by
+/// their place in the team from 1.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/line_up.html")]
 pub struct LineUpForm {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Formazione, squadra 3, turno 2`.
+    /// The title of the form, as in `Formazione, squadra 3, turno 2`.
     pub title: String,
-    /// Where it is posted.
+    /// The URL that the form is posted to.
     pub action: String,
-    /// The two pairs: where each sits, and its two fields.
+    /// The two pairs of the line-up: the place where each sits, and its two fields.
     pub pairs: Vec<(String, Vec<FieldView>)>,
     pub back: Link,
 }
@@ -59,7 +59,7 @@ pub struct LineUpForm {
 /// The four places of a line-up, as the form posts them.
 pub const PLACES: [&str; 4] = ["ns1", "ns2", "ew1", "ew2"];
 
-/// The form's fields for a line-up.
+/// Returns the form's fields for a line-up.
 #[must_use]
 pub fn fields_of(known: LineUp) -> Fields {
     let mut fields = Fields::default();
@@ -69,13 +69,13 @@ pub fn fields_of(known: LineUp) -> Fields {
     fields
 }
 
-/// The table a team sits at on a line.
+/// Returns the table at which a team sits on a line.
 fn table_of(round: &Round, team: EntryNo, side: Side) -> Option<TableNo> {
     let here = |table: &&Table| *table.seats.get(side) == team;
     round.tables.iter().find(here).map(|table| table.number)
 }
 
-/// `Tavolo 3, N-S`.
+/// Returns the place of a team's pair, as in `Tavolo 3, N-S`.
 fn place(round: &Round, team: EntryNo, side: Side, t: Lang) -> String {
     let table = table_of(round, team, side).map_or_else(String::new, |n| t.table_n(n));
     format!("{table}, {}", t.side(side))
@@ -87,14 +87,14 @@ fn names(entry: &Entry, pair: Pair) -> String {
     names.join(" – ")
 }
 
-/// Whether a team's match has begun: then its line-up stays.
+/// Whether a team's match has begun. The line-up can then no longer change.
 fn has_begun(round: &Round, team: EntryNo) -> bool {
     let began = |table: &Table| !table.hands.is_empty() || table.state != TableState::Open;
     let own = |table: &&Table| table.side_of(team).is_some();
     round.tables.iter().filter(own).any(began)
 }
 
-/// Links to the forms of the teams at a table, while their match has not begun.
+/// Returns the links to the line-up forms of the teams at a table, while their match has not begun.
 #[must_use]
 pub fn line_up_links(event: &Event, round: &Round, table: &Table, t: Lang) -> Vec<Link> {
     let slug = &event.settings.slug;
@@ -108,7 +108,7 @@ pub fn line_up_links(event: &Event, round: &Round, table: &Table, t: Lang) -> Ve
 }
 
 impl LineUpsPage {
-    /// The page of a round of a team event.
+    /// Builds the page of a round of a team event.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, round: &Round) -> LineUpsPage {
         let t = frame.t;
@@ -148,7 +148,7 @@ impl LineUpsPage {
 }
 
 impl LineUpForm {
-    /// The form of a team; `fields` are its line-up, or what was posted.
+    /// Builds the form of a team's line-up. `fields` are its present line-up, or what was posted.
     #[must_use]
     pub fn new(
         frame: Frame,

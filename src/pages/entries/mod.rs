@@ -1,4 +1,4 @@
-//! Who competes: entries, people who come, go or change, their pages and links.
+//! The pages about entries, and about people who come, go or change.
 
 pub mod check_in;
 pub mod edit_entry;

@@ -1,4 +1,4 @@
-//! A pair's page.
+//! The public page of an entry.
 
 use crate::components::form::FieldView;
 use crate::components::frame::Tab;
@@ -30,68 +30,68 @@ use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 
-/// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
+/// The page `/t/{slug}/coppie/{n}`: an entry with its present seat and its results.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/pair.html")]
 pub struct PairPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Coppia 12`.
+    /// The entry's label, as in `Coppia 12`.
     pub title: String,
     pub pair: PairView,
-    /// Its line of the standings, with its reasons.
+    /// The entry's line of the standings, with the reasons for its rank.
     pub reasons: Option<RankReasons>,
-    /// `dopo il turno 2`.
+    /// The round of the standings, as in `dopo il turno 2`.
     pub after: String,
-    /// `provvisoria: 37 tavoli su 40`.
+    /// The note on provisional standings, as in `provvisoria: 37 tavoli su 40`.
     pub provisional: Option<String>,
-    /// `classifica provvisoria: 1 reclamo aperto`.
+    /// The note on open protests, as in `classifica provvisoria: 1 reclamo aperto`.
     pub protested: Option<String>,
-    /// Where it came in at the end, once a knockout has decided it.
+    /// The entry's final place, once a knockout has decided it.
     pub end: Option<EndPlace>,
-    /// Where it sits now; follows the hall by itself.
+    /// The entry's present seat. This part of the page updates by itself.
     pub now: PairNow,
-    /// Where that comes from again.
+    /// The URL from which the present seat is loaded again.
     pub now_href: String,
-    /// Its number, as a phone remembers it.
+    /// The entry's number, which a phone remembers.
     pub number: u32,
-    /// Its players across events.
+    /// The links to the entry's players across events.
     pub people: Vec<Link>,
-    /// Its clubs across events.
+    /// The links to the entry's clubs across events.
     pub clubs: Vec<Link>,
-    /// The path of its ranks, and its Victory Points, drawn.
+    /// The plots of the entry's rank after each round and of its Victory Points.
     pub plots: Vec<Plot>,
-    /// Its tables with their hands, the latest first.
+    /// The entry's tables with their hands, the latest first.
     pub played: Vec<PlayedTable>,
     pub credits: Vec<CreditLine>,
     /// Whether the partner changes each round.
     pub partners: bool,
-    /// Whether it is struck from the ranking, and has results without a rank.
+    /// Whether the entry is struck from the ranking. It then has results without a rank.
     pub struck: bool,
-    /// `presente`.
+    /// The state of the entry in words, as in `presente`.
     pub state: &'static str,
-    /// The referee's rulings against it.
+    /// The referee's rulings against the entry.
     pub penalties: Vec<Penalty>,
-    /// The hands of its tables that were written again.
+    /// The hands of the entry's tables that were corrected.
     pub corrections: Vec<CorrectionLine>,
-    /// What the pair alone sees, behind its private link.
+    /// The part that only the entry itself sees, behind its private link.
     pub own: Option<OwnPair>,
 }
 
-/// A table the pair sat at.
+/// A table at which the entry sat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedTable {
-    /// `Turno 2`.
+    /// The label of the table's round, as in `Turno 2`.
     pub round: String,
     pub href: String,
     pub table: TableBody,
-    /// Why there is no hand.
+    /// The reason why the table shows no hand.
     pub empty: &'static str,
 }
 
 impl PlayedTable {
-    /// The tables of an entry whose hands may be seen, or are still to be; the latest first.
+    /// Returns the tables of an entry whose hands may be seen, or are still to be. The latest comes first.
     fn of(event: &Event, entry: EntryNo, figures: &dyn ScoreSource, t: Lang) -> Vec<PlayedTable> {
         let names = event.settings.public_names;
         let sat = published(event).rev().flat_map(|round| {
@@ -112,59 +112,60 @@ impl PlayedTable {
     }
 }
 
-/// What a pair's page is made from beside the event.
+/// The data that an entry's page is made from, besides the event.
 #[derive(Clone, Copy)]
 pub struct PairContext<'k> {
-    /// The ranking that is shown.
+    /// The standings that are shown.
     pub standings: &'k Standings,
-    /// The pair's rank after each round that is shown.
+    /// The entry's rank after each round that is shown.
     pub ranks: &'k [(RoundNo, u32)],
-    /// The figures of the tables.
+    /// The source of the tables' figures.
     pub figures: &'k dyn ScoreSource,
-    /// Under which roles hands were written again.
+    /// The roles under which hands were corrected.
     pub signed: &'k VersionRoles,
 }
 
-/// What a pair does behind its private link: its protests.
+/// The part of an entry's page behind its private link: its protests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnPair {
-    /// Where a protest is posted.
+    /// The URL that a protest is posted to.
     pub action: String,
-    /// How long protests are in time.
+    /// The sentence that says how long a protest may be lodged.
     pub explained: String,
-    /// Until when each result of the pair, and the last ranking, can be protested against.
+    /// The deadlines for protests against each result of the entry and against the last ranking.
     pub deadlines: Vec<Deadline>,
     /// The fields of a new protest; none before a round is published.
     pub fields: Vec<FieldView>,
-    /// Why it is refused.
+    /// The reasons why a protest is refused.
     pub refused: Vec<String>,
-    /// What the pair has lodged, the latest first.
+    /// The protests that the entry has lodged, the latest first.
     pub protests: Vec<ProtestView>,
 }
 
-/// Where a pair sits now, or what it waits for: the part of its page that follows the hall.
+/// The present seat of an entry, or what it waits for. This part of its page updates by itself.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/now.html")]
 pub struct PairNow {
     pub t: Lang,
-    /// Where it sits in the last published round, until that is closed: of a team each of its two tables.
+    /// The entry's seats in the last published round, until that is closed. A team has one at each of its two tables.
     pub seats: Vec<SeatNow>,
-    /// `Siede adesso`, or that its tables are over while the round is still played, or that it has none.
+    /// The heading, as in `Siede adesso`. It may also say that the entry's tables are over while the round is still
+    /// played, or that it has none.
     pub title: &'static str,
-    /// The time of that round. How much is left is not said: the page is kept as it is.
+    /// The time of the round in which the entry sits. It does not say how much is left, because the page is cached.
     pub time: Option<ClockLine>,
     /// Whether another round is to come.
     pub awaited: bool,
-    /// `ritirata`, of who has left the event and sits nowhere; empty for everybody else.
+    /// The word `ritirata`, for an entry that has left the event and sits nowhere; empty for any other.
     pub left: &'static str,
-    /// Its matches of a knockout that another has won since the turno after them was published.
+    /// The entry's knockout matches whose winner changed after the next turno was published.
     pub since: Vec<String>,
-    /// What everybody in the hall is told; empty for nothing.
+    /// The notice that everybody in the hall is told; empty for none.
     pub notice: String,
 }
 
 impl PairNow {
-    /// Where an entry sits at a moment.
+    /// Builds the present seat of an entry at a given time.
     #[must_use]
     pub fn new(event: &Event, entry: &Entry, now: DateTime<Utc>, t: Lang) -> PairNow {
         let settings = &event.settings;
@@ -202,34 +203,34 @@ impl PairNow {
     }
 }
 
-/// Whether every table of an entry in a round counts: it has nothing more to play there.
+/// Whether every table of an entry in a round counts, so that it has nothing more to play there.
 fn is_over(round: &Round, entry: EntryNo) -> bool {
     let mut own = round.tables.iter();
     own.all(|table| table.side_of(entry).is_none() || table.state.counts())
 }
 
-/// Where a pair sits.
+/// A seat of an entry in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatNow {
-    /// `Turno 3`.
+    /// The round's label, as in `Turno 3`.
     pub round: String,
-    /// `Tavolo 7`; empty when it goes to none.
+    /// The table's label, as in `Tavolo 7`; empty when the entry sits at none.
     pub table: String,
-    /// Why it goes to none: that it rests, wins the final without a match, or what a ruling has decided.
+    /// The reason why the entry sits at no table: it rests, it wins the final without a match, or a ruling decides.
     pub instead: String,
     pub href: String,
-    /// `N-S`.
+    /// The sign of the entry's side, as in `N-S`.
     pub side: &'static str,
-    /// Who of a team sits there; empty where everybody of the entry does.
+    /// The players of a team who sit there; empty where everybody of the entry does.
     pub who: Vec<String>,
     /// The partner of the round in an individual event.
     pub partner: Option<PairView>,
-    /// The opponents: a pair, or the other two of three.
+    /// The opponents at the table: a pair, or the other two of three players.
     pub opponents: Vec<PairView>,
 }
 
 impl PairPage {
-    /// The page of an entry as somebody may see it.
+    /// Builds the page of an entry as the public may see it.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, entry: &Entry, known: PairContext<'_>) -> PairPage {
         let t = frame.t;
@@ -277,8 +278,8 @@ impl PairPage {
         }
     }
 
-    /// The same page behind the pair's private link, which leads `way`, with what was typed in a protest. `known` are its
-    /// own rounds, those that are hidden from others too.
+    /// Returns the page behind the entry's private link at `way`, with what was typed in a protest. `known` are the
+    /// entry's own results, including those hidden from others.
     #[must_use]
     pub fn own(
         mut self,
@@ -312,7 +313,7 @@ impl PairPage {
         self
     }
 
-    /// The same page with the refusal of a protest.
+    /// Returns the page with the refusal of a protest.
     #[must_use]
     pub fn refused(mut self, why: String) -> PairPage {
         if let Some(own) = &mut self.own {
@@ -322,7 +323,7 @@ impl PairPage {
     }
 }
 
-/// What each round brought, and the matches of a knockout, which bring nothing, in their place.
+/// Returns the results of each round. Knockout matches stand in their place among them, although they bring no points.
 fn with_knockout(event: &Event, entry: EntryNo, known: &[RoundCredit], t: Lang) -> Vec<CreditLine> {
     let names = event.settings.public_names;
     let brought = known
@@ -335,7 +336,8 @@ fn with_knockout(event: &Event, entry: EntryNo, known: &[RoundCredit], t: Lang) 
 }
 
 impl SeatNow {
-    /// Where an entry sits or rests in a round: of a team both its tables, otherwise one; none when it does neither.
+    /// Returns the seats of an entry in a round, or its rest. A team has two seats, other entries one. Empty when the
+    /// entry neither sits nor rests.
     #[must_use]
     pub fn all(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> Vec<SeatNow> {
         let seat = |table| SeatNow::at(event, round, table, entry, t);
@@ -367,7 +369,7 @@ impl SeatNow {
         }
     }
 
-    /// Where an entry sits at one table of a round; none when it sits elsewhere.
+    /// Returns the seat of an entry at one table of a round. None when it sits elsewhere.
     #[must_use]
     pub fn at(
         event: &Event,

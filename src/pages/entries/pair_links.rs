@@ -1,4 +1,4 @@
-//! The private links of those who compete, each shown once as a slip to be cut.
+//! The private links of entries. Each link is shown once, as a slip to be cut out.
 
 use crate::components::form::FieldView;
 use crate::components::qr;
@@ -12,44 +12,44 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use pozzetto_form_data::Fields;
 
-/// `/direzione/{slug}/link-coppie`: what they are, and once they are made, the slips.
+/// The page `/direzione/{slug}/link-coppie`. It explains the private links and, once they are made, shows the slips.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/links.html")]
 pub struct PairLinksPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Link delle coppie`.
+    /// The title of the page, as in `Link delle coppie`.
     pub title: &'static str,
-    /// One that competes: `coppia`.
+    /// The word for one entry, as in `coppia`.
     pub one_entry: &'static str,
     /// The note that a new link ends the earlier one.
     pub again: String,
-    /// Why none can be made.
+    /// The reason why no links can be made.
     pub none: String,
-    /// Where they are asked for.
+    /// The URL that makes the links.
     pub action: String,
-    /// Which one gets a new link alone.
+    /// The field that chooses one entry to get a new link alone.
     pub one: FieldView,
-    /// The address the codes lead to, when it is of this computer alone; empty when phones can open it.
+    /// The address in the QR codes, when only this computer can open it. Empty when phones can open it.
     pub loopback: String,
-    /// The slips; none before they are made.
+    /// The slips to print; none before the links are made.
     pub slips: Vec<PairSlip>,
 }
 
-/// A slip of one that competes.
+/// The slip of one entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairSlip {
     pub pair: PairView,
-    /// The address of the link.
+    /// The address of the entry's private link.
     pub address: String,
-    /// The same as a QR code.
+    /// The address as a QR code.
     pub qr: String,
 }
 
 impl PairLinksPage {
-    /// The page with the links just made; without any it says what they are. `held` are those whose link this reader may not
-    /// make anew.
+    /// Builds the page with the links just made, or without any the explanation. `held` are the entries whose link this
+    /// reader may not replace.
     #[must_use]
     pub fn new(
         frame: Frame,

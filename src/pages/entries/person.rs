@@ -1,4 +1,4 @@
-//! A player, or a club, across events: each event names people as its own rule says.
+//! The pages of a player or a club across events. Each event names people by its own rule.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::{PairView, player_name};
@@ -15,17 +15,17 @@ use burraco_tournament::person::Person;
 use burraco_tournament::ranking::Standings;
 use pozzetto_form_data::Fields;
 
-/// An event somebody played in, as everybody may see it.
+/// An event that a player or club took part in, as everybody may see it.
 #[derive(Clone, Copy)]
 pub struct PlayedEvent<'e> {
     pub event: &'e Event,
-    /// Its last standings that are shown.
+    /// The event's last standings that are shown.
     pub standings: &'e Standings,
     pub entry: EntryNo,
 }
 
 impl PlayedEvent<'_> {
-    /// The place at the end where a knockout decided it, otherwise the rank; none before there is a ranking.
+    /// Returns the final place where a knockout decided it, otherwise the rank. None before there is a ranking.
     fn rank(&self) -> Option<u32> {
         let line = self.standings.line(self.entry)?;
         let end = at_end(self.event, self.standings);
@@ -34,15 +34,16 @@ impl PlayedEvent<'_> {
     }
 }
 
-/// A line of a player's or a club's page.
+/// A line of a player's or a club's page: one entry in one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedLine {
     pub event: Link,
-    /// `21 nov 2026`.
+    /// The date of the event, as in `21 nov 2026`.
     pub date: String,
     /// The entry, named by the event's rule.
     pub pair: PairView,
-    /// `4º su 40`, the place at the end where a knockout decided it; empty before there is a ranking.
+    /// The rank of the entry, as in `4º su 40`, or its final place where a knockout decided it. Empty before there is a
+    /// ranking.
     pub rank: String,
     pub vp: String,
 }
@@ -76,28 +77,29 @@ impl PlayedLine {
     }
 }
 
-/// `/giocatori`: a player across events, found by card, or by name and club.
+/// The page `/giocatori`: a player across events, found by card, or by name and club.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/player.html")]
 pub struct PlayerPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The name as it stands in the latest event that shows it, or the card.
+    /// The player's name as it stands in the latest event that shows it, or the card.
     pub title: String,
-    /// The clubs played for.
+    /// The links to the clubs the player played for.
     pub clubs: Vec<Link>,
-    /// `Miglior posto: 3º. Tornei: 7.`, the place among the events that are over; empty while none is.
+    /// The player's best place and number of events, as in `Miglior posto: 3º. Tornei: 7.` Only events that are over
+    /// count. Empty while none is.
     pub best: String,
-    /// The fields to find another.
+    /// The fields to search for another player.
     pub fields: [FieldView; 3],
-    /// Whether somebody was asked for.
+    /// Whether the reader has searched for a player.
     pub asked: bool,
-    /// The events, the latest first.
+    /// The player's events, the latest first.
     pub lines: Vec<PlayedLine>,
 }
 
 impl PlayerPage {
-    /// The page with what was typed, and the events of whoever that is.
+    /// Builds the page with what was typed, and the events of the player found.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -146,28 +148,28 @@ impl PlayerPage {
     }
 }
 
-/// The entry of an event somebody plays in, and which of its players that is.
+/// Returns the entry of an event in which a person plays, and the person's position in it.
 fn place<'e>(played: &PlayedEvent<'e>, who: &Person) -> Option<(&'e Entry, usize)> {
     let entry = played.event.entry(played.entry)?;
     let at = entry.players.iter().position(|player| who.is(player))?;
     Some((entry, at))
 }
 
-/// `/societa?nome=`: a club across events.
+/// The page `/societa?nome=`: a club across events.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/club.html")]
 pub struct ClubPage {
     pub frame: Frame,
     pub t: Lang,
     pub name: String,
-    /// Its entries, event by event, the latest first.
+    /// The club's entries, event by event, the latest first.
     pub lines: Vec<PlayedLine>,
-    /// `Gli ultimi 24 tornei.`
+    /// The note on how many events are listed, as in `Gli ultimi 24 tornei.`
     pub latest: String,
 }
 
 impl ClubPage {
-    /// The page of a club with its entries in so many of the latest events.
+    /// Builds the page of a club with its entries in a given number of the latest events.
     #[must_use]
     pub fn new(frame: Frame, name: &str, played: &[PlayedEvent<'_>], events: usize) -> ClubPage {
         let t = frame.t;
@@ -186,7 +188,7 @@ impl ClubPage {
     }
 }
 
-/// The pages of an entry's players across events, for those whom the event's rule tells everybody.
+/// Returns the links to an entry's players across events, for those whom the event's rule shows to everybody.
 #[must_use]
 pub fn people_of(entry: &Entry, names: PublicNames, t: Lang) -> Vec<Link> {
     let link = |player| {
@@ -197,7 +199,7 @@ pub fn people_of(entry: &Entry, names: PublicNames, t: Lang) -> Vec<Link> {
     entry.players.iter().filter_map(link).collect()
 }
 
-/// The pages of an entry's clubs, unless the event hides who plays.
+/// Returns the links to an entry's clubs across events, unless the event hides who plays.
 #[must_use]
 pub fn clubs_of(entry: &Entry, names: PublicNames) -> Vec<Link> {
     let shown = entry.clubs().filter(|_| names != PublicNames::Hidden);

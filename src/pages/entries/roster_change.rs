@@ -1,4 +1,4 @@
-//! People who come late, are replaced or leave: the forms of each.
+//! The forms for people who come late, are replaced or leave.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
@@ -34,7 +34,7 @@ fn numbered(event: &Event, entry: &Entry, t: Lang) -> String {
     t.entry_n(event.settings.kind, entry.number).to_lowercase()
 }
 
-/// A pair that comes late.
+/// Builds the form for a pair that comes late.
 #[must_use]
 pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage {
     let t = frame.t;
@@ -45,7 +45,7 @@ pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage 
     page
 }
 
-/// A seat for an entry that is present without one. Posts `seat`, as [`LateSeat`] is written.
+/// Builds the form for a seat of an entry that is present without one. Posts `seat`, as [`LateSeat`] is written.
 #[must_use]
 pub fn seat(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
     let t = frame.t;
@@ -77,7 +77,7 @@ pub fn seat(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> Deci
     page
 }
 
-/// What becomes of an entry that gets no seat in the running round.
+/// Returns the sentence about what happens to an entry that gets no seat in the running round.
 fn without_a_seat(event: &Event, t: Lang) -> String {
     match event.next_movement() {
         None => t.unseated_at_the_end().to_owned(),
@@ -86,7 +86,7 @@ fn without_a_seat(event: &Event, t: Lang) -> String {
     }
 }
 
-/// Each entry that is present without a seat, with the way to one.
+/// Returns a warning for each entry that is present without a seat, with the link to give it one.
 #[must_use]
 pub fn waiting_for_a_seat(frame: &Frame, event: &Event) -> Vec<WarningLine> {
     let t = frame.t;
@@ -108,7 +108,8 @@ pub fn waiting_for_a_seat(frame: &Frame, event: &Event) -> Vec<WarningLine> {
     unseated(event).into_iter().filter_map(line).collect()
 }
 
-/// Who goes and who comes by the names typed; nothing while they are those of the entry.
+/// Returns a sentence about the people who leave and join, from the names typed. None while the names are those of the
+/// entry.
 fn who_goes_and_comes(entry: &Entry, fields: &Fields, t: Lang) -> Option<String> {
     let most = entry.players.len();
     let typed = (1..=most).map(|n| fields.value(&format!("player{n}")).trim());
@@ -123,7 +124,7 @@ fn who_goes_and_comes(entry: &Entry, fields: &Fields, t: Lang) -> Option<String>
     both.then(|| t.replace_goes_and_comes(go, come))
 }
 
-/// Other people in a pair.
+/// Builds the form that replaces people in a pair.
 #[must_use]
 pub fn replacement(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
     let t = frame.t;
@@ -141,7 +142,7 @@ pub fn replacement(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) 
     page.reasoned(fields)
 }
 
-/// Another name, card number, club or group of an entry that people know by a table.
+/// Builds the form that changes a name, card number, club or group of an entry that already has a table.
 #[must_use]
 pub fn renaming(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
     let t = frame.t;
@@ -156,7 +157,7 @@ pub fn renaming(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> 
     page.reasoned(fields)
 }
 
-/// A pair that leaves. Posts `how`: `justified`, `unjustified`.
+/// Builds the form for a pair that leaves. Posts `how`: `justified`, `unjustified`.
 #[must_use]
 pub fn withdrawal(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
     let t = frame.t;

@@ -1,28 +1,28 @@
-//! What players hold of a round that a decision takes from them.
+//! The links and hands of players that a decision about a round would take away.
 
 use crate::locale::Lang;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::commands::undo::Taken;
 use serde::Serialize;
 
-/// What players hold of a round, or of one table, that a decision takes from them.
+/// The links and waiting hands that players would lose by a decision about a round or one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct HeldByPlayers {
     pub taken: Taken,
-    /// Tables of it whose link and codes were given out.
+    /// The number of tables whose link and codes were given out.
     pub links: usize,
-    /// Hands they sent that wait for a referee.
+    /// The number of hands that players sent and that wait for a referee.
     pub waiting: usize,
 }
 
 impl HeldByPlayers {
-    /// Why it cannot be taken yet.
+    /// Returns the reason why the round or table cannot be taken away yet.
     #[must_use]
     pub fn refusal(&self) -> Option<Refusal> {
         (self.waiting > 0).then(|| Refusal::VersionsWait(self.taken.round()))
     }
 
-    /// What goes with it, a sentence each.
+    /// Returns the consequences of the decision, a sentence each.
     #[must_use]
     pub fn said(&self, t: Lang) -> Vec<String> {
         let tables = t.tables_count(self.links);

@@ -7,35 +7,35 @@ use burraco_tournament::visibility::headline::Headline;
 use chrono::Datelike;
 use std::collections::BTreeSet;
 
-/// `/archivio`: the events of a year.
+/// The page `/archivio`: the events of a year.
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/archive.html")]
 pub struct ArchivePage {
     pub frame: Frame,
     pub t: Lang,
     pub year: i32,
-    /// The years there are, the latest first.
+    /// The links to the years that have events, the latest first.
     pub years: Vec<Link>,
-    /// Its events, the latest first.
+    /// The events of the year, the latest first.
     pub events: Vec<ArchiveLine>,
-    /// Where players are found.
+    /// The URL of the page where players are found.
     pub players: String,
 }
 
-/// An event of the archive.
+/// An event in the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveLine {
     pub name: String,
-    /// Its page, which stays where it is.
+    /// The URL of the event's page, which does not change.
     pub href: String,
-    /// `21 nov 2026`.
+    /// The date of the event, as in `21 nov 2026`.
     pub date: String,
     pub venue: String,
     pub organiser: String,
 }
 
 impl ArchivePage {
-    /// The events of a year, which is none when there are no events.
+    /// Builds the page with the events of a year. No year is given when there are no events.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -1,4 +1,5 @@
-//! The figures of an event and of a pair, drawn: ranks, Victory Points, points of hands, burrachi, the pace of the tables.
+//! The plots of an event's and an entry's figures: ranks, Victory Points, points of hands, burrachi, the pace of the
+//! tables.
 
 use crate::components::cards::MeldBonus;
 use crate::components::frame::Tab;
@@ -14,19 +15,19 @@ use burraco_tournament::ranking::RoundCredit;
 use burraco_tournament::round::{Round, RoundNo, Table};
 use chrono::{DateTime, Utc};
 
-/// `/t/{slug}/cifre`: an event in figures.
+/// The page `/t/{slug}/cifre`: an event in figures.
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/figures.html")]
 pub struct FiguresPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// What there is to draw.
+    /// The plots that can be drawn.
     pub plots: Vec<Plot>,
 }
 
 impl FiguresPage {
-    /// The figures of the tables that count.
+    /// Builds the page from the figures of the tables that count.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, figures: &dyn ScoreSource) -> FiguresPage {
         let t = frame.t;
@@ -50,7 +51,7 @@ fn number(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-/// The rank after each round, of so many; one alone is no path.
+/// Draws the rank after each round, out of `all` ranks. None for a single rank, which makes no path.
 #[must_use]
 pub fn ranks(path: &[(RoundNo, u32)], all: usize, t: Lang) -> Option<Plot> {
     let (first, last) = match path {
@@ -70,7 +71,8 @@ pub fn ranks(path: &[(RoundNo, u32)], all: usize, t: Lang) -> Option<Plot> {
     Some(Plot::path(t.plot_ranks(), said, heads, way, &marks))
 }
 
-/// The Victory Points of each round, where there are several; rounds are counted in parts of a point.
+/// Draws the Victory Points of each round, where there are several. `parts` is the number of parts of a point in which
+/// rounds are counted.
 #[must_use]
 pub fn victory_points(credits: &[RoundCredit], parts: u32, t: Lang) -> Option<Plot> {
     if credits.len() < 2 {
@@ -96,7 +98,7 @@ pub fn victory_points(credits: &[RoundCredit], parts: u32, t: Lang) -> Option<Pl
     Some(Plot::bars(t.plot_vp(), said, heads, &marks))
 }
 
-/// Every hand of the tables that count: each side's score.
+/// Returns each side's score in every hand of the tables that count.
 fn hands(event: &Event, figures: &dyn ScoreSource) -> Vec<SideScore> {
     let tables = published(event).flat_map(|round| round.tables.iter().map(move |t| (round, t)));
     let tables = tables.filter(|(_, table)| table.state.counts());
@@ -110,9 +112,9 @@ fn hands(event: &Event, figures: &dyn ScoreSource) -> Vec<SideScore> {
         .collect()
 }
 
-/// Widths that the classes of points may have.
+/// The widths, in points, that the classes of a distribution of points may have.
 const CLASSES: [i32; 7] = [50, 100, 200, 250, 500, 1_000, 2_000];
-/// The most classes that are read at a glance.
+/// The most classes that a reader takes in at a glance.
 const MOST_CLASSES: i32 = 9;
 
 fn scores(hands: &[SideScore], t: Lang) -> Option<Plot> {
@@ -165,7 +167,7 @@ fn burrachi(hands: &[SideScore], t: Lang) -> Option<Plot> {
     Some(Plot::bars(t.plot_burrachi(), said, heads, &marks))
 }
 
-/// When a table handed in its last hand; later versions correct, and do not count.
+/// Returns the time when a table handed in its last hand. Later versions are corrections and do not count.
 fn handed_in(table: &Table) -> Option<DateTime<Utc>> {
     let hands = table.hands.iter().filter(|_| table.state.counts());
     hands
@@ -173,7 +175,7 @@ fn handed_in(table: &Table) -> Option<DateTime<Utc>> {
         .max()
 }
 
-/// The most moments a path of the pace is drawn through.
+/// The most moments that the plot of the pace shows.
 const MOMENTS: i64 = 24;
 
 fn pace(round: &Round, t: Lang) -> Option<Plot> {

@@ -1,4 +1,4 @@
-//! An event's page: where it is, the tables now, my name.
+//! The public page of an event: its present state, the tables now, and the search for a name.
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{ScoreSource, TableLine, public_tables, published};
@@ -18,65 +18,65 @@ use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
-/// `/t/{slug}`: the event now.
+/// The page `/t/{slug}`: the present state of an event.
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/event.html")]
 pub struct EventPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// How far it is.
+    /// The phase of the event, in words.
     pub phase: String,
-    /// How many tables of the turno are in, while it is played.
+    /// The number of tables of the turno that are in, while the turno is played.
     pub tables_in: Option<TablesEntered>,
     /// The time of the turno, once it runs.
     pub time: Option<ClockLine>,
-    /// Why the turno being played has no table; none where it has.
+    /// The reason why the turno being played has no table; none where it has one.
     pub without: Option<String>,
-    /// Why nobody plays for third place beside its tables; none where somebody does.
+    /// The reason why nobody plays for third place in this turno; none where somebody does.
     pub third: Option<String>,
-    /// Matches of a knockout that another has won since the turno after them was published.
+    /// The knockout matches whose winner changed after the next turno was published.
     pub since: Vec<String>,
-    /// Who won, once that is certain.
+    /// The winners, once they are certain.
     pub podium: Vec<PodiumLine>,
-    /// The places that nobody has, a sentence each.
+    /// The final places that nobody has, a sentence each.
     pub unassigned: Vec<String>,
-    /// `provvisoria: 37 tavoli su 40`, when a table is missing.
+    /// The note on provisional standings, as in `provvisoria: 37 tavoli su 40`, when a table is missing.
     pub provisional: Option<String>,
-    /// `classifica provvisoria: 1 reclamo aperto`: why there is nobody on the podium yet.
+    /// The reason why there is no podium yet, as in `classifica provvisoria: 1 reclamo aperto`.
     pub protested: Option<String>,
-    /// Whether a knockout has decided the places, which the first places beside do not say.
+    /// Whether a knockout has decided the final places. The leaders shown beside then do not tell them.
     pub decided_apart: bool,
-    /// `Turno 3`; empty before the first.
+    /// The round's label, as in `Turno 3`; empty before the first.
     pub round: String,
-    /// `Danese modificato`.
+    /// The movement of the round, as in `Danese modificato`.
     pub movement: String,
     pub round_href: String,
     /// The tables of the round.
     pub tables: Vec<TableLine>,
-    /// In a team event its matches, with their tables.
+    /// The matches of a team event, with their tables.
     pub matches: Vec<MatchLine>,
     pub byes: Vec<ByeLine>,
     pub leaders: Vec<StandingLine>,
     pub standings_href: String,
-    /// The standings' round: `dopo il turno 2`.
+    /// The round of the standings, as in `dopo il turno 2`.
     pub standings_after: String,
-    /// The entries, before the first round.
+    /// The entries, shown before the first round.
     pub entries: Vec<crate::components::summaries::PairView>,
-    /// `4 turni: Mitchell, Mitchell, Danese puro`.
+    /// The plan of rounds, as in `4 turni: Mitchell, Mitchell, Danese puro`.
     pub plan: Vec<String>,
-    /// `4 smazzate`.
+    /// The number of hands of a round, as in `4 smazzate`.
     pub hands: String,
-    /// Where a name is looked for, and what was typed: nothing yet.
+    /// The URL that the search for a name leads to.
     pub action: String,
-    /// See `action`.
+    /// The typed name in the search field at `action`, which is empty on this page.
     pub typed: &'static str,
-    /// The address of a pair's page, without its number.
+    /// The URL of a pair's page, without its number.
     pub pairs: String,
 }
 
 impl EventPage {
-    /// The page of an event as the public may see it.
+    /// Builds the page of an event as the public may see it.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -149,7 +149,7 @@ impl EventPage {
     }
 }
 
-/// The first places; a team by its number, for it has up to six names.
+/// Returns the first places of the standings. A team appears by its number, because it has up to six names.
 fn leaders(event: &Event, standings: &Standings, t: Lang) -> Vec<StandingLine> {
     let all = lines(event, standings, None, event.settings.public_names, t);
     let mut first: Vec<StandingLine> = all.into_iter().take(8).collect();

@@ -1,4 +1,4 @@
-//! The form of a new event, and of the settings of one.
+//! The form of a new event, and of an existing event's settings.
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -11,8 +11,8 @@ use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::rulings::infraction::Infraction;
 use pozzetto_form_data::{Fields, ONLY_TOTAL};
 
-/// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes
-/// length match_vp protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.
+/// The form of `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind
+/// plan hands minutes length match_vp protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
 pub struct EventForm {
@@ -21,50 +21,50 @@ pub struct EventForm {
     /// The event's head; `None` for a new one.
     pub head: Option<Masthead>,
     pub title: &'static str,
-    /// Where the form is posted.
+    /// The URL that the form is posted to.
     pub action: String,
-    /// The settings as they stand, as the form posts them back; empty for a new event.
+    /// The present settings, as the form posts them back; empty for a new event.
     pub was: String,
-    /// The event a new one is made like; empty for none.
+    /// The event that a new one copies its settings from; empty for none.
     pub like: String,
-    /// Where another event is made like this one, for those who may.
+    /// The URL that makes another event with the same settings, for those who may.
     pub duplicate: Option<String>,
-    /// Where it is archived or deleted; none of a new event.
+    /// The link to archive or delete the event; none for a new event.
     pub way_out: Option<Link>,
     pub where_fields: Vec<FieldView>,
     pub play_fields: Vec<FieldView>,
-    /// How it is run.
+    /// The fields about how the event is run.
     pub run_fields: Vec<FieldView>,
-    /// The way to the form of its logo; none for a new event.
+    /// The link to the form of the event's logo; none for a new event.
     pub logo_form: Option<Link>,
-    /// The templates a new event may start from.
+    /// The templates that a new event may start from.
     pub templates: Vec<PlanTemplate>,
-    /// What the button says.
+    /// The label of the submit button.
     pub submit: &'static str,
 }
 
-/// A common kind of event.
+/// A template for a common kind of event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanTemplate {
     pub name: &'static str,
-    /// What competes, as the form posts it.
+    /// The kind of entries that compete, as the form posts it.
     pub kind: &'static str,
-    /// The same in words.
+    /// The kind of entries that compete, in words.
     pub kind_words: &'static str,
-    /// The plan it fills in.
+    /// The plan that the template fills in.
     pub plan: &'static str,
-    /// The hands of a round it fills in.
+    /// The number of hands of a round that the template fills in.
     pub hands: String,
-    /// `4 smazzate`.
+    /// The number of hands in words, as in `4 smazzate`.
     pub hands_words: String,
-    /// Where a choice leads without a script.
+    /// The URL that a choice leads to when scripts are off.
     pub href: String,
 }
 
-/// The kinds of event, in the order they are offered.
+/// The kinds of event, in the order in which they are offered.
 const KINDS: [EventKind; 3] = [EventKind::Pairs, EventKind::Individual, EventKind::Teams];
 
-/// A kind as the form posts it.
+/// Returns the word of a kind, as the form posts it.
 const fn kind_code(kind: EventKind) -> &'static str {
     match kind {
         EventKind::Pairs => "pairs",
@@ -73,7 +73,8 @@ const fn kind_code(kind: EventKind) -> &'static str {
     }
 }
 
-/// The fields of a new event from a template's kind, plan and hands: what the page shows before anything is typed.
+/// Returns the fields of a new event from a template's kind, plan and hands. The page shows them before anything is
+/// typed.
 #[must_use]
 pub fn new_event_fields(kind: &str, plan: &str, hands: &str) -> Fields {
     let mut fields = Fields::default();
@@ -92,7 +93,7 @@ pub fn new_event_fields(kind: &str, plan: &str, hands: &str) -> Fields {
 }
 
 impl EventForm {
-    /// The form of a new event, with what was typed and what is wrong.
+    /// Builds the form of a new event, with what was typed and what is wrong.
     #[must_use]
     pub fn create(frame: Frame, fields: &Fields) -> EventForm {
         let t = frame.t;
@@ -125,7 +126,7 @@ impl EventForm {
         }
     }
 
-    /// The form of an event's settings; its field `was` holds them as they stand.
+    /// Builds the form of an event's settings. Its field `was` holds the present settings.
     #[must_use]
     pub fn edit(frame: Frame, event: &Event, fields: &Fields) -> EventForm {
         let t = frame.t;
@@ -146,7 +147,7 @@ impl EventForm {
         }
     }
 
-    /// What one of its fields says, in words.
+    /// Returns the value of a field, in words.
     #[must_use]
     pub fn said(&self, name: &str) -> String {
         let all = [&self.where_fields, &self.play_fields, &self.run_fields];
@@ -254,7 +255,7 @@ impl EventForm {
     }
 }
 
-/// The settings that differ, each with its label and its words before and after.
+/// Returns the settings that differ, each with its label and its words before and after.
 #[must_use]
 pub fn differences(frame: &Frame, before: &Fields, after: &Fields) -> Vec<(String, [String; 2])> {
     let told = |fields: &Fields| -> Vec<FieldView> {
@@ -286,7 +287,8 @@ pub fn differences(frame: &Frame, before: &Fields, after: &Fields) -> Vec<(Strin
         .collect()
 }
 
-/// The criteria after VP and MP: the usual lists, and the one an event has already.
+/// Builds the field of the tie-breaks after VP and MP. It offers the usual lists, and the one that an event has
+/// already.
 fn ties(fields: &Fields, t: Lang) -> FieldView {
     let usual = [
         ("shared", t.ties_shared()),
@@ -299,7 +301,7 @@ fn ties(fields: &Fields, t: Lang) -> FieldView {
     FieldView::new(fields, "ties", t.ties(), t).choices(choices)
 }
 
-/// A fixed number of hands, or a match to one of the targets rules have.
+/// Returns the lengths to choose from: a fixed number of hands, or a match to one of the targets that rules have.
 fn lengths(t: Lang) -> Vec<(&'static str, String)> {
     let all = Target::ALL.iter().map(|target| match target {
         Target::Hands => (target.word(), t.length_hands().to_owned()),

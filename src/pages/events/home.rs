@@ -1,4 +1,4 @@
-//! The first page: the list of events.
+//! The first page of the service: the list of events.
 
 use crate::components::summaries::published;
 use crate::events::podium::{PodiumLine, is_over, podium};
@@ -14,45 +14,45 @@ use burraco_tournament::round::RoundState;
 use burraco_tournament::visibility::stage::EventStage;
 use chrono::NaiveDate;
 
-/// `/`: every event.
+/// The page `/`: every event.
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/home.html")]
 pub struct Home {
     pub frame: Frame,
     pub t: Lang,
-    /// The events, as they were given.
+    /// The events, in the order given.
     pub events: Vec<EventLine>,
-    /// Where a new event is made, for those who may.
+    /// The URL where a new event is made, for those who may.
     pub new_event: Option<String>,
     pub circuits: Vec<Link>,
-    /// Every event, and every player.
+    /// The links to all events and to all players.
     pub more: [Link; 2],
 }
 
 /// An event in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventLine {
-    /// Its word in addresses.
+    /// The event's slug.
     pub slug: String,
     pub name: String,
     pub href: String,
-    /// The day it is played.
+    /// The day on which the event is played.
     pub day: NaiveDate,
-    /// `21 nov 2026`.
+    /// The date of the event, as in `21 nov 2026`.
     pub date: String,
     pub venue: String,
-    /// `40 coppie`.
+    /// The number of entries, as in `40 coppie`.
     pub pairs: String,
-    /// How far it is: a sentence.
+    /// The phase of the event, in a sentence.
     pub phase: String,
     /// Whether a round is being played.
     pub live: bool,
-    /// Who won, or how far the tables of the turno are: a sentence; empty where neither can be said.
+    /// The sentence about who won, or how many tables of the turno are in. Empty where neither can be told.
     pub said: String,
 }
 
 impl EventLine {
-    /// An event's line, leading to its public page.
+    /// Builds the line of an event, which leads to its public page.
     #[must_use]
     pub fn new(event: &Event, t: Lang) -> EventLine {
         let settings = &event.settings;
@@ -71,7 +71,7 @@ impl EventLine {
         }
     }
 
-    /// The same line with what the standings tell: who won, or how many tables of the turno are in.
+    /// Builds the line of an event with what its standings tell: who won, or how many tables of the turno are in.
     #[must_use]
     pub fn told(event: &Event, standings: &Standings, t: Lang) -> EventLine {
         let line = EventLine::new(event, t);
@@ -90,7 +90,7 @@ impl EventLine {
         EventLine { said, ..line }
     }
 
-    /// An event's line, leading to its desk.
+    /// Builds the line of an event, which leads to its desk.
     #[must_use]
     pub fn desk(event: &Event, t: Lang) -> EventLine {
         EventLine {
@@ -100,7 +100,7 @@ impl EventLine {
     }
 }
 
-/// How far an event is, in words, and whether a round is being played.
+/// Returns the phase of an event in words, and whether a round is being played.
 #[must_use]
 pub fn phase(event: &Event, t: Lang) -> (String, bool) {
     match event.settings.stage {
@@ -121,17 +121,18 @@ pub fn phase(event: &Event, t: Lang) -> (String, bool) {
     }
 }
 
-/// How many tables of a turno that is being played are in.
+/// The number of tables that are in, of a turno that is being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablesEntered {
-    /// Tables whose result counts.
+    /// The number of tables whose result counts.
     pub here: usize,
     pub all: usize,
-    /// `tavoli consegnati: 7 su 20`.
+    /// The number of tables that are in, in words, as in `tavoli consegnati: 7 su 20`.
     pub said: String,
 }
 
-/// How far the tables of the turno being played are; none between two turni, and where it has no table.
+/// Returns the number of tables of the present turno that are in. None between two turni, and where the turno has no
+/// table.
 #[must_use]
 pub fn tables_in(event: &Event, t: Lang) -> Option<TablesEntered> {
     let now = published(event)
@@ -147,7 +148,7 @@ pub fn tables_in(event: &Event, t: Lang) -> Option<TablesEntered> {
 }
 
 impl Home {
-    /// The page of some events, in the order given.
+    /// Builds the page of some events, in the order given.
     #[must_use]
     pub fn new(frame: Frame, events: Vec<EventLine>, may_create: bool) -> Home {
         let t = frame.t;
@@ -164,7 +165,7 @@ impl Home {
         }
     }
 
-    /// The same page with the circuits.
+    /// Returns the page with the circuits.
     #[must_use]
     pub fn with_circuits<'c>(mut self, circuits: impl IntoIterator<Item = &'c Circuit>) -> Home {
         self.circuits = circuits.into_iter().map(link).collect();

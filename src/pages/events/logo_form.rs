@@ -1,4 +1,4 @@
-//! The form of an event's logo. It has a page of its own, so that nothing typed elsewhere is lost when it is sent.
+//! The form of an event's logo. It has its own page, so that sending a logo loses nothing typed elsewhere.
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -7,23 +7,23 @@ use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
 use pozzetto_form_data::Fields;
 
-/// `/direzione/{slug}/logo`. Fields: the file `logo`, or `remove`.
+/// The page `/direzione/{slug}/logo`. Fields: the file `logo`, or `remove`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/logo_form.html")]
 pub struct LogoForm {
     pub frame: Frame,
     pub t: Lang,
-    /// The event's head, which shows the logo as well.
+    /// The event's head, which also shows the logo.
     pub head: Masthead,
-    /// Where the form is posted.
+    /// The URL that the form is posted to.
     pub action: String,
     pub file: FieldView,
-    /// The way back to the settings.
+    /// The link back to the settings.
     pub back: Link,
 }
 
 impl LogoForm {
-    /// The form, with what is wrong with the file that was sent.
+    /// Builds the form, with what is wrong with the file that was sent.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, fields: &Fields) -> LogoForm {
         let t = frame.t;

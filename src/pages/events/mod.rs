@@ -1,4 +1,4 @@
-//! Events: their lists, the page of one, its form.
+//! The pages about events: their lists, the page of one event, and its form.
 
 pub mod archive;
 pub mod charts;

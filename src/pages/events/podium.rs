@@ -1,4 +1,4 @@
-//! Who won: the first three of an event that is over.
+//! The podium: the first three places of an event that is over.
 
 use crate::components::summaries::{PairView, published, waiting_before_last};
 use crate::locale::Lang;
@@ -8,32 +8,32 @@ use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
-/// More than this many sharing the first three places are no podium; the standings say it.
+/// The most entries that may share the first three places on a podium. When more share them, only the standings tell.
 const MOST: usize = 5;
 
 /// A place on the podium.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PodiumLine {
-    /// 1 to 3.
+    /// The place, from 1 to 3.
     pub place: u32,
     pub pair: PairView,
-    /// Whether the place is shared.
+    /// Whether several entries share the place.
     pub shared: bool,
-    /// Victory Points; empty where a knockout decided.
+    /// The Victory Points of the place; empty where a knockout decided.
     pub vp: String,
-    /// Match Points; empty where a knockout decided.
+    /// The Match Points of the place; empty where a knockout decided.
     pub mp: String,
 }
 
 impl PodiumLine {
-    /// Who it is in a line: `Ada Rossi – Ugo Neri`, a team by its number.
+    /// Returns the entry of the place in one line, as in `Ada Rossi – Ugo Neri`; a team by its number.
     #[must_use]
     pub fn who(&self) -> String {
         self.pair.players.join(" – ")
     }
 }
 
-/// Whether the ranks of an event are the last word: no table is missing, no result hidden, no protest open.
+/// Whether the ranks of an event are final: no table is missing, no result hidden, no protest open.
 #[must_use]
 pub fn is_settled(event: &Event, standings: &Standings) -> bool {
     is_over(event)
@@ -42,7 +42,7 @@ pub fn is_settled(event: &Event, standings: &Standings) -> bool {
         && event.open_protests(standings.after) == 0
 }
 
-/// The first three; nobody before the ranks are settled.
+/// Returns the first three places. Empty before the ranks are settled.
 #[must_use]
 pub fn podium(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
     if !is_settled(event, standings) {

@@ -1,4 +1,4 @@
-//! The question before an event is archived or deleted.
+//! The page that asks before an event is archived or deleted.
 
 use crate::desk::head::{DeskTab, desk_head};
 use crate::locale::Lang;
@@ -6,7 +6,7 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 
-/// `/direzione/{slug}/archivia`. Posts `stage`: `archived`, or `deleted` where no hand has been entered.
+/// The page `/direzione/{slug}/archivia`. Posts `stage`: `archived`, or `deleted` where no hand has been entered.
 #[derive(Clone, Debug, Template)]
 #[template(path = "events/stage.html")]
 pub struct StagePage {
@@ -14,17 +14,17 @@ pub struct StagePage {
     pub t: Lang,
     pub head: Masthead,
     pub title: &'static str,
-    /// Its consequences, in a sentence.
+    /// The consequences of archiving or deleting, in a sentence.
     pub explained: &'static str,
-    /// Where it is posted.
+    /// The URL that the form is posted to.
     pub action: String,
-    /// The stage it posts, and what the button says.
+    /// The posted stage, and the label of the button.
     pub to: (&'static str, &'static str),
-    /// Where somebody goes who changed their mind.
+    /// The link back for a reader who changes their mind.
     pub back: Link,
 }
 
-/// The way out for an event that is over or was a mistake: `Archivia`, or `Elimina` where nothing was played.
+/// Returns the link for an event that is over or was a mistake: `Archivia`, or `Elimina` where nothing was played.
 #[must_use]
 pub fn way_out(event: &Event, t: Lang) -> Link {
     let label = match event.has_hands() {
@@ -35,7 +35,7 @@ pub fn way_out(event: &Event, t: Lang) -> Link {
 }
 
 impl StagePage {
-    /// The question about an event.
+    /// Builds the page that asks about an event.
     #[must_use]
     pub fn new(frame: Frame, event: &Event) -> StagePage {
         let (t, slug) = (frame.t, &event.settings.slug);

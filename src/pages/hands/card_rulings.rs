@@ -1,4 +1,4 @@
-//! Rulings settled on the cards, at their table: what the hand's sheet must hold for them, and whether it does.
+//! Rulings settled on the cards, shown at their table. Each says what the hand's sheet must hold, and whether it does.
 
 use crate::locale::Lang;
 use crate::rulings::penalties::cited;
@@ -8,7 +8,8 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::{Adjustment, CardMark, Measure, Ruling};
 
-/// The field of a hand's form that a mark is written in, as an address; by how the hand is written so far.
+/// Returns the URL of the field in a hand's form where a card mark is written. The field depends on how the hand is
+/// written so far.
 #[must_use]
 pub fn field(
     event: &Event,
@@ -36,11 +37,11 @@ fn sheet(table: &Table, hand: HandNo, side: Side) -> Option<&SideSheet> {
 /// Whether a hand's sheet holds what was settled on its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OnSheet {
-    /// It does, or nothing need be written.
+    /// The sheet holds it, or nothing need be written.
     Done,
-    /// The hand is written by sums, which have it in.
+    /// The hand is written by sums, which already include it.
     InSums,
-    /// It does not, or the hand is not written yet.
+    /// The sheet does not hold it, or the hand is not written yet.
     Missing,
 }
 
@@ -69,23 +70,23 @@ impl OnSheet {
 /// A ruling settled on the cards, as the referee's page of its table shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkLine {
-    /// `Provvedimento 3`.
+    /// The ruling's label, as in `Provvedimento 3`.
     pub number: String,
     pub href: Option<String>,
-    /// `Smazzata 2, N-S: gioco congelato`.
+    /// The place and content of the ruling, as in `Smazzata 2, N-S: gioco congelato`.
     pub said: String,
-    /// For what: infraction and article.
+    /// The infraction and article that the ruling cites.
     pub cited: String,
-    /// What must be written.
+    /// The explanation of what must be written.
     pub explained: &'static str,
-    /// Whether it is: `scritto sulla smazzata`; empty where nothing need be.
+    /// The note that the sheet holds it, or not, as in `scritto sulla smazzata`. Empty where nothing need be written.
     pub state: &'static str,
-    /// The field of the hand it is written in, while it is missing.
+    /// The URL of the hand's field where the mark is written, while it is missing.
     pub write: Option<String>,
 }
 
 impl MarkLine {
-    /// Those of a table that stand; `open` leads to the page of each.
+    /// Returns the rulings of a table that stand. `open` says whether a ruling's page can be opened.
     #[must_use]
     pub fn of_table(
         event: &Event,

@@ -1,56 +1,56 @@
-//! Two versions of one hand beside each other, row by row, what differs marked.
+//! Two versions of one hand beside each other, row by row. Differences are marked.
 
 use crate::components::cards::{CardView, MeldView};
 use crate::hands::hand_view::{HandSideView, HandView, LeftView};
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
 
-/// Two versions of a hand.
+/// Two versions of a hand, compared row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// Each side's rows, its points first.
+    /// The rows of each side, its points first.
     pub sides: Vec<ComparedSide>,
-    /// How the hand ended.
+    /// The row that says how the hand ended.
     pub ending: ComparedRow,
 }
 
-/// A side of two versions.
+/// A side of a hand in two versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparedSide {
-    /// `N-S`.
+    /// The sign of the side, as in `N-S`.
     pub sign: String,
     pub rows: Vec<ComparedRow>,
 }
 
-/// What one row says of either version.
+/// A row of the comparison, with the content of both versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparedRow {
     pub label: String,
-    /// `total`, `part`, `melds`, `held` or `word`.
+    /// The style class of the row: `total`, `part`, `melds`, `held` or `word`.
     pub class: &'static str,
     pub cells: [ComparedCell; 2],
 }
 
-/// What a version says in a row.
+/// The content of one version in a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ComparedCell {
-    /// In words or figures.
+    /// The content in words or figures.
     pub text: String,
-    /// In cards: melds, or one hand.
+    /// The content in cards: melds, or one hand.
     pub cards: Vec<DrawnCards>,
 }
 
-/// Cards that lie together, with what was written and is no card.
+/// Cards that lie together, with the written text that is no card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnCards {
     pub cards: Vec<CardView>,
     pub unread: Vec<String>,
-    /// What a referee has decided about it: frozen, without a premium.
+    /// The referee's decision about the cards: frozen, or without a bonus.
     pub remark: String,
 }
 
 impl ComparedRow {
-    /// Two words or figures.
+    /// Builds a row of two words or figures.
     #[must_use]
     pub fn said(label: impl Into<String>, class: &'static str, texts: [&str; 2]) -> ComparedRow {
         let cell = |text: &str| ComparedCell {
@@ -64,7 +64,7 @@ impl ComparedRow {
         }
     }
 
-    /// Whether the two versions say different things.
+    /// Whether the two versions have different content in the row.
     #[must_use]
     pub fn differs(&self) -> bool {
         let [one, other] = &self.cells;
@@ -73,7 +73,7 @@ impl ComparedRow {
 }
 
 impl Compared {
-    /// Two versions of one hand.
+    /// Compares two versions of one hand.
     #[must_use]
     pub fn new(one: &HandView, other: &HandView, t: Lang) -> Compared {
         let absent = HandSideView {
@@ -128,7 +128,7 @@ fn rows(one: &HandSideView, other: &HandSideView, t: Lang) -> Vec<ComparedRow> {
     rows
 }
 
-/// The melds that only one of the two has; how many both have is only counted.
+/// Returns the row of melds that only one of the two versions has. Melds that both have are only counted.
 fn melds(one: &[MeldView], other: &[MeldView], t: Lang) -> Option<ComparedRow> {
     if one.is_empty() && other.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Two versions of one hand: both are shown, one is chosen.
+//! The page for two versions of one hand. It shows both, and the reader chooses one.
 
 use crate::hands::compare::Compared;
 use crate::hands::hand::HandPlace;
@@ -13,51 +13,51 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
 use pozzetto_form_data::Fields;
 
-/// 409: the hand was saved by somebody else while this form was open.
+/// The page of status 409: somebody else saved the hand while this form was open.
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/conflict.html")]
 pub struct ConflictPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Tavolo 7`.
+    /// The table's label, as in `Tavolo 7`.
     pub table: String,
-    /// `Smazzata 2`.
+    /// The hand's label, as in `Smazzata 2`.
     pub hand: String,
-    /// How it came to this.
+    /// The explanation of how the conflict came about.
     pub intro: &'static str,
-    /// What this person typed.
+    /// The hand that this person typed.
     pub mine: HandView,
     pub mine_by: String,
     pub theirs: HandView,
-    /// The two beside each other.
+    /// The two versions beside each other.
     pub compared: Compared,
-    /// Everything typed, to be posted again.
+    /// The fields of the typed hand, to be posted again.
     pub typed: Vec<(String, String)>,
-    /// Whether a reason is still to be typed.
+    /// Whether a reason must still be typed.
     pub needs_reason: bool,
-    /// The saved version, which mine would follow.
+    /// The number of the saved version, which the typed one would follow.
     pub base_version: u32,
-    /// Where mine is posted, and where theirs is opened.
+    /// The URL that the typed version is posted to. It also opens the saved version.
     pub action: String,
     pub table_href: String,
     /// The name of the draft on the device.
     pub draft: String,
-    /// What whoever typed mine may make of it.
+    /// The choice that the author of the typed version has.
     pub choice: ConflictChoice,
 }
 
-/// What somebody may do whose version is not the saved one.
+/// The choice of somebody whose version differs from the saved one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConflictChoice {
-    /// Let it follow the saved one.
+    /// The typed version replaces the saved one.
     Overwrite,
-    /// Have both kept, and the referee called.
+    /// Both versions are kept, and the referee is called.
     Dispute,
 }
 
 impl ConflictChoice {
-    /// As the form posts it.
+    /// Returns the choice's word, as the form posts it.
     #[must_use]
     pub fn action(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl ConflictChoice {
 }
 
 impl ConflictPage {
-    /// The two versions: `mine` as typed with its score, `theirs` as saved with its own.
+    /// Builds the page of two versions: `mine` as typed with its score, `theirs` as saved with its own.
     #[must_use]
     #[allow(clippy::too_many_arguments)]
     pub fn new(

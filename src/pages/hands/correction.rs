@@ -1,4 +1,5 @@
-//! A hand of a table that counts, before its correction is saved: what was, what would be, what moves.
+//! The page before a correction is saved, for a hand of a table that counts. It shows the saved hand, the typed hand,
+//! and what changes in the standings.
 
 use crate::components::form::FieldView;
 use crate::hands::compare::{Compared, ComparedRow};
@@ -22,63 +23,63 @@ use burraco_tournament::scoring::result::TableResult;
 use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto_form_data::Fields;
 
-/// What the form asks for when the correction is to be saved.
+/// The value that the form posts when the correction is to be saved.
 pub const CORRECT: &str = "correct";
 
-/// A correction that is looked at.
+/// The page that previews a correction.
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/correction.html")]
 pub struct CorrectionPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Tavolo 7`.
+    /// The table's label, as in `Tavolo 7`.
     pub table: String,
-    /// `Smazzata 2`.
+    /// The hand's label, as in `Smazzata 2`.
     pub hand: String,
     pub table_href: String,
-    /// Where the form is posted, and where the typed hand is opened again.
+    /// The URL that the form is posted to. It also opens the typed hand again.
     pub action: String,
     /// The name of the draft on the device.
     pub draft: String,
-    /// What follows from it by the table of corrections.
+    /// The consequences of the correction, by the table of corrections.
     pub explained: Vec<String>,
-    /// Who saved the version that holds.
+    /// The author of the version that holds.
     pub was_by: String,
-    /// The hand as it is typed.
+    /// The hand as it was typed.
     pub typed_hand: HandView,
     /// The saved hand and the typed one beside each other.
     pub compared: Compared,
-    /// The table's result with either.
+    /// The table's result with the saved hand and with the typed one.
     pub outcome: Vec<ComparedRow>,
     pub moves: PreviewView,
-    /// The digest of what moves.
+    /// The digest of the changes that the page shows.
     pub seen: String,
-    /// Everything typed, to be posted again.
+    /// The fields of the typed hand, to be posted again.
     pub typed: Vec<(String, String)>,
-    /// The saved version, which this one would follow.
+    /// The number of the saved version, which the correction would follow.
     pub base_version: u32,
     pub reason: FieldView,
 }
 
-/// A correction that is looked at, beside the event as it stands.
+/// The data that the preview of a correction is made from, besides the present event.
 #[derive(Clone, Copy, Debug)]
 pub struct CorrectionContext<'a> {
     pub round: &'a Round,
-    /// The table as it stands.
+    /// The table as it is now.
     pub table: &'a Table,
-    /// The event as it would stand.
+    /// The event as it would be after the correction.
     pub after: &'a Event,
     pub number: HandNo,
     /// The version that holds, with its score.
     pub was: (&'a HandVersion, &'a HandScore),
-    /// What is typed, with its score.
+    /// The typed sheet, with its score.
     pub is: (&'a Sheet, &'a HandScore),
     pub moves: &'a Preview,
 }
 
 impl CorrectionPage {
-    /// What a correction would do.
+    /// Builds the page that previews a correction.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -163,19 +164,19 @@ impl CorrectionPage {
     }
 }
 
-/// What gives a table its Victory Points.
+/// The source of a table's Victory Points.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PointsFrom {
-    /// Its hands, all of them.
+    /// All hands of the table give its points.
     Played,
-    /// What somebody left it with: the hands that are in.
+    /// A match that somebody left is scored from the hands that are in.
     Left,
-    /// A ruling, whatever the hands say.
+    /// A ruling gives the points, whatever the hands say.
     Awarded,
 }
 
-/// The table's result before and after: the two totals, their difference, the Victory Points where a correction of its
-/// hands moves them. Of a table that was not played to its end the hands that are in.
+/// Returns the rows of the table's result before and after: the two totals and their difference. Victory Points follow
+/// where a correction of the hands moves them. A table that was not played to its end counts the hands that are in.
 fn outcome(
     events: [&Event; 2],
     (round, table): (RoundNo, &Table),
@@ -224,7 +225,7 @@ fn shown(said: Option<String>) -> String {
     said.unwrap_or_else(|| NOTHING.to_owned())
 }
 
-/// As [`outcome`], of a table of three: each player's points and what the two matches bring.
+/// Returns the rows of [`outcome`] for a table of three: each player's points and what the two matches give.
 fn outcome_of_three(
     events: [&Event; 2],
     (round, table): (RoundNo, &Table),

@@ -1,4 +1,4 @@
-//! Faults and warnings of a sheet in words, each with the field it stands in.
+//! Views of a sheet's faults and warnings, in words. Each names the field it stands in.
 
 use crate::locale::Lang;
 use crate::numbers::signed;
@@ -7,28 +7,29 @@ use burraco_rules::{
     SheetPlace, Side, SideEntry, Totals,
 };
 
-/// A fault in words.
+/// A fault of a sheet, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultView {
     pub code: &'static str,
     pub place: String,
-    /// The field it stands in; empty for the whole hand.
+    /// The field in which the fault stands; empty for the whole hand.
     pub field: String,
     pub text: String,
-    /// Where the rule is written that it breaks; empty for a warning.
+    /// The source of the rule that the fault breaks; empty for a warning.
     pub source: String,
-    /// What the federation's code has follow from it, for whoever is about to let it stand; empty where nothing is named.
+    /// The consequences that the federation's code names, for a referee about to let the fault stand. Empty where it
+    /// names none.
     pub hint: String,
-    /// Let stand by the referee.
+    /// Whether the referee let the fault stand.
     pub overruled: bool,
-    /// Whether a referee may let it stand, and is asked here: once for each code.
+    /// Whether a referee may let the fault stand, and is asked here. The question is asked once for each code.
     pub overrulable: bool,
-    /// The reason it was let stand.
+    /// The reason why the fault was let stand.
     pub reason: String,
 }
 
 impl FaultView {
-    /// The sequences of each side that were probably meant to be one.
+    /// Returns a warning for each side about sequences that were probably meant to be one.
     pub fn to_join(sheet: &Sheet, rules: &RuleSet, t: Lang) -> impl Iterator<Item = FaultView> {
         Side::ALL.into_iter().filter_map(move |side| {
             let [one, other] = sheet.joinable_sequences(side, rules)?;
@@ -48,7 +49,7 @@ impl FaultView {
     }
 }
 
-/// The field of the hand form a place belongs to; empty for the whole hand.
+/// Returns the field of the hand form that a place belongs to. Empty for the whole hand.
 #[must_use]
 pub fn field_of(place: SheetPlace) -> String {
     match place {
@@ -65,7 +66,7 @@ pub fn field_of(place: SheetPlace) -> String {
     }
 }
 
-/// The last field with a card that has too many copies: there one of them is to be taken away.
+/// Returns the last field with a card that has too many copies. One copy is to be taken away there.
 fn last_field_with(card: Card, sheet: &Sheet) -> Option<String> {
     let fields = Side::ALL.into_iter().flat_map(|side| {
         let SideEntry::Cards(cards) = &sheet.sides.get(side).entry else {
@@ -85,7 +86,7 @@ fn last_field_with(card: Card, sheet: &Sheet) -> Option<String> {
     holding.next_back().map(|(field, _)| field)
 }
 
-/// The field of the number a fault is about, where a side is entered by parts or by sums.
+/// Returns the field of the number that a fault is about, where a side is entered by parts or by sums.
 fn sum_field(kind: &FaultKind, place: SheetPlace, sheet: &Sheet) -> Option<String> {
     let (SheetPlace::Side(side) | SheetPlace::Unseen(side)) = place else {
         return None;
@@ -127,7 +128,7 @@ fn sum_field(kind: &FaultKind, place: SheetPlace, sheet: &Sheet) -> Option<Strin
     field.map(|field| format!("{}_{field}", side.word()))
 }
 
-/// The signs of the two sides of a sheet: `N-S` and `E-O`; of three players those who sit there.
+/// Returns the signs of the two sides of a sheet: `N-S` and `E-O`. With three players, they name those who sit there.
 #[must_use]
 pub fn side_signs(sheet: &Sheet, rules: &RuleSet, t: Lang) -> BySide<String> {
     BySide::from_fn(|side| match rules.players {
@@ -142,7 +143,7 @@ pub fn side_signs(sheet: &Sheet, rules: &RuleSet, t: Lang) -> BySide<String> {
     })
 }
 
-/// A place in words; of three players by the names of those who sit there.
+/// Returns a place in words. With three players, it names those who sit there.
 fn place_of(place: SheetPlace, sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     let signs = side_signs(sheet, rules, t);
     match place {
@@ -157,7 +158,8 @@ fn place_of(place: SheetPlace, sheet: &Sheet, rules: &RuleSet, t: Lang) -> Strin
     }
 }
 
-/// Of two equal sets the burraco they are merged into earns nothing, which a referee who lets the fault stand would miss.
+/// Returns the consequences of a fault. Two equal sets merge into a burraco that earns nothing, which a referee who
+/// lets the fault stand could overlook.
 fn hint(kind: &FaultKind, rules: &RuleSet, t: Lang) -> String {
     match (kind, rules.base()) {
         (FaultKind::TwoSetsOfRank { .. }, Base::Federation) => {
@@ -168,7 +170,7 @@ fn hint(kind: &FaultKind, rules: &RuleSet, t: Lang) -> String {
 }
 
 impl FaultView {
-    /// A fault of a sheet by these rules.
+    /// Describes a fault of a sheet by the given rules.
     #[must_use]
     pub fn new(fault: &Fault, sheet: &Sheet, rules: &RuleSet, t: Lang) -> FaultView {
         let code = fault.kind.code();
@@ -203,7 +205,7 @@ impl FaultView {
         }
     }
 
-    /// Everything wrong with a hand, then everything unusual.
+    /// Returns all faults of a hand, then all its warnings.
     #[must_use]
     pub fn all(
         score: &HandScore,
@@ -232,7 +234,7 @@ impl FaultView {
     }
 }
 
-/// The sentences of a meld's open faults.
+/// Returns the sentences of a meld's open faults.
 #[must_use]
 pub fn meld_faults(faults: &[Fault], side: Side, n: usize, t: Lang) -> Vec<String> {
     let here = faults

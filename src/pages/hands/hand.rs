@@ -1,4 +1,4 @@
-//! The hand page: where a table's cards become a score.
+//! The hand page, where a table's cards become a score.
 
 use crate::components::cards::Palette;
 use crate::components::form::{Choice, FieldView, choices};
@@ -22,136 +22,138 @@ use burraco_tournament::round::{
 use burraco_tournament::scoring::match_score::hands_of;
 use pozzetto_form_data::{Fields, OpenQuestion};
 
-/// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
+/// The page `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: the form to write or correct a hand.
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/hand.html")]
 pub struct HandPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`.
+    /// The round's label, as in `Turno 3`.
     pub round: String,
-    /// `Tavolo 7`.
+    /// The table's label, as in `Tavolo 7`.
     pub table: String,
     pub table_href: String,
-    /// `Smazzata 2 di 4`.
+    /// The hand's label, as in `Smazzata 2 di 4`.
     pub hand: String,
-    /// Where the form is posted.
+    /// The URL that the form is posted to.
     pub action: String,
-    /// Where the live panel comes from.
+    /// The URL that the live panel is loaded from.
     pub live_href: String,
-    /// The event's rule set, posted to the live panel.
+    /// The event's rule set, which is posted to the live panel.
     pub rules: String,
     /// The name of the draft on this device.
     pub draft: String,
-    /// The fields nobody has said anything about yet, which the cards may tell.
+    /// The fields that nobody has filled yet, and that the cards may tell.
     pub unsaid: String,
-    /// The version the form was made from; 0 for a new hand.
+    /// The version that the form was made from; 0 for a new hand.
     pub base_version: u32,
-    /// Who saved that version and when.
+    /// The author and time of the version that the form was made from.
     pub version: String,
-    /// The other hands of the table: `1 2 3 4`.
+    /// The links to the hands of the table: `1 2 3 4`.
     pub hands: Vec<crate::Link>,
-    /// Level, ending and closer as choices.
+    /// The levels of detail at which a hand may be written, as choices.
     pub level: Vec<Choice>,
-    /// Which initials stand for the suits: `en` or `it`.
+    /// The language of the initials that stand for suits: `en` or `it`.
     pub letters: String,
     pub ended: Vec<Choice>,
     pub closed_by: Vec<Choice>,
     /// The closing discard.
     pub discard: FieldView,
-    /// The reason of a correction.
+    /// The field for the reason of a correction.
     pub reason: Option<FieldView>,
-    /// The two sides; where three play, the third who may be alone, too.
+    /// The two sides of the hand; where three play, also the third, who may be alone.
     pub sides: Vec<HandSideForm>,
-    /// Who of three may have been alone; empty where not three play.
+    /// The choices of the player, of three, who was alone; empty where not three play.
     pub solo: Vec<SoloChoice>,
-    /// What is wrong with that choice.
+    /// The faults of the choice of the solo player.
     pub solo_faults: Vec<String>,
-    /// Faults of the hand as a whole and of the choices.
+    /// The faults of the hand as a whole and of its choices.
     pub faults: Vec<String>,
     /// The card keys.
     pub palette: Palette,
-    /// The live panel, rendered.
+    /// The live panel as rendered HTML.
     pub live: String,
-    /// What is said when it is saved.
+    /// The sentence shown when the hand is saved.
     pub saved: String,
-    /// What is said when it is saved with faults; `{}` stands for how many.
+    /// The sentence shown when the hand is saved with faults. `{}` stands for their number.
     pub saved_with: String,
-    /// What is said when it has gone to the referee, beside the saved one.
+    /// The sentence shown when the hand has gone to the referee, to be kept beside the saved one.
     pub sent: String,
-    /// What leads back here from there.
+    /// The label of the link that leads back to this page.
     pub back: String,
-    /// Whether the form stands behind a table's link, where no fault is let stand.
+    /// Whether the form stands behind a table's link. Faults cannot be let stand there.
     pub by_link: bool,
-    /// Whether the table counts and whoever has the form corrects it: what that moves is seen before it is saved.
+    /// Whether the form corrects a hand of a table that counts. The consequences are shown before it is saved.
     pub correcting: bool,
-    /// Whether it says that saving carries out the ruling about a protest.
+    /// Whether the form says that saving carries out the ruling about a protest.
     pub promised: bool,
-    /// Whether it is only to be looked at: the table is closed, and its reader does not correct there.
+    /// Whether the form is only shown: the table is closed, and its reader may not correct it.
     pub read_only: bool,
-    /// Who writes: somebody's name, or the place whose players hold the phone.
+    /// The person who writes: a user's name, or the place whose players hold the phone.
     pub who: String,
-    /// Where somebody whom the service no longer knows says who it is.
+    /// The sign-in link for a person whose session has ended.
     pub door: SignInLink,
-    /// The line whose phone it is, and the sign of the other; nothing where the form is not shared with another phone.
+    /// The side whose phone this is, and the sign of the other side. None where the form is not shared with another
+    /// phone.
     pub line: Option<[&'static str; 2]>,
-    /// The parts of the sheet that were written here, and not on the other line's phone.
+    /// The parts of the sheet that were written on this phone, and not on the other side's.
     pub written: String,
-    /// Its number at the table.
+    /// The hand's number at the table.
     pub number: u32,
-    /// Of how many hands the total is written; 1 where the sheet is of one hand.
+    /// The number of hands whose total is written; 1 where the sheet is of one hand.
     pub hands_of_sheet: u8,
-    /// The sides’ totals of the match before the hand; empty where nothing hangs on them.
+    /// The sides’ totals of the match before the hand; empty where nothing depends on them.
     pub totals_before: String,
-    /// Who else is entering this table, in words; empty for nobody.
+    /// The other people who are entering this table, in words; empty for nobody.
     pub others: String,
-    /// Where the form says that somebody is at it.
+    /// The URL to which the form reports that somebody is working on it.
     pub presence_href: String,
-    /// `2 errori`, or empty.
+    /// The number of open faults, as in `2 errori`; empty for none.
     pub open_words: String,
-    /// The rule set's words for what is semipulito: a sequence, and a set.
+    /// The rule set's words for semipulito, for a sequence and for a set.
     pub semipulito: [&'static str; 2],
-    /// What is asked about the melds.
+    /// The questions about the melds.
     pub questions: Vec<QuestionView>,
-    /// The same as the form carries it.
+    /// The questions about the melds, in the form that the page posts.
     pub open: String,
 }
 
-/// Where one says who one is, so that a save can go on.
+/// The link to sign in, so that a refused save can go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignInLink {
-    /// Where; the page to come back to follows an `=` at its end.
+    /// The URL of the sign-in page. It ends in `=`, after which the page to return to follows.
     pub href: String,
-    /// What the link says.
+    /// The label of the link.
     pub label: &'static str,
-    /// What is said of the save meanwhile.
+    /// The sentence about the save, shown until the writer has signed in.
     pub said: &'static str,
 }
 
-/// What a hand page is made from, beside the event.
+/// The data that a hand page is made from, besides the event.
 #[derive(Clone, Copy, Debug)]
 pub struct HandInput<'a> {
     pub number: HandNo,
-    /// What is typed: [`hand_input::fields_of`](crate::hands::hand_input::fields_of) a saved sheet, or what was posted.
+    /// The form's fields: [`hand_input::fields_of`](crate::hands::hand_input::fields_of) a saved sheet, or what was
+    /// posted.
     pub fields: &'a Fields,
-    /// The sheet the fields make, with its score; `None` for an empty form.
+    /// The sheet that the fields make, with its score; `None` for an empty form.
     pub judged: Option<(&'a Sheet, &'a HandScore)>,
-    /// The version the form was made from.
+    /// The version that the form was made from.
     pub base: Option<&'a HandVersion>,
-    /// What is asked about the melds.
+    /// The questions about the melds.
     pub questions: &'a [OpenQuestion],
-    /// Where the form stands.
+    /// The place of the form: the referee's pages, or a table's link.
     pub place: HandPlace<'a>,
 }
 
-/// Where a hand's form stands: among the referee's pages, or behind the link of its table.
+/// The place of a hand's form: among the referee's pages, or behind the link of its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandPlace<'a> {
     Desk,
-    /// A link, with the place whose players hold the phone.
+    /// The link of a table, with the place whose players hold the phone.
     Link {
-        /// Where the link leads.
+        /// The path that the link leads to.
         way: &'a str,
         spot: Spot,
     },
@@ -176,7 +178,7 @@ impl HandPlace<'_> {
         }
     }
 
-    /// Where a form says that somebody is at it.
+    /// Returns the URL to which a form reports that somebody is working on it.
     fn presence(self, slug: &str, round: RoundNo, table: TableNo) -> String {
         match self {
             HandPlace::Desk => urls::presence(slug, round, table),
@@ -184,7 +186,8 @@ impl HandPlace<'_> {
         }
     }
 
-    /// The name of a hand's draft on a device: the players' draft is not the referee's. No part of a link stands in it.
+    /// Returns the name of a hand's draft on a device. The players' draft differs from the referee's, and no part of a
+    /// link stands in the name.
     #[must_use]
     pub fn draft(self, slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
         let name = format!("{slug}/{round}/{table}/{hand}");
@@ -194,7 +197,8 @@ impl HandPlace<'_> {
         }
     }
 
-    /// Whether whoever has the form open signed a version: by name among the staff, by place behind a link.
+    /// Whether the person who has the form open signed a version. Staff are known by name, players behind a link by
+    /// place.
     #[must_use]
     pub fn is_of(self, by: &str, name: Option<&str>) -> bool {
         match self {
@@ -203,7 +207,8 @@ impl HandPlace<'_> {
         }
     }
 
-    /// How names are shown: as they are to the staff, by the event's rule to whoever has a link.
+    /// Returns the rule by which names are shown. Staff see them in full; readers with a link see them by the event's
+    /// rule.
     #[must_use]
     pub fn names(self, event: &Event) -> PublicNames {
         match self {
@@ -212,7 +217,7 @@ impl HandPlace<'_> {
         }
     }
 
-    /// The head of the pages around.
+    /// Returns the head of the surrounding pages.
     #[must_use]
     pub fn head(self, event: &Event, frame: &Frame) -> Masthead {
         match self {
@@ -223,7 +228,7 @@ impl HandPlace<'_> {
 }
 
 impl HandPage {
-    /// The page of a hand.
+    /// Builds the page of a hand.
     #[must_use]
     pub fn new(
         frame: Frame,

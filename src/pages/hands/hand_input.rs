@@ -1,4 +1,4 @@
-//! The names and values of the hand form: what a saved sheet looks like when it is opened to be corrected.
+//! The names and values of the hand form. They present a saved sheet that is opened for correction.
 
 use crate::components::cards::face;
 use burraco_rules::{
@@ -7,7 +7,7 @@ use burraco_rules::{
 };
 use pozzetto_form_data::{Fields, HANDS_OF_SHEET};
 
-/// The form's words for how a hand ended.
+/// Returns the form's word for the way a hand ended.
 #[must_use]
 pub fn ended_word(ended: Ended) -> &'static str {
     match ended {
@@ -18,7 +18,7 @@ pub fn ended_word(ended: Ended) -> &'static str {
     }
 }
 
-/// The form's words for a pozzetto.
+/// Returns the form's word for the state of a pozzetto.
 #[must_use]
 pub fn pozzetto_word(pozzetto: Pozzetto) -> &'static str {
     match pozzetto {
@@ -28,7 +28,7 @@ pub fn pozzetto_word(pozzetto: Pozzetto) -> &'static str {
     }
 }
 
-/// A card as the form writes it: by sign, so that no letter can be mistaken; a joker is `*`.
+/// Returns a card as the form writes it. Suits are signs, so that no letter can be mistaken; a joker is `*`.
 #[must_use]
 pub fn typed(card: Card) -> String {
     face(card).unwrap_or_else(|| "*".into())
@@ -40,10 +40,10 @@ fn typed_all(written: &WrittenCards) -> String {
     all.join(" ")
 }
 
-/// The fields that are guessed from the cards until somebody says them.
+/// The fields whose values are guessed from the cards until somebody fills them in.
 pub const GUESSED: [&str; 3] = ["closed_by", "ns_pozzetto", "ew_pozzetto"];
 
-/// The fields of an empty form: the level, and nothing else.
+/// Returns the fields of an empty form: the level, and nothing else.
 #[must_use]
 pub fn empty() -> Fields {
     let mut fields = Fields::default();
@@ -53,7 +53,8 @@ pub fn empty() -> Fields {
     fields
 }
 
-/// The fields a saved sheet fills. The form has one level for both sides; a sheet of two levels opens as its lower one.
+/// Returns the fields that a saved sheet fills. The form has one level for both sides, so that a sheet of two levels
+/// opens at its lower one.
 #[must_use]
 pub fn fields_of(sheet: &Sheet, rules: &RuleSet) -> Fields {
     let mut fields = Fields::default();

@@ -1,4 +1,4 @@
-//! The live panel of the hand form: the score said big, every component, every fault.
+//! The live panel of the hand form: the total in large figures, every component, every fault.
 
 use crate::components::cards::{CardView, MeldView};
 use crate::hands::fault_view::FaultView;
@@ -10,26 +10,26 @@ use askama::Template;
 use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};
 use pozzetto_form_data::{FieldFault, Fields, OpenQuestion};
 
-/// The answer of `/api/mano`: a piece of the hand page, made from what is typed so far.
+/// The answer of `/api/mano`: a part of the hand page, made from what is typed so far.
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/live.html")]
 pub struct HandLive {
     pub t: Lang,
     /// The hand as typed.
     pub view: HandView,
-    /// Whether every fault left is let stand.
+    /// Whether every remaining fault is let stand.
     pub valid: bool,
-    /// Faults that still stand.
+    /// The number of faults that still stand.
     pub open: usize,
-    /// `2 errori`.
+    /// The number of faults that still stand, in words, as in `2 errori`.
     pub open_words: String,
-    /// The melds and hands drawn, by field.
+    /// The melds and hands, drawn as cards, each with its field.
     pub drawn: Vec<FieldCards>,
-    /// The guesses, as the form names them: `closed_by=N ns_pozzetto=none`.
+    /// The guessed values, as the form names them: `closed_by=N ns_pozzetto=none`.
     pub guess: String,
-    /// The sentence for a hand without faults; it names the guesses.
+    /// The sentence for a hand without faults, which names the guesses.
     pub good: String,
-    /// What is asked about the melds.
+    /// The questions about the melds.
     pub questions: Vec<QuestionView>,
 }
 
@@ -37,14 +37,14 @@ pub struct HandLive {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldCards {
     pub field: String,
-    /// The meld, for a meld's field.
+    /// The drawn meld, where the field holds one.
     pub meld: Option<MeldView>,
-    /// The cards, for any other.
+    /// The drawn cards, where the field holds no meld.
     pub cards: Vec<CardView>,
 }
 
 impl HandLive {
-    /// The panel of a sheet as typed so far.
+    /// Builds the panel of a sheet as typed so far.
     #[must_use]
     pub fn new(
         t: Lang,
@@ -78,8 +78,8 @@ impl HandLive {
 }
 
 impl HandLive {
-    /// The same panel with what cannot be saved so: a total that is not what its parts make, and what is no number or too
-    /// large to be one.
+    /// Returns the panel with the faults that prevent saving. Such a fault is a total that differs from its parts, text
+    /// that is no number, or a number out of range.
     #[must_use]
     pub fn with_sums(mut self, fields: &Fields) -> HandLive {
         let told = |fault: &&FieldFault| {
@@ -114,7 +114,7 @@ impl HandLive {
     }
 }
 
-/// The choices that nobody made on a form and its cards tell.
+/// The choices that nobody has made on a form, but that its cards tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessedChoices {
     pub closer: Option<Seat>,
@@ -146,7 +146,7 @@ impl GuessedChoices {
     }
 }
 
-/// The cards of every field of the sides.
+/// Returns the drawn cards of every field of the sides.
 fn drawn(sides: &[HandSideView]) -> Vec<FieldCards> {
     let mut all = Vec::new();
     for view in sides {

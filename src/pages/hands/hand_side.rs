@@ -11,34 +11,34 @@ use burraco_rules::{CutBonus, Side, read_points};
 use burraco_tournament::event::Event;
 use pozzetto_form_data::Fields;
 
-/// Meld rows a side has at least.
+/// The least number of meld rows that a side has.
 const ROWS: usize = 6;
 
 /// A side's part of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandSideForm {
-    /// `N-S`; of three players those who sit there.
+    /// The sign of the side, as in `N-S`; with three players, of those who sit there.
     pub sign: String,
-    /// `ns` or `ew`; `third` for the third of three who are each alone.
+    /// The code of the side: `ns` or `ew`; `third` for the third of three players who are each alone.
     pub code: &'static str,
     pub who: Vec<PairView>,
     pub melds: Vec<CardsInput>,
-    /// The cards left to its players.
+    /// The fields for the cards left to the side's players.
     pub hands: Vec<CardsInput>,
     pub pozzetto: Vec<Choice>,
-    /// The tick for an exact cut, where the rules reward it.
+    /// The tick for an exact cut; none where the rules do not reward it.
     pub cut: Option<bool>,
-    /// The unseen pozzetto's cards.
+    /// The field for the cards of an unseen pozzetto.
     pub unseen: CardsInput,
     pub penalised: CardsInput,
-    /// The fields of the level `parts`.
+    /// The fields of a side written at the level `parts`.
     pub parts: Vec<FieldView>,
-    /// The fields of the level `totals`.
+    /// The fields of a side written at the level `totals`.
     pub totals: Vec<FieldView>,
     pub declared: Vec<FieldView>,
-    /// Whether a declared sum or a penalised card is there to be seen.
+    /// Whether a declared sum or a penalised card must be visible.
     pub declared_open: bool,
-    /// What comes out so far, to stand beside what is declared.
+    /// The sums as computed so far, shown beside the declared ones.
     pub sums: SideSums,
     /// Faults of the side as a whole.
     pub faults: Vec<String>,
@@ -52,16 +52,16 @@ pub struct SideSums {
     pub total: String,
 }
 
-/// A sum as it is recomputed.
+/// A sum of a side as it is recomputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputedSum<'a> {
-    /// Which: `base`, `points`, `total`.
+    /// The word of the sum: `base`, `points`, `total`.
     pub sum: &'static str,
     pub value: &'a str,
 }
 
 impl HandSideForm {
-    /// Each declared sum with what comes out.
+    /// Returns each declared sum with the computed one.
     pub fn declared_beside(&self) -> impl Iterator<Item = (&FieldView, ComputedSum<'_>)> {
         let sums = [
             ("base", &self.sums.base),
@@ -73,27 +73,27 @@ impl HandSideForm {
     }
 }
 
-/// A field of cards.
+/// A form field for cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardsInput {
-    /// The name it is posted under.
+    /// The name that the field is posted under.
     pub name: String,
     pub label: String,
     pub value: String,
     pub meld: Option<MeldView>,
-    /// The cards drawn, when it is no meld.
+    /// The drawn cards, when the field holds no meld.
     pub cards: Vec<CardView>,
     pub faults: Vec<String>,
-    /// Frozen by the referee.
+    /// Whether the referee froze the meld.
     pub frozen: bool,
-    /// Earns no bonus by a ruling.
+    /// Whether the meld earns no bonus by a ruling.
     pub uncounted: bool,
-    /// Whether it may hold points in place of cards.
+    /// Whether the field may hold points in place of cards.
     pub in_points: bool,
     pub counted: bool,
-    /// Its label where its points are those of both hands; empty for any other field.
+    /// The label of the field where its points are those of both hands; empty for any other field.
     pub whole: String,
-    /// How its cards lay crosswise; empty when it was not written down.
+    /// The cards of the meld that lay crosswise; empty when that was not written down.
     pub crosswise: String,
 }
 
@@ -110,7 +110,7 @@ impl SideFields<'_> {
         self.cards(name, label, Some(&place))
     }
 
-    /// A field of cards left, which may be points.
+    /// Builds a field for the cards left in hand, which may hold points instead.
     fn left(&self, name: &str, label: String) -> CardsInput {
         let mut input = self.own(name, label);
         input.counted = read_points(&input.value).is_some();
@@ -154,7 +154,7 @@ impl SideFields<'_> {
 }
 
 impl HandSideForm {
-    /// The same of a table of which only the total is written.
+    /// Returns the side's form for a table of which only the total is written.
     pub(crate) fn by_total_alone(mut self) -> HandSideForm {
         self.totals.retain(|field| field.name.ends_with("_total"));
         for field in &mut self.totals {
@@ -164,7 +164,7 @@ impl HandSideForm {
     }
 }
 
-/// A side's part of the form of a table.
+/// Builds a side's part of the form of a table.
 pub(crate) fn side_form(
     event: &Event,
     side: SideOf,
@@ -290,7 +290,7 @@ pub(crate) fn side_form(
     }
 }
 
-/// The sentences of the open faults that stand in a field.
+/// Returns the sentences of the open faults that stand in a field.
 pub(crate) fn whole_faults(view: &HandView, field: &str) -> Vec<String> {
     let here = view
         .faults

@@ -1,4 +1,4 @@
-//! Whose the sides of the hand form are: two lines, or of three players the one who is alone and the partners.
+//! The players of each side in the hand form: two lines, or of three players the one alone and the partners.
 
 use crate::components::form::Choice;
 use crate::components::summaries::PairView;
@@ -10,19 +10,19 @@ use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto_form_data::Fields;
 use std::collections::BTreeMap;
 
-/// Who plays a side, and how it and the fields of their cards are called.
+/// The players of a side, with the labels of the side and of its card fields.
 pub(crate) struct SideOf {
-    /// `ns`, `ew` or `third`.
+    /// The code of the side: `ns`, `ew` or `third`.
     pub code: &'static str,
-    /// How it is called.
+    /// The label of the side.
     pub sign: String,
     pub who: Vec<PairView>,
-    /// Whose cards each of its hands has.
+    /// The owner of each hand's cards, in words.
     pub hands: Vec<&'static str>,
 }
 
 impl SideOf {
-    /// The two sides of a table; of three players, each of whom may be alone, the three.
+    /// Returns the two sides of a table, or three sides at a table where each of three players may be alone.
     pub(crate) fn all(
         event: &Event,
         table: &Table,
@@ -81,23 +81,23 @@ impl SideOf {
         }
     }
 
-    /// Whose the cards of a hand are; nobody's where a side has no such hand.
+    /// Returns the owner of a hand's cards. Empty where a side has no such hand.
     pub(crate) fn hand(&self, n: usize) -> &'static str {
         self.hands.get(n).copied().unwrap_or_default()
     }
 }
 
-/// Who of three was alone in a hand.
+/// The player, of three, who was alone in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SoloPlayer {
     Unsaid,
     Player(Seat),
-    /// Nobody: no pozzetto was taken.
+    /// Nobody was alone, because no pozzetto was taken.
     Nobody,
 }
 
 impl SoloPlayer {
-    /// What the form says.
+    /// Reads the solo player from the form.
     pub(crate) fn of(fields: &Fields) -> SoloPlayer {
         let mut seats = Players::Three.seats().iter().copied();
         match fields.value("solo") {
@@ -109,16 +109,16 @@ impl SoloPlayer {
     }
 }
 
-/// One who may have been alone, with how the sides are called then.
+/// A choice of the player who may have been alone, with the labels that the sides then have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SoloChoice {
     pub choice: Choice,
-    /// The names of sides and fields by their code, as JSON.
+    /// The labels of sides and fields by their code, as JSON.
     pub labels: String,
 }
 
 impl SoloChoice {
-    /// The choices at a table of three; none at any other.
+    /// Returns the choices at a table of three. Empty at any other.
     pub(crate) fn all(
         event: &Event,
         table: &Table,

@@ -1,4 +1,4 @@
-//! A hand as it is shown: melds drawn as cards, every component named, every fault in words.
+//! The view of a hand: melds drawn as cards, every component named, every fault in words.
 
 use crate::components::cards::{CardView, MeldBonus, MeldView, mark_crosswise};
 use crate::hands::fault_view::{FaultView, meld_faults, side_signs};
@@ -15,74 +15,74 @@ use burraco_tournament::round::{Hand, HandVersion};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandView {
     pub number: u32,
-    /// `Smazzata 2`, or `Totale di 4 smazzate`.
+    /// The title of the hand, as in `Smazzata 2` or `Totale di 4 smazzate`.
     pub title: String,
-    /// How it ended and who closed, in words; empty of a total of several.
+    /// The way the hand ended and who closed, in words; empty for a total of several hands.
     pub ending: String,
-    /// The two sides; where three played and nobody was alone against two, the three.
+    /// The two sides of the hand, or three where three played and nobody was alone against two.
     pub sides: Vec<HandSideView>,
     pub faults: Vec<FaultView>,
     pub warnings: Vec<FaultView>,
-    /// `verificata dalle carte`.
+    /// The note on how the hand was checked, as in `verificata dalle carte`.
     pub verified: &'static str,
     /// Whether the melds of every side were entered card by card.
     pub by_cards: bool,
-    /// `versione 2, Anna, 21 nov 2026, 14:32`.
+    /// The version with its author and time, as in `versione 2, Anna, 21 nov 2026, 14:32`.
     pub version: String,
-    /// Why it was changed.
+    /// The reason why the hand was changed.
     pub reason: String,
-    /// Where it is corrected; empty for readers.
+    /// The URL where the hand is corrected; empty for readers.
     pub href: String,
-    /// Its earlier versions, the latest first, for whoever corrects it.
+    /// The earlier versions of the hand, the latest first, for somebody who may correct it.
     pub earlier: Vec<EarlierVersion>,
 }
 
 /// A version of a hand that no longer holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlierVersion {
-    /// `versione 1, Anna, 14:32`.
+    /// The version with its author and time, as in `versione 1, Anna, 14:32`.
     pub said: String,
-    /// `N-S 750 a 210 E-O`.
+    /// The points of both sides, as in `N-S 750 a 210 E-O`.
     pub points: String,
-    /// Why it was written.
+    /// The reason why the version was written.
     pub reason: String,
-    /// Where it is taken up again.
+    /// The URL where the version is opened again in the form.
     pub href: String,
-    /// `Riprendi la versione 1`.
+    /// The label of the link to the form, as in `Riprendi la versione 1`.
     pub take_up: String,
 }
 
-/// A side of a hand.
+/// A side of a hand, as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HandSideView {
-    /// `N-S`; of three players those who sit there: `E`, and `O-N`.
+    /// The sign of the side, as in `N-S`; with three players, of those who sit there: `E`, and `O-N`.
     pub sign: String,
-    /// `ns` or `ew`; `third` for the third of three who are each alone.
+    /// The code of the side: `ns` or `ew`; `third` for the third of three players who are each alone.
     pub code: &'static str,
     pub melds: Vec<MeldView>,
     /// The cards left to each player.
     pub left: Vec<LeftView>,
-    /// `preso`.
+    /// The state of the pozzetto in words, as in `preso`.
     pub pozzetto: &'static str,
-    /// What adds up to the total, each named.
+    /// The components that add up to the total, each named.
     pub parts: Vec<PointsPart>,
-    /// BASE, when it is known.
+    /// The BASE of the side, when it is known.
     pub base: String,
-    /// PUNTI, when they are known.
+    /// The PUNTI of the side, when they are known.
     pub points: String,
     pub total: String,
 }
 
-/// Cards left, unseen or penalised.
+/// The view of cards left in hand, unseen or penalised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftView {
-    /// Which of the side's hands, from 0; none for the unseen and the penalised.
+    /// The number of the hand among the side's, from 0. None for the unseen and the penalised cards.
     pub hand: Option<usize>,
     pub whose: String,
     pub cards: Vec<CardView>,
-    /// What was written and is no card.
+    /// The pieces of text that were written and are no card.
     pub unread: Vec<String>,
-    /// `145 punti, contati a mano`, where the cards are not written; empty otherwise.
+    /// The points in words where the cards are not written, as in `145 punti, contati a mano`; empty otherwise.
     pub counted: String,
 }
 
@@ -111,12 +111,12 @@ impl LeftView {
 /// A component of a side's points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointsPart {
-    /// Its name, with the number where there are several.
+    /// The component's name, with the count where there are several.
     pub label: String,
     pub value: String,
 }
 
-/// A meld drawn, with what it earns.
+/// Builds the view of a meld, with the bonus that it earns.
 #[must_use]
 pub fn meld_view(meld: &WrittenMeld, faults: &[String], rules: &RuleSet, t: Lang) -> MeldView {
     let read = read_meld(meld, rules);
@@ -163,8 +163,8 @@ fn burrachi_of(bonus: MeldBonus) -> Burrachi {
     one
 }
 
-/// The components of a side's points, each with its name; a total alone has none. What is zero is left out, the cards
-/// melded never.
+/// Returns the components of a side's points, each with its name. A total alone has none. Components of zero are left
+/// out, except the cards melded.
 #[must_use]
 pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<PointsPart> {
     let part = |label: String, value: i32| PointsPart {
@@ -216,7 +216,7 @@ fn breakdown(pozzetto: Pozzetto, b: &Breakdown, t: Lang) -> Vec<PointsPart> {
     parts
 }
 
-/// The points of a sheet's sides, each with its sign; of three players who are each alone, three.
+/// Returns the points of a sheet's sides, each with its sign. For three players who are each alone, three.
 #[must_use]
 pub fn sheet_sums(sheet: &Sheet, rules: &RuleSet, t: Lang) -> Vec<(String, i32)> {
     let score = sheet.score(rules);
@@ -232,7 +232,7 @@ pub fn sheet_sums(sheet: &Sheet, rules: &RuleSet, t: Lang) -> Vec<(String, i32)>
     sides.into_iter().chain(third).collect()
 }
 
-/// The third of three players who are each alone: nothing but figures is told of faults there.
+/// Builds the view of the third of three players who are each alone. Its melds show no fault sentences.
 fn third_view(sheet: &SideSheet, score: &SideScore, rules: &RuleSet, t: Lang) -> HandSideView {
     let (melds, left) = match &sheet.entry {
         SideEntry::Cards(cards) => {
@@ -258,7 +258,7 @@ fn third_view(sheet: &SideSheet, score: &SideScore, rules: &RuleSet, t: Lang) ->
     }
 }
 
-/// A side's figures alone.
+/// Returns the view of a side's figures alone.
 fn sums(sheet: &SideSheet, score: &SideScore, t: Lang) -> HandSideView {
     let number = |n: Option<i32>| n.map_or_else(String::new, points);
     HandSideView {
@@ -346,7 +346,7 @@ fn left(
     left
 }
 
-/// How a hand ended and who closed, in one sentence.
+/// Returns a sentence about the way a hand ended and who closed.
 #[must_use]
 pub fn ending(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     if sheet.hands() != Some(1) {
@@ -368,7 +368,7 @@ pub fn ending(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
 }
 
 impl HandView {
-    /// A version of a hand with its score.
+    /// Builds the view of a version of a hand, with its score.
     #[must_use]
     pub fn of_version(
         number: u32,
@@ -385,7 +385,7 @@ impl HandView {
         view
     }
 
-    /// A sheet that is not saved, with its score.
+    /// Builds the view of a sheet that is not saved, with its score.
     #[must_use]
     pub fn of_sheet(
         number: u32,
@@ -429,7 +429,7 @@ impl HandView {
         }
     }
 
-    /// A hand as it now stands.
+    /// Builds the view of a hand as it now stands.
     #[must_use]
     pub fn of_hand(
         hand: &Hand,
@@ -449,14 +449,14 @@ impl HandView {
         ))
     }
 
-    /// A side's points by its code; empty for one that is not there.
+    /// Returns a side's points by its code. Empty for a code that no side has.
     #[must_use]
     pub fn total(&self, code: &str) -> &str {
         let mut sides = self.sides.iter().filter(|side| side.code == code);
         sides.next().map_or("", |side| &side.total)
     }
 
-    /// Faults that still stand.
+    /// Returns the number of faults that still stand.
     #[must_use]
     pub fn open_faults(&self) -> usize {
         self.faults.iter().filter(|fault| !fault.overruled).count()

@@ -1,4 +1,4 @@
-//! What the rules read in a meld, for drawing it.
+//! The reading of a meld by the rules, for drawing it.
 
 use crate::components::cards::MeldBonus;
 use burraco_rules::{Burraco, RuleSet, WrittenMeld, judge, judge_laid};
@@ -7,9 +7,9 @@ use burraco_rules::{Burraco, RuleSet, WrittenMeld, judge, judge_laid};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeldRead {
     pub bonus: MeldBonus,
-    /// Its cards as they are drawn, with the place of the one that stands for another.
+    /// The cards of the meld as they are drawn. The wild card stands in its place.
     pub cards: Vec<burraco_rules::Card>,
-    /// The place of the wild card.
+    /// The position of the wild card among the cards.
     pub wild: Option<usize>,
 }
 
@@ -24,7 +24,8 @@ impl From<Burraco> for MeldBonus {
     }
 }
 
-/// Reads a meld as it lies; in another order, as players would lay it. What is none is drawn as it was written.
+/// Reads a meld in the order it lies, or else in the order in which players would lay it. Cards that are no meld stay
+/// as they were written.
 #[must_use]
 pub fn read_meld(meld: &WrittenMeld, rules: &RuleSet) -> MeldRead {
     let written = &meld.cards.cards;

@@ -1,4 +1,4 @@
-//! A hand: its form, the score alive, and how it is shown.
+//! The pages about a hand: its form, its live score, and its view.
 
 pub mod card_rulings;
 pub mod compare;

@@ -1,4 +1,5 @@
-//! What the hand screen asks: each answer drawn as the melds it makes, with its burrachi and the side's points.
+//! The questions that the hand screen asks about melds. Each answer shows the melds it makes, with their burrachi and
+//! the side's points.
 
 use crate::components::cards::{CardView, MeldBonus, spoken};
 use crate::hands::hand_view::HandView;
@@ -11,9 +12,9 @@ use pozzetto_form_data::{OpenQuestion, RowsReading};
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionView {
-    /// Its place among those of the form.
+    /// The question's number among those of the form.
     pub number: usize,
-    /// The fields of the rows it is about.
+    /// The fields of the meld rows that the question is about.
     pub rows: String,
     pub ways: Vec<WayView>,
 }
@@ -21,31 +22,31 @@ pub struct QuestionView {
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WayView {
-    /// How many cards its first meld has: the answers stand in this order.
+    /// The number of cards of the answer's first meld. Answers are sorted by it.
     first: usize,
-    /// Whether it is how the melds are written now.
+    /// Whether the melds are written this way now.
     pub now: bool,
-    /// What is posted: `0.1`.
+    /// The value that is posted, as in `0.1`.
     pub value: String,
-    /// The melds that are not in every answer, each as few cards as tell it.
+    /// The melds that are not in every answer. Each shows as few cards as identify it.
     pub melds: Vec<Vec<BriefCards>>,
-    /// `semipulito, 650`.
+    /// The result of the answer, as in `semipulito, 650`.
     pub comes_to: String,
-    /// Where the card in doubt lies, read aloud in place of the drawn cards: `2♠ dopo 9♦`.
+    /// The place of the card in doubt, as in `2♠ dopo 9♦`. Screen readers read it in place of the drawn cards.
     pub lies: String,
 }
 
-/// A piece of a meld that is drawn briefly.
+/// A piece of a meld that is drawn in short form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BriefCards {
     /// A card.
     Card(CardView),
-    /// The cards between two ends of a run.
+    /// The left-out cards between two ends of a run.
     Between,
 }
 
 impl QuestionView {
-    /// A question as it is shown.
+    /// Builds the view of a question.
     #[must_use]
     pub fn new(question: &OpenQuestion, rules: &RuleSet, t: Lang) -> QuestionView {
         let own: Vec<Vec<&WrittenMeld>> = (0..question.ways.len())
@@ -84,7 +85,7 @@ fn sorted(meld: &WrittenMeld) -> Vec<Card> {
     cards
 }
 
-/// The melds of a way that some other way has not.
+/// Returns the melds of an answer that some other answer does not have.
 fn melds_of_its_own(ways: &[RowsReading], n: usize) -> Vec<&WrittenMeld> {
     let has =
         |way: &RowsReading, meld: &WrittenMeld| way.melds.iter().any(|m| sorted(m) == sorted(meld));
@@ -94,7 +95,8 @@ fn melds_of_its_own(ways: &[RowsReading], n: usize) -> Vec<&WrittenMeld> {
         .collect()
 }
 
-/// Of each meld the cards that lie elsewhere in the other way: those beyond the meld of it with the most cards in common.
+/// Returns for each meld the cards that lie elsewhere in the other answer. They are those missing from its most similar
+/// meld there.
 fn doubtful(melds: &[&WrittenMeld], other: &[&WrittenMeld]) -> Vec<Vec<Card>> {
     let beyond = |meld: &&WrittenMeld| {
         let rests = other
@@ -119,7 +121,7 @@ fn without(cards: &[Card], others: &[Card]) -> Vec<Card> {
     left.copied().collect()
 }
 
-/// The longest row of cards that is drawn whole.
+/// The most cards of a row that are all drawn.
 const WHOLE: usize = 4;
 
 /// Marks the cards in doubt where the melds of a hand are drawn.
@@ -155,7 +157,7 @@ pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion
     }
 }
 
-/// Marks the drawn cards that are in doubt, the last copy of each.
+/// Marks the drawn cards that are in doubt. Of several copies of a card, the last is marked.
 fn mark(views: &mut [CardView], cards: &[Card], doubtful: &[Card]) {
     let mut rest = doubtful.to_vec();
     for (view, card) in views.iter_mut().zip(cards).rev() {
@@ -203,7 +205,7 @@ fn comes_to(way: &RowsReading, melds: &[&WrittenMeld], rules: &RuleSet, t: Lang)
     t.way_comes_to(what, points(way.total))
 }
 
-/// A way in words: where the one card in doubt lies, or all of its melds.
+/// Describes an answer in words: the place of the one card in doubt, or all of its melds.
 fn said(melds: &[&WrittenMeld], doubtful: &[Vec<Card>], rules: &RuleSet, t: Lang) -> String {
     let all = melds.iter().zip(doubtful);
     let mut placed = all.filter_map(|(meld, doubtful)| match doubtful[..] {

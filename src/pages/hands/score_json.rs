@@ -1,4 +1,4 @@
-//! The JSON objects of the commands `meld`, `layoff` and `score`: what machines may rely on.
+//! The JSON objects of the commands `meld`, `layoff` and `score`. Programs may rely on their form.
 
 use crate::api::words;
 use crate::locale::Lang;
@@ -13,16 +13,16 @@ use utoipa::ToSchema;
 /// A fault with its code and its sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FaultJson {
-    /// The machine's code.
+    /// The machine-readable code of the fault.
     pub code: &'static str,
-    /// Where: `ns`, `ns.melds.0`, `ew.hands.1`; empty for the whole.
+    /// The place of the fault: `ns`, `ns.melds.0`, `ew.hands.1`; empty for the whole hand.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub place: String,
-    /// In Italian.
+    /// The fault's sentence in Italian.
     pub it: String,
-    /// In English.
+    /// The fault's sentence in English.
     pub en: String,
-    /// Let stand by a referee.
+    /// Whether a referee let the fault stand.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub overruled: bool,
 }
@@ -30,50 +30,50 @@ pub struct FaultJson {
 /// The wild card of a meld.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct WildJson {
-    /// The card.
+    /// The wild card itself.
     pub card: String,
-    /// What it stands for: a card of a sequence, the rank of a set, null for the fourteenth card.
+    /// The card that the wild card stands for: a card of a sequence, the rank of a set, null for the fourteenth card.
     #[serde(rename = "as")]
     pub stands_for: Option<String>,
 }
 
-/// A meld: its best reading, or its faults.
+/// A meld with its best reading, or its faults.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum MeldJson {
     /// A legal meld.
     Valid {
-        /// Always true.
+        /// Whether the cards are a legal meld: always true here.
         valid: bool,
-        /// `sequence` or `set`.
+        /// The kind of meld: `sequence` or `set`.
         kind: &'static str,
-        /// The cards as they are laid.
+        /// The cards in the order in which they are laid.
         layout: Vec<String>,
-        /// The wild card; null when clean.
+        /// The wild card of the meld; null when the meld is clean.
         wild: Option<WildJson>,
-        /// `none sporco semipulito pulito`.
+        /// The kind of burraco: `none sporco semipulito pulito`.
         burraco: &'static str,
-        /// Its bonus, in points.
+        /// The bonus of the meld, in points.
         bonus: i32,
-        /// Its cards, in points.
+        /// The value of the meld's cards, in points.
         points: i32,
-        /// How many readings the cards have.
+        /// The number of readings that the cards have.
         readings: u8,
-        /// As laid, the bonus of a better reading.
+        /// The bonus of a better reading, for a meld judged as laid.
         #[serde(skip_serializing_if = "Option::is_none")]
         better_bonus: Option<i32>,
     },
-    /// No meld.
+    /// Cards that are no meld.
     Faulty {
-        /// Always false.
+        /// Whether the cards are a legal meld: always false here.
         valid: bool,
-        /// What is wrong.
+        /// The faults of the cards.
         faults: Vec<FaultJson>,
     },
 }
 
 impl MeldJson {
-    /// A bag of cards judged.
+    /// Describes the judgement of a bag of cards.
     #[must_use]
     pub fn of(cards: &[Card], judged: Result<Meld, Vec<MeldFault>>) -> MeldJson {
         match judged {
@@ -82,7 +82,7 @@ impl MeldJson {
         }
     }
 
-    /// Cards judged as they lie.
+    /// Describes the judgement of cards as they lie.
     #[must_use]
     pub fn laid(cards: &[Card], judged: Result<LaidMeld, Vec<MeldFault>>) -> MeldJson {
         match judged {
@@ -120,7 +120,7 @@ impl MeldJson {
         }
     }
 
-    /// A meld with cards added.
+    /// Describes a meld after cards were added.
     #[must_use]
     pub fn grown(grown: Result<TableMeld, NotGrown>, rules: &RuleSet) -> MeldJson {
         match grown {
@@ -130,7 +130,7 @@ impl MeldJson {
         }
     }
 
-    /// Cards that are no meld.
+    /// Describes cards that are no meld.
     fn faulty(faults: &[MeldFault]) -> MeldJson {
         let fault = |fault: &MeldFault| FaultJson {
             code: fault.code(),
@@ -160,62 +160,62 @@ impl MeldJson {
     }
 }
 
-/// A side of a scored hand, in points; costs are negative, and what its entry does not tell is null.
+/// A side of a scored hand, in points. Costs are negative, and a figure that the side's entry does not tell is null.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub struct SideJson {
-    /// The cards on the table.
+    /// The points of the cards on the table.
     melded: Option<i32>,
-    /// The burrachi.
+    /// The bonuses for burrachi.
     bonuses: Option<i32>,
-    /// Closing (chiusura).
+    /// The bonus for closing (chiusura).
     closing: Option<i32>,
-    /// The pozzetto not taken, or not played.
+    /// The cost of a pozzetto not taken, or not played.
     pozzetto: Option<i32>,
-    /// The exact cut of the deck.
+    /// The bonus for the exact cut of the deck.
     #[serde(skip_serializing_if = "Option::is_none")]
     cut: Option<i32>,
-    /// The cards left in hand.
+    /// The cost of the cards left in hand.
     held: Option<i32>,
-    /// The cards of a pozzetto that was taken and not seen.
+    /// The cost of the cards of a pozzetto that was taken and not seen.
     unseen: Option<i32>,
-    /// The cards that count against it by a ruling.
+    /// The cost of the cards that count against the side by a ruling.
     penalised: Option<i32>,
-    /// BASE: burrachi, closing, pozzetto.
+    /// The BASE of the side: burrachi, closing, pozzetto.
     base: Option<i32>,
-    /// PUNTI: the cards, those left subtracted.
+    /// The PUNTI of the side: its cards, with those left subtracted.
     points: Option<i32>,
-    /// BASE and PUNTI together.
+    /// The sum of BASE and PUNTI.
     total: i32,
-    /// What each of two partners against a solo player writes down; a half point is a true half.
+    /// The points that each of two partners against a solo player writes down. A half point is a true half.
     #[serde(skip_serializing_if = "Option::is_none")]
     each: Option<f64>,
-    /// Its melds, read the best way; empty when it was not written by cards.
+    /// The side's melds, read the best way; empty when the side was not written by cards.
     melds: Vec<MeldJson>,
 }
 
 /// A scored hand.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct ScoreJson {
-    /// Whether no fault is left that nobody has overruled.
+    /// Whether every fault left was overruled.
     valid: bool,
-    /// North-South; of three the player who was alone.
+    /// North-South; with three players, the one who was alone.
     ns: SideJson,
-    /// East-West; of three the two partners.
+    /// East-West; with three players, the two partners.
     ew: SideJson,
-    /// The third of three who were each alone.
+    /// The third player, where three players were each alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     third: Option<SideJson>,
-    /// What is wrong.
+    /// The faults of the hand.
     faults: Vec<FaultJson>,
-    /// What is unusual.
+    /// The warnings about unusual things in the hand.
     warnings: Vec<FaultJson>,
-    /// How far it can be checked.
+    /// The extent to which the score can be checked.
     #[schema(schema_with = words::verified)]
     verified: Verified,
 }
 
 impl ScoreJson {
-    /// A sheet with its score.
+    /// Describes a sheet with its score.
     #[must_use]
     pub fn of(sheet: &Sheet, score: &HandScore, rules: &RuleSet) -> ScoreJson {
         let third = sheet.third.as_ref().zip(score.third.as_ref());
@@ -284,7 +284,7 @@ fn warning(warning: &Warning) -> FaultJson {
     }
 }
 
-/// A place as a path into the hand that was read.
+/// Formats a place as a path into the hand that was read.
 fn place(place: SheetPlace) -> String {
     let hand = |seat: Seat| format!("{}.hands.{}", seat.side().word(), seat.place());
     match place {

@@ -1,4 +1,4 @@
-//! Who changed my score: the hands written again after the first time, for the pairs they concern.
+//! The corrections shown to the pairs that they concern: hands that were written again after the first time.
 
 use super::describe::moved_apart;
 use crate::components::summaries::published;
@@ -13,26 +13,26 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, RoundNo, Table, TableNo};
 use std::collections::HashMap;
 
-/// The role's word under which each version of a hand was saved, as the journal says it.
+/// The word of the role under which each version of a hand was saved, as the journal says it.
 pub type VersionRoles = HashMap<(RoundNo, TableNo, HandNo, u32), String>;
 
-/// A correction as the public may see it: no name, but the role.
+/// A correction as the public may see it. It shows the role of its author, but no name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorrectionLine {
-    /// `Turno 1, tavolo 3, smazzata 2`.
+    /// The hand that was corrected, as in `Turno 1, tavolo 3, smazzata 2`.
     pub which: String,
     pub href: String,
-    /// `21 nov 2026, 14:32`.
+    /// The time of the correction, as in `21 nov 2026, 14:32`.
     pub when: String,
-    /// `capo arbitro`.
+    /// The role of its author, as in `capo arbitro`.
     pub by: String,
-    /// `N-S 475, E-O 85`.
+    /// The points before the correction, as in `N-S 475, E-O 85`.
     pub was: String,
-    /// The same after it.
+    /// The points after the correction, in the same form.
     pub is: String,
-    /// The protest it followed from; empty for none.
+    /// The protest that led to the correction; empty for none.
     pub protest: String,
-    /// Why, as it was written.
+    /// The reason of the correction, as it was written.
     pub reason: String,
 }
 
@@ -43,7 +43,7 @@ fn corrected(table: &Table) -> impl Iterator<Item = (&Hand, &[HandVersion])> {
 }
 
 impl CorrectionLine {
-    /// Whether any hand of these tables was written again.
+    /// Whether any hand of the given tables was written again.
     #[must_use]
     pub fn any<'a>(tables: impl IntoIterator<Item = &'a Table>) -> bool {
         tables
@@ -51,7 +51,7 @@ impl CorrectionLine {
             .any(|table| corrected(table).next().is_some())
     }
 
-    /// The corrections of a table.
+    /// Returns the corrections of a table.
     #[must_use]
     pub fn of_table(
         event: &Event,
@@ -75,7 +75,7 @@ impl CorrectionLine {
         corrected(table).filter_map(line).collect()
     }
 
-    /// The corrections at the tables an entry has sat at, in published rounds.
+    /// Returns the corrections at the tables where an entry has sat, in published rounds.
     #[must_use]
     pub fn of_entry(
         event: &Event,
@@ -89,7 +89,7 @@ impl CorrectionLine {
         lines.collect()
     }
 
-    /// The tables an entry has sat at, in published rounds.
+    /// Returns the tables where an entry has sat, in published rounds.
     pub fn tables_of(event: &Event, entry: EntryNo) -> impl Iterator<Item = (&Round, &Table)> {
         let tables =
             published(event).flat_map(|round| round.tables.iter().map(move |t| (round, t)));

@@ -1,4 +1,4 @@
-//! A line of the journal in words.
+//! The description of a journal line in words.
 
 use super::facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
 use crate::hands::hand_view::sheet_sums;
@@ -17,27 +17,27 @@ use burraco_tournament::visibility::screen::Screen;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// What the sentences of an event's journal need: the event, the names of its users by number, the language.
+/// The data that the sentences of an event's journal need: the event, the names of its users by number, the language.
 #[derive(Clone, Copy)]
 pub struct JournalWords<'a> {
-    /// The event, with every version of its hands.
+    /// The event with every version of its hands.
     pub event: &'a Event,
-    /// The names of users by their number.
+    /// The names of users, by their number.
     pub users: &'a HashMap<i64, String>,
     /// The names of entries that lines changed, where they are still known.
     pub renamed: &'a Renamed,
     pub t: Lang,
 }
 
-/// The people of entries before and after the lines that changed them, by the line and the entry. The journal itself holds
-/// digests of them.
+/// The people of entries before and after the journal lines that changed them, by line and entry. The journal itself
+/// holds only digests of them.
 pub type Renamed = HashMap<(i64, EntryNo), [String; 2]>;
 
-/// The longest particulars shown as they are written.
+/// The most characters of raw particulars that are shown.
 const LONGEST: usize = 200;
 
 impl JournalWords<'_> {
-    /// Who did something: a user's name, a line, the command line.
+    /// Returns the name of an actor: a user, a side of players, or the command line.
     #[must_use]
     pub fn who(&self, actor: &str) -> String {
         let t = self.t;
@@ -70,7 +70,7 @@ impl JournalWords<'_> {
             .unwrap_or_else(|| self.t.journal_user(number))
     }
 
-    /// What a line changed, a sentence a fact.
+    /// Returns the changes of a line, a sentence for each fact.
     #[must_use]
     pub fn facts(&self, entry: &JournalEntry) -> Vec<String> {
         let said = entry.facts.iter().map(|fact| self.fact(entry.seq, fact));
@@ -261,7 +261,7 @@ impl JournalWords<'_> {
         }
     }
 
-    /// What was last said of a round's time.
+    /// Describes the last action on a round's clock.
     fn time(&self, said: Option<TimeSaid>) -> String {
         let t = self.t;
         match said {
@@ -282,7 +282,7 @@ impl JournalWords<'_> {
         }
     }
 
-    /// A number of minutes.
+    /// Formats a number of minutes.
     fn minutes(&self, value: &Value) -> String {
         match value.as_u64() {
             Some(1) => self.t.fact_minute().to_owned(),
@@ -291,7 +291,7 @@ impl JournalWords<'_> {
         }
     }
 
-    /// What a table plays, as it is written in the event file; nothing is written of hands.
+    /// Describes the length of a table's match, as the event file writes it. A missing value means hands.
     fn length(&self, value: &Value) -> String {
         match serde_json::from_value(value.clone()) {
             Ok(length) => self.t.length_said(length),
@@ -369,7 +369,7 @@ impl JournalWords<'_> {
         format!("{place}: {said}")
     }
 
-    /// The points of each side by a version of a hand.
+    /// Returns the points of each side by a version of a hand.
     fn sums(
         &self,
         (round, table, hand): (RoundNo, TableNo, HandNo),
@@ -380,7 +380,7 @@ impl JournalWords<'_> {
         Some(sheet_sums(&found.sheet, &self.event.settings.rules, self.t))
     }
 
-    /// A ruling: what, where, about whom, and what it does.
+    /// Describes a ruling: its content, its place, the entries it is about, and its effect.
     #[must_use]
     pub fn ruling(&self, ruling: &Ruling) -> String {
         let t = self.t;
@@ -401,7 +401,7 @@ impl JournalWords<'_> {
     }
 }
 
-/// The lines of the catalogue of infractions that changed, each before and after.
+/// Describes the lines of the catalogue of infractions that changed, each before and after.
 fn infractions(was: &Value, is: &Value, t: Lang) -> String {
     let read = |value: &Value| serde_json::from_value(value.clone()).unwrap_or_default();
     let (was, is): (Vec<Infraction>, Vec<Infraction>) = (read(was), read(is));
@@ -414,8 +414,8 @@ fn infractions(was: &Value, is: &Value, t: Lang) -> String {
     )
 }
 
-/// `N-S 475 → 455, E-O 85`: each side's points, before and after where they moved; where another of three was alone, all of
-/// them before and all after.
+/// Returns each side's points, before and after where they changed, as in `N-S 475 → 455, E-O 85`. If another of three
+/// players was alone, all points before come first, then all after.
 #[must_use]
 pub fn moved(before: Option<&[(String, i32)]>, is: &[(String, i32)]) -> String {
     let signs = |sums: &[(String, i32)]| -> Vec<String> {
@@ -438,7 +438,7 @@ pub fn moved(before: Option<&[(String, i32)]>, is: &[(String, i32)]) -> String {
         .join(", ")
 }
 
-/// The points of a sheet before and after a correction; in words where they stayed.
+/// Returns the points of a sheet before and after a correction. Words say so when they did not change.
 pub(super) fn moved_apart(
     was: &[(String, i32)],
     is: &[(String, i32)],
@@ -458,7 +458,7 @@ fn or_dash(text: &str) -> String {
     }
 }
 
-/// A value of a setting without the signs of JSON.
+/// Formats a value of a setting without the quotes of JSON.
 fn plain(value: &Value) -> String {
     let text = match value {
         Value::Null => "–".to_owned(),

@@ -1,4 +1,4 @@
-//! The particulars of a journal line read back, each with what was so before it.
+//! The facts of a journal line, read back. Each also has the state that held before it.
 
 use burraco_rules::Side;
 use burraco_tournament::commands::hand_permissions::Author;
@@ -15,45 +15,45 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// An entry as the journal keeps it; its people are digests there.
+/// An entry as the journal keeps it. Its people are digests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFacts {
     pub state: EntryState,
-    /// The line it must sit on.
+    /// The line that the entry must sit on.
     pub line: Option<Side>,
     pub group: String,
-    /// What it has paid, in euro cents; none where the line does not say.
+    /// The amount that the entry has paid, in euro cents. None where the line does not say.
     pub paid_cents: Option<i64>,
-    /// How: all of it, or what was paid last.
+    /// The way of payment, of everything paid or of the last part.
     pub paid_way: Option<PaymentWay>,
-    /// The parts paid before that.
+    /// The parts paid before the last one.
     pub paid_earlier: Vec<PartPayment>,
-    /// The digests of its players.
+    /// The digests of the entry's players.
     pub players: Vec<String>,
 }
 
-/// One fact of a line. `was` is what held before it, where the journal has said so.
+/// A fact of a journal line. `was` is the state before it, where the journal has said it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
-    /// Other settings: each name with its value before and after.
+    /// The settings changed. Holds each name with its value before and after.
     Settings(Vec<(String, Value, Value)>),
-    /// An entry, new or changed.
+    /// An entry was added or changed.
     Entry {
         entry: EntryNo,
-        /// As it was; none for a new one.
+        /// The entry before the line; none for a new one.
         was: Option<EntryFacts>,
         is: EntryFacts,
     },
-    /// An entry taken out again, its number with it.
+    /// An entry was removed, together with its number.
     EntryDropped(EntryNo),
-    /// A round proposed with so many tables and rests.
+    /// A round was proposed, with a number of tables and rests.
     Proposed {
         round: RoundNo,
         tables: usize,
-        /// The entries that rest.
+        /// The number of entries that rest.
         byes: usize,
     },
-    /// A round thrown away.
+    /// A round was thrown away.
     Dropped {
         round: RoundNo,
         was: Option<RoundState>,
@@ -63,44 +63,44 @@ pub enum Fact {
         was: Option<RoundState>,
         is: RoundState,
     },
-    /// What was last said of a round's time; none when its time waits again.
+    /// The last action on a round's clock. None when the clock waits again.
     Time(RoundNo, Option<TimeSaid>),
-    /// What a projector was told.
+    /// A projector was told what to show.
     Screen {
         name: String,
-        /// What it shows; none for what suits the event.
+        /// The content that the projector shows; none when it follows the event.
         shown: Option<Screen>,
-        /// The ranks that are uncovered.
+        /// The number of ranks that are uncovered.
         step: u32,
-        /// Whether it was removed.
+        /// Whether the projector was removed.
         removed: bool,
     },
-    /// The line of the journal that this one takes back.
+    /// The line takes back an earlier line of the journal, whose number it holds.
     Undoes(i64),
-    /// How an entry left that left no table.
+    /// An entry left the event, but no table.
     Left {
         entry: EntryNo,
-        /// Whether with good reason; none where its match was over for it.
+        /// Whether the entry left with good reason; none where its match was already over for it.
         justified: Option<bool>,
-        /// The article, as text; empty for none.
+        /// The article that the decision cites, as text; empty for none.
         article: String,
     },
-    /// Versions kept beside the ones that hold, put aside by a decision.
+    /// A decision puts aside the versions that were kept beside the ones that hold.
     PutAside,
-    /// A version kept beside now holds.
+    /// A version that was kept beside the one that held now holds.
     TakenUp,
-    /// Something done to a user, by the journal's name.
+    /// An action on a user, under the journal's name for the user.
     OfUser(String),
-    /// Something done to the event as a whole, as the line's action says.
+    /// An action on the event as a whole, which the line's action names.
     OfEvent,
-    /// Something done to a whole round, as the line's action says.
+    /// An action on a whole round, which the line's action names.
     OfRound(RoundNo),
     TableAdded(RoundNo, TableNo),
-    /// A table taken out again.
+    /// A table was removed.
     TableDropped(RoundNo, TableNo),
-    /// Others sit at a table, N/S first.
+    /// Other entries sit at a table, N/S first.
     Reseated(RoundNo, TableNo, (EntryNo, EntryNo)),
-    /// Who plays together at a table.
+    /// The partners at a table changed.
     LinedUp(RoundNo, TableNo),
     Table {
         round: RoundNo,
@@ -108,98 +108,99 @@ pub enum Fact {
         was: TableState,
         is: TableState,
     },
-    /// A match that is ended before its target, or goes on again.
+    /// A match was ended before its target, or goes on again.
     Stopped {
         round: RoundNo,
         table: TableNo,
-        /// Whether it is ended.
+        /// Whether the match is ended.
         ended: bool,
     },
-    /// Something done at a table, as the line's action says.
+    /// An action at a table, which the line's action names.
     OfTable(RoundNo, TableNo),
-    /// A version of a hand.
+    /// A version of a hand was saved.
     Hand {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
-        /// Its number, from 1.
+        /// The version's number, from 1.
         version: u32,
     },
-    /// A hand kept beside the one that holds.
+    /// A version of a hand was kept beside the one that holds.
     Unconfirmed(Option<HandNo>),
-    /// A line that accepts its table.
+    /// A side accepted its table.
     Accepted {
         spot: Spot,
-        /// Who of the staff had been shown its code.
+        /// The staff members who had been shown the side's code.
         saw_codes: Vec<String>,
     },
-    /// A version of a ruling.
+    /// A version of a ruling was saved.
     Ruled {
         number: u32,
-        /// What was decided before; none when nothing stood.
+        /// The ruling before; none when nothing stood.
         was: Option<Ruling>,
-        /// What is decided; none takes it back.
+        /// The ruling now; none when it was taken back.
         is: Option<Ruling>,
     },
-    /// A protest lodged, or moved on.
+    /// A protest was lodged, or moved on.
     Protest {
         number: u32,
-        /// What it is about, where the journal has said so.
+        /// The subject of the protest, where the journal has said it.
         about: Option<ProtestSubject>,
-        /// Whose it is, where it is an entry's.
+        /// The entry that lodged the protest, where it is an entry's.
         entry: Option<EntryNo>,
-        /// The word of its state before; empty for a new one.
+        /// The word of the protest's state before; empty for a new one.
         was: String,
-        /// The word of its state.
+        /// The word of the protest's state now.
         is: String,
-        /// Who is right, where it was ruled.
+        /// The outcome of the protest, where it was ruled.
         outcome: Option<ProtestOutcome>,
-        /// Who ruled, by the journal's word; empty where the line does not say.
+        /// The body that ruled, by the journal's word; empty where the line does not say.
         bench: String,
     },
-    /// New private links, of so many entries.
+    /// New private links were made. Holds the number of entries.
     PairLinks(usize),
-    /// A file taken in although so much of it is not what its hands come to.
+    /// A file was imported although some of its figures differ from those its hands give. Holds the number of
+    /// differences.
     Differences(usize),
-    /// A role given to a user, both as the journal names them.
+    /// A role was given to a user. Both are as the journal names them.
     Staff {
         user: String,
         role: String,
     },
-    /// Who was signed in, by the journal's name, on the device that a line of players wrote from.
+    /// The user, by the journal's name, who was signed in on the device from which a side's players wrote.
     Beside(String),
-    /// Anything else: the particulars of the whole line as they are written.
+    /// Any other fact: the particulars of the whole line, as written.
     Other(String),
 }
 
-/// What was said of a round's time, as the store writes it.
+/// An action on a round's clock, as the store writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct TimeSaid {
-    /// The minutes it was started with.
+    /// The minutes with which the clock was started.
     pub start: Option<u32>,
-    /// The minutes it was extended by.
+    /// The minutes by which the time was extended.
     pub extend: Option<u32>,
-    /// When it was stopped.
+    /// The time when the clock was stopped.
     pub pause: Option<DateTime<Utc>>,
-    /// When it went on.
+    /// The time when the clock went on.
     pub resume: Option<DateTime<Utc>>,
 }
 
-/// A line of the journal, read.
+/// A line of the journal after reading.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JournalEntry {
-    /// Its place in the chain, from 1.
+    /// The line's position in the chain, from 1.
     pub seq: i64,
     /// When, in UTC.
     pub at: DateTime<Utc>,
     pub actor: String,
     pub role: String,
-    /// The digest of the network address, or empty.
+    /// The digest of the network address; empty where none is kept.
     pub address: String,
-    /// What was done, as a word.
+    /// The word of the action.
     pub action: String,
-    /// Why, when somebody said so.
+    /// The reason of the action, where somebody gave one.
     pub reason: String,
     pub facts: Vec<Fact>,
     /// Whether the line came with a file. Its users are those of the installation that wrote the file.
@@ -219,12 +220,12 @@ impl JournalEntry {
     }
 }
 
-/// How the journal names a user.
+/// Returns the journal's name for a user with this number.
 fn by_number(user: i64) -> String {
     format!("user:{user}")
 }
 
-/// A fact as the store writes it: every key any of them has.
+/// A fact as the store writes it. It has every key that any fact has.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct StoredFact {
@@ -283,7 +284,7 @@ struct StoredFact {
     differences: Option<usize>,
 }
 
-/// What the lines read so far have said of things that change.
+/// The states of changing things, as the journal lines read so far have told them.
 #[derive(Clone, Debug, Default)]
 pub struct ChangeHistory {
     entries: HashMap<EntryNo, EntryFacts>,
@@ -294,7 +295,7 @@ pub struct ChangeHistory {
 }
 
 impl ChangeHistory {
-    /// Reads the next line of a chain. Lines must come in their order.
+    /// Reads the next line of a chain. Lines must come in order.
     pub fn read(&mut self, line: &JournalLine) -> JournalEntry {
         let LineDetail {
             facts: written,
@@ -506,7 +507,8 @@ impl ChangeHistory {
     }
 }
 
-/// The facts of a line, none that can be read where they are written in another way, and what is said beside them.
+/// The details of a journal line: its facts, its reason, and who was signed in. The facts are none where the line is
+/// written in another form.
 #[derive(Default, Deserialize)]
 struct LineDetail {
     facts: Option<Vec<StoredFact>>,
@@ -528,7 +530,7 @@ fn detail(text: &str) -> LineDetail {
 }
 
 impl Fact {
-    /// The round it is about.
+    /// Returns the round that the fact is about.
     #[must_use]
     pub fn round(&self) -> Option<RoundNo> {
         match self {
@@ -543,7 +545,7 @@ impl Fact {
         }
     }
 
-    /// The table it is about.
+    /// Returns the table that the fact is about.
     #[must_use]
     pub fn table(&self) -> Option<(RoundNo, TableNo)> {
         match self {
@@ -564,7 +566,7 @@ impl Fact {
         }
     }
 
-    /// The entry it is about.
+    /// Returns the entry that the fact is about.
     #[must_use]
     pub fn entry(&self) -> Option<EntryNo> {
         match self {
@@ -579,7 +581,7 @@ impl Fact {
 }
 
 impl JournalEntry {
-    /// The tables it is about; players speak of their own.
+    /// Returns the tables that the line is about. A line by players is about their own table.
     #[must_use]
     pub fn tables(&self) -> Vec<(RoundNo, TableNo)> {
         let own = match Author::read(&self.actor) {
@@ -590,7 +592,7 @@ impl JournalEntry {
         told.chain(own).collect()
     }
 
-    /// The rounds it is about.
+    /// Returns the rounds that the line is about.
     #[must_use]
     pub fn rounds(&self) -> Vec<RoundNo> {
         let of_tables = self.tables().into_iter().map(|(round, _)| round);

@@ -1,4 +1,4 @@
-//! The journal of an event: a page of lines in words, with a filter, and the same as CSV and JSON.
+//! The journal of an event: a page of lines in words, with a filter, and the same lines as CSV and JSON.
 
 mod corrections;
 mod describe;
@@ -18,86 +18,87 @@ use askama::Template;
 use chrono::SecondsFormat;
 use pozzetto_form_data::Fields;
 
-/// Lines on one page.
+/// The number of lines on one page.
 pub const ON_A_PAGE: usize = 50;
 
-/// The header of `registro.csv`: `what` in words, `round` and `table` the first the line is about.
+/// The header of `registro.csv`. `what` is in words; `round` and `table` are the first that the line is about.
 pub const JOURNAL: [&str; 10] = [
     "seq", "at", "who", "role", "from", "action", "round", "table", "what", "reason",
 ];
 
-/// `/direzione/{slug}/registro`: the journal, the latest line first.
+/// The page `/direzione/{slug}/registro`: the journal, the latest line first.
 #[derive(Clone, Debug, Template)]
 #[template(path = "journal/journal.html")]
 pub struct JournalPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// The filter, with what was typed.
+    /// The fields of the filter, with what was typed.
     pub fields: Vec<FieldView>,
-    /// Where the filter leads.
+    /// The URL that the filter leads to.
     pub action: String,
-    /// Whether anything is filtered.
+    /// Whether any filter is set.
     pub filtered: bool,
-    /// `212 righe su 20 140`.
+    /// The number of lines, as in `212 righe su 20 140`.
     pub count: String,
-    /// The lines of the page.
+    /// The lines of this page.
     pub rows: Vec<JournalRow>,
-    /// The filtered lines as CSV.
+    /// The URL of the filtered lines as CSV.
     pub csv: String,
-    /// The filtered lines as JSON.
+    /// The URL of the filtered lines as JSON.
     pub json: String,
     pub newer: Option<String>,
     pub older: Option<String>,
-    /// `pagina 2 di 5`.
+    /// The label of the page, as in `pagina 2 di 5`.
     pub page: String,
-    /// The file of the whole event, in which the chain is checked, for those who may take it.
+    /// The link to the file of the whole event, in which the chain can be checked, for those who may take it.
     pub whole: Option<Link>,
-    /// What checks it: `pozzetto verify serata.json`.
+    /// The command that checks the chain, as in `pozzetto verify serata.json`.
     pub check: String,
 }
 
-/// A line in words.
+/// A journal line in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalRow {
-    /// Its place in the chain.
+    /// The line's position in the chain.
     pub seq: i64,
-    /// `21 nov 2026, 14:32:05`.
+    /// The time of the line, as in `21 nov 2026, 14:32:05`.
     pub when: String,
     pub who: String,
-    /// Under which role; empty without one.
+    /// The role under which the action was done; empty without one.
     pub role: &'static str,
-    /// The beginning of the address's digest in words, or that the line came with a file; empty where none is kept.
+    /// The beginning of the address's digest, in words, or a note that the line came with a file. Empty where no
+    /// address is kept.
     pub from: String,
     pub action: String,
-    /// What changed, before and after; of a long line the beginning.
+    /// The changes, before and after. A long line shows only the first ones.
     pub what: Vec<String>,
-    /// The rest of a long line.
+    /// The remaining changes of a long line.
     pub more: Vec<String>,
     pub reason: String,
 }
 
-/// What the handler has found.
+/// The journal lines that the request handler has found.
 pub struct JournalLines<'a> {
     /// The lines of this page, the latest first.
     pub lines: &'a [&'a JournalEntry],
-    /// How many the filter lets through.
+    /// The number of lines that match the filter.
     pub through: usize,
-    /// How many there are.
+    /// The number of all lines.
     pub all: usize,
-    /// The page, from 1.
+    /// The number of the page, from 1.
     pub page: usize,
-    /// Who has ever done something, as the journal names them.
+    /// The actors that ever did something, as the journal names them.
     pub actors: &'a [String],
-    /// What has ever been done.
+    /// The actions that were ever done.
     pub actions: &'a [String],
 }
 
-/// The characters of an address's digest that are shown: enough to tell two networks of a hall apart.
+/// The number of characters of an address's digest that are shown. They suffice to tell two networks of a hall apart.
 const SHOWN_OF_ADDRESS: usize = 8;
 
-/// The network a line came from: the beginning of its digest after a `#`, without which a spreadsheet would read
-/// `2713e126` as a number; empty where none is kept.
+/// Returns the network that a line came from: the beginning of its digest after a `#`. Without the `#`, a spreadsheet
+/// would read `2713e126` as a number. Empty where none is kept.
 fn network(digest: &str) -> String {
     match digest.get(..SHOWN_OF_ADDRESS) {
         Some(beginning) => format!("#{beginning}"),
@@ -105,7 +106,7 @@ fn network(digest: &str) -> String {
     }
 }
 
-/// Facts of a line that are shown at once: an imported list has hundreds.
+/// The number of facts of a line that are shown at once. A line about an imported list has hundreds.
 const FACTS: usize = 6;
 
 impl JournalRow {
@@ -133,7 +134,7 @@ impl JournalRow {
 }
 
 impl JournalPage {
-    /// The page of what was found under a filter; `query` is the filter as it stands in addresses.
+    /// Builds the page of the lines found under a filter. `query` is the filter as it stands in URLs.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -205,7 +206,7 @@ fn filter(speaker: &JournalWords<'_>, fields: &Fields, found: &JournalLines<'_>)
     ]
 }
 
-/// `registro.csv`: the lines in the chain's order.
+/// Writes `registro.csv`, with the lines in the order of the chain.
 #[must_use]
 pub fn journal_csv(speaker: &JournalWords<'_>, lines: &[&JournalEntry], form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(JOURNAL, form);
