@@ -111,7 +111,7 @@ pub enum Difference {
 }
 
 impl Difference {
-    /// The machine's code.
+    /// Returns the code of the difference, for machines.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

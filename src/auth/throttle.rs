@@ -135,7 +135,7 @@ impl Throttle {
         (until - now).to_std().ok().filter(|wait| !wait.is_zero())
     }
 
-    /// Counts a failure.
+    /// Counts a failed attempt to sign in.
     pub fn fail<'a>(&self, account: &str, from: impl Into<AttemptOrigin<'a>>, now: DateTime<Utc>) {
         let mut failed = self.failed();
         for name in names(account, from.into()) {

@@ -55,7 +55,7 @@ impl fmt::Debug for Token {
 }
 
 impl TokenHash {
-    /// The digest's text.
+    /// Returns the digest as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -39,7 +39,7 @@ impl DataArgs {
         }
     }
 
-    /// The data folder.
+    /// Returns the data folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.data

@@ -27,7 +27,7 @@ pub struct FormBody {
 pub enum BadBody {
     /// Not written as forms are.
     Unreadable,
-    /// More than [`MOST_FIELDS`].
+    /// The body has more than [`MOST_FIELDS`] fields.
     TooMany,
     /// A part of it is compressed.
     Encoded,

@@ -6,7 +6,7 @@ use burraco_tournament::commands::command::ClockCommand;
 use burraco_tournament::commands::decide::LONGEST_NOTICE;
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// The longest reason.
+/// The longest reason for a change of the time, in characters.
 const LONGEST_REASON: usize = 120;
 
 /// Reads an extension: `minutes` and `reason`. What cannot be read is a fault of its field.

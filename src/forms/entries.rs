@@ -80,7 +80,7 @@ enum ListColumn {
 
 enum ListShape {
     Named(Vec<ListColumn>),
-    /// `n;CoppiaA;CoppiaB`
+    /// Rows of two pairs: `n;CoppiaA;CoppiaB`.
     TwoPairs,
 }
 

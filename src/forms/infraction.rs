@@ -7,7 +7,7 @@ use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::{Infraction, InfractionUse, own_line};
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// The longest name.
+/// The longest name of an infraction, in characters.
 const LONGEST_NAME: usize = 120;
 /// The longest article or edition.
 const LONGEST_ARTICLE: usize = 40;

@@ -9,7 +9,7 @@ const LONGEST: usize = 600;
 
 /// The names of the fields: the page posts them, the command line fills them through [`AskedQuestion`].
 pub mod name {
-    /// The rule set.
+    /// The field of the rule set.
     pub const RULES: &str = "regole";
     /// What is asked: a meld, an addition, a move.
     pub const ASKED: &str = "domanda";
@@ -25,7 +25,7 @@ pub mod name {
     pub const ADDED: &str = "aggiunte";
     /// The cards in hand.
     pub const HAND: &str = "mano";
-    /// The side's melds.
+    /// The field of the side's melds.
     pub const MELDS: &str = "giochi";
     /// Whether the side has its pozzetto.
     pub const POZZETTO: &str = "pozzetto";
@@ -33,7 +33,7 @@ pub mod name {
     pub const DRAWN: &str = "pescato";
     /// The pile that was taken.
     pub const PILE: &str = "monte";
-    /// The move.
+    /// The field of the move that is asked about.
     pub const PLAY: &str = "mossa";
     /// The cards of the move.
     pub const MOVED: &str = "carte_mossa";
@@ -84,7 +84,7 @@ pub enum AskedPlay<'a> {
         on: &'a str,
         cards: &'a str,
     },
-    /// Discard this card.
+    /// The discard of this card.
     Discard(&'a str),
     /// Close with this discard; empty without one.
     Close(&'a str),

@@ -15,7 +15,7 @@ pub mod field {
     pub const DRAW: &str = "tira";
 }
 
-/// A draw.
+/// A draw for seats, as a form asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedSeats {
     /// Whether the pairs are known.

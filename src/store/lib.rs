@@ -119,7 +119,7 @@ const NEWS: usize = 256;
 #[derive(Clone)]
 pub struct Store(Arc<StoreInner>);
 
-/// Connections that read.
+/// The numbers of idle and busy connections that read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReaderCounts {
     /// The number of readers that are free.

@@ -82,7 +82,7 @@ impl Scratch {
         Scratch::empty().into_iter().map(open).collect()
     }
 
-    /// Where it is.
+    /// Returns the address of the test's database.
     pub fn url(&self) -> &DatabaseUrl {
         &self.url
     }

@@ -58,7 +58,7 @@ impl Head {
 pub struct JournalLine {
     /// The line's number, from 1, without gaps.
     pub seq: i64,
-    /// When, in UTC.
+    /// The time of the action, in UTC.
     pub at: DateTime<Utc>,
     /// The actor of the line, by number: `user:3`, `entry:4`.
     pub actor: String,

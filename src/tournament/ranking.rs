@@ -58,7 +58,7 @@ pub struct RoundCredit {
 }
 
 impl RoundCredit {
-    /// Whom it met.
+    /// Returns the opponents that the entry met in the round.
     pub fn opponents(&self) -> impl Iterator<Item = EntryNo> + use<> {
         self.opponent.into_iter().chain(self.second_opponent)
     }
@@ -147,7 +147,7 @@ impl Standings {
         self.tables_in < self.tables || !self.waiting.is_empty()
     }
 
-    /// An entry's line.
+    /// Returns the line of an entry.
     #[must_use]
     pub fn line(&self, entry: EntryNo) -> Option<&Standing> {
         self.lines.iter().find(|line| line.entry == entry)

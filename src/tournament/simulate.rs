@@ -26,7 +26,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// The author of everything entered in a simulated event.
 const BY: &str = "simulate";
 
-/// What to play.
+/// The event that a simulation plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimulationSpec {
     pub kind: EventKind,

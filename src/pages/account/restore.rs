@@ -83,7 +83,7 @@ impl LookedAt {
 }
 
 impl RestoringPage {
-    /// The page.
+    /// Builds the page.
     #[must_use]
     pub fn new(frame: Frame) -> RestoringPage {
         RestoringPage {

@@ -122,7 +122,7 @@ pub struct DeadInvitePage {
 }
 
 impl DeadInvitePage {
-    /// The page.
+    /// Builds the page.
     #[must_use]
     pub fn new(frame: Frame, why: DeadInvite) -> DeadInvitePage {
         let t = frame.t;

@@ -37,7 +37,7 @@ pub enum InvitedState {
     ExpiredElsewhere,
 }
 
-/// A user.
+/// A user in the list of accounts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserRow {
     pub name: String,

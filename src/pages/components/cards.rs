@@ -198,7 +198,7 @@ pub struct Palette {
     pub joker: PaletteKey,
 }
 
-/// A suit's keys.
+/// The keys of one suit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaletteRow {
     pub class: &'static str,
@@ -230,7 +230,7 @@ impl Palette {
 }
 
 impl Lang {
-    /// A suit's name.
+    /// Returns the name of a suit.
     #[must_use]
     pub const fn suit_name(self, suit: Suit) -> &'static str {
         match suit {
@@ -252,7 +252,7 @@ impl Lang {
         }
     }
 
-    /// A rank's name.
+    /// Returns the name of a rank.
     #[must_use]
     pub fn rank_name(self, rank: Rank) -> String {
         match rank.letter() {

@@ -4,7 +4,7 @@ use crate::locale::Lang;
 use crate::numbers::NOTHING;
 use pozzetto_form_data::Fields;
 
-/// A labelled input.
+/// An input of a form, with its label.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldView {
     /// The name that the field is posted under; also the id of its element.

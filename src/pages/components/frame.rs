@@ -17,7 +17,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// A link.
+    /// Builds a link from its address and label.
     #[must_use]
     pub fn new(href: impl Into<String>, label: impl Into<String>) -> Link {
         Link {

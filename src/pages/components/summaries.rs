@@ -323,7 +323,7 @@ pub fn state_class(state: TableState, late: bool) -> &'static str {
     }
 }
 
-/// A state's word.
+/// Returns the word for the state of a table.
 #[must_use]
 pub fn state_word(state: TableState, late: bool, t: Lang) -> &'static str {
     if late && state == TableState::Open {

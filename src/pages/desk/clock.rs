@@ -117,7 +117,7 @@ impl ClockAction {
         }
     }
 
-    /// Reads a word.
+    /// Reads the action from its word in a form.
     #[must_use]
     pub fn read(word: &str) -> Option<ClockAction> {
         ClockAction::ALL.into_iter().find(|say| say.word() == word)

@@ -304,7 +304,7 @@ fn moved(event: &Event, was: Option<&Sheet>, is: &Sheet, t: Lang) -> String {
 }
 
 impl UndoPage {
-    /// The list.
+    /// Builds the list of actions that can be undone.
     #[must_use]
     pub fn new<'a>(
         frame: Frame,

@@ -160,7 +160,7 @@ pub enum HandPlace<'a> {
 }
 
 impl HandPlace<'_> {
-    /// The table's page.
+    /// Returns the address of the table's page.
     #[must_use]
     pub fn table(self, slug: &str, round: RoundNo, table: TableNo) -> String {
         match self {
@@ -169,7 +169,7 @@ impl HandPlace<'_> {
         }
     }
 
-    /// A hand's form.
+    /// Returns the address of a hand's form.
     #[must_use]
     pub fn hand(self, slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
         match self {

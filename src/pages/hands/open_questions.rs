@@ -9,7 +9,7 @@ use crate::numbers::points;
 use burraco_rules::{Card, RuleSet, Sheet, Side, SideEntry, WrittenMeld};
 use pozzetto_form_data::{OpenQuestion, RowsReading};
 
-/// A question.
+/// An open question about rows of melds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionView {
     /// The question's number among those of the form.
@@ -19,7 +19,7 @@ pub struct QuestionView {
     pub ways: Vec<WayView>,
 }
 
-/// An answer.
+/// A possible answer to an open question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WayView {
     /// The number of cards of the answer's first meld. Answers are sorted by it.
@@ -39,7 +39,7 @@ pub struct WayView {
 /// A piece of a meld that is drawn in short form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BriefCards {
-    /// A card.
+    /// A card that is drawn.
     Card(CardView),
     /// The left-out cards between two ends of a run.
     Between,

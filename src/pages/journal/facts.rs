@@ -192,7 +192,7 @@ pub struct TimeSaid {
 pub struct JournalEntry {
     /// The line's position in the chain, from 1.
     pub seq: i64,
-    /// When, in UTC.
+    /// The time of the action, in UTC.
     pub at: DateTime<Utc>,
     pub actor: String,
     pub role: String,

@@ -126,7 +126,7 @@ pub struct ProtestRecord {
     pub signatures: Vec<String>,
 }
 
-/// Rows under headings.
+/// A printed table: rows under headings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaperTable {
     pub columns: Vec<PaperColumn>,

@@ -47,7 +47,7 @@ pub enum Assumption {
 }
 
 impl Assumption {
-    /// The machine's code.
+    /// Returns the code for machines.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -107,7 +107,7 @@ pub struct ShownMeld {
     pub sentence: String,
 }
 
-/// A reason.
+/// A reason of the answer, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReasonView {
     pub why: String,

@@ -7,7 +7,7 @@ use burraco_play::{Answer, LegalEffect, NotSeated, Note, Reason, Seating};
 use burraco_rules::{Card, Clarification, Irregularity, RuleSet, TableMeld};
 use serde::Serialize;
 
-/// An answer.
+/// The answer to a question about the rules, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnswerJson {
     /// Whether it is legal; null when neither was found.
@@ -43,7 +43,7 @@ pub struct SaidJson {
     pub en: String,
 }
 
-/// A reason.
+/// A reason of an answer, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReasonJson {
     #[serde(flatten)]

@@ -100,7 +100,7 @@ pub struct ClockFace {
     pub line: ClockLine,
 }
 
-/// The screens.
+/// The screens that a projector can show.
 #[derive(Clone, Debug)]
 pub enum ScreenView {
     /// The event and the way to it.

@@ -192,7 +192,7 @@ pub struct StageLine {
 /// A line of the ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CircuitRow {
-    /// 1, 1, 3.
+    /// The rank; equal lines share one, as in 1, 1, 3.
     pub rank: usize,
     pub name: String,
     pub vp: String,

@@ -62,7 +62,7 @@ pub struct PlaceChange {
 /// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingLine {
-    /// 1, 1, 3.
+    /// The rank; equal lines share one, as in 1, 1, 3.
     pub rank: u32,
     /// Whether the rank is shared.
     pub tied: bool,

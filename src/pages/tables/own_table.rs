@@ -411,7 +411,7 @@ pub struct DeadLinkPage {
 }
 
 impl DeadLinkPage {
-    /// The page.
+    /// Builds the page.
     #[must_use]
     pub fn new(frame: Frame, why: DeadLink) -> DeadLinkPage {
         let t = frame.t;

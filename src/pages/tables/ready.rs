@@ -83,7 +83,7 @@ pub fn seen_of(round: &Round, ready: &[TableNo]) -> String {
     seen.join(";")
 }
 
-/// What [`seen_of`] wrote.
+/// Reads the text that [`seen_of`] wrote.
 #[must_use]
 pub fn read_seen(text: &str) -> Vec<(TableNo, String)> {
     let table = |part: &str| {

@@ -46,7 +46,7 @@ pub enum SlipMedium {
     Screen,
 }
 
-/// A table's sheet.
+/// The sheet with the slips of one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSlip {
     /// `Tavolo 5`.

@@ -44,7 +44,7 @@ pub struct SnapshotCause {
     pub round: RoundNo,
     /// The step of the turno.
     pub step: SnapshotStep,
-    /// When, in UTC.
+    /// The time of the snapshot, in UTC.
     pub at: DateTime<Utc>,
 }
 

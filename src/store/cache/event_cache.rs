@@ -233,7 +233,7 @@ impl CacheSlot {
 }
 
 impl CachedEvent {
-    /// Where it stands.
+    /// Returns the revision of the cached event.
     pub(crate) fn mark(&self) -> EventRevision {
         EventRevision::of(self.id, self.revision, &self.event)
     }

@@ -104,7 +104,7 @@ impl RevisionCache {
         self.commits.load(Ordering::Acquire)
     }
 
-    /// Something was committed.
+    /// Records that a transaction was committed.
     pub(crate) fn committed(&self) {
         self.commits.fetch_add(1, Ordering::Release);
     }

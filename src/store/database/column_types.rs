@@ -41,10 +41,10 @@ pub(crate) trait Rows {
     type Row: PartialEq + Debug;
     /// The table's name.
     const NAME: &'static str;
-    /// Its key.
+    /// The columns of the table's primary key.
     const KEY: &'static [&'static str];
     /// Returns up to `most` rows in the order of their key, after skipping the first `after`.
     fn page(conn: &mut AnyConn, after: i64, most: i64) -> QueryResult<Vec<Self::Row>>;
-    /// Writes a row.
+    /// Inserts a row into the table.
     fn put(conn: &mut AnyConn, row: Self::Row) -> QueryResult<usize>;
 }

@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The interval between tries to reach a database.
 const AGAIN: Duration = Duration::from_millis(25);
 
-/// Hands out readers.
+/// A pool of database connections that only read.
 pub(crate) struct Pool {
     url: DatabaseUrl,
     free: Mutex<Free>,

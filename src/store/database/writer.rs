@@ -23,7 +23,7 @@ const GROUP: usize = 64;
 /// The most jobs that may wait. Beyond this number, callers are told to retry.
 const QUEUE: usize = 4096;
 
-/// Threads on PostgreSQL.
+/// The number of writer threads on PostgreSQL.
 const POSTGRES_WRITERS: usize = 4;
 
 /// A job in the queue, whatever its result type.
@@ -149,7 +149,7 @@ impl Drop for Writer {
     }
 }
 
-/// One writing thread.
+/// A thread that commits the queued jobs.
 struct WriterThread {
     url: DatabaseUrl,
     /// The opened database file, on SQLite.

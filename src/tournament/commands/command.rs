@@ -186,7 +186,7 @@ pub enum DeskCommand {
     /// Adds a part payment to what an entry has paid.
     PayMore {
         entry: EntryNo,
-        /// In euro cents.
+        /// The amount in euro cents.
         cents: i64,
         way: PaymentWay,
     },

@@ -21,7 +21,7 @@ use chrono::{DateTime, Utc};
 pub struct UndoAuthor<'a> {
     pub by: &'a str,
     pub reason: &'a str,
-    /// When, in UTC.
+    /// The time of the undo, in UTC.
     pub at: DateTime<Utc>,
 }
 /// Checks whether an action can be taken back now, without regard to author and reason.

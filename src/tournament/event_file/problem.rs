@@ -97,7 +97,7 @@ pub enum FileProblem {
 }
 
 impl FileProblem {
-    /// The machine's code.
+    /// Returns the code of the problem, for machines.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

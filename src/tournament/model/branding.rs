@@ -73,7 +73,7 @@ impl fmt::Display for NotADigest {
 }
 
 impl Logo {
-    /// The digest.
+    /// Returns the digest of the logo's bytes.
     #[must_use]
     pub fn digest(&self) -> &str {
         &self.0

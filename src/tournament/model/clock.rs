@@ -49,13 +49,13 @@ pub enum ClockMove {
 /// A clock move with the time at which it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimedMove {
-    /// When, in UTC.
+    /// The time of the move, in UTC.
     pub at: DateTime<Utc>,
     #[serde(flatten)]
     pub what: ClockMove,
 }
 
-/// A round's time.
+/// The clock of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Clock {
@@ -104,14 +104,14 @@ impl Clock {
         self.moves.is_empty()
     }
 
-    /// When it began.
+    /// Returns the moment at which the clock was started first.
     #[must_use]
     pub fn began(&self) -> Option<DateTime<Utc>> {
         let started = |moved: &&TimedMove| matches!(moved.what, ClockMove::Start { .. });
         self.moves.iter().find(started).map(|moved| moved.at)
     }
 
-    /// Whether it runs.
+    /// Whether the clock runs.
     #[must_use]
     pub fn pace(&self) -> Pace {
         let turns = self.moves.iter().rev().find_map(|moved| match moved.what {

@@ -40,7 +40,7 @@ impl Length {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchStop {
     pub by: String,
-    /// When, in UTC.
+    /// The time at which the match was ended, in UTC.
     pub at: DateTime<Utc>,
     pub reason: String,
 }

@@ -29,7 +29,7 @@ pub enum Measure {
     Struck,
     /// An irregularity settled in play, at the table.
     InPlay,
-    /// A penalised card.
+    /// A card that becomes a penalised card.
     PenalisedCard,
     /// Cards that count as negative.
     NegativeCards,

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PaymentWay {
-    /// In cash.
+    /// The fee was paid in cash.
     Cash,
-    /// By card.
+    /// The fee was paid by card.
     Card,
     Transfer,
     /// No payment: the entry plays for free.
@@ -58,7 +58,7 @@ pub struct Payment {
 /// A part of what an entry has paid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartPayment {
-    /// In euro cents.
+    /// The amount in euro cents.
     pub cents: i64,
     /// The method of payment; `None` for parts paid before methods were recorded.
     pub way: Option<PaymentWay>,

@@ -64,7 +64,7 @@ pub enum PlanFault {
 }
 
 impl PlanFault {
-    /// The machine's code.
+    /// Returns the code of the fault, for machines.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

@@ -36,7 +36,7 @@ pub struct Claim {
     pub text: String,
     /// The person that wrote the protest down.
     pub by: ProtestVoice,
-    /// When, in UTC.
+    /// The time, in UTC.
     pub at: DateTime<Utc>,
     /// The deadline for lodging the protest; `None` while the result or standings in question were not published.
     #[serde(default)]
@@ -102,7 +102,7 @@ pub struct ProtestStep {
     #[serde(default)]
     pub reason: String,
     pub by: ProtestVoice,
-    /// When, in UTC.
+    /// The time, in UTC.
     pub at: DateTime<Utc>,
 }
 

@@ -91,7 +91,7 @@ impl TableState {
     }
 }
 
-/// One round.
+/// A round (turno) of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
     pub number: RoundNo,
@@ -359,7 +359,7 @@ pub struct HandVersion {
     /// The author of this version: a user's name, or the word of a line
     /// ([`crate::commands::hand_permissions::Author`]).
     pub by: String,
-    /// When, in UTC.
+    /// The time at which the version was saved, in UTC.
     pub at: DateTime<Utc>,
     /// The reason for changing the hand; empty for its first entry.
     #[serde(default)]

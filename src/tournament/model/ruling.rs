@@ -38,7 +38,7 @@ pub struct AdjustmentVersion {
     #[serde(default)]
     pub reason: String,
     pub by: String,
-    /// When, in UTC.
+    /// The time of the decision, in UTC.
     pub at: DateTime<Utc>,
 }
 
@@ -151,7 +151,7 @@ pub enum CardMark {
 }
 
 impl CardMark {
-    /// Every one.
+    /// Every mark that a ruling can put on cards.
     pub const ALL: [CardMark; 5] = [
         CardMark::InPlay,
         CardMark::Penalised,
@@ -173,7 +173,7 @@ impl CardMark {
     }
 }
 
-/// How somebody leaves.
+/// The way in which a player or pair leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {

@@ -32,7 +32,7 @@ impl Chair {
         Chair::ALL.into_iter().find(|chair| chair.seat() == seat)
     }
 
-    /// The other two.
+    /// Returns the chairs of the other two players.
     #[must_use]
     pub fn others(self) -> [Chair; 2] {
         match self {
@@ -62,7 +62,7 @@ impl<T> Trio<T> {
         }
     }
 
-    /// A player's value.
+    /// Returns the value of one player.
     pub fn get(&self, chair: Chair) -> &T {
         match chair {
             Chair::North => &self.north,

@@ -95,7 +95,7 @@ impl VpFault {
         }
     }
 
-    /// The machine's code.
+    /// Returns the code of the fault, for machines.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {

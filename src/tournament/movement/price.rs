@@ -26,7 +26,7 @@ pub struct Price {
 }
 
 impl Price {
-    /// A cost alone.
+    /// Returns the price of a cost without digits of weights.
     pub(super) fn of(cost: i64) -> Price {
         let digits = Vec::new();
         Price { cost, digits }

@@ -52,7 +52,7 @@ impl<'e> Meeting<'e> {
         }
     }
 
-    /// Its tables.
+    /// Returns the tables of the meeting.
     pub fn tables(&self) -> impl Iterator<Item = &'e Table> + use<'e> {
         [Some(self.home), self.away].into_iter().flatten()
     }

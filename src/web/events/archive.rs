@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// The most events loaded for one page. It is less than are kept in memory.
 const LATEST: usize = 24;
 
-/// Which year.
+/// The query for a year of the archive.
 #[derive(Deserialize)]
 pub struct Year {
     /// The year to show; the latest without it.

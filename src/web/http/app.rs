@@ -37,7 +37,7 @@ pub struct ServerOptions {
     pub trusted_proxy: bool,
 }
 
-/// The running service.
+/// The state of the running service that all handlers share.
 #[derive(Clone)]
 pub struct App {
     pub store: Store,

@@ -35,7 +35,7 @@ pub(crate) fn has(request: &HttpRequest, tag: &str) -> bool {
     }
 }
 
-/// What is sent.
+/// The body of an answer that has an ETag.
 pub(crate) enum TaggedBody {
     /// Plain bytes, which are compressed when sent.
     Plain(Bytes),

@@ -24,7 +24,7 @@ pub async fn public(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> 
     derived(app, slug).await?.public().ok_or(Problem::Missing)
 }
 
-/// Which standings.
+/// The query for the standings after a round.
 #[derive(Deserialize)]
 pub struct StandingsQuery {
     /// The round after which the standings are taken; the last one without it.

@@ -55,7 +55,7 @@ pub enum Problem {
 pub(crate) const ONLY_READ: &str = "GET, HEAD, OPTIONS";
 
 impl Problem {
-    /// An internal error.
+    /// Builds the problem of an internal error.
     pub fn fault(what: impl fmt::Display) -> Problem {
         Problem::Fault(what.to_string())
     }

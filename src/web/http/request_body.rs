@@ -26,7 +26,7 @@ use tokio::time::timeout;
 
 /// The limits of the bodies sent to a route.
 struct BodyLimit {
-    /// The most bytes.
+    /// The largest body, in bytes.
     bytes: usize,
     /// The most seconds between the head and the last byte.
     seconds: u64,

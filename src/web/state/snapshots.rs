@@ -158,7 +158,7 @@ impl Snapshots {
     }
 }
 
-/// The thread's side.
+/// The state that the snapshot thread owns.
 struct SnapshotThread {
     store: Store,
     to: SnapshotPlace,

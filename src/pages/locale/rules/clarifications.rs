@@ -18,7 +18,7 @@ impl Lang {
         }
     }
 
-    /// Its answer.
+    /// Returns the answer to a question about the conduct of play.
     #[must_use]
     pub const fn clarified(self, asked: Clarification) -> &'static str {
         match asked {

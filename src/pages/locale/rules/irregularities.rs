@@ -4,7 +4,7 @@ use crate::locale::{Lang, words};
 use burraco_rules::{Certainty, Consequence, Irregularity};
 
 impl Lang {
-    /// An irregularity's name.
+    /// Returns the name of an irregularity.
     #[must_use]
     pub const fn irregularity(self, row: Irregularity) -> &'static str {
         use Irregularity as I;

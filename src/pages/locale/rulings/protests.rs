@@ -59,7 +59,7 @@ impl Lang {
         }
     }
 
-    /// Who rules.
+    /// Returns the name of the person or body that rules on a protest.
     #[must_use]
     pub fn protest_bench(self, bench: &ProtestBench) -> String {
         match bench {
@@ -100,7 +100,7 @@ impl Lang {
         }
     }
 
-    /// `1 reclamo aperto`.
+    /// The number of open protests: `1 reclamo aperto`.
     #[must_use]
     pub fn protests_open(self, open: usize) -> String {
         match open {

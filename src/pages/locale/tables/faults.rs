@@ -242,7 +242,7 @@ impl Lang {
         }
     }
 
-    /// A seat's name.
+    /// Returns the name of a seat.
     #[must_use]
     pub const fn seat(self, seat: Seat) -> &'static str {
         match seat {

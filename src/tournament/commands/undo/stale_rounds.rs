@@ -91,7 +91,7 @@ impl Taken {
         })
     }
 
-    /// The round.
+    /// Returns the round.
     #[must_use]
     pub fn round(self) -> RoundNo {
         match self {

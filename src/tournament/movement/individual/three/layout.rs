@@ -28,7 +28,7 @@ pub(super) struct MeetingCounts {
 }
 
 impl MeetingCounts {
-    /// Nobody has played.
+    /// Returns the counts before the first round.
     pub(super) fn of(players: usize) -> MeetingCounts {
         MeetingCounts {
             players,
@@ -47,7 +47,7 @@ impl MeetingCounts {
         }
     }
 
-    /// A player rested.
+    /// Counts a rest of a player.
     pub(super) fn rested(&mut self, place: usize) {
         self.rests[place] += 1;
     }
