@@ -1,6 +1,6 @@
-//! Typed input with its faults, as one neutral list of fields: what comes in fills it, what goes out shows it.
+//! Form input as one neutral list of fields, each with its faults. Requests fill the list and pages show it.
 //!
-//! A fault is a code with arguments; the pages make its sentence.
+//! A fault is a code with arguments; the pages turn it into a sentence.
 
 use burraco_play::PositionFault;
 use burraco_rules::{FaultKind, NotRules, SheetPlace, Side, WrittenMeld};
@@ -9,24 +9,24 @@ use burraco_tournament::event::EventKind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};
 use burraco_tournament::round::HandNo;
 
-/// One field of a form: its name, what was typed, and what is wrong with it.
+/// A field of a form: its name, the typed value and the faults found in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Field {
-    /// The name it is posted under.
+    /// The name under which the field is posted.
     pub name: String,
-    /// What was typed, untouched.
+    /// The typed value of the field, unchanged.
     pub value: String,
-    /// What is wrong with it; empty when nothing is.
+    /// The faults of the field; empty when its value is accepted.
     pub faults: Vec<FieldFault>,
 }
 
-/// The choice of a table's length by which only its total is written.
+/// The value of an event's `length` field that means only the total of a table is written, and no single hand.
 pub const ONLY_TOTAL: &str = "total";
 
-/// The field of a hand's form that says for how many hands its totals stand.
+/// The name of the hand form's field that says how many hands the entered totals cover.
 pub const HANDS_OF_SHEET: &str = "hands";
 
-/// The field of a hand's form that says what the sides have of the match before the hand: N/S and E/W.
+/// The name of the hand form's field that holds the points each side, N/S and E/W, has in the match before the hand.
 pub const TOTALS_BEFORE: &str = "before";
 
 /// The fields of a form in the order they were typed.
@@ -35,75 +35,75 @@ pub struct Fields {
     pub list: Vec<Field>,
 }
 
-/// Rows of melds that can be read in several ways, and nobody has said yet which is meant.
+/// A question about typed rows of melds that can be read in several ways and that nobody has settled yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenQuestion {
-    /// Its place among the questions of the form.
+    /// The question's index among the questions of the form.
     pub number: usize,
-    /// Whose melds: `ns`, `ew` or `third`.
+    /// The side that the melds belong to: `ns`, `ew` or `third`.
     pub side: &'static str,
-    /// The fields of the rows.
+    /// The names of the form fields that hold the rows in question.
     pub rows: Vec<String>,
-    /// The ways that do not come to the same, first as the rows are written now.
+    /// The readings that lead to different results. The reading of the rows as they are written now comes first.
     pub ways: Vec<RowsReading>,
 }
 
-/// One way to read the rows of an open question.
+/// A way to read the rows of an open question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowsReading {
-    /// Its place among the ways of the question.
+    /// The reading's index among the readings of its question.
     pub number: usize,
-    /// The melds of these rows.
+    /// The melds that the rows hold in this reading.
     pub melds: Vec<WrittenMeld>,
-    /// The side's points with them.
+    /// The side's points if this reading is chosen.
     pub total: i32,
 }
 
-/// What is wrong with a field.
+/// A fault of a form field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldFault {
     Missing,
     NotANumber,
     /// A number outside its limits.
     OutOfRange {
-        /// The least it may be.
+        /// The smallest number allowed.
         least: i64,
-        /// The most it may be.
+        /// The largest number allowed.
         most: i64,
     },
     /// A text that is too long.
     TooLong {
-        /// How many characters it may have.
+        /// The largest number of characters allowed.
         most: usize,
     },
-    /// No date of the calendar.
+    /// A text that is not a calendar date.
     NotADate,
-    /// An address word with other than lower-case letters, digits and hyphens.
+    /// A slug (the event's word in addresses) with characters other than lower-case letters, digits and hyphens.
     NotASlug,
-    /// No colour such as `#a4161a`.
+    /// A text that is not a colour such as `#a4161a`.
     NotAColour,
-    /// No image that can be a logo.
+    /// An uploaded file that is not an image usable as a logo.
     NotALogo,
-    /// A name that somebody else has already.
+    /// A name that is already taken.
     Taken,
-    /// A player, or all of them, that the event has already.
+    /// A player, or all players of an entry, already entered in the event.
     Entered(EnteredAlready),
-    /// More than one card where one is meant.
+    /// Several cards in a field that takes a single card.
     OneCard,
-    /// Two melds stand in one line with a comma between them.
+    /// Two melds in one line, separated by a comma.
     CommaBetweenMelds,
-    /// None of the values offered.
+    /// A value that is none of the offered choices.
     UnknownChoice,
     /// A line of fees that cannot be read.
     UnknownFee {
-        /// Its number, from 1.
+        /// The number of the unreadable line, from 1.
         line: usize,
     },
-    /// No amount in euro.
+    /// A text that is not an amount in euro.
     NotAnAmount,
     /// A line of prizes that cannot be read.
     UnknownPrize {
-        /// Its number, from 1.
+        /// The number of the unreadable line, from 1.
         line: usize,
     },
     /// An entry that sits at no table in a round.
@@ -112,70 +112,70 @@ pub enum FieldFault {
     },
     /// A line of seats that cannot be read.
     SeatLine {
-        /// Its number, from 1.
+        /// The number of the unreadable line, from 1.
         line: usize,
     },
-    /// A rule set that is not known; it holds what was not understood.
+    /// An unknown rule set. The value is the part of its name that was not understood.
     UnknownRules(String),
-    /// A rule set of which a part says otherwise than one before it.
+    /// A rule set name in which a later part contradicts an earlier one.
     RulesTwice {
         part: String,
-        /// The setting that is changed twice.
+        /// The setting that two parts change.
         setting: &'static str,
     },
-    /// What cannot be in a referee's question, at the field it stands in.
+    /// A fault of a referee's question, shown at the field where it stands.
     Slip(PositionFault),
-    /// What competes stays as it is once somebody has entered.
+    /// An attempt to change the kind of competitors (pairs, players or teams) after the first entry.
     KindFixed,
-    /// At a table of two or three everybody plays alone: the event is individual.
+    /// Pairs or teams chosen with tables of two or three. Everybody plays alone there, so the event must be individual.
     PlayAlone {
-        /// How many sit at a table.
+        /// The number of players at a table.
         players: usize,
     },
-    /// A match of teams is two tables: each plays a fixed number of hands.
+    /// A match to a target score in a team event. A team match is two tables that each play a fixed number of hands.
     NoMatchOfTeams,
-    /// At a table of three nobody has a total together.
+    /// A total for a whole side at a table of three, where no two players share a total.
     NoTotalOfThree,
-    /// Among the variants of the rules, another target than the one chosen; it holds the variant.
+    /// A rules variant that names another target than the chosen one. The value is that variant.
     OtherTarget(String),
     /// A plan of rounds that cannot be read.
     Plan(PlanFault),
-    /// A plan of rounds that does not suit what competes.
+    /// A plan of rounds that does not suit the kind of competitors.
     PlanTrouble(PlanTrouble),
-    /// No table of Victory Points for so many hands.
+    /// A number of hands for which no table of Victory Points exists.
     NoVpTable {
-        /// The hands of a round.
+        /// The number of hands in a round.
         hands: u8,
     },
-    /// Name and password do not belong together.
+    /// A name and a password that do not belong together.
     WrongLogin,
     /// A password that is too short.
     PasswordTooShort {
-        /// How many characters it needs.
+        /// The smallest number of characters required.
         least: usize,
     },
-    /// A password that is soon guessed.
+    /// A password that is easy to guess.
     PasswordGuessed,
-    /// The password and its repetition differ.
+    /// A password that differs from its repetition.
     PasswordsDiffer,
-    /// A meld that can be read in several ways, and nobody said which is meant.
+    /// A meld that can be read in several ways when nobody has chosen one.
     QuestionOpen,
-    /// Nobody has said what became of a pozzetto.
+    /// A hand sheet that does not say what happened to a pozzetto.
     PozzettoUnsaid,
-    /// A correction without its reason.
+    /// A correction without a reason.
     ReasonMissing,
-    /// Nobody said how the hand ended.
+    /// A hand sheet that does not say how the hand ended.
     EndingMissing,
-    /// Nobody said who of three was alone.
+    /// A hand sheet of three players that does not say which player was alone.
     SoloMissing,
-    /// Two sums that should make a third, and do not.
+    /// Two sums that do not add up to the typed third.
     SumDiffers {
         sum: i64,
         typed: i64,
     },
     /// A fault of a hand sheet, shown at the field it stands in.
     Sheet(FaultKind, SheetPlace),
-    /// Something else, already a sentence in the reader's language.
+    /// Any other fault, given as a sentence in the reader's language.
     Said(String),
 }
 
@@ -188,33 +188,33 @@ impl From<NotRules> for FieldFault {
     }
 }
 
-/// What is wrong with a row of an imported list.
+/// A fault in a row of an imported list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowFault {
-    /// The number is no number above 0.
+    /// An entry number that is not a whole number above 0. The value is the typed text.
     NotANumber(String),
-    /// A number that an earlier row has.
+    /// An entry number that an earlier row already has.
     NumberTwice {
-        /// The earlier row, counted as in the list.
+        /// The earlier row's number in the list.
         row: usize,
     },
-    /// A number that the event has already given.
+    /// An entry number that the event has already assigned.
     NumberTaken,
-    /// Players that the event has already.
+    /// Players already entered in the event.
     Entered(EnteredAlready),
-    /// The names of an earlier row, together.
+    /// A row that repeats all the names of an earlier row.
     NamesTwice { row: usize },
-    /// A player without a name, from 1.
+    /// A player without a name; `player` counts from 1.
     NameMissing { player: u8 },
-    /// A number where a name should stand.
+    /// A number where a name is expected. The value is the typed text.
     NumberForName(String),
-    /// More or fewer players than an entry of this kind has.
+    /// A number of players that an entry of this kind cannot have.
     Players {
         kind: EventKind,
-        /// How many names there are.
+        /// The number of names in the row.
         names: usize,
     },
-    /// A card number that an earlier row has.
+    /// A card number that an earlier row already has.
     CardTwice {
         /// The card number.
         card: String,
@@ -222,55 +222,55 @@ pub enum RowFault {
     },
     /// A cell that is too long.
     TooLong {
-        /// How many characters it may have.
+        /// The largest number of characters allowed.
         most: usize,
     },
-    /// A fee that is no amount.
+    /// A fee that is not an amount of money. The value is the typed text.
     UnknownAmount(String),
-    /// A line that is neither NS nor EW.
+    /// A line that is neither `NS` nor `EW`. The value is the typed text.
     UnknownLine(String),
     TooFewColumns {
-        /// How many there are.
+        /// The number of columns in the row.
         columns: usize,
     },
     TooManyColumns {
-        /// How many there are.
+        /// The number of columns in the row.
         columns: usize,
     },
-    /// More rows than an event has pairs; what follows was not looked at.
+    /// More rows than an event can have entries; the remaining rows are not read.
     TooManyRows {
-        /// How many are looked at.
+        /// The number of rows that are read.
         most: usize,
     },
-    /// A quote that is opened and not closed.
+    /// A quotation mark that is opened and never closed.
     Unreadable {
-        /// Where in the line the quote is opened, from 1.
+        /// The column of the opening quotation mark, from 1.
         column: usize,
     },
 }
 
-/// A row of an imported list as it was understood.
+/// A row of an imported list, as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportRow {
-    /// Its number in the list, from 1.
+    /// The row's number in the list, from 1.
     pub row: usize,
-    /// The number it asks for, as typed; empty when the event gives one.
+    /// The entry number that the row asks for, as typed; empty when the event assigns one.
     pub number: String,
     pub players: Vec<String>,
-    /// Their card numbers, in the same order; empty where there is none.
+    /// The players' card numbers, in the order of the players; empty for a player without one.
     pub cards: Vec<String>,
-    /// Their clubs, in the same order.
+    /// The players' clubs, in the order of the players.
     pub clubs: Vec<String>,
     pub group: String,
-    /// The line, as typed.
+    /// The line (N/S or E/W) that the row asks for, as typed.
     pub line: String,
-    /// The amount it has paid, as typed.
+    /// The amount paid, as typed.
     pub paid: String,
-    /// What is wrong with it.
+    /// The faults of the row.
     pub faults: Vec<RowFault>,
 }
 
-/// Cents as people type them in euro: `40` or `12,50`.
+/// Writes an amount in cents as people type it in euro: `40` or `12,50`.
 #[must_use]
 pub fn typed_amount(cents: u32) -> String {
     match cents % 100 {
@@ -279,20 +279,21 @@ pub fn typed_amount(cents: u32) -> String {
     }
 }
 
-/// The field of a line's total in a hand.
+/// Returns the name of the form field that holds a side's total in a hand.
 #[must_use]
 pub fn total_field(side: Side, hand: HandNo) -> String {
     format!("{}_{hand}", side.word())
 }
 
-/// The field that says how a hand ended: `ns` or `ew` for the line that closed, `stock` for neither, empty for unsaid.
+/// Returns the name of the form field that says how a hand ended. Its values are `ns` or `ew` for the side that closed,
+/// `stock` for neither, and empty when not stated.
 #[must_use]
 pub fn ended_field(hand: HandNo) -> String {
     format!("ended_{hand}")
 }
 
 impl Field {
-    /// A field without faults.
+    /// Builds a field without faults.
     #[must_use]
     pub fn new(name: &str, value: impl Into<String>) -> Field {
         Field {
@@ -304,7 +305,7 @@ impl Field {
 }
 
 impl Fields {
-    /// Fields from what was posted, in its order.
+    /// Builds the fields from posted pairs of name and value, in their order.
     pub fn posted(pairs: impl IntoIterator<Item = (String, String)>) -> Fields {
         let list = pairs.into_iter().map(|(name, value)| Field {
             name,
@@ -316,29 +317,29 @@ impl Fields {
         }
     }
 
-    /// A field by name.
+    /// Returns the field of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Field> {
         self.list.iter().find(|field| field.name == name)
     }
 
-    /// What was typed in a field; empty when it was not posted.
+    /// Returns the typed value of a field; empty when the field was not posted.
     #[must_use]
     pub fn value(&self, name: &str) -> &str {
         self.get(name).map_or("", |field| field.value.as_str())
     }
 
-    /// Puts a value in a field, new or not.
+    /// Sets the value of a field, and adds the field when it is missing.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         self.slot(name).value = value.into();
     }
 
-    /// Adds a fault to a field, which need not have been posted.
+    /// Adds a fault to a field, and adds the field when it was not posted.
     pub fn fault(&mut self, name: &str, fault: FieldFault) {
         self.slot(name).faults.push(fault);
     }
 
-    /// Whether no field has a fault.
+    /// Whether all fields are free of faults.
     #[must_use]
     pub fn sound(&self) -> bool {
         self.list.iter().all(|field| field.faults.is_empty())

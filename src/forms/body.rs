@@ -1,4 +1,4 @@
-//! The body of a posted form, urlencoded or multipart, as its fields.
+//! Parsing of a posted form's body, urlencoded or multipart, into fields.
 
 use crate::text::keep_visible_lines;
 use bytes::Bytes;
@@ -9,35 +9,35 @@ use pozzetto_form_data::Fields;
 use std::convert::Infallible;
 use std::future::{Future, ready};
 
-/// The most fields of a form: a tick for every entry of the largest event fits twice. Each costs many times what it took to
-/// write.
+/// The largest number of fields in a form. A tick box for every entry of the largest event fits twice. Each field takes
+/// far more memory than its bytes in the request.
 pub const MOST_FIELDS: usize = 20_000;
 
-/// What a body says.
+/// The parsed body of a posted form.
 #[derive(Clone, Debug, Default)]
 pub struct FormBody {
-    /// Its fields; a file as the text it may be.
+    /// The fields of the form; an uploaded file appears as a field with its text.
     pub fields: Fields,
-    /// Its files as they came, by the names of their fields.
+    /// The uploaded files as raw bytes, each with the name of its field.
     pub files: Vec<(String, Bytes)>,
 }
 
-/// Why a body is no form.
+/// The reason a request body is rejected as a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadBody {
-    /// Not written as forms are.
+    /// A body that is not a well-formed form.
     Unreadable,
     /// The body has more than [`MOST_FIELDS`] fields.
     TooMany,
-    /// A part of it is compressed.
+    /// A part of the body that is compressed.
     Encoded,
 }
 
-/// Reads a body of a content type, which may be empty. A file whose bytes are no UTF-8 is read as the older encoding of
-/// spreadsheets.
+/// Parses a form body of a given content type, which may be empty. A file that is not valid UTF-8 is decoded as
+/// Windows-1252, the older encoding of spreadsheets.
 ///
 /// # Errors
-/// Why it is no form.
+/// The reason the body is rejected.
 pub fn read(kind: &str, body: Bytes) -> Result<FormBody, BadBody> {
     match multer::parse_boundary(kind) {
         Ok(boundary) => parts(body, boundary),
@@ -49,7 +49,7 @@ pub fn read(kind: &str, body: Bytes) -> Result<FormBody, BadBody> {
     }
 }
 
-/// The parts of a multipart body; one without a name is left out.
+/// Splits a multipart body into its parts; a part without a name is left out.
 fn parts(body: Bytes, boundary: String) -> Result<FormBody, BadBody> {
     let whole = stream::once(ready(Ok::<_, Infallible>(body)));
     let mut parts = Multipart::new(whole, boundary);
@@ -77,13 +77,14 @@ fn parts(body: Bytes, boundary: String) -> Result<FormBody, BadBody> {
     })
 }
 
-/// The result of a step over a body that is here whole: it never waits.
+/// Returns the result of a multipart parsing step. The whole body is in memory, so the step never waits.
 fn arrived<T>(step: impl Future<Output = multer::Result<T>>) -> Result<T, BadBody> {
     let done = step.now_or_never().and_then(Result::ok);
     done.ok_or(BadBody::Unreadable)
 }
 
-/// What was typed; the text of a file is read by whoever knows its form.
+/// Decodes the text of a part. Text typed into a field is cleaned of invisible characters; a file's text is left to its
+/// own parser.
 fn text(name: &str, value: &[u8], is_file: bool) -> String {
     let mut text = match std::str::from_utf8(value) {
         Ok(text) => text.to_owned(),
@@ -95,7 +96,7 @@ fn text(name: &str, value: &[u8], is_file: bool) -> String {
     text
 }
 
-/// Takes out of what was typed what cannot be seen; a password is taken as it is.
+/// Removes invisible characters from a typed value; passwords are left unchanged.
 fn clean(name: &str, value: &mut String) {
     if !name.contains("password") {
         keep_visible_lines(value);

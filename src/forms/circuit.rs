@@ -1,14 +1,15 @@
-//! The form of a circuit: what it ranks, how it counts, which events it joins.
+//! The form of a circuit: its competitors, its way of counting and its events.
 
 use crate::{event, numbers};
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// What the field of an event's tick begins with; its slug follows.
+/// The prefix of the form fields that tick an event of the circuit; the event's slug follows.
 pub const STAGE: &str = "tappa-";
 
-/// Reads the form of a circuit; `slug` is that of one that exists. What cannot be read is a fault of its field.
+/// Reads the form of a circuit. `slug` is the circuit's slug when it exists already. Unreadable input becomes a fault
+/// of its field.
 pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
     let name = event::text(fields, "name", true);
     let slug = match slug {
@@ -44,7 +45,7 @@ pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
     })
 }
 
-/// A whole number within limits; nothing typed is the least of them.
+/// Reads a whole number within limits; an empty field gives the lower limit.
 fn count(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<usize> {
     let typed = fields.value(name).trim();
     if typed.is_empty() {
@@ -61,13 +62,13 @@ fn count(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<usize
     usize::try_from(number).ok()
 }
 
-/// The slugs of the events that are ticked.
+/// Returns the slugs of the ticked events.
 pub fn stages(fields: &Fields) -> impl Iterator<Item = &str> {
     let ticked = fields.list.iter().filter(|field| !field.value.is_empty());
     ticked.filter_map(|field| field.name.strip_prefix(STAGE))
 }
 
-/// The form's fields for a circuit that exists, with the slugs of its events.
+/// Fills the form's fields from an existing circuit and the slugs of its events.
 #[must_use]
 pub fn fields_of<'s>(circuit: &Circuit, stages: impl IntoIterator<Item = &'s str>) -> Fields {
     let mut fields = Fields::default();

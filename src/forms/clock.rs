@@ -1,4 +1,4 @@
-//! What is typed about a round's time, and the word to the hall.
+//! The forms for extending a round's time and for the notice shown in the hall.
 
 use crate::numbers;
 use burraco_tournament::clock::MOST_EXTENSION;
@@ -9,7 +9,7 @@ use pozzetto_form_data::{FieldFault, Fields};
 /// The longest reason for a change of the time, in characters.
 const LONGEST_REASON: usize = 120;
 
-/// Reads an extension: `minutes` and `reason`. What cannot be read is a fault of its field.
+/// Reads a time extension from the fields `minutes` and `reason`. Unreadable input becomes a fault of its field.
 pub fn extension(fields: &mut Fields) -> Option<ClockCommand> {
     let most = i64::from(MOST_EXTENSION);
     let typed = fields.value("minutes").trim().to_owned();
@@ -33,7 +33,7 @@ pub fn extension(fields: &mut Fields) -> Option<ClockCommand> {
     Some(ClockCommand::Extend { minutes, reason })
 }
 
-/// Reads the word to the hall, `notice`; an empty one takes it away.
+/// Reads the notice shown in the hall from the field `notice`; an empty one removes it.
 pub fn notice(fields: &mut Fields) -> Option<String> {
     let notice = seen(fields.value("notice"));
     if notice.chars().count() > LONGEST_NOTICE {
@@ -43,7 +43,7 @@ pub fn notice(fields: &mut Fields) -> Option<String> {
     fields.sound().then_some(notice)
 }
 
-/// A text in one line: whatever breaks or hides it becomes a space.
+/// Puts a text on one line: line breaks and invisible characters become spaces.
 fn seen(typed: &str) -> String {
     let plain = typed.replace(|c: char| c.is_control(), " ");
     let words: Vec<&str> = plain.split_whitespace().collect();

@@ -1,8 +1,9 @@
-//! Lists of entries as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
+//! Import of entry lists as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
 //!
-//! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line;paid`, players up to six).
-//! Without a header: the same columns in that order, the names alone, `n;CoppiaA;CoppiaB` (two pairs a row) and
-//! `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning is the entry's number.
+//! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line;paid`, players up to
+//! six). A list without a header has the same columns in that order, or names only. It may also be `n;CoppiaA;CoppiaB`
+//! (two pairs a row) or `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning of a row is the entry's
+//! number.
 
 use crate::prizes::cents;
 use crate::text::visible;
@@ -13,7 +14,7 @@ use burraco_tournament::event::{Event, EventKind};
 use pozzetto_form_data::{ImportRow, RowFault};
 use std::collections::HashMap;
 
-/// What may be named in a header, with the words people write for it.
+/// The headings recognised for columns of the entry, each with its column.
 const COLUMNS: [(&str, ListColumn); 17] = [
     ("number", ListColumn::Number),
     ("numero", ListColumn::Number),
@@ -34,10 +35,11 @@ const COLUMNS: [(&str, ListColumn); 17] = [
     ("tavolo", ListColumn::Ignored),
 ];
 
-/// The column of a player, by the place from 0.
+/// A constructor for the column of one player, given the player's place from 0.
 type OfPlayer = fn(usize) -> ListColumn;
 
-/// The same for what each player has; the player's number follows, or nothing for the first.
+/// The headings recognised for columns of a player, each with its column. The player's number follows the heading;
+/// without a number it is the first player.
 const OF_PLAYER: [(&str, OfPlayer); 11] = [
     ("player", ListColumn::Name),
     ("giocatore", ListColumn::Name),
@@ -52,15 +54,15 @@ const OF_PLAYER: [(&str, OfPlayer); 11] = [
     ("circolo", ListColumn::Club),
 ];
 
-/// Players an entry may name at most.
+/// The largest number of players an entry may name.
 const MOST_PLAYERS: usize = 6;
 
-/// Names counted in one cell at most; what follows is not looked at.
+/// The largest number of names counted in one cell; the rest of the cell is not read.
 const MOST_NAMES: usize = 99;
 
-/// The longest name, card number, club or group.
+/// The largest number of characters in a name, card number, club or group.
 pub const LONGEST: usize = 80;
-/// No event has more entries; what follows is not looked at.
+/// The largest number of rows read from a list, since no event has more entries.
 const MOST_ROWS: usize = 4000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,7 +75,7 @@ enum ListColumn {
     Line,
     /// The amount paid, in euro.
     Paid,
-    /// All names in one cell.
+    /// All names of the entry in one cell.
     Names,
     Ignored,
 }
@@ -84,16 +86,16 @@ enum ListShape {
     TwoPairs,
 }
 
-/// A list as it was understood.
+/// The result of parsing an entry list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParsedList {
     pub rows: Vec<ImportRow>,
-    /// Headings that mean nothing here: their columns are left out, and said so.
+    /// The unknown headings of the list. Their columns are skipped, and the page names them.
     pub ignored: Vec<String>,
 }
 
-/// Reads a list of entries of a kind. Every row that is not blank gives an [`ImportRow`] (two in the shape with two
-/// pairs), with its own faults; rows are counted from 1 as in the file, the header too.
+/// Parses a list of entries of a kind. Every row that is not blank gives an [`ImportRow`] with its own faults; a row
+/// with two pairs gives two. Rows are counted from 1 as in the file, including the header.
 #[must_use]
 pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
     let text = decode(bytes);
@@ -153,7 +155,7 @@ fn faulty(row: usize, fault: RowFault) -> ImportRow {
     }
 }
 
-/// The line a record stands on: the reader's position is before the blank lines it skips.
+/// Returns the line on which a CSV record begins. The reader's own position lies before the blank lines that it skips.
 fn line_of(text: &str, at: &csv::Position) -> usize {
     let rest = usize::try_from(at.byte())
         .ok()
@@ -168,7 +170,7 @@ fn line_of(text: &str, at: &csv::Position) -> usize {
         .saturating_add(blank.count())
 }
 
-/// Marks the rows whose numbers the event has given already, or whose players it has.
+/// Adds faults to rows whose numbers or players the event already has.
 pub fn against(rows: &mut [ImportRow], event: &Event) {
     let entered = PlayerIndex::of(&event.entries, None);
     let entries = new_entries(rows);
@@ -182,7 +184,7 @@ pub fn against(rows: &mut [ImportRow], event: &Event) {
     }
 }
 
-/// The rows as new entries; a row with faults gives what could be read of it.
+/// Converts the rows to new entries; a row with faults gives whatever could be read.
 #[must_use]
 pub fn new_entries(rows: &[ImportRow]) -> Vec<NewEntry> {
     let cell = |list: &[String], at: usize| list.get(at).cloned().unwrap_or_default();
@@ -205,7 +207,8 @@ pub fn new_entries(rows: &[ImportRow]) -> Vec<NewEntry> {
     rows.iter().map(entry).collect()
 }
 
-/// UTF-8 (with or without its mark), otherwise the encoding of older spreadsheets.
+/// Decodes a file as UTF-8, with or without a byte order mark, or else as Windows-1252, the older encoding of
+/// spreadsheets.
 fn decode(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
@@ -225,7 +228,7 @@ fn separator(text: &str) -> u8 {
         .unwrap_or(b';')
 }
 
-/// Line and column where a quote is opened that is never closed.
+/// Returns the line and column of a quotation mark that is never closed.
 fn unclosed_quote(text: &str) -> Option<(usize, usize)> {
     let (mut line, mut column, mut opened) = (1, 1, None);
     for c in text.chars() {
@@ -243,7 +246,7 @@ fn unclosed_quote(text: &str) -> Option<(usize, usize)> {
     opened
 }
 
-/// The headings of columns that are left out, but for those that are known to mean nothing.
+/// Returns the headings of the skipped columns, except `tavolo`, which is skipped silently.
 fn unknown(columns: &[ListColumn], cells: &[&str]) -> Vec<String> {
     let left_out = columns
         .iter()
@@ -291,7 +294,7 @@ fn known_column(word: &str) -> Option<ListColumn> {
     (1..=MOST_PLAYERS).contains(&player).then(|| of(player - 1))
 }
 
-/// The shape of a list without header, from its first row. A number at its beginning is the entry's.
+/// Guesses the columns of a list without a header from its first row. A number at the beginning is the entry's number.
 fn guess(cells: &[&str], kind: EventKind) -> ListShape {
     let number = |at: usize| {
         let cell = cells.get(at);
@@ -322,7 +325,7 @@ fn guess(cells: &[&str], kind: EventKind) -> ListShape {
     ListShape::Named(columns)
 }
 
-/// The columns after the number.
+/// Guesses the columns that follow the entry number.
 fn of_people(cells: &[&str], kind: EventKind) -> Vec<ListColumn> {
     use ListColumn::{Card, Club, Group, Line, Name, Names};
     let has_digit = |at: usize| {
@@ -343,7 +346,7 @@ fn of_people(cells: &[&str], kind: EventKind) -> Vec<ListColumn> {
     }
 }
 
-/// Name, card and club of so many players, then group and line.
+/// Returns the columns name, card and club for each of a number of players, then group and line.
 fn triples(players: usize) -> Vec<ListColumn> {
     let of = |at| {
         [
@@ -424,7 +427,7 @@ fn two_pairs(row: usize, cells: &[&str]) -> Vec<ImportRow> {
     found
 }
 
-/// The names in one cell, parted by a dash between blanks, `/`, `&` or `+`; a double name keeps its hyphen.
+/// Splits the names in one cell at a dash between blanks, `/`, `&` or `+`. The hyphen of a double name is kept.
 fn names(cell: &str) -> Vec<String> {
     let marks = [" - ", " – ", "/", "&", "+"];
     let mark = marks.into_iter().find(|mark| cell.contains(mark));
@@ -438,7 +441,7 @@ fn names(cell: &str) -> Vec<String> {
     }
 }
 
-/// What is wrong with a row by itself. Players beyond the last name are no players.
+/// Adds the faults that a row has by itself. Empty players after the last name are dropped.
 fn check(entry: &mut ImportRow, kind: EventKind) {
     if !entry.faults.is_empty() && entry.players.is_empty() {
         return;
@@ -486,7 +489,7 @@ fn check(entry: &mut ImportRow, kind: EventKind) {
     }
 }
 
-/// The amount paid by a row: `40`, `40,00 €`, `€ 40`; nothing where it says nothing.
+/// Returns the amount paid in a row, as in `40`, `40,00 €`, `€ 40`; `None` when the row names no amount.
 fn paid_cents(row: &ImportRow) -> Option<i64> {
     match row
         .paid
@@ -497,7 +500,7 @@ fn paid_cents(row: &ImportRow) -> Option<i64> {
     }
 }
 
-/// Numbers, card numbers and names together that an earlier row has already.
+/// Adds faults for numbers, card numbers and combined names that an earlier row already has.
 fn repeated(rows: &mut [ImportRow]) {
     let mut players = PlayerIndex::default();
     let entries = new_entries(rows);

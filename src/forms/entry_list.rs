@@ -1,11 +1,12 @@
-//! The entries of an event as a list that [`super::entries`] reads again: for the next event of the same people.
+//! Export of an event's entries as a list that [`super::entries`] reads again, for the next event of the same people.
 
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 
-/// Writes the entries that have not left in the order of some standings, so that the numbers given anew follow the ranks;
-/// without a ranking, as they are numbered. Numbers, groups and lines belong to the event and are not written.
+/// Writes the entries that have not withdrawn in the order of the given standings, so that new numbers follow the
+/// ranks. Without a ranking, the entries keep the order of their numbers. Numbers, groups and lines belong to the event
+/// and are not written.
 #[must_use]
 pub fn written(event: &Event, standings: &Standings) -> String {
     let rank = |entry: &Entry| {

@@ -29,10 +29,11 @@ use pozzetto_form_data::{FieldFault, Fields, ONLY_TOTAL};
 pub use shown::{as_they_stand, follow};
 use std::collections::BTreeMap;
 
-/// The longest time for protests: a day.
+/// The longest time limit for protests, in minutes: a day.
 const MOST_PROTEST_MINUTES: i64 = 24 * 60;
 
-/// Reads the form of a new event, or of the settings of one. What cannot be read is a fault of its field.
+/// Reads the form of a new event, or the settings form of an existing one. Unreadable input becomes a fault of its
+/// field.
 pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Settings> {
     let before = event.map(|event| &event.settings);
     let name = text(fields, "name", true);
@@ -185,7 +186,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     })
 }
 
-/// The colour of whoever runs it; empty for none.
+/// Reads the organiser's colour; an empty field means none.
 fn colour(fields: &mut Fields) -> Option<Colour> {
     let typed = fields.value("colour").trim().to_owned();
     match typed.parse() {
@@ -199,7 +200,7 @@ fn colour(fields: &mut Fields) -> Option<Colour> {
     }
 }
 
-/// When the last hand is announced: within the round, or never.
+/// Reads the minutes before the end of the round at which the last hand is announced, or 0 for never.
 fn last_hand(fields: &mut Fields, minutes: u16) -> u16 {
     let usual = USUAL_LAST_HAND.min(minutes.saturating_sub(1));
     if fields.value("last_hand").trim().is_empty() {
@@ -210,7 +211,7 @@ fn last_hand(fields: &mut Fields, minutes: u16) -> u16 {
     read.and_then(|m| u16::try_from(m).ok()).unwrap_or(usual)
 }
 
-/// When a table has played enough, and where matches are played the target.
+/// Reads the length of play at a table and, for matches to a target score, the target.
 fn length(fields: &mut Fields, kind: Option<EventKind>) -> (Option<Length>, Option<Target>) {
     let only_total = fields.value("length") == ONLY_TOTAL;
     let target = choice(
@@ -241,8 +242,8 @@ fn length(fields: &mut Fields, kind: Option<EventKind>) -> (Option<Length>, Opti
     (length, target)
 }
 
-/// The column chosen, and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`. How many play at a
-/// table must suit what competes. The target of matches has a field of its own.
+/// Reads the chosen base rule set and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`. The
+/// number of players at a table must suit the kind of competitors. The target score of matches has a field of its own.
 fn rules(fields: &mut Fields, kind: Option<EventKind>, target: Option<Target>) -> Option<RuleSet> {
     let base = match fields.value("rules").trim() {
         "" => RuleSet::FEDERATION.to_string(),
@@ -291,7 +292,7 @@ fn target_of(change: &str) -> Option<&str> {
     change.strip_prefix("target=")
 }
 
-/// The words of the criteria after VP and MP, as the form joins them with `+`.
+/// The words of the tie-breaks after VP and MP, as the form joins them with `+`.
 const TIES: [(&str, TieBreak); 4] = [
     ("head_to_head", TieBreak::HeadToHead),
     ("best_round", TieBreak::BestRound),
@@ -299,7 +300,7 @@ const TIES: [(&str, TieBreak); 4] = [
     ("lot", TieBreak::Lot),
 ];
 
-/// The criteria chosen; none when ranks are shared.
+/// Reads the chosen tie-breaks; an empty list means that ranks are shared.
 fn ties(fields: &mut Fields) -> Option<Vec<TieBreak>> {
     let typed = fields.value("ties").to_owned();
     let words = typed
@@ -317,8 +318,8 @@ fn ties(fields: &mut Fields) -> Option<Vec<TieBreak>> {
     found
 }
 
-/// The plan: each movement of it must suit what competes and how many play at a table. A part without a number of rounds
-/// takes it from the entries of the largest group.
+/// Reads the plan of rounds. Each movement must suit the kind of competitors and the number of players at a table. A
+/// part without a number of rounds takes it from the number of entries in the largest group.
 fn plan(
     fields: &mut Fields,
     who: Option<(EventKind, Players)>,
@@ -346,7 +347,7 @@ fn plan(
     Some(plan)
 }
 
-/// The entries of the largest group that may still play.
+/// Returns the number of entries that may still play in the largest group.
 fn largest_group(event: &Event) -> Option<usize> {
     let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
     let gone = |state| matches!(state, EntryState::Absent | EntryState::Withdrawn);

@@ -1,16 +1,16 @@
-//! The fee of an event as an organiser writes it: `40` for a pair, `20 a persona` for each of its players, and below it a line
-//! for each group that pays another: `soci (3 8 12): 15`.
+//! The fee of an event as an organiser writes it: `40` for a pair, or `20 a persona` for each of its players. A line
+//! below names each group that pays another fee: `soci (3 8 12): 15`.
 
 use crate::prizes::{amount, named_entries};
 use burraco_tournament::prizes::fee::{Fee, FeePer, ReducedFee};
 use pozzetto_form_data::{FieldFault, Fields, typed_amount};
 
-/// Groups that may pay another fee.
+/// The largest number of groups that pay another fee.
 const MOST_REDUCED: usize = 20;
-/// How the first line says that each player pays; the first is how it is written back.
+/// The phrases that say each player pays; the first is the one written back.
 const EACH: [&str; 4] = ["a persona", "a giocatore", "per player", "each"];
 
-/// Reads the field `fee`; a fault names the line. Empty is no fee.
+/// Reads the field `fee`; a fault names the line. An empty field means no fee.
 pub fn read(fields: &mut Fields) -> Option<Fee> {
     let text = fields.value("fee").to_owned();
     let lines = text.lines().map(str::trim).zip(1..);
@@ -54,7 +54,7 @@ fn one_reduced(text: &str) -> Option<ReducedFee> {
     })
 }
 
-/// The lines as they are read back.
+/// Writes a fee as lines that [`read`] accepts again.
 #[must_use]
 pub fn text_of(fee: &Fee) -> String {
     if fee.is_none() {

@@ -1,4 +1,4 @@
-//! The hand form: what was typed on the tablet becomes a sheet, with every field's own faults beside it.
+//! The hand form: turns the fields typed on the tablet into a hand sheet and adds faults to the fields.
 
 use crate::numbers;
 use burraco_rules::{
@@ -8,16 +8,16 @@ use burraco_rules::{
 };
 use pozzetto_form_data::{FieldFault, Fields, HANDS_OF_SHEET};
 
-/// As many melds a side can be written; the deck has cards for 36 in all.
+/// The largest number of melds a side can write; the deck has cards for 36 in all.
 pub const MOST_MELDS: usize = 36;
-/// What the fields of the third player begin with, where three are each alone.
+/// The prefix of the third player's fields, used when each of three plays alone.
 const THIRD: &str = "third";
-/// The choice that nobody was alone.
+/// The choice in the hand form that none of three players was alone.
 const NOBODY: &str = "nobody";
-/// Points no hand can reach, either way.
+/// The limit of typed points, positive or negative; no hand can reach it.
 const MOST_POINTS: i64 = 10_000;
 
-/// Reads the form. A sheet always comes out; what could not be read is a fault of its field.
+/// Reads the hand form. The result is always a sheet; unreadable input becomes a fault of its field.
 pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
     // a form that says nothing is one of cards
     if !["", "cards", "parts", "totals"].contains(&fields.value("level")) {
@@ -71,7 +71,7 @@ pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
     }
 }
 
-/// Who of three was alone.
+/// The answer to which of three players was alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SoloAnswer {
     Player(Seat),
@@ -214,7 +214,7 @@ fn cards(fields: &Fields, side: &str, letters: Letters) -> Cards {
     }
 }
 
-/// The melds of a side, without the empty rows.
+/// Returns the melds of a side, without the empty rows.
 #[must_use]
 pub fn written_melds(fields: &Fields, side: &str, letters: Letters) -> Vec<WrittenMeld> {
     let melds = melds(fields, side).into_iter().map(|typed| WrittenMeld {
@@ -226,7 +226,7 @@ pub fn written_melds(fields: &Fields, side: &str, letters: Letters) -> Vec<Writt
     melds.filter(|meld| !meld.cards.is_empty()).collect()
 }
 
-/// What is typed of one meld.
+/// The fields typed for one meld.
 #[derive(Clone, Copy, Default)]
 struct TypedMeld<'f> {
     cards: Option<&'f str>,
@@ -235,8 +235,8 @@ struct TypedMeld<'f> {
     crosswise: Option<&'f str>,
 }
 
-/// The melds of a side as they were typed, found in one walk through the fields: a form has hundreds of them. Of two fields
-/// of one name the first is meant.
+/// Collects a side's melds as they were typed, in one pass, since a form has hundreds of fields. If two fields share a
+/// name, the first counts.
 fn melds<'f>(fields: &'f Fields, side: &str) -> [TypedMeld<'f>; MOST_MELDS] {
     let mut melds = [TypedMeld::default(); MOST_MELDS];
     for field in &fields.list {
@@ -301,13 +301,13 @@ fn parts(fields: &mut Fields, side: &str) -> Parts {
     }
 }
 
-/// How many hands the sheet stands for; a form that does not say is of one.
+/// Returns the number of hands that the sheet covers; 1 when the form does not say.
 fn hands_of_sheet(fields: &Fields) -> u8 {
     let typed = fields.value(HANDS_OF_SHEET).parse();
     typed.ok().filter(|hands| *hands > 0).unwrap_or(1)
 }
 
-/// A line's total of these hands.
+/// Reads a side's total for the hands that the sheet covers.
 fn total_of(fields: &mut Fields, side: &str) -> i32 {
     let name = format!("{side}_total");
     let most = MOST_POINTS * i64::from(hands_of_sheet(fields));
@@ -346,7 +346,7 @@ fn totals(fields: &mut Fields, side: &str) -> Totals {
     }
 }
 
-/// A number in a field: nothing when it is empty, a fault when it is none or too large.
+/// Reads a number from a field: `None` when the field is empty, and a fault when it is not a number or too large.
 fn number(fields: &mut Fields, name: &str) -> Option<i32> {
     number_within(fields, name, MOST_POINTS)
 }

@@ -1,4 +1,4 @@
-//! The form of a line of the catalogue of infractions.
+//! The form of one infraction in the catalogue.
 
 use crate::ruling::amount;
 use burraco_rules::Certainty;
@@ -9,11 +9,11 @@ use pozzetto_form_data::{FieldFault, Fields};
 
 /// The longest name of an infraction, in characters.
 const LONGEST_NAME: usize = 120;
-/// The longest article or edition.
+/// The largest number of characters in an article or an edition.
 const LONGEST_ARTICLE: usize = 40;
 
-/// Reads a line: a known one by its code, or a new one, whose code is made from its English name. What cannot be read is a
-/// fault of its field.
+/// Reads the form of an infraction: a known one by its code, or a new one. The code of a new one is made from its
+/// English name. Unreadable input becomes a fault of its field.
 pub fn read(fields: &mut Fields, code: Option<&str>) -> Option<Infraction> {
     let mut text = |name: &str, most: usize| {
         let typed = fields.value(name).trim().to_owned();
@@ -73,7 +73,7 @@ pub fn read(fields: &mut Fields, code: Option<&str>) -> Option<Infraction> {
     })
 }
 
-/// A word for addresses from a name: its letters without accents, everything else an underscore.
+/// Makes an infraction's code from a name: letters lose their accents, and everything else becomes an underscore.
 fn code_of(name: &str) -> String {
     let words = name.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<String> = words

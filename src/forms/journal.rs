@@ -1,4 +1,4 @@
-//! The filter of the journal, as it stands in the address of its page.
+//! The filter of the journal page, as it stands in the page's address.
 
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::{RoundNo, TableNo};
@@ -6,27 +6,27 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// Which lines are wanted; what is none lets every line through.
+/// The conditions that journal lines must meet; a condition that is `None` lets every line through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JournalFilter {
-    /// Who, as the journal names them.
+    /// The person who acted, as the journal names them.
     pub actor: Option<String>,
-    /// What was done, as the journal's word.
+    /// The action, as the journal's word.
     pub action: Option<String>,
-    /// The round it is about.
+    /// The round that a line is about.
     pub round: Option<RoundNo>,
-    /// The table, of that round or of any.
+    /// The table that a line is about, in the filtered round or in any.
     pub table: Option<TableNo>,
-    /// The entry it is about, or that sat at the table it is about.
+    /// The entry that a line is about, or that sat at the table the line is about.
     pub entry: Option<EntryNo>,
-    /// From this moment on.
+    /// The earliest moment, included.
     pub from: Option<DateTime<Utc>>,
-    /// Until this moment, not included.
+    /// The latest moment, not included.
     pub to: Option<DateTime<Utc>>,
 }
 
-/// Reads the filter: `chi azione turno tavolo coppia da a`. What cannot be read is a fault of its field, and filters
-/// nothing. `no_moment` is the sentence for a moment that is none.
+/// Reads the filter from the fields `chi azione turno tavolo coppia da a`. Unreadable input becomes a fault of its
+/// field and filters nothing. `no_moment` is the sentence for an invalid moment.
 pub fn read(fields: &mut Fields, zone: &str, no_moment: &str) -> JournalFilter {
     let text = |fields: &Fields, name: &str| {
         let value = fields.value(name).trim();
@@ -55,14 +55,14 @@ fn number(fields: &mut Fields, name: &str) -> Option<u32> {
     read
 }
 
-/// Which end of a day is meant where no hour is given.
+/// The end of a day that is meant when no hour is given.
 #[derive(Clone, Copy)]
 enum DayBound {
     Begins,
     Ends,
 }
 
-/// A moment as the field of a browser writes it, in the event's zone. Minutes and days are meant whole.
+/// Reads a moment as a browser's field writes it, in the event's time zone. Minutes and days count in full.
 fn moment(
     fields: &mut Fields,
     name: &str,

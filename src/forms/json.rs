@@ -1,9 +1,9 @@
-//! What is wrong with a line of JSON, said with the key it stands at and without words of the program.
+//! Error messages for a line of JSON. They name the key where the error stands and avoid terms of programming.
 
 use std::fmt;
 
-/// The sentence for a line that could not be read: `column 27, ns.parts.pulito: invalid value: integer -1, expected a
-/// whole number, 0 or more`.
+/// Returns the message for a line that could not be parsed: `column 27, ns.parts.pulito: invalid value: integer -1,
+/// expected a whole number, 0 or more`.
 pub fn trouble(line: &str, error: &serde_json::Error) -> String {
     let text = error.to_string();
     let said = text
@@ -18,14 +18,14 @@ pub fn trouble(line: &str, error: &serde_json::Error) -> String {
     }
 }
 
-/// A column that is counted in bytes, counted in characters.
+/// Converts a column counted in bytes to one counted in characters.
 fn characters(line: &str, bytes: usize) -> usize {
     line.char_indices()
         .take_while(|(at, _)| *at < bytes)
         .count()
 }
 
-/// What a reader of numbers expects, in its words and in ours.
+/// The parser's phrases for expected numbers, each with its plain replacement.
 const EXPECTED: [(&str, &str); 5] = [
     ("expected u8", "expected a whole number, 0 or more"),
     ("expected u16", "expected a whole number, 0 or more"),
@@ -34,7 +34,7 @@ const EXPECTED: [(&str, &str); 5] = [
     ("expected i64", "expected a whole number"),
 ];
 
-/// What a reader of JSON found, in its words and in ours.
+/// The parser's phrases for the JSON it found, each with its plain replacement.
 const FOUND: [(&str, &str); 5] = [
     ("invalid type: map, ", "invalid type: object, "),
     ("invalid type: sequence, ", "invalid type: list, "),
@@ -56,15 +56,15 @@ fn in_words(said: &str) -> String {
     begins.unwrap_or(said)
 }
 
-/// A step into a JSON value.
+/// A step of a path into a JSON value.
 enum PathStep {
     /// A key of an object, and whether it is still to be read.
     Key(String, bool),
-    /// A place of a list, counted from 0.
+    /// An index in a list, counted from 0.
     Item(usize),
 }
 
-/// Where a value stands: `ew.melds.2`.
+/// The path to a value in JSON: `ew.melds.2`.
 struct JsonPath(Vec<PathStep>);
 
 impl fmt::Display for JsonPath {
@@ -82,7 +82,7 @@ impl fmt::Display for JsonPath {
     }
 }
 
-/// The path to the value in which a column stands.
+/// Returns the path to the value that contains a column.
 fn path(line: &str, column: usize) -> JsonPath {
     let mut steps = Vec::new();
     let mut text = line.char_indices().take_while(|(at, _)| *at < column);

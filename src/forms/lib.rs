@@ -1,5 +1,5 @@
-//! All that comes in: posted forms and lists, each turned into what the competition understands.
-//! What is wrong stays beside what was typed.
+//! Everything that comes in: posted forms and lists, each converted to commands and values of the competition. Faults
+//! stay beside the typed text.
 
 pub mod body;
 pub mod circuit;

@@ -1,6 +1,6 @@
-//! Whole numbers as people write them: `1.485`, `1 485`, `-85`, `85-`, `+5`, and a dash for nothing.
+//! Parsing of whole numbers as people write them: `1.485`, `1 485`, `-85`, `85-`, `+5`, and a dash or slash for zero.
 
-/// Reads a whole number; `None` when it is none. An empty text is no number.
+/// Parses a whole number; `None` for anything else. An empty text is no number.
 #[must_use]
 pub fn read(text: &str) -> Option<i64> {
     let written = text.chars().filter(|c| !c.is_whitespace() && *c != '\'');
@@ -20,7 +20,7 @@ pub fn read(text: &str) -> Option<i64> {
     Some(if negative { -number } else { number })
 }
 
-/// Digits without the dots between groups of three; `None` for anything else.
+/// Removes the dots between groups of three digits; `None` when the text is not grouped so.
 fn ungrouped(digits: &str) -> Option<String> {
     let mut groups = digits.split('.');
     let first = groups.next()?;

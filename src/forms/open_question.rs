@@ -1,5 +1,5 @@
-//! What the hand screen still asks: rows of melds that can be read in several ways. The questions are a field of the form, so
-//! that they are posted, kept in drafts and shown again with it; a hand with one is not saved.
+//! Questions that the hand form asks about rows of melds that can be read in several ways. The questions are a field of
+//! the form, so they are posted, kept in drafts and shown again. A hand with an open question is not saved.
 
 use crate::hand::{MOST_MELDS, written_melds};
 use burraco_rules::{Card, Letters, RuleSet, Sheet, Side, SideEntry, WrittenMeld, read_typed_meld};
@@ -7,15 +7,15 @@ use pozzetto_form_data::{FieldFault, Fields, OpenQuestion, RowsReading};
 use serde::{Deserialize, Serialize};
 use std::iter::repeat;
 
-/// The field that holds the questions, as JSON.
+/// The name of the field that holds the questions, as JSON.
 pub const FIELD: &str = "open";
-/// The field of an answer: the question and the way, `0.1`.
+/// The name of the field with an answer: the index of the question and of the reading, `0.1`.
 pub const ANSWER: &str = "answer";
-/// The longest text of the field, in characters.
+/// The largest number of characters in the questions' field.
 pub const LONGEST: usize = 8_000;
-/// As many questions and ways as are looked at.
+/// The largest number of questions, and of readings of each, that are considered.
 const MOST: usize = 8;
-/// What the fields of a side begin with.
+/// The prefixes of the fields of each side.
 const SIDES: [&str; 3] = ["ns", "ew", "third"];
 
 /// A question as it is posted: rows of melds that can be read in several ways.
@@ -25,14 +25,15 @@ const SIDES: [&str; 3] = ["ns", "ew", "third"];
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct PostedQuestion {
-    /// The fields of the rows, in order.
+    /// The names of the fields that hold the rows, in order.
     rows: Vec<String>,
-    /// What the rows can hold: first as they are written now. A way may have more melds than there are rows.
+    /// The possible readings of the rows, first as they are written now. A reading may have more melds than there are
+    /// rows.
     ways: Vec<Vec<String>>,
 }
 
 impl PostedQuestion {
-    /// Whose rows they are; nothing where they are no rows of one side.
+    /// Returns the side that the rows belong to; `None` when they are not all rows of one side.
     fn side(&self) -> Option<&'static str> {
         let (word, _) = self.rows.first()?.split_once("_meld_")?;
         let side = SIDES.into_iter().find(|side| *side == word)?;
@@ -46,7 +47,7 @@ impl PostedQuestion {
             .then_some(side)
     }
 
-    /// Whether the rows still hold what was asked about.
+    /// Whether the rows still hold the melds that the question is about.
     fn stands(&self, fields: &Fields) -> bool {
         let Some(written) = self.ways.first() else {
             return false;
@@ -59,7 +60,8 @@ impl PostedQuestion {
         now == written.iter().map(|meld| meld.trim()).collect::<Vec<_>>()
     }
 
-    /// Writes one of the ways into its rows. A meld more than there are rows goes into an empty row of the side.
+    /// Writes one of the readings into the rows. When there are more melds than rows, the rest go into empty rows of
+    /// the side.
     fn write(&self, way: usize, side: &str, fields: &mut Fields) {
         let melds = self.ways.get(way).map_or(&[][..], Vec::as_slice);
         let rows = (0..MOST_MELDS).map(|n| format!("{side}_meld_{n}"));
@@ -76,7 +78,8 @@ impl PostedQuestion {
     }
 }
 
-/// The questions of a form, whatever they are worth. They are written by the page's script alone: what is none asks nothing.
+/// Returns the posted questions of a form, without judging them. Only the page's script writes them, so an unreadable
+/// value counts as no question.
 fn asked(fields: &Fields) -> Vec<PostedQuestion> {
     let text = fields.value(FIELD);
     let asked: Vec<PostedQuestion> = match text.chars().count() {
@@ -86,7 +89,8 @@ fn asked(fields: &Fields) -> Vec<PostedQuestion> {
     asked.into_iter().take(MOST).collect()
 }
 
-/// The questions that are open: their rows hold what was asked about, and their ways do not all come to the same.
+/// Returns the open questions: their rows still hold the melds in question, and their readings lead to different
+/// results.
 #[must_use]
 pub fn open(
     fields: &Fields,
@@ -110,14 +114,14 @@ pub fn open(
     judged.collect()
 }
 
-/// Says at the field that questions are open, where some are.
+/// Adds a fault to the questions' field when a question is open.
 pub fn refuse(fields: &mut Fields, judged: (&Sheet, &RuleSet), letters: Letters) {
     if !open(fields, judged, letters).is_empty() {
         fields.fault(FIELD, FieldFault::QuestionOpen);
     }
 }
 
-/// The ways of a question, without those that come to the same as one before.
+/// Returns the readings of a question, without those that lead to the same result as an earlier one.
 fn judge(
     question: &PostedQuestion,
     side: &str,
@@ -167,7 +171,7 @@ fn of(side: &str) -> Option<Side> {
     Side::ALL.into_iter().find(|known| known.word() == side)
 }
 
-/// Answers one of the questions, as the field [`ANSWER`] says, and drops it. Whether there was such an answer.
+/// Applies the answer in the field [`ANSWER`] and removes its question. Returns whether there was a valid answer.
 pub fn answer(fields: &mut Fields) -> bool {
     let typed = fields.value(ANSWER).to_owned();
     let Some((number, way)) = typed.split_once('.') else {

@@ -1,19 +1,20 @@
-//! Prizes as an organiser writes them: a line for each contest, the amounts in euro from the first place on.
+//! The prizes of an event as an organiser writes them: a line for each contest, with amounts in euro from the first
+//! place on.
 //!
 //! `500 300 200` for the ranking; `girone A: 100 50`; `società ASD Perla: 80`; `categoria Dame (3 8 12): 40 20,50`;
-//! `ultimi 2 danese: 60`; and at the end of a line `non cumulabile`, where whoever has won above is passed over.
+//! `ultimi 2 danese: 60`. `non cumulabile` at the end of a line passes over entries that have won a prize above.
 
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::prizes::prize::{Contest, Cumulation, PrizeRule};
 use pozzetto_form_data::{FieldFault, Fields, typed_amount};
 
-/// Lines of prizes an event may have.
+/// The largest number of prize lines in an event.
 const MOST_RULES: usize = 40;
-/// Places of one contest that win something.
+/// The largest number of prize-winning places in one contest.
 const MOST_PLACES: usize = 100;
-/// Euro cents of one prize: a million euro.
+/// The largest prize in euro cents: a million euro.
 const MOST_CENTS: u32 = 100_000_000;
-/// How a line says that whoever has won is passed over; the first is how it is written back.
+/// The phrases that say earlier winners are passed over; the first is the one written back.
 const PASSED_OVER: [&str; 2] = ["non cumulabile", "not cumulative"];
 
 /// Reads the field `prizes`; a fault names the line.
@@ -33,7 +34,7 @@ pub fn read(fields: &mut Fields) -> Option<Vec<PrizeRule>> {
     Some(rules)
 }
 
-/// Reads the field `in_kind`, what prizes in kind cost; empty for nothing.
+/// Reads the cost of prizes in kind from the field `in_kind`; an empty field means none.
 pub fn read_in_kind(fields: &mut Fields) -> Option<u32> {
     let typed = fields.value("in_kind").trim().to_owned();
     if typed.is_empty() {
@@ -101,7 +102,7 @@ fn category(text: &str) -> Option<Contest> {
     Some(Contest::Category { name, entries })
 }
 
-/// `Dame (3 8 12)`: a name, and the numbers of those who belong to it.
+/// Parses a group of entries, as in `Dame (3 8 12)`: its name and the numbers of its entries.
 pub(super) fn named_entries(text: &str) -> Option<(String, Vec<EntryNo>)> {
     let (name, numbers) = text.strip_suffix(')')?.split_once('(')?;
     let number = |text: &str| text.parse().ok().map(EntryNo);
@@ -115,13 +116,13 @@ pub(super) fn named_entries(text: &str) -> Option<(String, Vec<EntryNo>)> {
     Some((name, entries))
 }
 
-/// An amount in a field of its own, as people write it: `40`, `20,50 €`, `€ 20.5`.
+/// Parses an amount in a field of its own, as people write it: `40`, `20,50 €`, `€ 20.5`.
 #[must_use]
 pub fn amount(text: &str) -> Option<u32> {
     cents(text.trim().trim_matches('€').trim())
 }
 
-/// `40`, `20,50` or `20.5` as cents.
+/// Parses an amount in euro, `40`, `20,50` or `20.5`, as cents.
 pub(super) fn cents(text: &str) -> Option<u32> {
     let (whole, rest) = text.split_once([',', '.']).unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -137,7 +138,7 @@ pub(super) fn cents(text: &str) -> Option<u32> {
     (cents <= MOST_CENTS).then_some(cents)
 }
 
-/// The lines as they are read back.
+/// Writes the prizes as lines that [`read`] accepts again.
 #[must_use]
 pub fn text_of(rules: &[PrizeRule]) -> String {
     let lines: Vec<String> = rules.iter().map(line_of).collect();

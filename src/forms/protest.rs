@@ -1,4 +1,4 @@
-//! The forms of protests: whose, about what, in which words; and what is ruled.
+//! The forms of protests: one to lodge a protest and one for the ruling about it.
 
 use burraco_tournament::commands::command::Finding;
 use burraco_tournament::entry::EntryNo;
@@ -9,11 +9,11 @@ use burraco_tournament::protest::{
 use burraco_tournament::round::{HandNo, RoundNo, Spot, Table};
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// The longest article, and the longest name of a member of the jury.
+/// The largest number of characters in an article, and in the name of a member of the jury.
 const LONGEST: usize = 120;
 
-/// Reads a protest: whose it is, about what, in which words. `claimant` is known where an entry writes for itself. What
-/// cannot be read is a fault of its field.
+/// Reads a new protest: its author, its subject and its text. `claimant` is known when an entry writes for itself.
+/// Unreadable input becomes a fault of its field.
 pub fn lodging(
     fields: &mut Fields,
     event: &Event,
@@ -57,8 +57,8 @@ fn whose(fields: &mut Fields, event: &Event) -> Option<Claimant> {
     found
 }
 
-/// `table.2.5` and `ranking.2` as they are; `round.2` is the table an entry sits at in that round, and
-/// `round.2.ns` that of the two of a team on that line.
+/// Reads the subject of a protest. `table.2.5` and `ranking.2` are taken as they are. `round.2` is the entry's table in
+/// that round. `round.2.ns` is the table where the team's pair on that line sits.
 fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<ProtestSubject> {
     let hand = hand(fields)?;
     let word = fields.value("about").trim().to_owned();
@@ -83,7 +83,7 @@ fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<Prote
     })
 }
 
-/// The one table of a round that is meant; none where an entry sits at two and no line was named.
+/// Returns the claimant's table in a round; `None` when a team sits at two tables and no line was named.
 fn at_table_of(
     event: &Event,
     number: RoundNo,
@@ -107,7 +107,7 @@ fn at_table_of(
     })
 }
 
-/// The hand chosen; an empty field is the whole result.
+/// Reads the chosen hand; an empty field means the result of the whole table.
 fn hand(fields: &mut Fields) -> Option<Option<HandNo>> {
     match fields.value("hand").trim() {
         "" => Some(None),
@@ -121,7 +121,7 @@ fn hand(fields: &mut Fields) -> Option<Option<HandNo>> {
     }
 }
 
-/// Reads what is ruled about a protest.
+/// Reads the ruling about a protest.
 pub fn finding(fields: &mut Fields) -> Option<Finding> {
     let words = text(fields, "words");
     limit(fields, "article", LONGEST);

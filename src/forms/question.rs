@@ -1,51 +1,51 @@
-//! A referee's question as it is typed, on the page of rules and on the command line.
+//! The form of a referee's question, as typed on the rules page or on the command line.
 
 use burraco_play::{Play, PositionFault, PositionPart, Question, Situation, TurnStart};
 use burraco_rules::{Card, FaultKind, Letters, RuleSet, SheetPlace, read_typed};
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// The most characters of one field: more than a deck written out.
+/// The largest number of characters in one field: more than a deck written out.
 const LONGEST: usize = 600;
 
-/// The names of the fields: the page posts them, the command line fills them through [`AskedQuestion`].
+/// The names of the form's fields. The page posts them, and the command line fills them through [`AskedQuestion`].
 pub mod name {
     /// The field of the rule set.
     pub const RULES: &str = "regole";
-    /// What is asked: a meld, an addition, a move.
+    /// The field with the kind of question: a meld, an addition, a move.
     pub const ASKED: &str = "domanda";
-    /// Whose initials stand for the suits.
+    /// The field with the language whose initials stand for the suits.
     pub const LETTERS: &str = "lettere";
-    /// The cards of a meld.
+    /// The field with the cards of a meld.
     pub const CARDS: &str = "carte";
-    /// Whether their order is how they lie.
+    /// The field that says whether the cards are given in the order they lie.
     pub const ORDER: &str = "ordine";
-    /// The meld that is added to.
+    /// The field with the meld to which cards are added.
     pub const MELD: &str = "gioco";
-    /// The cards added to it.
+    /// The field with the cards added to the meld.
     pub const ADDED: &str = "aggiunte";
-    /// The cards in hand.
+    /// The field with the cards in hand.
     pub const HAND: &str = "mano";
     /// The field of the side's melds.
     pub const MELDS: &str = "giochi";
-    /// Whether the side has its pozzetto.
+    /// The field that says whether the side has taken its pozzetto.
     pub const POZZETTO: &str = "pozzetto";
-    /// How the turn began.
+    /// The field that says how the turn began.
     pub const DRAWN: &str = "pescato";
-    /// The pile that was taken.
+    /// The field with the cards of the pile that was taken.
     pub const PILE: &str = "monte";
     /// The field of the move that is asked about.
     pub const PLAY: &str = "mossa";
-    /// The cards of the move.
+    /// The field with the cards of the move.
     pub const MOVED: &str = "carte_mossa";
-    /// The number of the meld added to.
+    /// The field with the number of the meld that the cards are added to.
     pub const ON: &str = "su";
 }
 
-/// A question in the words it was asked in, nothing of it read yet.
+/// A referee's question as it was worded, before any parsing.
 pub enum AskedQuestion<'a> {
-    /// Cards in any order.
+    /// A meld, given as cards in any order.
     Meld(&'a str),
-    /// Cards in the order they lie.
+    /// A meld, given as cards in the order they lie.
     Laid(&'a str),
     /// Cards added to a meld.
     LayOff {
@@ -54,44 +54,44 @@ pub enum AskedQuestion<'a> {
         added: &'a str,
     },
     Move {
-        /// The cards in hand.
+        /// The cards in the player's hand.
         hand: &'a str,
         melds: &'a str,
-        /// Whether the side has its pozzetto.
+        /// Whether the side has taken its pozzetto.
         pozzetto: bool,
-        /// How the turn began.
+        /// The way the turn began.
         drawn: AskedDrawn<'a>,
         play: AskedPlay<'a>,
     },
 }
 
-/// How the turn began, as it was asked.
+/// The way a turn began, as it was worded.
 #[derive(Clone, Copy)]
 pub enum AskedDrawn<'a> {
-    /// With a card of the stock.
+    /// A turn that began with a card from the stock.
     Stock,
-    /// With the pile, of these cards.
+    /// A turn that began by taking the pile. The value lists the pile's cards.
     Pile(&'a str),
-    /// It has not begun.
+    /// A turn that has not begun.
     Nothing,
 }
 
-/// A move as it was asked.
+/// A move, as it was worded.
 pub enum AskedPlay<'a> {
     Meld(&'a str),
     LayOff {
-        /// The number of the meld.
+        /// The number of the meld that the cards are added to.
         on: &'a str,
         cards: &'a str,
     },
     /// The discard of this card.
     Discard(&'a str),
-    /// Close with this discard; empty without one.
+    /// Going out with this discard; empty when there is no discard.
     Close(&'a str),
 }
 
 impl AskedQuestion<'_> {
-    /// The fields as the page would post them.
+    /// Returns the form's fields as the page would post them.
     #[must_use]
     pub fn fields(&self, letters: Letters) -> Fields {
         let mut fields = Fields::default();
@@ -158,7 +158,8 @@ impl AskedPlay<'_> {
     }
 }
 
-/// The rule set asked about; the federation's when none is named or the name is not known, which is a fault.
+/// Reads the rule set that the question is about. The federation's rules are the default; an unknown name is a fault
+/// and also gives the default.
 pub fn rules(fields: &mut Fields) -> RuleSet {
     // A plus that was typed into the address arrives as a blank.
     match fields
@@ -176,7 +177,7 @@ pub fn rules(fields: &mut Fields) -> RuleSet {
     }
 }
 
-/// The fields in which a question is typed; where none of them comes nothing is asked.
+/// The fields that hold a question's text. When the request has none of them, nothing is asked.
 const TYPED: [&str; 8] = [
     name::CARDS,
     name::MELD,
@@ -188,7 +189,7 @@ const TYPED: [&str; 8] = [
     name::ON,
 ];
 
-/// The fields that choose, with what they offer; nothing chosen says the first.
+/// The fields with a fixed choice, each with its values; the first is the default.
 const CHOICES: [(&str, &[&str]); 6] = [
     (name::ASKED, &["gioco", "attacco", "mossa", "posti"]),
     (name::LETTERS, &["it", "en"]),
@@ -198,8 +199,8 @@ const CHOICES: [(&str, &[&str]); 6] = [
     (name::DRAWN, &["tallone", "monte", "niente"]),
 ];
 
-/// Reads the question; `None` when nothing is asked, or when something is missing or cannot be read, which is then
-/// beside its field.
+/// Reads the question. `None` when nothing is asked, or when input is missing or unreadable, which becomes a fault of
+/// its field.
 pub fn read(fields: &mut Fields) -> Option<Question> {
     for (name, offered) in CHOICES {
         let chosen = fields.value(name);
@@ -228,7 +229,7 @@ pub(super) fn letters(fields: &Fields) -> Letters {
     }
 }
 
-/// Puts what cannot be in a question beside the fields it stands in.
+/// Adds the faults of a question to the fields where they stand.
 pub fn mark(fields: &mut Fields, slips: &[PositionFault]) {
     for slip in slips {
         let name = match slip.part {
@@ -320,7 +321,7 @@ fn play(fields: &mut Fields, letters: Letters) -> Option<Play> {
     }
 }
 
-/// The number of a meld, counted by people from 1.
+/// Reads the number of a meld, which people count from 1.
 fn number(fields: &mut Fields, name: &str) -> Option<usize> {
     let typed = fields.value(name).trim();
     let fault = match typed.parse::<usize>() {
@@ -333,7 +334,7 @@ fn number(fields: &mut Fields, name: &str) -> Option<usize> {
     None
 }
 
-/// The cards of a field that must have some.
+/// Reads the cards of a field that must not be empty.
 fn some_cards(fields: &mut Fields, name: &str, letters: Letters) -> Option<Vec<Card>> {
     let typed = fields.value(name).to_owned();
     if typed.trim().is_empty() {
@@ -343,7 +344,7 @@ fn some_cards(fields: &mut Fields, name: &str, letters: Letters) -> Option<Vec<C
     cards(fields, name, &typed, letters)
 }
 
-/// The cards of a text that stands in a field; `None` when one of them cannot be read.
+/// Parses the cards in a field's text; `None` when one of them cannot be read.
 pub(super) fn cards(
     fields: &mut Fields,
     name: &str,

@@ -1,4 +1,4 @@
-//! The form of a ruling: what, against whom, in which round, with which amounts, and why.
+//! The form of a referee's ruling: its measure, entry, round, amounts and reason.
 
 use crate::numbers;
 use burraco_rules::{BySide, Side};
@@ -14,15 +14,15 @@ use burraco_tournament::rulings::adjustment::{
 use burraco_tournament::scoring::three_player_table::{Chair, Trio, TrioAbsence, awards_of_three};
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// The longest article or reason.
+/// The largest number of characters in an article or a reason.
 const LONGEST: usize = 300;
-/// The Victory Points of a match.
+/// The Victory Points that a match distributes in all.
 const MOST_VP: i64 = 20;
-/// More Match Points than a table is ever won by.
+/// A limit of typed Match Points, above any winning margin of a table.
 const MOST_MP: i64 = 9_999;
 
-/// Reads a ruling of a measure. A measure about a table finds it by the entry and the round. What cannot be read is a
-/// fault of its field.
+/// Reads a ruling of a given measure. A measure about a table finds the table by the entry and the round. Unreadable
+/// input becomes a fault of its field.
 pub fn read(fields: &mut Fields, event: &Event, measure: Measure) -> Option<Ruling> {
     reason(fields);
     let entry = entry(fields, event);
@@ -34,7 +34,7 @@ pub fn read(fields: &mut Fields, event: &Event, measure: Measure) -> Option<Ruli
     ruling.filter(|_| fields.sound())
 }
 
-/// The reason, which every ruling needs, and the article.
+/// Checks the reason, which every ruling needs, and the article.
 pub fn reason(fields: &mut Fields) {
     if fields.value("reason").trim().is_empty() {
         fields.fault("reason", FieldFault::Missing);
@@ -68,7 +68,7 @@ fn round(fields: &mut Fields, event: &Event) -> Option<RoundNo> {
     known
 }
 
-/// The hand, one of those the table has played or may play next.
+/// Reads the hand: one that the table has played or may play next.
 fn hand(fields: &mut Fields, event: &Event, round: RoundNo, table: &Table) -> Option<HandNo> {
     let number = fields.value("hand").trim().parse().ok().map(HandNo);
     let scene = event
@@ -119,8 +119,8 @@ fn of(
     Some(ruling)
 }
 
-/// The table an entry sits at in a round, and its side; of the two of a team the one that was said. A fault of the entry
-/// where it sits at none.
+/// Returns an entry's table in a round and its side there; for a team at two tables, the named one. An entry that sits
+/// at no table gets a fault.
 fn sits<'a>(
     fields: &mut Fields,
     event: &'a Event,
@@ -222,7 +222,7 @@ fn at_table(
     })
 }
 
-/// How somebody left, of a measure that says so.
+/// Returns the kind of departure that a measure stands for; `None` for other measures.
 fn leaving(measure: Measure) -> Option<Leaving> {
     match measure {
         Measure::LeftJustified => Some(Leaving::Justified),
@@ -231,7 +231,7 @@ fn leaving(measure: Measure) -> Option<Leaving> {
     }
 }
 
-/// The points given at a table of three: one player's, and those of each of the others.
+/// Reads the points awarded at a table of three: those of one player, and those of each of the other two.
 fn of_three(fields: &mut Fields, event: &Event, measure: Measure, who: Chair) -> Trio<Award> {
     let missing = match measure {
         Measure::LateOverTen => TrioAbsence::Late(who),
@@ -267,7 +267,7 @@ fn mp(fields: &mut Fields, name: &str, least: i64) -> MatchPoints {
     MatchPoints(amount(fields, name, least, MOST_MP))
 }
 
-/// An amount; an empty field is nothing.
+/// Reads an amount; an empty field means zero.
 pub(super) fn amount(fields: &mut Fields, name: &str, least: i64, most: i64) -> i64 {
     let typed = fields.value(name).trim().to_owned();
     let fault = match numbers::read(&typed) {

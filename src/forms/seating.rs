@@ -1,32 +1,32 @@
-//! The draw for partners, seats and the first dealer as it is typed: the cards in the order they were drawn.
+//! The form of the draw for partners, seats and the first dealer: the cards in the order they were drawn.
 
 use crate::question::{self, name};
 use burraco_play::Partnerships;
 use burraco_rules::Card;
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// The names of the fields that no question has.
+/// The names of the form fields that only the draw has.
 pub mod field {
-    /// Whether the pairs are known, or come of the draw.
+    /// The field that says whether the pairs are known or result from the draw.
     pub const PARTNERSHIPS: &str = "coppie";
-    /// The lot, where no card is drawn.
+    /// The field with the random number that replaces drawn cards.
     pub const LOT: &str = "sorte";
-    /// A press of the button that draws.
+    /// The field sent by the button that draws at random.
     pub const DRAW: &str = "tira";
 }
 
 /// A draw for seats, as a form asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedSeats {
-    /// Whether the pairs are known.
+    /// Whether the pairs are known or result from the draw.
     pub partnerships: Partnerships,
-    /// The cards, in the order drawn.
+    /// The cards in the order they were drawn.
     pub cards: Vec<Card>,
-    /// The lot, where no card is drawn and one was drawn.
+    /// The random number that replaces drawn cards; `None` when there is none.
     pub lot: Option<u64>,
 }
 
-/// Reads a draw; `None` when something cannot be read, which is then beside its field.
+/// Reads a draw for seats; `None` when input is unreadable, which becomes a fault of its field.
 pub fn read(fields: &mut Fields) -> Option<AskedSeats> {
     let partnerships = match fields.value(field::PARTNERSHIPS) {
         "" | "fisse" => Partnerships::Fixed,

@@ -6,8 +6,8 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableNo;
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// Reads the field `seats`. Parts are set apart by blanks, TAB, comma or semicolon; two partners by a plus. A heading and
-/// blank lines are passed over. What cannot be read is a fault of the field, for the first such line.
+/// Reads the seats of a round from the field `seats`. Columns are separated by blanks, TAB, comma or semicolon, and two
+/// partners by a plus. A heading and blank lines are skipped. The first unreadable line becomes a fault of the field.
 pub fn read(fields: &mut Fields) -> Option<Vec<TableSeats>> {
     let typed = fields.value("seats").to_owned();
     let mut seats = Vec::new();
@@ -56,7 +56,7 @@ fn table(parts: &[&str]) -> Option<TableSeats> {
     })
 }
 
-/// Seats as they are written.
+/// Writes seats as lines that [`read`] accepts again.
 #[must_use]
 pub fn text_of(seats: &[TableSeats]) -> String {
     let line = |seats: &TableSeats| {

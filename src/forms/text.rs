@@ -1,18 +1,19 @@
 //! Texts of one line, as people type and paste them.
 
-/// A text without what cannot be seen: control characters, and those that only steer others. A name that turns the
-/// direction of writing, or two names that differ in nothing that shows, would mislead whoever reads a list.
+/// Removes invisible characters from a text: control characters, and those that only affect other characters. A name
+/// that reverses the writing direction, or two names that look identical, would mislead readers of a list.
 #[must_use]
 pub fn visible(typed: &str) -> String {
     typed.chars().filter(|c| !unseen(*c)).collect()
 }
 
-/// Takes the same out of a text of several lines, whose ends and tabs stay.
+/// Removes invisible characters from a text of several lines, and keeps line ends and tabs.
 pub fn keep_visible_lines(typed: &mut String) {
     typed.retain(|c| matches!(c, '\n' | '\r' | '\t') || !unseen(c));
 }
 
-/// Control characters, those of Unicode's category Cf, line and paragraph separators, and letters without a shape.
+/// Whether a character is invisible: a control character, one of Unicode's category Cf, a line or paragraph separator,
+/// or a letter without a shape.
 ///
 /// Source: Unicode Character Database, `DerivedGeneralCategory` and `Default_Ignorable_Code_Point`.
 fn unseen(c: char) -> bool {

@@ -1,4 +1,5 @@
-//! The totals of the hands a table lacks, a row for each: `ns_2` and `ew_2` of the second, and how it ended in `ended_2`.
+//! The form for the totals of a table's missing hands, a row for each. The second hand has the fields `ns_2` and
+//! `ew_2`, and `ended_2` for the way it ended.
 
 use crate::numbers;
 use burraco_rules::{
@@ -8,11 +9,11 @@ use burraco_tournament::event::Settings;
 use burraco_tournament::round::HandNo;
 use pozzetto_form_data::{FieldFault, Fields, ended_field, total_field};
 
-/// Points no hand can reach, either way.
+/// The limit of typed points, positive or negative; no hand can reach it.
 const MOST_POINTS: i64 = 10_000;
 
-/// The sheets of the rows that are filled; a row with nothing in it is not written yet. What cannot be read, and what the
-/// rules say against a sheet, is a fault of its field.
+/// Returns the hand sheets of the filled rows; an empty row is skipped. Unreadable input and violations of the rules
+/// become faults of their fields.
 pub fn read(fields: &mut Fields, hands: &[HandNo], settings: &Settings) -> Vec<(HandNo, Sheet)> {
     let mut sheets = Vec::new();
     for hand in hands {
@@ -56,7 +57,7 @@ pub fn read(fields: &mut Fields, hands: &[HandNo], settings: &Settings) -> Vec<(
     sheets
 }
 
-/// `1345`, or base and points of one hand as `300+445`.
+/// Reads a total such as `1345`, or base and points of one hand as `300+445`.
 fn total(fields: &mut Fields, name: &str, hands: u8) -> Option<Totals> {
     let text = fields.value(name).trim().to_owned();
     if text.is_empty() {
@@ -81,7 +82,7 @@ fn total(fields: &mut Fields, name: &str, hands: u8) -> Option<Totals> {
     Some(totals)
 }
 
-/// The numbers of a field: a total, or a base and points.
+/// The numbers typed in one field: a total, or a base and points.
 enum TypedTotals {
     Whole(i64),
     Split(i64, i64),
@@ -102,7 +103,7 @@ fn split(text: &str) -> Option<TypedTotals> {
     ))
 }
 
-/// The same as points, where a hand can have them.
+/// Converts typed numbers to totals; `None` when a hand cannot have so many points.
 fn within(typed: TypedTotals, most: i64, hands: u8) -> Option<Totals> {
     let points = |number: i64| {
         let known = (-most..=most).contains(&number);

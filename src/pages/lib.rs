@@ -1,7 +1,7 @@
-//! All that goes out: one struct per page, CSV and JSON writers, addresses, words and numbers.
+//! Everything that goes out: one struct per page, CSV and JSON writers, addresses, texts and number formats.
 //!
-//! Pages receive ready values and compute nothing of the competition. A page struct is built by its constructor from
-//! domain values and rendered with [`askama::Template::render`].
+//! Pages receive finished values and compute nothing about the competition. A page struct is built by its constructor
+//! from domain values and rendered with [`askama::Template::render`].
 
 pub mod account;
 pub mod api;

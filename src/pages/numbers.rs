@@ -1,4 +1,4 @@
-//! Numbers, dates and times as people read them.
+//! Formats for numbers, dates and times as people read them.
 
 use crate::locale::Lang;
 use burraco_tournament::event::MpReading;
@@ -6,12 +6,13 @@ use burraco_tournament::points::in_parts;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use chrono_tz::Tz;
 
-/// What stands where there is nothing.
+/// The sign shown for a missing value.
 pub const NOTHING: &str = "–";
 const MINUS: char = '\u{2212}';
 const THIN: char = '\u{202f}';
 
-/// `1 640`, `−120`: thin spaces in thousands, a real minus sign. Both languages write points so.
+/// Formats points: `1 640`, `−120`. Thousands are separated by thin spaces, and the minus sign is a real one. Both
+/// languages write points so.
 #[must_use]
 pub fn points(n: impl Into<i64>) -> String {
     let n = n.into();
@@ -29,7 +30,7 @@ pub fn points(n: impl Into<i64>) -> String {
     out
 }
 
-/// `+355`, `−120`, `0`: a difference says its sign.
+/// Formats a difference with its sign: `+355`, `−120`, `0`.
 #[must_use]
 pub fn signed(n: impl Into<i64>) -> String {
     let n = n.into();
@@ -40,7 +41,8 @@ pub fn signed(n: impl Into<i64>) -> String {
     }
 }
 
-/// Points counted in parts of a point, `97,5` in Italian: half of a phase's points may be carried over.
+/// Formats points counted in fractions of a point (`parts` to one), as in `97,5` in Italian. Half of a phase's points
+/// may be carried over.
 #[must_use]
 pub fn points_in(n: i64, parts: u32, t: Lang) -> String {
     let exact = in_parts(n.saturating_abs(), parts);
@@ -56,14 +58,14 @@ pub fn points_in(n: i64, parts: u32, t: Lang) -> String {
     out
 }
 
-/// As [`points_in`], with its sign.
+/// Formats points counted in fractions of a point, with their sign; see [`points_in`].
 #[must_use]
 pub fn signed_in(n: i64, parts: u32, t: Lang) -> String {
     let plus = if n > 0 { "+" } else { "" };
     format!("{plus}{}", points_in(n, parts, t))
 }
 
-/// Match Points as an event reads them: a difference has its sign, own points have none.
+/// Formats Match Points as an event counts them: a difference has a sign, and gross points have none.
 #[must_use]
 pub fn match_points(reading: MpReading, n: i64, parts: u32, t: Lang) -> String {
     match reading {
@@ -72,14 +74,14 @@ pub fn match_points(reading: MpReading, n: i64, parts: u32, t: Lang) -> String {
     }
 }
 
-/// A signed component, or an en dash for nothing.
+/// Formats a component of a score with its sign, or an en dash for zero.
 #[must_use]
 pub fn signed_or_nothing(n: impl Into<i64>) -> String {
     let n = n.into();
     if n == 0 { NOTHING.into() } else { signed(n) }
 }
 
-/// `12,50 €` or `€12.50`.
+/// Formats an amount in cents: `12,50 €` or `€12.50`.
 #[must_use]
 pub fn euro(cents: i64, lang: Lang) -> String {
     let sign = if cents < 0 { "\u{2212}" } else { "" };
@@ -91,7 +93,7 @@ pub fn euro(cents: i64, lang: Lang) -> String {
     }
 }
 
-/// `sabato 21 novembre 2026`, `Saturday 21 November 2026`.
+/// Formats a date in full: `sabato 21 novembre 2026`, `Saturday 21 November 2026`.
 #[must_use]
 pub fn date(day: NaiveDate, lang: Lang) -> String {
     let weekday = WEEKDAYS.get(day.weekday().num_days_from_monday() as usize);
@@ -106,7 +108,7 @@ pub fn date(day: NaiveDate, lang: Lang) -> String {
     format!("{weekday} {} {month} {}", day.day(), day.year())
 }
 
-/// `21 nov 2026`: a date in a list.
+/// Formats a date for a list: `21 nov 2026`.
 #[must_use]
 pub fn short_date(day: NaiveDate, lang: Lang) -> String {
     let month = MONTHS
@@ -119,13 +121,13 @@ pub fn short_date(day: NaiveDate, lang: Lang) -> String {
     format!("{}\u{a0}{month}\u{a0}{}", day.day(), day.year())
 }
 
-/// The hour in a zone: `14:32`. An unknown zone is Rome.
+/// Formats the time of day in a time zone: `14:32`. An unknown zone counts as Rome.
 #[must_use]
 pub fn time(at: DateTime<Utc>, zone: &str) -> String {
     local(at, zone).format("%H:%M").to_string()
 }
 
-/// Day and hour in a zone: `21 nov 2026, 14:32`.
+/// Formats date and time in a time zone: `21 nov 2026, 14:32`.
 #[must_use]
 pub fn moment(at: DateTime<Utc>, zone: &str, lang: Lang) -> String {
     let local = local(at, zone);
@@ -136,7 +138,7 @@ pub fn moment(at: DateTime<Utc>, zone: &str, lang: Lang) -> String {
     )
 }
 
-/// The same to the second: `21 nov 2026, 14:32:05`.
+/// Formats date and time to the second in a time zone: `21 nov 2026, 14:32:05`.
 #[must_use]
 pub fn exact_moment(at: DateTime<Utc>, zone: &str, lang: Lang) -> String {
     let seconds = local(at, zone).format(":%S");

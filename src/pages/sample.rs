@@ -1,4 +1,4 @@
-//! An event as it is in life, for the tests of pages: forty pairs, long names, odd names, hands full and empty.
+//! A realistic event for the tests of pages: forty pairs, long and unusual names, full and empty hands.
 
 use crate::ScoreSource;
 use burraco_play::play_hand;

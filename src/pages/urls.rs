@@ -1,9 +1,10 @@
-//! Every address of the service, once: as a route pattern and as a function that fills it.
+//! All addresses of the service, each defined once as a route pattern and as a function that fills it.
 
 use burraco_tournament::person::Person;
 use std::fmt::Display;
 
-/// `ROUTE name(args) = "pattern";` gives the constant `ROUTE` for the router and the function `name` for pages.
+/// Defines addresses: `ROUTE name(args) = "pattern";` makes the constant `ROUTE` for the router and the function `name`
+/// for pages.
 macro_rules! paths {
     ($($route:ident $name:ident ($($arg:ident),*) = $path:literal, $doc:literal;)+) => {$(
         #[doc = concat!("Route: ", $doc)]
@@ -159,34 +160,34 @@ paths! {
     STATIC asset(path) = "/static/{path}", "A static file.";
 }
 
-/// The part of an address that names the table closed on the page before.
+/// The start of the query parameter that names the table closed on the previous page.
 pub const JUST_CLOSED: &str = "chiuso=";
 
-/// The board after one of its tables was closed.
+/// Returns the address of the board after one of its tables was closed.
 #[must_use]
 pub fn board_after(slug: impl Display, round: impl Display, closed: impl Display) -> String {
     format!("{}?turno={round}&{JUST_CLOSED}{closed}", board(slug))
 }
 
-/// The form of a new event, filled with the settings of another.
+/// Returns the address of the form for a new event, filled with the settings of another.
 #[must_use]
 pub fn new_event_like(slug: impl Display) -> String {
     format!("{}?come={slug}", new_event())
 }
 
-/// The list of entries, to be taken from another event.
+/// Returns the address of the import form for entries taken from another event.
 #[must_use]
 pub fn import_from(slug: impl Display, other: impl Display) -> String {
     format!("{}?da={other}", import(slug))
 }
 
-/// The line of an entry in the check-in.
+/// Returns the address of an entry's line in the check-in.
 #[must_use]
 pub fn check_in_line(slug: impl Display, entry: impl Display) -> String {
     format!("{}#n{entry}", check_in(slug))
 }
 
-/// A table after another of its round was closed.
+/// Returns the address of a table, opened after another table of its round was closed.
 #[must_use]
 pub fn table_after(
     slug: impl Display,
@@ -200,50 +201,50 @@ pub fn table_after(
     )
 }
 
-/// A hand of a table, from the address of the table's link.
+/// Returns the address of a hand, given the address of its table's link.
 #[must_use]
 pub fn own_hand(way: &str, hand: impl Display) -> String {
     format!("{way}/smazzate/{hand}")
 }
 
-/// Where a form behind a table's link says that somebody is at it.
+/// Returns the address to which a form behind a table's link reports that somebody is working on it.
 #[must_use]
 pub fn presence_of(way: &str) -> String {
     format!("{way}/presenze")
 }
 
-/// The hand-over screen, from the address of the table's link.
+/// Returns the address of the screen for handing over the phone, given the address of the table's link.
 #[must_use]
 pub fn hand_over(way: &str) -> String {
     format!("{way}/firma")
 }
 
-/// A protest about a table, from the address of the table's link.
+/// Returns the address to protest about a table, given the address of the table's link.
 #[must_use]
 pub fn own_protest(way: &str) -> String {
     format!("{way}/reclamo")
 }
 
-/// Where a pair's protests are posted, from the address of its link.
+/// Returns the address to which a pair's protests are posted, given the address of its link.
 #[must_use]
 pub fn pair_protests(way: &str) -> String {
     format!("{way}/reclami")
 }
 
-/// A protest about a table, written down by the staff.
+/// Returns the address of the staff's form for a protest about a table.
 #[must_use]
 pub fn new_protest_about(slug: impl Display, round: impl Display, table: impl Display) -> String {
     format!("{}?turno={round}&tavolo={table}", new_protest(slug))
 }
 
-/// A way to a correction that carries out the ruling about a protest.
+/// Adds a protest's number to the address of a page where its ruling is carried out.
 #[must_use]
 pub fn for_protest(way: &str, number: impl Display) -> String {
     let join = if way.contains('?') { '&' } else { '?' };
     format!("{way}{join}reclamo={number}")
 }
 
-/// The protest that a page's address carries.
+/// Returns the number of the protest in a page's address.
 #[must_use]
 pub fn protest_carried(here: &str) -> Option<u32> {
     let (_, query) = here.split_once('?')?;
@@ -253,7 +254,7 @@ pub fn protest_carried(here: &str) -> Option<u32> {
     number.parse().ok()
 }
 
-/// The same way with the protest that the page shown now carries.
+/// Adds to an address the protest's number from the address of the present page.
 #[must_use]
 pub fn carrying_on(way: String, here: &str) -> String {
     match protest_carried(here) {
@@ -262,43 +263,43 @@ pub fn carrying_on(way: String, here: &str) -> String {
     }
 }
 
-/// Whether a path belongs to the read-only API, whose errors are JSON; the live panel of the hand page does not.
+/// Whether a path belongs to the read-only API, whose errors are JSON. The live panel of the hand page does not.
 #[must_use]
 pub fn is_of_api(path: &str) -> bool {
     path.starts_with("/api/") && path != API_HAND
 }
 
-/// The organiser's events before one.
+/// Returns the address of the organiser's list of events before a given one.
 #[must_use]
 pub fn desk_before(slug: &str) -> String {
     asked(desk(), &[("prima", slug)])
 }
 
-/// The organiser's events that were archived or deleted.
+/// Returns the address of the organiser's list of archived and deleted events.
 #[must_use]
 pub fn put_away() -> String {
     asked(desk(), &[("via", "1")])
 }
 
-/// A page that follows the totals of a table, and says so.
+/// Adds to a page's address the table whose totals were just saved, so that the page can confirm it.
 #[must_use]
 pub fn after_table(way: String, table: impl Display) -> String {
     asked(way, &[("dopo", &table.to_string())])
 }
 
-/// API: the events before one.
+/// Returns the API address of the events before a given one.
 #[must_use]
 pub fn api_events_before(slug: &str) -> String {
     asked(api_events(), &[("prima", slug)])
 }
 
-/// The events of a year.
+/// Returns the address of the events of a year.
 #[must_use]
 pub fn archive_of(year: impl Display) -> String {
     format!("{}?anno={year}", archive())
 }
 
-/// A player across events.
+/// Returns the address of a player's page across events.
 #[must_use]
 pub fn player(who: &Person) -> String {
     match who {
@@ -307,31 +308,31 @@ pub fn player(who: &Person) -> String {
     }
 }
 
-/// A club across events.
+/// Returns the address of a club's page across events.
 #[must_use]
 pub fn club_of(name: &str) -> String {
     asked(clubs(), &[("nome", name)])
 }
 
-/// An address with what is asked for, whatever people have written.
+/// Adds query parameters to an address and encodes their values, which may be any text.
 fn asked(address: String, params: &[(&str, &str)]) -> String {
     let params = serde_urlencoded::to_string(params).unwrap_or_default();
     format!("{address}?{params}")
 }
 
-/// The standings after a round.
+/// Returns the address of the standings after a round.
 #[must_use]
 pub fn standings_after(slug: impl Display, round: impl Display) -> String {
     format!("/t/{slug}/classifica?dopo={round}")
 }
 
-/// The form of a new ruling of a measure.
+/// Returns the address of the form for a new ruling of a measure.
 #[must_use]
 pub fn new_ruling_of(slug: impl Display, measure: &str) -> String {
     format!("{}?provvedimento={measure}", new_ruling(slug))
 }
 
-/// An address with parameters; values are numbers or codes.
+/// Adds query parameters to an address; their values are numbers or codes.
 fn with_params(address: String, params: &[(&str, &str)]) -> String {
     let said = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     let param = |(name, value): &(&str, &str)| {
@@ -345,7 +346,7 @@ fn with_params(address: String, params: &[(&str, &str)]) -> String {
     }
 }
 
-/// The form of a new ruling for an infraction.
+/// Returns the address of the form for a new ruling on an infraction.
 #[must_use]
 pub fn new_ruling_for(slug: impl Display, code: &str, about: &[(&str, &str)]) -> String {
     let mut params = vec![("infrazione", code)];
@@ -353,21 +354,22 @@ pub fn new_ruling_for(slug: impl Display, code: &str, about: &[(&str, &str)]) ->
     with_params(new_ruling(slug), &params)
 }
 
-/// The catalogue of infractions, to choose one for what a ruling is about.
+/// Returns the address of the catalogue of infractions, to choose one for a ruling on a given subject.
 #[must_use]
 pub fn infractions_about(slug: impl Display, about: &[(&str, &str)]) -> String {
     with_params(infractions(slug), about)
 }
 
-/// The page of rules with one of its questions chosen: `gioco attacco mossa`.
+/// Returns the address of the rules page with one kind of question chosen: `gioco attacco mossa`.
 #[must_use]
 pub fn rules_about(question: &str, rules: impl Display) -> String {
     let rules = rules.to_string().replace('+', "%2B");
     format!("/regole?domanda={question}&regole={rules}")
 }
 
-/// The page of rules with a draw for seats. Pairs: `fisse sorteggiate`; the letters those that are typed; the cards as the
-/// page writes them; the lot where no card is drawn.
+/// Returns the address of the rules page with a draw for seats. `pairs` is `fisse` or `sorteggiate`, `letters` the
+/// language of the suits' initials, and `cards` the drawn cards as the page writes them. `lot` is the random number
+/// when no card is drawn.
 #[must_use]
 pub fn seats_drawn(
     rules: impl Display,
@@ -382,7 +384,7 @@ pub fn seats_drawn(
     format!("{}&{fields}", rules_about("posti", rules))
 }
 
-/// The same page in another language.
+/// Returns the address of the present page in another language.
 #[must_use]
 pub fn in_language(here: &str, code: &str) -> String {
     let (path, query) = here.split_once('?').unwrap_or((here, ""));
@@ -395,10 +397,11 @@ pub fn in_language(here: &str, code: &str) -> String {
     format!("{path}?{}", kept.join("&"))
 }
 
-/// The part of a pair's page that holds the reasons of its rank.
+/// The value of the query parameter `parte` that requests only the reasons of a rank from a pair's page.
 pub const REASONS: &str = "perche";
 
-/// Where the reasons of a rank come from, beside the address of the pair's page; after a round, or in the latest standings.
+/// Returns the address of the reasons of a rank, given the address of the pair's page. They apply to a round, or else
+/// to the latest standings.
 #[must_use]
 pub fn reasons(page: &str, after: Option<u32>) -> String {
     match after {

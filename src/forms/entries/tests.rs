@@ -1,4 +1,4 @@
-//! Lists as clubs write them.
+//! Tests with entry lists as clubs write them.
 
 use super::*;
 

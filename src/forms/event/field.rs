@@ -1,4 +1,4 @@
-//! One field of the form of an event: a text, a word for addresses, a day, a number, a choice.
+//! Readers for one field of an event's form: a text, a slug, a day, a number, a choice.
 
 use crate::numbers;
 use crate::text::visible;
@@ -6,10 +6,10 @@ use burraco_tournament::event::is_slug;
 use chrono::{Datelike, NaiveDate};
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// The longest text of a field.
+/// The largest number of characters in a text field.
 const LONGEST: usize = 120;
 
-/// A text of one line, without what cannot be seen.
+/// Reads a text of one line, without invisible characters.
 pub(crate) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
     let typed = visible(fields.value(name)).trim().to_owned();
     if needed && typed.is_empty() {
@@ -21,7 +21,7 @@ pub(crate) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
     typed
 }
 
-/// The word in addresses; without one it is made from the name.
+/// Reads the event's slug (its word in addresses); an empty field makes one from the event's name.
 pub(crate) fn slug(fields: &mut Fields) -> String {
     let typed = fields.value("slug").trim().to_owned();
     let slug = if typed.is_empty() {
@@ -35,7 +35,7 @@ pub(crate) fn slug(fields: &mut Fields) -> String {
     slug
 }
 
-/// A name as a word for addresses: `Città di Bari, 2° trofeo` is `citta-di-bari-2-trofeo`.
+/// Turns a name into a slug: `Città di Bari, 2° trofeo` is `citta-di-bari-2-trofeo`.
 fn slug_of(name: &str) -> String {
     let lower = name.to_lowercase();
     let plain = lower.chars().map(|c| match c {
@@ -83,7 +83,7 @@ pub(super) fn whole(fields: &mut Fields, name: &str, least: i64, most: i64) -> O
     None
 }
 
-/// The first choice is the usual one, taken when nothing was chosen.
+/// Reads a choice. The first choice is the default when the field is empty.
 pub(super) fn choice<T: Copy, const N: usize>(
     fields: &mut Fields,
     name: &str,

@@ -1,11 +1,11 @@
-//! Two people at the settings at once: each changes what they changed on their page, and nothing else.
+//! Merging of settings edited by two people at once: each form changes only the fields that its author edited.
 
 use super::fields_of;
 use burraco_tournament::event::Settings;
 use pozzetto_form_data::Fields;
 use std::collections::BTreeMap;
 
-/// What has a form of its own, or none.
+/// The fields that have a form of their own, or none.
 const ELSEWHERE: [&str; 3] = ["slug", "infractions", "notice"];
 
 fn shown(settings: &Settings) -> BTreeMap<String, String> {
@@ -15,19 +15,20 @@ fn shown(settings: &Settings) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// The settings as their form shows them, for the form to post back: a change meanwhile is found out by it.
+/// Returns the settings as their form shows them, as JSON. The form posts it back so that changes made meanwhile are
+/// detected.
 #[must_use]
 pub fn as_they_stand(settings: &Settings) -> String {
     serde_json::to_string(&shown(settings)).unwrap_or_default()
 }
 
-/// Browsers end lines in their own way.
+/// Normalises a text from a browser: line ends become `\n` and outer blanks are removed.
 fn plain(text: &str) -> String {
     text.replace("\r\n", "\n").trim().to_owned()
 }
 
-/// Lets a posted form follow the settings as they are now wherever its author left them as `was` shows them. Gives the
-/// names of the fields that were changed here and meanwhile elsewhere, each to something else.
+/// Updates a posted form to the current settings in every field its author left as `was` shows it. Returns the names of
+/// the fields that both the form and somebody else changed to different values.
 pub fn follow(fields: &mut Fields, settings: &Settings) -> Vec<String> {
     // without it, nobody knows what was seen
     let was: BTreeMap<String, String> =

@@ -1,4 +1,4 @@
-//! Words of the errors of the JSON API.
+//! Texts of the errors of the JSON API.
 
 use super::words;
 

@@ -1,4 +1,4 @@
-//! Words of every page: the frame, numbers of things, cards.
+//! Texts used on every page: the page frame, counted nouns, cards.
 
 use super::words;
 use burraco_tournament::round::{RoundNo, TableNo};
@@ -69,7 +69,7 @@ words! {
 }
 
 impl super::Lang {
-    /// `1 tavolo`, `40 tavoli`.
+    /// Formats a number of tables: `1 tavolo`, `40 tavoli`.
     #[must_use]
     pub fn tables_count(self, n: usize) -> String {
         count(
@@ -79,7 +79,7 @@ impl super::Lang {
         )
     }
 
-    /// `il tavolo 3 del turno 1, il tavolo 2 del turno 2`.
+    /// Lists tables with their rounds: `il tavolo 3 del turno 1, il tavolo 2 del turno 2`.
     #[must_use]
     pub fn tables_of_rounds(self, tables: &[(RoundNo, TableNo)]) -> String {
         let said = tables.iter();
@@ -87,7 +87,7 @@ impl super::Lang {
         said.collect::<Vec<_>>().join(", ")
     }
 
-    /// `1 incontro`, `20 incontri`.
+    /// Formats a number of team matches: `1 incontro`, `20 incontri`.
     #[must_use]
     pub fn matches_count(self, n: usize) -> String {
         count(
@@ -97,19 +97,19 @@ impl super::Lang {
         )
     }
 
-    /// `1 turno`, `4 turni`.
+    /// Formats a number of rounds: `1 turno`, `4 turni`.
     #[must_use]
     pub fn rounds_count(self, n: usize) -> String {
         count(n, "turno", "turni")
     }
 
-    /// `1 smazzata`, `4 smazzate`.
+    /// Formats a number of hands: `1 smazzata`, `4 smazzate`.
     #[must_use]
     pub fn hands_count(self, n: usize) -> String {
         count(n, "smazzata", "smazzate")
     }
 
-    /// `1 errore`, `3 errori`.
+    /// Formats a number of faults: `1 errore`, `3 errori`.
     #[must_use]
     pub fn faults_count(self, n: usize) -> String {
         count(
@@ -119,13 +119,13 @@ impl super::Lang {
         )
     }
 
-    /// `1 carta`, `11 carte`.
+    /// Formats a number of cards: `1 carta`, `11 carte`.
     #[must_use]
     pub fn cards_count(self, n: usize) -> String {
         count(n, self.pick("carta", "card"), self.pick("carte", "cards"))
     }
 
-    /// `1 posto`, `3 posti`.
+    /// Formats a number of places: `1 posto`, `3 posti`.
     #[must_use]
     pub fn places_count(self, n: usize) -> String {
         count(n, self.pick("posto", "place"), self.pick("posti", "places"))

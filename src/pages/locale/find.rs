@@ -1,4 +1,4 @@
-//! Words of finding oneself.
+//! Texts of the page where players look up their seat.
 
 use super::words;
 

@@ -1,6 +1,6 @@
-//! The catalogue: every sentence a person reads, in Italian and English, checked when it is compiled.
+//! The catalogue of texts in Italian and English: every sentence a person reads, checked when it is compiled.
 //!
-//! A word is a method of [`Lang`]; the federation's words (pozzetto, pinella, smazzata, turno) stay Italian in both.
+//! A text is a method of [`Lang`]; the federation's words (pozzetto, pinella, smazzata, turno) stay Italian in both.
 
 mod account;
 mod api;
@@ -22,7 +22,7 @@ pub use crate::locale::tables::company::Company;
 /// The language of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
-    /// Italian, the first language.
+    /// Italian, the default language.
     #[default]
     It,
     En,
@@ -32,7 +32,7 @@ impl Lang {
     /// Both languages.
     pub const ALL: [Lang; 2] = [Lang::It, Lang::En];
 
-    /// What is said in this language.
+    /// Returns the text of the two that is in this language.
     pub(crate) fn say(self, it: impl Into<String>, en: impl Into<String>) -> String {
         match self {
             Lang::It => it.into(),
@@ -49,7 +49,7 @@ impl Lang {
         }
     }
 
-    /// Reads a code; anything but `it` and `en` is `None`.
+    /// Parses a language code; `None` for anything but `it` and `en`.
     #[must_use]
     pub fn read(code: &str) -> Option<Lang> {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
@@ -64,7 +64,7 @@ impl Lang {
         }
     }
 
-    /// One of two texts.
+    /// Returns the one of two texts that is in this language.
     #[must_use]
     pub const fn pick(self, it: &'static str, en: &'static str) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Words of why somebody stands where they stand, and of where a rule is written.
+//! Texts that explain a rank, and the sources of the rules.
 
 use super::words;
 

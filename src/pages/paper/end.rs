@@ -1,4 +1,5 @@
-//! The pack of the end: standings, results, rulings, prizes, attendance and fees, the federation's list.
+//! The prints at the end of an event: standings, results, rulings, prizes, attendance and fees, the list for the
+//! federation.
 
 use super::places::{federation, final_places};
 use super::{PackPage, PaperPart, PaperTable, PartBody, Receipt, number, text};
@@ -22,7 +23,7 @@ use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
 use burraco_tournament::round::{Round, Table};
 use burraco_tournament::rulings::adjustment::{Ruling, Rulings};
 
-/// The pack of the end, by the standings as they are.
+/// Builds the pack of prints at the end of an event from the current standings.
 #[must_use]
 pub fn end(
     frame: Frame,
@@ -80,10 +81,11 @@ pub fn end(
     PackPage::new(frame, event, (title, here), parts, only)
 }
 
-/// The word of the ranking, and of the places of a knockout before it.
+/// The code, in the address, of the printed ranking and of the final places of a knockout printed before it.
 const RANKING: &str = "classifica";
 
-/// The word of the parts with results, one for each round, printed together.
+/// The code, in the address, of the parts with results. There is one part for each round, and they are printed
+/// together.
 const RESULTS: &str = "risultati";
 
 fn ranking(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
@@ -206,7 +208,8 @@ fn results(event: &Event, round: &Round, figures: &dyn ScoreSource, t: Lang) -> 
     }
 }
 
-/// Why a table's points are not those of its hands: what each place was given, and the rulings behind it.
+/// Explains why a table's points do not come from its hands: the points awarded to each place, and the rulings behind
+/// them.
 fn not_played(event: &Event, round: &Round, table: &Table, sides: &[SideLine], t: Lang) -> String {
     let given = sides.iter().filter(|side| !side.award.is_empty());
     let given = given.map(|side| format!("{} {}", side.sign, side.award));
@@ -303,7 +306,7 @@ fn won(event: &Event, prizes: &PrizeList, t: Lang) -> PaperTable {
     }
 }
 
-/// Who was there and what it paid; what is open stands first.
+/// Builds the attendance list with the fees paid; entries with open fees come first.
 fn attendance(event: &Event, t: Lang) -> PaperTable {
     let fees = !event.settings.fee.is_none();
     let row = |entry: &&Entry| {
@@ -348,7 +351,7 @@ fn attendance(event: &Event, t: Lang) -> PaperTable {
     }
 }
 
-/// The receipts of what was paid, each with the number of who paid: it stays, whatever is corrected.
+/// Builds the receipts of the paid fees. Each has the number of its payer, so corrections do not change it.
 fn receipts(event: &Event, t: Lang) -> Vec<Receipt> {
     let receipt = |entry: &Entry| {
         let pair = PairView::of(event, entry.number, PublicNames::Full, t);
@@ -379,7 +382,7 @@ fn receipts(event: &Event, t: Lang) -> Vec<Receipt> {
     paid.map(receipt).collect()
 }
 
-/// What was taken by way and by person, what is open, and what the prizes leave of it.
+/// Sums up the fees received by payment method and by person, the open fees, and the money left after the prizes.
 fn taken(event: &Event, takings: &Takings, t: Lang) -> String {
     let sums = |named: Vec<(String, i64)>| {
         let all = named

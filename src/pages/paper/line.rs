@@ -1,4 +1,4 @@
-//! Cells of several printed rankings: points, cards, and how far a ranking counts.
+//! Texts and cells used in several printed rankings: points, cards, and the rounds that a ranking counts.
 
 use crate::components::summaries::{counted_to, published};
 use crate::numbers::{match_points, points_in};
@@ -15,8 +15,8 @@ pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: L
     match_points(event.settings.mp, standing.mp.0, standings.parts, t)
 }
 
-/// Up to which turno a ranking counts, whether the public sees it, and what may still move it: tables that are not in,
-/// protests that wait.
+/// Names the turno up to which a ranking counts and whether the public sees it. It also names what may still change it:
+/// tables without a result and open protests.
 pub(super) fn provisional(event: &Event, t: Lang) -> String {
     let tables = || published(event).flat_map(|round| &round.tables);
     let (all, there) = (
@@ -37,7 +37,7 @@ pub(super) fn provisional(event: &Event, t: Lang) -> String {
     ])
 }
 
-/// Sentences one after the other, without those that say nothing.
+/// Joins sentences, leaving out the empty ones.
 pub(super) fn together(sentences: &[&str]) -> String {
     let said = sentences.iter().filter(|words| !words.is_empty());
     said.copied().collect::<Vec<_>>().join(" ")

@@ -1,4 +1,5 @@
-//! Paper: what is printed for a round in one go, and at the end of an event. A4, each part on a page of its own.
+//! Printed sheets: those of a round printed together, and those at the end of an event. The format is A4, each part on
+//! a page of its own.
 
 mod end;
 mod line;
@@ -18,23 +19,23 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 
-/// `/direzione/{slug}/stampe`: what can be printed.
+/// `/direzione/{slug}/stampe`: the list of what can be printed.
 #[derive(Clone, Debug, Template)]
 #[template(path = "paper/index.html")]
 pub struct PaperPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// The packs of the rounds that have tables, the latest first.
+    /// The links to the packs of the rounds that have tables, the latest first.
     pub rounds: Vec<Link>,
-    /// The pack of the end.
+    /// The link to the pack of prints at the end of the event.
     pub end: Link,
-    /// The service's own address, where the QR codes would lead back to this computer.
+    /// The service's own address, shown as a warning when the QR codes would lead back to this computer.
     pub loopback: String,
 }
 
 impl PaperPage {
-    /// The packs of an event; `site` is the address people type.
+    /// Builds the list of an event's packs; `site` is the address people type.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, site: &str) -> PaperPage {
         let t = frame.t;
@@ -55,22 +56,22 @@ impl PaperPage {
     }
 }
 
-/// A pack: parts that are printed together, or one of them alone.
+/// The page of a pack: parts that are printed together, or one of them alone.
 #[derive(Clone, Debug, Template)]
 #[template(path = "paper/pack.html")]
 pub struct PackPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Stampe del turno 3`.
+    /// The page's title: `Stampe del turno 3`.
     pub title: String,
-    /// `Turno 3`, on every sheet; empty at the end.
+    /// The heading on every sheet, as in `Turno 3`; empty for the pack at the end of an event.
     pub about: String,
-    /// The list of packs.
+    /// The link back to the list of packs.
     pub back: Link,
-    /// All parts together, and each alone.
+    /// The links to choose what is printed: all parts together, or each alone.
     pub choices: Vec<Link>,
-    /// Why a round has nothing to print; none where it has.
+    /// The reason a round has nothing to print; `None` when it has.
     pub without: Option<String>,
     pub parts: Vec<PaperPart>,
 }
@@ -78,17 +79,17 @@ pub struct PackPage {
 /// A part of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperPart {
-    /// Its word in the address: `per-nome`.
+    /// The part's code in the address: `per-nome`.
     pub code: &'static str,
     pub title: String,
-    /// What is on it.
+    /// The content of the part.
     pub body: PartBody,
-    /// Whether the next part follows on the same page where there is room.
+    /// Whether the next part continues on the same page if there is room.
     pub goes_on: bool,
 }
 
 impl PaperPart {
-    /// Whether there is nothing on it but the word that there is nothing: it takes no page of its own.
+    /// Whether the part has no content except the notice that it is empty. Such a part takes no page of its own.
     #[must_use]
     pub fn says_nothing(&self) -> bool {
         match &self.body {
@@ -100,13 +101,13 @@ impl PaperPart {
     }
 }
 
-/// What is on a part.
+/// The content of a printed part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartBody {
     Rows(PaperTable),
-    /// Slips to be cut: who sits where.
+    /// The slips to cut out, each telling an entry its seat.
     Slips(Vec<SeatSlip>),
-    /// Receipts of the fees, to be cut.
+    /// The receipts of the fees, to cut out.
     Receipts(Vec<Receipt>),
     /// Blank score sheets, one for each table.
     Sheets(Vec<ScoreSheet>),
@@ -114,14 +115,14 @@ pub enum PartBody {
     Records(Vec<ProtestRecord>),
 }
 
-/// The record (verbale) of a protest.
+/// The printed record (verbale) of a protest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProtestRecord {
-    /// `Verbale del reclamo 3`.
+    /// The record's title: `Verbale del reclamo 3`.
     pub title: String,
-    /// Each heading with what stands under it.
+    /// The headings of the record, each with its text.
     pub lines: Vec<(&'static str, String)>,
-    /// Everything that became of it, oldest first.
+    /// The history of the protest, oldest first.
     pub steps: Vec<String>,
     pub signatures: Vec<String>,
 }
@@ -130,78 +131,79 @@ pub struct ProtestRecord {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaperTable {
     pub columns: Vec<PaperColumn>,
-    /// The rows, a cell for each column.
+    /// The rows of a printed table, with a cell for each column.
     pub rows: Vec<Vec<String>>,
-    /// Whether the rows are short, and stand in two columns on the page.
+    /// Whether the rows are short and can be set in two columns on the page.
     pub narrow: bool,
-    /// What is said under the title; empty for nothing.
+    /// The text under the title; empty for none.
     pub above: String,
-    /// What is said below; empty for nothing.
+    /// The text below the rows; empty for none.
     pub below: String,
-    /// What is said instead of no rows.
+    /// The text shown when there are no rows.
     pub empty: &'static str,
 }
 
-/// A column of rows.
+/// A column of a printed table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperColumn {
     pub label: String,
-    /// Whether its cells are numbers, which end on the same digit.
+    /// Whether the column holds numbers, which are aligned on the last digit.
     pub number: bool,
 }
 
-/// The receipt of a fee.
+/// The receipt of an entry's fee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// `Ricevuta 7`.
+    /// The receipt's title: `Ricevuta 7`.
     pub title: String,
     /// The names of the payer.
     pub payer: String,
-    /// `40,00 €, contanti`.
+    /// The amount and method of the payment: `40,00 €, contanti`.
     pub paid: String,
-    /// `Incassato da Carla`; empty where nobody knows.
+    /// The person who took the money, as in `Incassato da Carla`; empty when not known.
     pub taken: String,
 }
 
-/// A slip for one that competes: where it sits.
+/// A slip that tells an entry where it sits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatSlip {
-    /// `12`.
+    /// The entry's number, as in `12`.
     pub number: u32,
     pub names: Vec<String>,
-    /// `Tavolo 4`, or that it rests.
+    /// The entry's table, as in `Tavolo 4`, or the word for a bye.
     pub table: String,
-    /// `N-S`; empty for a rest.
+    /// The entry's side: `N-S`; empty for a bye.
     pub side: &'static str,
-    /// `contro 7 Anna – Bruno`; empty for a rest.
+    /// The opponents, as in `contro 7 Anna – Bruno`; empty for a bye.
     pub against: String,
 }
 
 /// A blank score sheet of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreSheet {
-    /// `Tavolo 4`.
+    /// The table's label: `Tavolo 4`.
     pub table: String,
-    /// What is played there: `4 smazzate`, `una partita a 2005 punti`.
+    /// The length of play at the table: `4 smazzate`, `una partita a 2005 punti`.
     pub plays: String,
     pub company: Company,
-    /// The lines, or the three players: sign, number, names.
+    /// The lines, or the three players, each with sign, number and names.
     pub lines: Vec<SheetLine>,
-    /// The hands to be written, from 1.
+    /// The numbers of the hands to be written, from 1.
     pub hands: Vec<u32>,
-    /// The table's page for referees and clerks, as a QR code.
+    /// A QR code with the address of the table's page for referees and clerks.
     pub qr: String,
-    /// Whether the table brings Victory Points by itself: one of a team match does not.
+    /// Whether the table earns Victory Points by itself. A single table of a team match does not.
     pub earns: bool,
-    /// What the row of the difference is called.
+    /// The label of the row with the difference.
     pub difference: &'static str,
-    /// The table of Victory Points: difference, and what both lines get; empty where none is read.
+    /// The table of Victory Points: each difference with the points of both lines. Empty when the event does not use
+    /// one.
     pub vp: Vec<(String, String)>,
 }
 
 impl ScoreSheet {
-    /// The sides of a hand of three: who is alone and the partners; where nobody is alone there is a third, and they are the
-    /// players in the order of the seats.
+    /// Returns the row labels for a hand of three players: the player alone, the partners and the third. Each is joined
+    /// by the sign of a player for hands in which nobody is alone.
     fn sides(&self, t: &Lang) -> Vec<(&'static str, String)> {
         let alone = [t.solo(), t.solo_others(), t.paper_third()];
         let signs = self.lines.iter().map(|line| line.sign);
@@ -211,7 +213,7 @@ impl ScoreSheet {
             .collect()
     }
 
-    /// The matches of a table of three: `N–E`, `N–O`, `E–O`.
+    /// Returns the labels of the matches at a table of three: `N–E`, `N–O`, `E–O`.
     fn match_labels(&self) -> Vec<String> {
         let signs: Vec<&str> = self.lines.iter().map(|line| line.sign).collect();
         match signs.as_slice() {
@@ -226,10 +228,10 @@ impl ScoreSheet {
 /// A line on a score sheet, or one of three players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetLine {
-    /// `N-S`.
+    /// The sign of the line: `N-S`.
     pub sign: &'static str,
     pub number: u32,
-    /// Who, with their cards of the federation.
+    /// The names of the players, with their federation card numbers.
     pub names: Vec<String>,
 }
 
@@ -242,7 +244,7 @@ impl PaperTable {
         }
     }
 
-    /// The cells of a row with their columns.
+    /// Pairs the cells of a row with their columns.
     #[must_use]
     pub fn cells<'r>(&'r self, row: &'r [String]) -> Vec<(&'r PaperColumn, &'r String)> {
         self.columns.iter().zip(row).collect()
@@ -264,7 +266,7 @@ fn number(label: &str) -> PaperColumn {
 }
 
 impl PackPage {
-    /// A pack of parts; `only` keeps the one of this word, when there is one.
+    /// Builds the page of a pack. `only` keeps the part with that code, if there is one.
     fn new(
         frame: Frame,
         event: &Event,

@@ -1,4 +1,4 @@
-//! The record of a protest: what it says, what was ruled and by whom, for signatures.
+//! The record of a protest, to be signed: its text, the ruling and its author.
 
 use super::{PackPage, PaperPart, PartBody, ProtestRecord};
 use crate::journal::{JournalWords, Renamed};
@@ -33,7 +33,7 @@ pub fn record(frame: Frame, event: &Event, protest: &Protest) -> PackPage {
     page
 }
 
-/// The records of every protest, for the pack of the end; those taken back are not printed.
+/// Builds the records of all protests for the pack at the end of an event, except those taken back.
 pub(super) fn records(event: &Event, now: DateTime<Utc>, t: Lang) -> Option<PaperPart> {
     let kept = |p: &&Protest| *p.state() != ProtestState::TakenBack;
     let all = event.protests.iter().filter(kept);
@@ -82,7 +82,7 @@ fn of(event: &Event, protest: &Protest, now: DateTime<Utc>, t: Lang) -> ProtestR
     }
 }
 
-/// What a correction was made from and what it came to: the hand with the result of its table, or what was ruled.
+/// Describes a correction's result before and after: the hand with its table's result, or the ruling.
 fn points_of(event: &Event, effect: ProtestEffect, t: Lang) -> Option<[String; 2]> {
     match effect {
         ProtestEffect::Hand {
@@ -139,7 +139,7 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
     }
 }
 
-/// A table as it stood when a version of one of its hands held; the others as they are.
+/// Returns a table as it was up to a given version of one hand; the other hands stay unchanged.
 fn as_of(table: &Table, hand: HandNo, last: u32) -> Table {
     let mut table = table.clone();
     for known in table.hands.iter_mut().filter(|known| known.number == hand) {
@@ -188,14 +188,15 @@ fn result(event: &Event, table: &Table, t: Lang) -> String {
     said.unwrap_or_else(|| NOTHING.to_owned())
 }
 
-/// What was played where a ruling gives a table's points; of other rulings nothing stood before.
+/// Returns the played result of the table whose points a ruling gives; an en dash for other rulings.
 fn played(event: &Event, ruling: Ruling, t: Lang) -> String {
     let place = ruling.gives();
     let table = place.and_then(|(round, table)| event.table(round, table));
     table.map_or_else(|| NOTHING.to_owned(), |table| result(event, table, t))
 }
 
-/// Where and when it is signed, on a line to be filled in; then whoever ruled signs, each member of a jury by name; and whoever protested.
+/// Lists the signature lines of a record. Place and date come first, then the referee or each member of the jury by
+/// name, then the claimant.
 fn signatures(protest: &Protest, t: Lang) -> Vec<String> {
     let bench = match protest.verdict().map(|verdict| &verdict.bench) {
         None => Vec::new(),

@@ -1,4 +1,5 @@
-//! The pack of a round: who sits where by name and by table, slips, blank score sheets, and what must come back.
+//! The prints of a round: seats by name and by table, slips, blank score sheets, and the list of sheets that must come
+//! back.
 
 use super::{
     PackPage, PaperColumn, PaperPart, PaperTable, PartBody, ScoreSheet, SeatSlip, SheetLine,
@@ -19,10 +20,10 @@ use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use burraco_tournament::team::line_up;
 use std::collections::BTreeMap;
 
-/// The rows of a match on a score sheet: more hands than nearly every match has.
+/// The number of rows for a match on a score sheet: more hands than nearly any match has.
 const ROWS_OF_A_MATCH: u32 = 8;
 
-/// The pack of a round. `site` is the address people type, before the path of the QR codes.
+/// Builds the pack of a round. `site` is the address people type, which starts the QR codes' addresses.
 #[must_use]
 pub fn round(
     frame: Frame,
@@ -81,7 +82,7 @@ pub fn round(
     }
 }
 
-/// Whose page it is.
+/// The event, round and language that the prints of a round are made from.
 #[derive(Clone, Copy)]
 struct Paper<'a> {
     event: &'a Event,
@@ -89,10 +90,10 @@ struct Paper<'a> {
     t: Lang,
 }
 
-/// Where an entry is in a round.
+/// The place of an entry in a round.
 enum RoundPlace<'a> {
     At(&'a Table, Spot),
-    /// At a table whose match a ruling has decided: nobody goes there.
+    /// A seat at a table whose match a ruling has decided; nobody is sent there.
     Decided(&'a Table, Spot),
     Rests,
 }
@@ -106,7 +107,7 @@ impl<'a> Paper<'a> {
         is_decided(self.event, self.round, table)
     }
 
-    /// The tables to which somebody is still sent.
+    /// Returns the tables that are played, without those that a ruling has decided.
     fn played(&self) -> impl Iterator<Item = &'a Table> {
         self.tables().filter(|table| !self.is_decided(table))
     }
@@ -115,7 +116,7 @@ impl<'a> Paper<'a> {
         rest_word(self.event, self.round, entry, self.t).to_owned()
     }
 
-    /// Everybody of the round and where; in a team event each of a team's two tables.
+    /// Returns every entry of the round with its place; a team appears at each of its two tables.
     fn places(&self) -> Vec<(EntryNo, RoundPlace<'a>)> {
         let seated = self.tables().flat_map(|table| {
             table.spots().into_iter().flat_map(move |spot| {
@@ -132,7 +133,7 @@ impl<'a> Paper<'a> {
         seated.chain(resting).collect()
     }
 
-    /// The players of an entry at a place: of a team those of the table.
+    /// Returns the names of an entry's players at a place; for a team, only those at that table.
     fn names(&self, entry: EntryNo, place: &RoundPlace<'_>) -> Vec<String> {
         match place {
             RoundPlace::At(table, spot) | RoundPlace::Decided(table, spot)
@@ -148,7 +149,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// Who of the teams that play sits at neither table.
+    /// Returns the players whom their team's line-up leaves out, each with the team's number.
     fn spare(&self) -> Vec<(EntryNo, String)> {
         let spare = |entry: &'a Entry| {
             let line_up = line_up(self.round, entry.number)?;
@@ -165,7 +166,7 @@ impl<'a> Paper<'a> {
         PairView::at_spot(self.event, table, spot, PublicNames::Full, self.t)
     }
 
-    /// Number and names of whoever sits at each place of a table.
+    /// Returns the number and names of the entry at each place of a table.
     fn sitting(&self, table: &Table) -> Vec<String> {
         let line = |spot: Spot| {
             let pair = self.pair(table, spot);
@@ -174,7 +175,7 @@ impl<'a> Paper<'a> {
         table.spots().into_iter().map(line).collect()
     }
 
-    /// A column for each place.
+    /// Returns a column for each place at a table.
     fn place_columns(&self) -> Vec<PaperColumn> {
         signs(self.event, self.t).into_iter().map(text).collect()
     }
@@ -319,7 +320,7 @@ impl<'a> Paper<'a> {
         self.played().map(sheet).collect()
     }
 
-    /// A row for each table to be ticked as its sheet comes back; those that are in already say so.
+    /// Lists the tables, to be ticked off as their sheets come back. Tables with a result are marked already.
     fn missing(&self) -> PaperTable {
         let t = self.t;
         let settings = &self.event.settings;

@@ -1,4 +1,4 @@
-//! One protest at the desk: heard, ruled, reviewed, and what its ruling still asks for.
+//! The desk's page of one protest: hearing, ruling, review, and the correction that the ruling still requires.
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -18,7 +18,7 @@ use burraco_tournament::rulings::adjustment::Measure;
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 
-/// `/direzione/{slug}/reclami/{n}`: a protest with everything that can be done about it.
+/// `/direzione/{slug}/reclami/{n}`: a protest with all actions on it.
 #[derive(Clone, Debug, Template)]
 #[template(path = "protests/one.html")]
 pub struct ProtestPage {
@@ -26,61 +26,62 @@ pub struct ProtestPage {
     pub t: Lang,
     pub head: Masthead,
     pub protest: ProtestView,
-    /// The table it is about, as the referee sees it.
+    /// The link to the referee's page of the table that the protest is about.
     pub table: Option<String>,
     pub back: String,
     pub record: String,
-    /// Where everything about it is posted.
+    /// The address to which every form of the protest is posted.
     pub action: String,
-    /// The reason for hearing it although it came late, for those who may.
+    /// The field for the reason to hear a late protest; `None` for users who may not.
     pub hear: Option<FieldView>,
-    /// The fields of the ruling, for those who may.
+    /// The fields of the ruling; empty for users who may not rule.
     pub ruling: Vec<FieldView>,
-    /// The fields of another ruling about what was ruled, for those who may.
+    /// The fields for reviewing the ruling; empty for users who may not.
     pub review: Vec<FieldView>,
-    /// Whether they are shown at once: somebody has typed into them.
+    /// Whether the review fields are shown at once because somebody has typed into them.
     pub reviewing: bool,
-    /// Why it is withdrawn, where it may be here.
+    /// The field for the reason of the withdrawal; `None` when the protest cannot be withdrawn here.
     pub withdraw: Option<FieldView>,
-    /// What its ruling still asks for: the ways to it, and what to know.
+    /// The correction that the ruling still requires, with the links to it and notes.
     pub owes: Option<Owed>,
-    /// Why something is refused.
+    /// The reasons an action on the protest is refused.
     pub refused: Vec<String>,
 }
 
-/// A correction that is still to be made.
+/// A correction that a ruling requires and nobody has made yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owed {
     pub what: &'static str,
-    /// What to know first.
+    /// The notes to read before the correction.
     pub first: Vec<String>,
-    /// Where it is made.
+    /// The links to the pages where the correction is made.
     pub ways: Vec<Link>,
 }
 
-/// What somebody may do about a protest.
+/// The permissions of a user on a protest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MayProtest {
     pub withdraw: bool,
-    /// Rule about it, and hear a late one.
+    /// Permission to rule on the protest, and to hear a late one.
     pub rule: bool,
-    /// Rule as the chief referee or for a jury.
+    /// Permission to rule as the chief referee or for a jury.
     pub sign: bool,
-    /// Correct a hand of the table it is about, as that stands.
+    /// Permission to correct a hand of the table in question, in the table's present state.
     pub correct: bool,
-    /// Give rulings on points.
+    /// Permission to give rulings on points.
     pub judge: bool,
 }
 
 impl MayProtest {
-    /// Whether a ruling may be reviewed: what the chief referee or a jury has ruled only by those who sign for them.
+    /// Whether the user may review a ruling. A ruling of the chief referee or a jury may be reviewed only by users who
+    /// may sign for them.
     #[must_use]
     pub fn review(self, verdict: &ProtestVerdict) -> bool {
         self.rule && (self.sign || verdict.bench == ProtestBench::Referee)
     }
 }
 
-/// A ruling as its form posts it, with the effect it had.
+/// Fills the ruling form's fields from an existing ruling, with the effect it had.
 fn as_ruled(protest: &Protest, verdict: &ProtestVerdict) -> Fields {
     let mut fields = Fields::default();
     fields.set(
@@ -121,7 +122,7 @@ fn as_ruled(protest: &Protest, verdict: &ProtestVerdict) -> Fields {
 }
 
 impl ProtestPage {
-    /// The page of a protest, with what was typed about it.
+    /// Builds the page of a protest, with the values typed so far.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -176,7 +177,7 @@ impl ProtestPage {
         }
     }
 
-    /// The same page with a refusal.
+    /// Adds the reason of a refusal to the page.
     #[must_use]
     pub fn refused(mut self, why: String) -> ProtestPage {
         self.refused.push(why);
@@ -234,7 +235,7 @@ fn ruling_fields(
     all
 }
 
-/// The ways to a correction, each carrying the protest along.
+/// Builds the links to a required correction; each link carries the protest's number.
 fn owes(frame: &Frame, event: &Event, protest: &Protest, owed: Remedy, may: MayProtest) -> Owed {
     let (t, slug) = (frame.t, &event.settings.slug);
     let number = protest.number;
@@ -301,8 +302,8 @@ fn owes(frame: &Frame, event: &Event, protest: &Protest, owed: Remedy, may: MayP
     }
 }
 
-/// How to go on with hands that were corrected after the protest was lodged and before it was ruled: saved again as they
-/// are, they carry nothing out.
+/// Explains how to proceed with hands corrected after the protest was lodged and before the ruling. Saving them again
+/// unchanged does not carry out the ruling.
 fn corrected_before(event: &Event, protest: &Protest, t: Lang) -> Vec<String> {
     let place = protest.claim.about.table();
     let table = place.and_then(|(round, table)| event.table(round, table));
@@ -320,7 +321,8 @@ fn corrected_before(event: &Event, protest: &Protest, t: Lang) -> Vec<String> {
     before.collect()
 }
 
-/// When a protest was ruled as it is now: what was made for that since, or taken back, is no other ruling.
+/// Returns the time of the current ruling on a protest. Carrying it out, or undoing that, does not count as a new
+/// ruling.
 fn ruled_at(protest: &Protest) -> Option<DateTime<Utc>> {
     let verdict = |state: &ProtestState| match state {
         ProtestState::Ruled(verdict) => Some((
@@ -337,7 +339,7 @@ fn ruled_at(protest: &Protest) -> Option<DateTime<Utc>> {
     same.last().map(|step| step.at)
 }
 
-/// The hand a protest is about, or every hand of its table.
+/// Returns the hand that a protest is about, or all hands of its table.
 fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use<> {
     let named = match protest.claim.about {
         ProtestSubject::Table { hand, .. } => hand.map(|hand| hand.0),

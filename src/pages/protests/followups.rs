@@ -1,4 +1,5 @@
-//! What a page does about protests: the one it was opened for, and others that it helps or keeps waiting.
+//! Messages on a page about the protests that a change carries out or leaves waiting, including the protest that the
+//! page was opened for.
 
 use crate::locale::Lang;
 use crate::urls;
@@ -7,8 +8,8 @@ use burraco_tournament::event::Event;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
 
-/// What a page that was opened for a protest does about it; none where it was opened for none. `fits` says whether it is what
-/// the ruling still asks for: nothing else is promised.
+/// Describes what a page does about the protest it was opened for; `None` when it was opened for none. `fits` tells
+/// whether the change carries out the ruling; otherwise nothing is promised.
 #[must_use]
 pub fn carried(
     event: &Event,
@@ -25,7 +26,8 @@ pub fn carried(
     })
 }
 
-/// The same once a decision is known: one of the kind that is asked for, about somebody or something else, is told as that.
+/// Describes what a decision does about the protest its page was opened for. A decision of the required kind but about
+/// another entry or table is reported as such.
 #[must_use]
 pub fn carried_by(event: &Event, here: &str, changes: &[Change], t: Lang) -> Option<String> {
     let protest = event.protest(urls::protest_carried(here)?)?;
@@ -41,7 +43,7 @@ pub fn carried_by(event: &Event, here: &str, changes: &[Change], t: Lang) -> Opt
     }
 }
 
-/// The same of the page of a hand.
+/// Describes what the page of a hand does about the protest it was opened for.
 #[must_use]
 pub fn carried_by_hand(
     event: &Event,
@@ -52,14 +54,14 @@ pub fn carried_by_hand(
     carried(event, here, |protest| protest.asks_for_hand(place), t)
 }
 
-/// Whether a page of a hand was opened for a protest that still asks for it.
+/// Whether a hand's page was opened for a protest whose ruling still requires a correction of this hand.
 #[must_use]
 pub fn promised(event: &Event, here: &str, place: (RoundNo, TableNo, HandNo)) -> bool {
     let protest = urls::protest_carried(here).and_then(|number| event.protest(number));
     protest.is_some_and(|protest| protest.asks_for_hand(place))
 }
 
-/// That protests which were done wait again for their correction after a change.
+/// Lists settled protests whose correction is due again after a change.
 #[must_use]
 pub fn waiting_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let again = before.protests.iter().filter(|protest| {
@@ -70,7 +72,7 @@ pub fn waiting_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     again.map(number).collect()
 }
 
-/// That a change does what other protests than the one it is made for were waiting for.
+/// Lists other protests whose required correction a change carries out, besides the protest it is made for.
 #[must_use]
 pub fn done_by(before: &Event, after: &Event, made_for: Option<u32>, t: Lang) -> Vec<String> {
     let others = before.protests.iter();

@@ -1,4 +1,4 @@
-//! Protests: lodged, heard, ruled.
+//! The pages of protests: lodging, hearing and ruling.
 
 pub mod at_desk;
 pub mod followups;

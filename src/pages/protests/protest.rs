@@ -1,4 +1,4 @@
-//! A protest as its parties read it: what it says, until when it was in time, what was ruled; and the form of a new one.
+//! A protest as its parties read it: its text, its deadline and its ruling. Also the form of a new protest.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::{PairView, published};
@@ -17,55 +17,55 @@ use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
 use pozzetto_form_data::Fields;
 
-/// A protest in words.
+/// A protest as it is shown on pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProtestView {
     pub number: u32,
-    /// `Reclamo 3`.
+    /// The protest's title: `Reclamo 3`.
     pub title: String,
-    /// How far it is.
+    /// The protest's state in words.
     pub state: &'static str,
-    /// The same as a class: `open owed late done gone`.
+    /// The CSS class of the protest's state: `open owed late done gone`.
     pub class: &'static str,
-    /// How its word is coloured, as the states of tables are; empty for plain.
+    /// The CSS class that colours the word of the state, as for tables; empty for plain text.
     pub mark: &'static str,
     pub who: String,
-    /// What it is about.
+    /// The subject of the protest, such as a table's result.
     pub about: String,
     pub text: String,
-    /// When it was lodged, and by whom.
+    /// The time the protest was lodged, and its author.
     pub lodged: String,
-    /// Until when it was in time.
+    /// The deadline that the protest had to meet.
     pub due: String,
-    /// How long it has been open; empty when it is not.
+    /// The time since the protest was lodged, while it is open; empty otherwise.
     pub since: String,
     pub ruling: Option<RulingView>,
-    /// Everything that became of it, oldest first.
+    /// The history of the protest, oldest first.
     pub steps: Vec<String>,
-    /// The last step, as forms carry it.
+    /// The number of the protest's last step, which forms post back.
     pub version: u32,
-    /// Whether it waits for a ruling.
+    /// Whether the protest waits for a ruling.
     pub waits: bool,
-    /// That the desk withdrew it or took it back, and why; empty otherwise.
+    /// The notice that the desk withdrew the protest or took it back, with the reason; empty otherwise.
     pub gone: String,
 }
 
-/// A ruling about a protest.
+/// The ruling on a protest, as it is shown on pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingView {
     pub bench: String,
     pub outcome: &'static str,
     pub words: String,
-    /// The article; empty for none.
+    /// The article that the ruling cites; empty for none.
     pub article: String,
-    /// What followed; empty for nothing.
+    /// The effect of the ruling; empty for none.
     pub effect: String,
-    /// Who wrote it down, and when.
+    /// The author of the ruling's entry and its time.
     pub signed: String,
 }
 
 impl ProtestView {
-    /// A protest at a moment. `names` says how those who compete are shown.
+    /// Builds the view of a protest at a moment. `names` says how the names of entries are shown.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -141,7 +141,7 @@ impl RulingView {
     }
 }
 
-/// Until when it was in time: the hour alone says it on the same day only.
+/// Describes the deadline of a protest; on the same day the hour is enough.
 fn was_until(due: DateTime<Utc>, now: DateTime<Utc>, zone: &str, t: Lang) -> String {
     match due.date_naive() == now.date_naive() {
         true => t.protest_was_until(numbers::time(due, zone)),
@@ -168,8 +168,8 @@ fn voice(by: &ProtestVoice, t: Lang) -> String {
     }
 }
 
-/// What a ruling led to: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`, and which version stands where that is a later
-/// one.
+/// Describes the effect of a ruling: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`. If a later version of the
+/// hand holds, it is named too.
 pub(crate) fn effect(event: &Event, effect: ProtestEffect, t: Lang) -> String {
     match effect {
         ProtestEffect::None => String::new(),
@@ -204,7 +204,7 @@ pub(crate) fn effect(event: &Event, effect: ProtestEffect, t: Lang) -> String {
     }
 }
 
-/// That the desk ended a protest, as whoever lodged it reads it.
+/// Tells the claimant that the desk ended the protest; empty otherwise.
 fn gone(step: &ProtestStep, t: Lang) -> String {
     match step.state {
         ProtestState::Withdrawn if step.is_of_staff() => t.protest_withdrawn_by_desk(&step.reason),
@@ -241,22 +241,22 @@ fn step(event: &Event, protest: &Protest, step: &ProtestStep, t: Lang) -> String
     format!("{when}: {said} ({})", voice(&step.by, t))
 }
 
-/// Until when something can be protested against.
+/// The deadline for protesting against a result or a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deadline {
     pub about: String,
-    /// As forms post it.
+    /// The subject's code, as forms post it.
     pub word: String,
-    /// `fino alle 15:02`.
+    /// The deadline in words: `fino alle 15:02`.
     pub until: String,
-    /// `restano 12 min`; empty before it begins.
+    /// The time left, as in `restano 12 min`; empty before the period begins.
     pub left: String,
-    /// The milliseconds left, for a page that counts by itself; none before it begins and when it is over.
+    /// The milliseconds left, for a page that counts down by script; `None` before the period begins and after it ends.
     pub runs: Option<i64>,
 }
 
 impl Deadline {
-    /// The deadline of a result or a ranking at a moment.
+    /// Builds the deadline of a result or a ranking, seen at a moment.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -286,7 +286,8 @@ impl Deadline {
         }
     }
 
-    /// Those of an entry: its tables, of a team both of each round, and the last ranking, the latest first.
+    /// Returns the deadlines of an entry, the latest first: its tables (for a team both of each round) and the last
+    /// ranking.
     #[must_use]
     pub fn of_entry(
         event: &Event,
@@ -307,7 +308,7 @@ impl Deadline {
     }
 }
 
-/// A table's result as something to protest against.
+/// Returns a table's result as the subject of a protest.
 #[must_use]
 pub fn at_table(round: RoundNo, table: TableNo) -> ProtestSubject {
     ProtestSubject::Table {
@@ -317,7 +318,7 @@ pub fn at_table(round: RoundNo, table: TableNo) -> ProtestSubject {
     }
 }
 
-/// The fields of a new protest against one of these: what, which hand, the words.
+/// Builds the fields of a new protest: the subject out of those offered, the hand and the text.
 #[must_use]
 pub fn lodging_fields(
     fields: &Fields,
@@ -336,7 +337,8 @@ pub fn lodging_fields(
     ]
 }
 
-/// The last hand of the tables that are offered, as `table.2.5`, or all of `round.2` and `round.2.ns`.
+/// Returns the number of the last hand at the offered tables. Subjects are coded as `table.2.5`, or as `round.2` and
+/// `round.2.ns` for all tables of a round.
 fn last_hand(event: &Event, about: &[(String, String)]) -> u32 {
     let offered = |round: RoundNo, table: TableNo| {
         let (table, whole) = (at_table(round, table).to_string(), format!("round.{round}"));
@@ -353,7 +355,7 @@ fn last_hand(event: &Event, about: &[(String, String)]) -> u32 {
     hands.max().unwrap_or(0)
 }
 
-/// The protest about a table that its hand's page is opened for.
+/// Returns links to the protests about a table.
 #[must_use]
 pub fn of_table(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> Vec<ProtestLink> {
     let link = |protest: &Protest| ProtestLink {
@@ -365,19 +367,19 @@ pub fn of_table(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> Vec<P
     event.protests_about(round, table).map(link).collect()
 }
 
-/// A protest where it concerns something else.
+/// A link to a protest from another page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProtestLink {
-    /// `Reclamo 3`.
+    /// The protest's title: `Reclamo 3`.
     pub label: String,
-    /// How far it is.
+    /// The protest's state in words.
     pub state: &'static str,
-    /// Whether it is open.
+    /// Whether the protest is open.
     pub open: bool,
     pub href: String,
 }
 
-/// The protest that led to a correction, whether or not it was ruled otherwise later.
+/// Names the protest that led to a correction, even if it was ruled otherwise later.
 fn led_to(event: &Event, made: impl Fn(ProtestEffect) -> bool, t: Lang) -> Option<String> {
     let made = |step: &ProtestStep| match &step.state {
         ProtestState::Ruled(verdict) => made(verdict.effect),
@@ -388,7 +390,7 @@ fn led_to(event: &Event, made: impl Fn(ProtestEffect) -> bool, t: Lang) -> Optio
     found.map(|protest| t.protest_n(protest.number))
 }
 
-/// The protest whose ruling a correction of points carried out, if one did.
+/// Names the protest whose ruling a correction of points carried out; `None` without one.
 #[must_use]
 pub fn behind_ruling(event: &Event, ruling: u32, t: Lang) -> Option<String> {
     let made = |effect: ProtestEffect| match effect {
@@ -400,7 +402,7 @@ pub fn behind_ruling(event: &Event, ruling: u32, t: Lang) -> Option<String> {
     led_to(event, made, t)
 }
 
-/// The protest whose ruling a version of a hand carried out, if one did.
+/// Names the protest whose ruling a version of a hand carried out; `None` without one.
 #[must_use]
 pub fn behind_version(
     event: &Event,

@@ -1,4 +1,4 @@
-//! The desk's pages of protests: the list, and one written down.
+//! The desk's pages of protests: the list, and the form to lodge one.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::{PairView, published};
@@ -14,36 +14,36 @@ use burraco_tournament::protest::{Claimant, ConfirmedAt, Protest, ProtestState, 
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use pozzetto_form_data::Fields;
 
-/// Protests on one page of the list.
+/// The number of protests on one page of the list.
 const ON_A_PAGE: usize = 50;
 
-/// `/direzione/{slug}/reclami?pagina=`
+/// `/direzione/{slug}/reclami?pagina=`: the list of protests.
 #[derive(Clone, Debug, Template)]
 #[template(path = "protests/list.html")]
 pub struct ProtestsPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// What a protest is, and how long it is in time.
+    /// The introduction: the meaning of a protest and the deadline for it.
     pub explained: String,
-    /// Where one is written down, for those who may and when a round is known.
+    /// The link to lodge a protest; `None` without permission, or before the first round is known.
     pub new: Option<String>,
-    /// Until when the last result of each kind can be protested against.
+    /// The deadlines for protests against the last result of each kind.
     pub deadlines: Vec<Deadline>,
-    /// How many there are, and how many of them wait; empty for none.
+    /// The number of protests and of those waiting; empty when there are none.
     pub count: String,
-    /// The protests of this page: the open ones first, the longest open first of them.
+    /// The protests on this page: open ones first, the oldest of them at the top.
     pub lines: Vec<(String, ProtestView)>,
-    /// `pagina 2 di 5`; empty where one page holds all.
+    /// The page number, as in `pagina 2 di 5`; empty when one page holds all.
     pub page: String,
-    /// The page before, and the page after.
+    /// The links to the previous and the next page.
     pub others: [Option<String>; 2],
-    /// What an empty list says.
+    /// The text shown for an empty list.
     pub empty: &'static str,
 }
 
 impl ProtestsPage {
-    /// A page of the list, from 1; `may_lodge` offers a new one.
+    /// Builds a page of the list, counted from 1; `may_lodge` adds the link to lodge a protest.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -108,30 +108,30 @@ impl ProtestsPage {
     }
 }
 
-/// `/direzione/{slug}/reclami/nuovo`, and the same behind the link of a table: a protest written down.
+/// The form to lodge a protest: `/direzione/{slug}/reclami/nuovo`, and also behind the link of a table.
 #[derive(Clone, Debug, Template)]
 #[template(path = "protests/lodge.html")]
 pub struct LodgePage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// What to know beforehand.
+    /// The notes to read before lodging a protest.
     pub explained: Vec<String>,
-    /// Until when it is in time, where that is known.
+    /// The deadlines for the protest, where they are known.
     pub deadlines: Vec<Deadline>,
-    /// Where it is posted.
+    /// The address to which the form is posted.
     pub action: String,
     pub fields: Vec<FieldView>,
-    /// Why it is refused.
+    /// The reasons the protest is refused.
     pub refused: Vec<String>,
-    /// Where somebody goes who changed their mind.
+    /// The link back, for users who cancel.
     pub back: Link,
-    /// What has been protested about the same table from here.
+    /// The protests that this link's users have lodged about the same table.
     pub protests: Vec<ProtestView>,
 }
 
 impl LodgePage {
-    /// The desk's form; `about` is the table it was opened from.
+    /// Builds the desk's form; `about` is the table it was opened from.
     #[must_use]
     pub fn desk(
         frame: Frame,
@@ -190,7 +190,7 @@ impl LodgePage {
         }
     }
 
-    /// The form behind the link of a table, for one of its lines; `way` is the table's page.
+    /// Builds the form behind the link of a table, for one of its lines; `way` is the address of the table's page.
     #[must_use]
     pub fn own_table(
         frame: Frame,
@@ -226,7 +226,7 @@ impl LodgePage {
         }
     }
 
-    /// The same page with a refusal.
+    /// Adds the reason of a refusal to the page.
     #[must_use]
     pub fn refused(mut self, why: String) -> LodgePage {
         self.refused.push(why);
@@ -238,7 +238,8 @@ fn choice(about: ProtestSubject, t: Lang) -> Option<(String, String)> {
     Some((about.to_string(), t.protest_about(about)))
 }
 
-/// The table of an entry in every round, of a team the one of each line, and every ranking, the latest first.
+/// Lists all subjects of a protest, the latest first: an entry's table in every round (for a team one per line), and
+/// every ranking.
 fn everything(event: &Event, t: Lang) -> Vec<(String, String)> {
     let rounds = published(event).rev().map(|round| round.number);
     let tables = rounds.flat_map(|n| {
@@ -258,7 +259,7 @@ fn everything(event: &Event, t: Lang) -> Vec<(String, String)> {
     tables.chain(rankings).collect()
 }
 
-/// How many protests about a table are open, in words; empty for none.
+/// Counts the open protests about a table, in words; empty for none.
 #[must_use]
 pub fn open_at(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> String {
     let open = event.protests_about(round, table).filter(|p| p.is_open());
@@ -268,7 +269,7 @@ pub fn open_at(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> String
     }
 }
 
-/// How many protests of an event are open, with the way to them; none when none is.
+/// Returns a link to the open protests of an event, labelled with their number; `None` when there are none.
 #[must_use]
 pub fn open_protests(event: &Event, t: Lang) -> Option<Link> {
     let open = event.protests.iter().filter(|p| p.is_open()).count();

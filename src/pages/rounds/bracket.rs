@@ -1,4 +1,4 @@
-//! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
+//! The bracket of a knockout (tabellone): the matches, the winners with the reason, and the final places.
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{PairView, ScoreSource, published};
@@ -25,73 +25,74 @@ pub struct BracketPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// The brackets, normally one.
+    /// The brackets of the event, normally one.
     pub brackets: Vec<Bracket>,
-    /// The places once the last is decided.
+    /// The final places, once the last knockout is decided.
     pub places: Vec<PlaceLine>,
-    /// The places that nobody has, a sentence each.
+    /// Sentences about final places that nobody holds.
     pub unassigned: Vec<String>,
-    /// Matches that another has won since the turno after them was published.
+    /// Sentences about matches whose winner changed after the next turno was published.
     pub since: Vec<String>,
-    /// `piazzamenti provvisori: 1 reclamo aperto`; none without places that may still change.
+    /// The notice that final places may still change, as in `piazzamenti provvisori: 1 reclamo aperto`; `None` when
+    /// they are final or not yet known.
     pub protested: Option<String>,
 }
 
 /// One knockout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
-    /// `Eliminazione diretta a 8`.
+    /// The bracket's name: `Eliminazione diretta a 8`.
     pub name: String,
-    /// Its rounds, those to come too.
+    /// The rounds of the bracket, including future ones.
     pub rounds: Vec<BracketRound>,
 }
 
 /// A round of a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BracketRound {
-    /// `Semifinali`.
+    /// The round's name: `Semifinali`.
     pub name: String,
-    /// Its places from the top.
+    /// The places of the round, from the top of the bracket.
     pub places: Vec<BracketPlace>,
 }
 
-/// A place of a bracket: a match, a pass without one, or who will meet there.
+/// A place of a bracket: a match, a bye, or a future match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketPlace {
-    /// `Tavolo 2`, or `Terzo posto`.
+    /// The label of the place: `Tavolo 2`, or `Terzo posto`.
     pub name: String,
-    /// The table's page; empty before there is one.
+    /// The address of the table's page; empty before the table exists.
     pub href: String,
-    /// Who meets; one who passes stands alone.
+    /// The sides that meet; a side with a bye stands alone.
     pub sides: Vec<BracketSide>,
-    /// Why one goes on, or what is awaited.
+    /// The reason one side advances, or the event that the place waits for.
     pub note: String,
 }
 
-/// Who stands in a place of a bracket.
+/// A side of a place in a bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketSide {
-    /// `4ª`: its place in the ranking before; empty when it is not known.
+    /// The seed, as in `4ª`: the entry's rank before the knockout; empty when not known.
     pub seed: String,
-    /// Who; none before it is decided.
+    /// The entry on this side; `None` before it is decided.
     pub pair: Option<PairView>,
-    /// Its points in the match.
+    /// The entry's points in the match.
     pub points: String,
-    /// Whether it goes on.
+    /// Whether the entry advances.
     pub wins: bool,
 }
 
-/// A place at the end.
+/// A final place of the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceLine {
-    /// 1, 2, 3, 3.
+    /// The place's number; shared places repeat, as in 1, 2, 3, 3.
     pub place: u32,
     pub pair: PairView,
     /// Whether the place is shared.
     pub shared: bool,
 }
 
-/// The places of an event whose last knockout is decided; empty before.
+/// Returns the final places of an event whose last knockout is decided; empty before.
 #[must_use]
 pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
     let line = |place: FinalPlace| PlaceLine {
@@ -103,7 +104,7 @@ pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
 }
 
 impl BracketPage {
-    /// The page as the public may see it.
+    /// Builds the bracket page as the public may see it.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, figures: &dyn ScoreSource) -> BracketPage {
         let t = frame.t;
@@ -164,7 +165,7 @@ fn bracket(event: &Event, run: &[&Round], figures: &dyn ScoreSource, t: Lang) ->
     })
 }
 
-/// The match at a place of a round that is known.
+/// Builds the bracket place of a match in a known round.
 fn met(
     event: &Event,
     round: &Round,
@@ -221,7 +222,8 @@ fn played(
     }
 }
 
-/// Who goes through this place without a match: for its rank, or because its opponent has left.
+/// Builds the bracket place of an entry that advances without a match, because of its seed or because its opponent has
+/// withdrawn.
 fn passes(
     event: &Event,
     run: &[&Round],
@@ -266,7 +268,7 @@ fn passes(
     }
 }
 
-/// The one that rests in a round and whose seed leads to a place of it.
+/// Returns the entry that has a bye in a round and whose seed leads to a given place, with that seed.
 fn who_passes(run: &[&Round], round: usize, number: u32) -> Option<(EntryNo, u32)> {
     let Movement::Knockout { size, .. } = run.first()?.movement else {
         return None;
@@ -279,7 +281,7 @@ fn who_passes(run: &[&Round], round: usize, number: u32) -> Option<(EntryNo, u32
     seeded.find(|(_, seed)| here.contains(seed))
 }
 
-/// The seed an entry came into the bracket with.
+/// Returns the seed with which an entry came into the bracket.
 fn seed_of(run: &[&Round], entry: EntryNo) -> Option<u32> {
     run.iter().find_map(|round| {
         let passed = round.byes.iter().find_map(|bye| match bye.reason {
@@ -299,7 +301,7 @@ fn seed_of(run: &[&Round], entry: EntryNo) -> Option<u32> {
     })
 }
 
-/// A place of a round: `Tavolo 2`, in a team event `Incontro 2`.
+/// Names a place of a round: `Tavolo 2`, in a team event `Incontro 2`.
 fn named(kind: EventKind, number: u32, t: Lang) -> String {
     match kind {
         EventKind::Teams => t.match_n(number),
@@ -327,7 +329,7 @@ fn to_come(kind: EventKind, number: u32, round: u32, third: bool, t: Lang) -> Br
     }
 }
 
-/// A team by its number, for it has up to six names.
+/// Builds the view of an entry; a team appears by its number, because it has up to six names.
 fn view(event: &Event, entry: EntryNo, t: Lang) -> PairView {
     let mut view = PairView::of(event, entry, event.settings.public_names, t);
     if event.settings.kind == EventKind::Teams {

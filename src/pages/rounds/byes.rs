@@ -1,4 +1,4 @@
-//! Who rests in a round, and why.
+//! The entries with a bye in a round, and the reasons.
 
 use crate::components::summaries::PairView;
 use crate::locale::Lang;
@@ -9,8 +9,8 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{Unplayed, is_knockout, unplayed};
 use burraco_tournament::round::Round;
 
-/// What stands beside a name in a list for a place without a table, in a word: that one rests, goes through, or wins a final
-/// that is not played.
+/// Returns the word beside an entry without a table in a list: it has a bye, advances, or wins a final that is not
+/// played.
 #[must_use]
 pub fn rest_word(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> &'static str {
     if !is_knockout(round) {
@@ -24,23 +24,23 @@ pub fn rest_word(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> &'sta
     }
 }
 
-/// A rest in a list.
+/// A line in the list of byes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByeLine {
     pub pair: PairView,
-    /// Its Victory Points; empty where the public is told no result of the round.
+    /// The Victory Points of the bye; empty while the round's results are hidden from the public.
     pub vp: String,
-    /// Its signed Match Points; empty with them.
+    /// The signed Match Points of the bye; empty while the round's results are hidden from the public.
     pub mp: String,
-    /// What its list is called: in a knockout nobody rests.
+    /// The title of the list. In a knockout it is not called a list of byes.
     pub title: &'static str,
     pub reason: String,
-    /// Whether it wins a final without a match by it.
+    /// Whether the entry wins a final without a match through this bye.
     pub wins: bool,
 }
 
 impl ByeLine {
-    /// The rests of a round; of who wins a final without a match it is said so.
+    /// Lists the byes of a round. An entry that wins a final without a match is marked.
     #[must_use]
     pub fn of(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
         let mut lines = ByeLine::plain(event, round, names, t);
@@ -64,7 +64,7 @@ impl ByeLine {
         lines
     }
 
-    /// Those that stand beside words which say already who wins a final without a match.
+    /// Removes entries that win a final without a match, for pages that name the winner elsewhere.
     #[must_use]
     pub fn others(mut lines: Vec<ByeLine>) -> Vec<ByeLine> {
         lines.retain(|line| !line.wins);
@@ -95,7 +95,7 @@ impl ByeLine {
         lines.collect()
     }
 
-    /// The rests of a round as the public sees them: of a hidden round as little as of its tables.
+    /// Lists the byes of a round as the public may see them. A hidden round shows no results.
     #[must_use]
     pub fn public(event: &Event, round: &Round, t: Lang) -> Vec<ByeLine> {
         let names = event.settings.public_names;

@@ -1,4 +1,4 @@
-//! Team matches: the two tables of each together, with what the match comes to.
+//! Team matches: the two tables of each match together, with the match result.
 
 use crate::components::summaries::{PairView, ScoreSource, TableLine};
 use crate::locale::Lang;
@@ -13,35 +13,35 @@ use burraco_tournament::scoring::result::TableResult;
 /// A match of two teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchLine {
-    /// `Incontro 3`.
+    /// The match's name: `Incontro 3`.
     pub name: String,
-    /// The teams, as they sit at its first table.
+    /// The two teams, by the sides they have at the match's first table.
     pub teams: BySide<TeamLine>,
     pub tables: Vec<TableLine>,
-    /// Whether it has a result, which takes both tables.
+    /// Whether the match has a result, which needs both tables.
     pub has_result: bool,
-    /// Why these two meet.
+    /// The reason these two teams meet.
     pub reason: String,
 }
 
-/// A team in a match.
+/// A team in a match, as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamLine {
-    /// `Squadra 3`.
+    /// The team's name: `Squadra 3`.
     pub name: String,
     pub pair: PairView,
-    /// Its points at both tables.
+    /// The team's points at both tables together.
     pub points: String,
-    /// The signed difference of the match.
+    /// The signed difference of points in the match.
     pub difference: String,
     pub vp: String,
-    /// Why its points are given and not played; empty when they are played.
+    /// The reason the team's points are awarded and not played; empty when they are played.
     pub award: &'static str,
-    /// Whether it is ahead.
+    /// Whether the team is ahead.
     pub ahead: bool,
 }
 
-/// What a meeting comes to, once every table of it has a result.
+/// Returns the result of a meeting, once all its tables have one.
 #[must_use]
 pub fn match_result(
     settings: &Settings,
@@ -58,7 +58,7 @@ pub fn match_result(
 }
 
 impl MatchLine {
-    /// The matches of a round of a team event, with the lines of their tables. Other events have none.
+    /// Lists the matches of a round in a team event, with the lines of their tables. Other events have none.
     #[must_use]
     pub fn all(
         event: &Event,
@@ -100,7 +100,7 @@ impl MatchLine {
             .collect()
     }
 
-    /// The match a table belongs to.
+    /// Returns the match to which a table belongs.
     #[must_use]
     pub fn of_table(matches: Vec<MatchLine>, table: TableNo) -> Option<MatchLine> {
         let here = |line: &TableLine| line.number == table.0;
@@ -108,7 +108,7 @@ impl MatchLine {
         matches.find(|line| line.tables.iter().any(here))
     }
 
-    /// What the name filter looks in.
+    /// Returns the text that the page's name filter searches.
     #[must_use]
     pub fn search(&self) -> String {
         let (ns, ew) = (&self.teams.ns, &self.teams.ew);

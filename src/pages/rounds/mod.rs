@@ -1,4 +1,4 @@
-//! Turni: proposed, published, withdrawn; who meets whom and who rests.
+//! The pages of turni: proposal, publication, withdrawal, pairings and byes.
 
 pub mod bracket;
 pub mod byes;

@@ -1,4 +1,4 @@
-//! Where everybody of a table sits in the round after it.
+//! The seats that the entries of a table have in the following round.
 
 use crate::components::summaries::{PairView, public_players, published};
 use crate::entries::pair::SeatNow;
@@ -9,18 +9,18 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{Round, Table};
 use burraco_tournament::team::{Pair, line_up};
 
-/// Where an entry sits in the next round, or one or both of the two who played for a team.
+/// The seat of an entry in the next round; in a team event, of one or both of the two players who sat together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextSeat {
     pub pair: PairView,
-    /// Where; none before the round is published, and for who is left out of it.
+    /// The next seat; `None` before the round is published, or when the players are left out of it.
     pub seat: Option<SeatNow>,
-    /// Whether the line-up of the team leaves them out.
+    /// Whether the team's line-up leaves the players out.
     pub spare: bool,
 }
 
 impl NextSeat {
-    /// Those of a table, as the round published after its own seats them.
+    /// Returns the next seats of a table's entries, from the round published after the table's own.
     #[must_use]
     pub fn all(event: &Event, round: &Round, table: &Table, t: Lang) -> Vec<NextSeat> {
         let next = published(event).find(|later| later.number > round.number);
@@ -36,14 +36,14 @@ impl NextSeat {
         Side::ALL.into_iter().flat_map(of_line).collect()
     }
 
-    /// Whether the next round is not known yet.
+    /// Whether the next round is not published yet.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         self.seat.is_none() && !self.spare
     }
 }
 
-/// Where two of a team sit next: its line-up may part them, or leave them out.
+/// Returns the next seats of a team's two players. The line-up may separate them or leave them out.
 fn of_team(
     event: &Event,
     team: EntryNo,

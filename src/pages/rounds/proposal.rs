@@ -1,4 +1,4 @@
-//! A round at the desk: proposed with its reasons, then published.
+//! The desk's page of a round: first proposed with its reasons, then published.
 
 use crate::components::summaries::{PairView, TableLine, signs};
 use crate::desk::head::{DeskTab, desk_head};
@@ -15,53 +15,54 @@ use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::movement::knockout::unplayed;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
-/// `/direzione/{slug}/turni/{n}`: the tables of a round with the reason of each.
+/// `/direzione/{slug}/turni/{n}`: the tables of a round with the pairing reason of each.
 #[derive(Clone, Debug, Template)]
 #[template(path = "rounds/proposal.html")]
 pub struct ProposalPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`.
+    /// The round's name: `Turno 3`.
     pub round: String,
-    /// `Danese modificato`.
+    /// The round's movement: `Danese modificato`.
     pub movement: String,
     pub state: &'static str,
-    /// Whether only the desk sees it.
+    /// Whether the round is a draft that only the desk sees.
     pub draft: bool,
-    /// Why it is a draft that no longer fits; empty where it fits.
+    /// The reason the draft no longer fits; empty when it fits.
     pub outdated: &'static str,
-    /// Proposing it again where it no longer fits, when it may be done: the button and where it posts.
+    /// The button that proposes the round again when the draft no longer fits, with its address; `None` when not
+    /// allowed.
     pub again: Option<Link>,
-    /// `N-S` and `E-O`, or `N`, `E` and `O`.
+    /// The signs of the places at a table: `N-S` and `E-O`, or `N`, `E` and `O`.
     pub signs: Vec<&'static str>,
     pub tables: Vec<TableLine>,
     pub byes: Vec<ByeLine>,
-    /// Matches of the last round of a knockout that are not played, and why.
+    /// Sentences about matches of a knockout's last round that are not played, with the reason.
     pub unplayed: Vec<String>,
-    /// Matches of a knockout that a known turno no longer follows from, where this one may be closed.
+    /// Warnings about knockout matches that a later turno no longer follows from, on a round that may be closed.
     pub overdrawn: Vec<WarningLine>,
-    /// How many protests are open, with the way to them; none when none is.
+    /// The link to the open protests, labelled with their number; `None` when there are none.
     pub protests: Option<Link>,
-    /// Publishing, when it may be done.
+    /// The address to publish the round; `None` when not allowed.
     pub publish: Option<String>,
-    /// Withdrawing, when it may be done.
+    /// The address to withdraw the round; `None` when not allowed.
     pub withdraw: Option<String>,
-    /// Swapping two seats, when it may be done.
+    /// The address to swap two seats; `None` when not allowed.
     pub swap: Option<String>,
-    /// The line-ups, in a team event.
+    /// The address of the line-ups, in a team event.
     pub line_ups: Option<String>,
-    /// Numbering the tables by lot, where their numbers would tell what is hidden.
+    /// The address to number the tables by lot, offered when their numbers would reveal a hidden ranking.
     pub by_lot: Option<String>,
-    /// Giving all seats by hand, when it may be done.
+    /// The address to assign all seats by hand; `None` when not allowed.
     pub seat: Option<String>,
-    /// Closing, when it may be done.
+    /// The address to close the round; `None` when not allowed.
     pub close: Option<String>,
     pub desk: String,
 }
 
 impl ProposalPage {
-    /// The page of a round; `may` says what may be done with it now.
+    /// Builds the page of a round; `may` lists the actions that are allowed now.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, round: &Round, may: &[RoundAction]) -> ProposalPage {
         let t = frame.t;

@@ -1,4 +1,4 @@
-//! A round's page.
+//! The public page of a round.
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{ScoreSource, TableLine, public_tables};
@@ -20,25 +20,25 @@ pub struct RoundPage {
     pub t: Lang,
     pub head: Masthead,
     pub number: u32,
-    /// `Danese modificato`.
+    /// The round's movement: `Danese modificato`.
     pub movement: String,
     pub state: &'static str,
-    /// Why it has no table; none where it has.
+    /// The reason the round has no table; `None` when it has one.
     pub without: Option<String>,
-    /// Why nobody plays for third place beside its tables; none where somebody does.
+    /// The reason no match for third place is played beside the other tables; `None` when there is one.
     pub third: Option<String>,
-    /// Matches that another has won since the turno after them was published.
+    /// Sentences about matches whose winner changed after the next turno was published.
     pub since: Vec<String>,
     pub tables: Vec<TableLine>,
-    /// In a team event its matches, with their tables.
+    /// The matches of the round in a team event, with their tables.
     pub matches: Vec<MatchLine>,
     pub byes: Vec<ByeLine>,
-    /// The standings after it.
+    /// The address of the standings after the round.
     pub standings: String,
 }
 
 impl RoundPage {
-    /// The page of a round as the public may see it.
+    /// Builds the page of a round as the public may see it.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, round: &Round, figures: &dyn ScoreSource) -> RoundPage {
         let t = frame.t;

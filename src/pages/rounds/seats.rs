@@ -1,4 +1,4 @@
-//! Seats of a proposed round given by hand: the forms for two of them, and for all.
+//! Seats of a proposed round chosen by hand: a form to swap two entries, and one for all seats.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
@@ -12,7 +12,7 @@ use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 use pozzetto_form_data::Fields;
 
-/// The form of a draft that no longer fits says so, and offers to propose it again: its seats cannot be published.
+/// Warns in the form that the draft no longer fits, so its seats cannot be published, and offers to propose it again.
 fn with_misfit(mut page: DecisionPage, event: &Event, round: &Round) -> DecisionPage {
     let draft = Some(round).filter(|round| round.state == RoundState::Draft);
     if let Some(misfit) = draft.and_then(|draft| misfit(event, draft)) {
@@ -24,7 +24,8 @@ fn with_misfit(mut page: DecisionPage, event: &Event, round: &Round) -> Decision
     page
 }
 
-/// `/direzione/{slug}/turni/{n}/posti`. Posts `one` and `other`, the numbers of two entries.
+/// Builds the form at `/direzione/{slug}/turni/{n}/posti`. It posts `one` and `other`, the numbers of the two entries
+/// to swap.
 #[must_use]
 pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -> DecisionPage {
     let t = frame.t;
@@ -70,7 +71,8 @@ pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -
     page.reasoned(fields)
 }
 
-/// `/direzione/{slug}/turni/{n}/tutti-i-posti`. Posts `seats`, a line for each table; `typed` is what stands there.
+/// Builds the form at `/direzione/{slug}/turni/{n}/tutti-i-posti`. It posts `seats`, a line for each table; `typed` is
+/// the text in that field.
 #[must_use]
 pub fn seat_round(frame: Frame, event: &Event, round: &Round, typed: &Fields) -> DecisionPage {
     let t = frame.t;

@@ -1,4 +1,5 @@
-//! Known turni of a knockout that no longer follow from the results: a match before them was won by another since.
+//! Known rounds of a knockout that no longer follow from the results, because the winner of an earlier match has
+//! changed since.
 
 use crate::components::summaries::{PairView, named};
 use crate::locale::Lang;
@@ -14,13 +15,13 @@ use burraco_tournament::movement::knockout::{Misplaced, Unfollowed, unfollowed};
 use burraco_tournament::round::{RoundNo, TableNo};
 use burraco_tournament::scoring::meeting::other_table;
 
-/// Whether a round that is not withdrawn for this stays as it is.
+/// Whether a round that cannot be withdrawn for this reason stays as it is.
 const fn stays(why: &Refusal) -> bool {
     matches!(why, Refusal::HandsEntered(_) | Refusal::NoSuchRound(_))
 }
 
-/// Who has the place of another in a known round of a knockout, and the way out: the round is proposed again as long as it
-/// can be withdrawn; one that is played stays.
+/// Explains which entry wrongly has another's place in a known round of a knockout, and the remedy. The round is
+/// proposed again while it can be withdrawn; a played round stays.
 pub(crate) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> String {
     let who = |entry: EntryNo| named(event, entry, t);
     let has = match misplaced {
@@ -41,7 +42,7 @@ pub(crate) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> St
     format!("{has} {way}")
 }
 
-/// What a page is about: it tells of the matches that concern that.
+/// The subject of a page, which limits the knockout matches reported on it to those that concern the subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchFilter {
     Event,
@@ -68,8 +69,8 @@ impl MatchFilter {
     }
 }
 
-/// The tables that a match another has won concerns: its own, that of the place it led to, and that for third place beside
-/// it, where whoever lost sits; of a team match both.
+/// Returns the tables that a changed match concerns: its own, the table of the place it led to, and the match for third
+/// place where the loser sits. A team match has two of each.
 fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
     let next = found.misplaced.round();
     let place = match found.misplaced {
@@ -93,7 +94,8 @@ fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
     all
 }
 
-/// The same as everybody may read it, on a page about something: who won since. Of a result that is hidden nothing is told.
+/// Lists knockout matches whose winner has changed, in words for the public, limited to the page's subject. Matches
+/// with hidden results are left out.
 #[must_use]
 pub fn won_since(event: &Event, about: MatchFilter, t: Lang) -> Vec<String> {
     let name = |entry: EntryNo| {
@@ -123,7 +125,7 @@ pub fn won_since(event: &Event, about: MatchFilter, t: Lang) -> Vec<String> {
 }
 
 impl WarningLine {
-    /// The matches of a knockout that a known turno no longer follows from, with the ways out.
+    /// Lists warnings about knockout matches from which a known turno no longer follows, with the links to a remedy.
     #[must_use]
     pub fn unfollowed(frame: &Frame, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);

@@ -1,4 +1,4 @@
-//! What is played at no table: a turno without any, a match that is not played, one that a ruling has decided.
+//! Matches that no table plays: in a turno without tables, a match that is not played, or one decided by a ruling.
 
 use crate::components::summaries::{PairView, published};
 use crate::locale::Lang;
@@ -7,8 +7,8 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{Unplayed, unplayed};
 use burraco_tournament::round::{Round, RoundState, Table, TableState};
 
-/// Why a turno has no table; none where it has one. Of a turno whose results are hidden no reason is told, for it would
-/// tell who won before.
+/// Explains why a turno has no table; `None` when it has one. If the turno's results are hidden, no reason is given,
+/// because it would reveal an earlier winner.
 #[must_use]
 pub fn without_tables(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Option<String> {
     if !round.tables.is_empty() {
@@ -28,7 +28,7 @@ pub fn without_tables(event: &Event, round: &Round, names: PublicNames, t: Lang)
     Some(said.join(" "))
 }
 
-/// The same for whoever closes it: that nothing else is to be done.
+/// Explains to the desk why a turno has no table, and that it only needs to be closed.
 #[must_use]
 pub fn without_tables_at_desk(event: &Event, round: &Round, t: Lang) -> Option<String> {
     let said = without_tables(event, round, PublicNames::Full, t)?;
@@ -38,7 +38,7 @@ pub fn without_tables_at_desk(event: &Event, round: &Round, t: Lang) -> Option<S
     })
 }
 
-/// The same of the turno being played, as everybody may read it; none between two turni.
+/// Explains to the public why the turno being played has no table; `None` between two turni.
 #[must_use]
 pub fn without_tables_now(event: &Event, t: Lang) -> Option<String> {
     let now = published(event).next_back();
@@ -46,8 +46,8 @@ pub fn without_tables_now(event: &Event, t: Lang) -> Option<String> {
     without_tables(event, now, event.settings.public_names, t)
 }
 
-/// Why nobody plays for third place in a turno that has other tables; none where somebody does, and while the results of
-/// the turno are hidden. Of a turno without tables [`without_tables`] tells it.
+/// Explains why no match for third place is played in a turno with other tables. `None` when it is played, and while
+/// the turno's results are hidden. For a turno without tables, see [`without_tables`].
 #[must_use]
 pub fn without_third(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Option<String> {
     if round.tables.is_empty() {
@@ -57,8 +57,8 @@ pub fn without_third(event: &Event, round: &Round, names: PublicNames, t: Lang) 
     said_of(event, round, third, names, t)
 }
 
-/// Why an entry that is in a turno plays nothing in it: it wins the final without a match, or is alone for third place;
-/// none for any other reason, and while the results of the turno are hidden.
+/// Explains why an entry in a turno plays no match: it wins the final without one, or is alone for third place. `None`
+/// for any other reason, and while the turno's results are hidden.
 #[must_use]
 pub fn without_match(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> Option<String> {
     let own = |why: &Unplayed| match why {
@@ -89,7 +89,7 @@ fn said_of(
     Some(t.unplayed(&why, name))
 }
 
-/// Whether a ruling has decided what a table was to play: nobody is sent there any more.
+/// Whether a ruling has decided the match of a table, so that nobody is sent there.
 #[must_use]
 pub fn is_decided(event: &Event, round: &Round, table: &Table) -> bool {
     let given = event.awarded_by(round.number, table.number);

@@ -1,4 +1,4 @@
-//! A published round withdrawn: the form that says what goes with it.
+//! The form that withdraws a published round and states what is lost with it.
 
 use crate::desk::head::DeskTab;
 use crate::rulings::decision::DecisionPage;
@@ -7,7 +7,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::Round;
 use pozzetto_form_data::Fields;
 
-/// `/direzione/{slug}/turni/{n}/ritira`, of a round that everybody has seen.
+/// Builds the form at `/direzione/{slug}/turni/{n}/ritira` to withdraw a round that has been public.
 #[must_use]
 pub fn withdraw_round(frame: Frame, event: &Event, round: &Round, fields: &Fields) -> DecisionPage {
     let t = frame.t;

@@ -1,4 +1,4 @@
-//! The page of rules: a referee's questions, seats drawn by cards.
+//! The rules page: a referee's questions, and seats drawn with cards.
 
 pub mod page;
 pub mod rule_answer;

@@ -1,4 +1,4 @@
-//! The page of rules: a question and its answer, the irregularities, the values and settings of a rule set.
+//! The rules page: a question with its answer, the irregularities, and the values and settings of a rule set.
 
 use crate::components::form::FieldView;
 use crate::locale::Lang;
@@ -14,7 +14,7 @@ use burraco_rules::{
 };
 use pozzetto_form_data::Fields;
 
-/// The rule sets offered by name: the five bases and the variants of the documents.
+/// The rule sets offered by name: the five base sets and the variants in the rule documents.
 pub const OFFERED: [&str; 14] = [
     "federation",
     "federation+semipulito_set=eight-or-nine",
@@ -32,81 +32,81 @@ pub const OFFERED: [&str; 14] = [
     "buraco",
 ];
 
-/// `/regole`. Fields: those of a question as `forms::question` reads them, and `cerca`.
+/// The page `/regole`. Its fields are `cerca` and those of a question as `forms::question` reads them.
 #[derive(Clone, Debug, Template)]
 #[template(path = "rules/rules.html")]
 pub struct RulesPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The answer, when a question was asked that could be read.
+    /// The answer, if a readable question was asked.
     pub answer: Option<AnswerView>,
-    /// The seats, when cards were drawn for them.
+    /// The result of the draw, if cards were drawn for seats.
     pub seating: Option<SeatingView>,
-    /// The four ways to ask.
+    /// The links to the four kinds of question.
     pub ways: Vec<Link>,
-    /// What is asked: `gioco attacco mossa posti`.
+    /// The kind of question: `gioco attacco mossa posti`.
     pub kind: &'static str,
-    /// The lot of a draw by chance, which the form keeps; empty where none was drawn.
+    /// The random number of a draw by chance, which the form keeps; empty without one.
     pub lot: String,
-    /// What the button says that draws cards for seats.
+    /// The label of the button that draws cards for seats.
     pub draw_button: &'static str,
-    /// The fields of the question.
+    /// The form fields of the question.
     pub fields: Vec<FieldView>,
-    /// The initials of the suits typed: `it` or `en`.
+    /// The language of the suits' initials in typed cards: `it` or `en`.
     pub letters: &'static str,
-    /// What the address says and nobody knows, in words, where no field of the page shows it.
+    /// Explanations of unknown parameters in the address that no field of the page shows.
     pub unknown: Vec<String>,
-    /// The rule set asked about, as it was chosen.
+    /// The code of the rule set that the question is about.
     pub rules: String,
-    /// Its name in words.
+    /// The name of the rule set in words.
     pub rules_name: String,
-    /// What is looked for among the irregularities.
+    /// The words to search for among the irregularities.
     pub search: String,
-    /// How many rows were found; empty when nothing is looked for.
+    /// The number of irregularities found; empty without a search.
     pub found: String,
-    /// The questions of the table found.
+    /// The questions asked at the table that the search found.
     pub clarifications: Vec<ClarificationView>,
     pub rows: Vec<IrregularityView>,
     /// The address of the page without the search.
     pub page: String,
-    /// What cards, burrachi, closing and pozzetto are worth.
+    /// The values of cards, burrachi, going out and pozzetto.
     pub values: Vec<CardValue>,
     /// The settings of the rule set.
     pub settings: Vec<SettingView>,
 }
 
-/// The answer of the page.
+/// The answer shown on the rules page.
 #[derive(Clone, Debug)]
 pub enum PageAnswer {
-    /// Nothing was asked, or it could not be read.
+    /// No answer, because there was no readable question.
     Nothing,
     Question(AnswerView),
-    /// A draw for seats.
+    /// The result of a draw for seats.
     Seats(SeatingView),
 }
 
-/// A line of the values.
+/// A line in the list of values: a thing and its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardValue {
     pub what: &'static str,
     pub points: String,
 }
 
-/// A setting in words.
+/// A setting of a rule set in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingView {
-    /// What it is about.
+    /// The topic of the setting.
     pub about: &'static str,
-    /// What its value means.
+    /// The meaning of the setting's value.
     pub means: &'static str,
-    /// As it is written in a rule set's name.
+    /// The setting as it is written in a rule set's name.
     pub code: String,
-    /// That it is inferred, where it is.
+    /// The notice that the setting is inferred; `None` when it is documented.
     pub inferred: Option<&'static str>,
 }
 
 impl RulesPage {
-    /// The page with what was typed, its faults and its answer.
+    /// Builds the rules page with the typed values, their faults and the answer.
     #[must_use]
     pub fn new(frame: Frame, fields: &Fields, rules: &RuleSet, answered: PageAnswer) -> RulesPage {
         let t = frame.t;
@@ -185,7 +185,7 @@ fn ways(kind: &str, rules: &str, t: Lang) -> Vec<Link> {
     ways.into_iter().map(link).collect()
 }
 
-/// The language whose initials of the suits are typed.
+/// Returns the language of the suits' initials in typed cards.
 fn letters(fields: &Fields, t: Lang) -> Lang {
     Lang::read(fields.value("lettere")).unwrap_or(t)
 }

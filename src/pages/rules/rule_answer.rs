@@ -1,4 +1,4 @@
-//! The answer to a referee's question, ready to be shown: in words, with its cards, its sources and what follows.
+//! The answer to a referee's question as it is shown: text, cards, sources and consequences.
 
 use crate::components::cards::{CardView, MeldBonus, mark_crosswise};
 use crate::locale::Lang;
@@ -8,30 +8,30 @@ use burraco_rules::{
     write_cards,
 };
 
-/// The answer, ready to be shown.
+/// The answer to a referee's question, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerView {
-    /// Whether it is legal.
+    /// Whether the play in question is legal.
     pub ruling: AnswerRuling,
-    /// `Legale`, `Non legale` or `Non deciso`.
+    /// The verdict in words: `Legale`, `Non legale` or `Non deciso`.
     pub verdict: &'static str,
-    /// What was asked, as it was read.
+    /// The question as it was understood, part by part.
     pub asked: Vec<QuestionPart>,
-    /// What comes of it, and what else must be known; empty when it is not legal.
+    /// The effect of a legal play, with notes; empty for an illegal one.
     pub sentences: Vec<String>,
-    /// The meld that results, in its readings, the first one first.
+    /// The resulting meld in its possible readings, the first one first.
     pub melds: Vec<ShownMeld>,
-    /// The side's melds with which a hand is closed.
+    /// The side's melds that allow it to go out.
     pub closes_with: Vec<ShownMeld>,
-    /// Where it is written; empty when it is not legal: each reason has its own.
+    /// The source of the rule. It is empty for an illegal play, where each reason has its own source.
     pub source: String,
-    /// Why it is not legal.
+    /// The reasons the play is not legal.
     pub reasons: Vec<ReasonView>,
-    /// Whether the rule set's own document is silent about what follows.
+    /// Whether the consequences are taken from elsewhere because the rule set's own document does not state them.
     pub borrowed: bool,
 }
 
-/// What an answer comes to.
+/// The verdict of an answer: legal, not legal or not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerRuling {
     Legal,
@@ -39,10 +39,10 @@ pub enum AnswerRuling {
     NotDecided,
 }
 
-/// What a question leaves unsaid and the answer takes for granted.
+/// An assumption that an answer makes because the question leaves something out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assumption {
-    /// The turn began with a card of the stock.
+    /// The assumption that the turn began with a card from the stock.
     Stock,
 }
 
@@ -57,7 +57,7 @@ impl Assumption {
 }
 
 impl AnswerRuling {
-    /// Its class in the style sheet.
+    /// Returns the verdict's class in the style sheet.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {
@@ -68,13 +68,13 @@ impl AnswerRuling {
     }
 }
 
-/// A part of the question with its name.
+/// A labelled part of the question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionPart {
     pub label: String,
-    /// Its cards; none when it is told in words.
+    /// The cards of this part; empty when the part is plain text.
     pub cards: Vec<CardView>,
-    /// The words, or the cards as machines write them.
+    /// The text of this part, or its cards in machine-readable form.
     pub text: String,
 }
 
@@ -96,14 +96,14 @@ impl QuestionPart {
     }
 }
 
-/// A reading of a meld.
+/// A possible reading of a meld.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMeld {
-    /// Its cards as they lie.
+    /// The cards of the meld in the order they lie.
     pub cards: Vec<CardView>,
-    /// The same as machines write them.
+    /// The cards of the meld in machine-readable form.
     pub text: String,
-    /// What it is; empty when the first reading is the same in words.
+    /// The description of the reading; empty when it equals that of the first reading.
     pub sentence: String,
 }
 
@@ -111,29 +111,29 @@ pub struct ShownMeld {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReasonView {
     pub why: String,
-    /// Where it is written.
+    /// The source of the rule behind this reason.
     pub source: String,
-    /// What follows; empty when the code names nothing.
+    /// The irregularities that this reason leads to; empty when there is none.
     pub follows: Vec<IrregularityView>,
-    /// What is said when it names nothing.
+    /// The text shown when the reason leads to no irregularity.
     pub nothing: &'static str,
 }
 
-/// A row of the table of irregularities.
+/// A row of the table of irregularities, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IrregularityView {
-    /// The machine's code, its anchor on the page.
+    /// The irregularity's code, which is also its anchor on the page.
     pub code: &'static str,
     pub title: &'static str,
     pub is: &'static str,
     pub follows: String,
     pub article: String,
-    /// How well it is known.
+    /// A phrase for how reliably the irregularity is known.
     pub sure: &'static str,
 }
 
 impl IrregularityView {
-    /// A row in a language.
+    /// Builds the row of an irregularity in a language.
     #[must_use]
     pub fn new(row: Irregularity, t: Lang) -> IrregularityView {
         IrregularityView {
@@ -147,21 +147,21 @@ impl IrregularityView {
     }
 }
 
-/// A question of the table and its answer.
+/// A question asked at the table, with its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClarificationView {
-    /// The machine's code, its anchor on the page.
+    /// The question's code, which is also its anchor on the page.
     pub code: &'static str,
     pub title: &'static str,
     pub answer: &'static str,
-    /// Where it is written, or that the rules asked about are silent.
+    /// The source of the answer, or a notice that the chosen rules do not state it.
     pub written: String,
-    /// The irregularities that turn on it.
+    /// The irregularities that depend on the answer.
     pub turn_on_it: Vec<IrregularityView>,
 }
 
 impl ClarificationView {
-    /// A question as a rule set answers it.
+    /// Builds the view of a question as a rule set answers it.
     #[must_use]
     pub fn new(asked: Clarification, rules: &RuleSet, t: Lang) -> ClarificationView {
         let written = |source: Source| format!("{}: {source}", t.written_in());
@@ -179,7 +179,7 @@ impl ClarificationView {
 }
 
 impl AnswerView {
-    /// The answer to a question.
+    /// Builds the view of the answer to a question.
     #[must_use]
     pub fn new(question: &Question, answer: &Answer, rules: &RuleSet, t: Lang) -> AnswerView {
         let asked = shown(question, t);
@@ -336,8 +336,8 @@ fn shown_meld(cards: &[Card], reading: &Reading, t: Lang) -> ShownMeld {
     }
 }
 
-/// The irregularities in which every word looked for stands, in either language and in any of its forms; accents and
-/// case are forgiven.
+/// Finds the irregularities that contain every word of a search, in either language and in any grammatical form.
+/// Accents and case do not matter.
 #[must_use]
 pub fn find(words: &str) -> Vec<Irregularity> {
     let holds = |row: &Irregularity| {
@@ -351,7 +351,7 @@ pub fn find(words: &str) -> Vec<Irregularity> {
     rows.filter(holds).collect()
 }
 
-/// The questions of the table in which every word looked for stands, as [`find`] finds irregularities.
+/// Finds the questions asked at the table that contain every word of a search, as [`find`] does for irregularities.
 #[must_use]
 pub fn find_clarifications(words: &str) -> Vec<Clarification> {
     let holds = |asked: &Clarification| {
@@ -364,7 +364,7 @@ pub fn find_clarifications(words: &str) -> Vec<Clarification> {
     Clarification::ALL.into_iter().filter(holds).collect()
 }
 
-/// Whether every word looked for stands in a text, in any of its forms; accents and case are forgiven.
+/// Whether a text contains every word of a search, in any grammatical form. Accents and case do not matter.
 #[must_use]
 pub fn holds_words(text: &str, words: &str) -> bool {
     let (text, wanted) = (folded(text), folded(words));
@@ -377,20 +377,21 @@ fn each_word(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// The endings of the forms of a word, Italian and English, a longer one before one that it ends with.
+/// The endings of Italian and English word forms. A longer ending stands before a shorter one that it ends with.
 const ENDINGS: [&str; 24] = [
     "ando", "endo", "are", "ere", "ire", "ato", "ata", "ati", "ate", "uto", "uta", "uti", "ute",
     "ing", "ies", "ed", "es", "a", "e", "i", "o", "u", "s", "y",
 ];
 
-/// What the forms of a word have in common: `scart` of scarto, scartare, scartata. Four letters are kept at least.
+/// Returns the common stem of a word's forms: `scart` for scarto, scartare, scartata. The stem has at least four
+/// letters.
 fn stem(word: &str) -> &str {
     let long_enough = |stem: &&str| stem.chars().count() >= 4;
     let mut stems = ENDINGS.iter().filter_map(|end| word.strip_suffix(end));
     stems.find(long_enough).unwrap_or(word)
 }
 
-/// Lower case without accents, one kind of apostrophe.
+/// Normalises a text for the search: lower case, no accents, one kind of apostrophe.
 fn folded(text: &str) -> String {
     let plain = |c: char| match c {
         'à' | 'á' | 'â' | 'ä' => 'a',

@@ -1,4 +1,4 @@
-//! The JSON objects of the command `rule`: what machines may rely on.
+//! The JSON objects of the command `rule`, a stable format for other programs.
 
 use crate::locale::Lang;
 use crate::rules::rule_answer::Assumption;
@@ -10,32 +10,32 @@ use serde::Serialize;
 /// The answer to a question about the rules, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnswerJson {
-    /// Whether it is legal; null when neither was found.
+    /// Whether the play in question is legal; null when undecided.
     pub legal: Option<bool>,
-    /// What comes of it, when it is, or that it was not decided.
+    /// The effect of a legal play, or the statement that nothing was decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<SaidJson>,
-    /// The meld that results, as it lies.
+    /// The resulting meld in the order the cards lie.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub layout: Vec<String>,
-    /// The side's melds with which a hand is closed, as they lie.
+    /// The side's melds that allow it to go out, each in the order the cards lie.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub closes_with: Vec<Vec<String>>,
-    /// Where it is written, when it is legal.
+    /// The source of the rule for a legal play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What else must be known.
+    /// The additional notes to the answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<SaidJson>,
-    /// Why it is not legal.
+    /// The reasons the play is not legal.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<ReasonJson>,
-    /// What was not said and is taken for granted.
+    /// The assumption that the answer makes because the question leaves something out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumed: Option<SaidJson>,
 }
 
-/// A code and its sentence in both languages.
+/// A code with its sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SaidJson {
     pub code: &'static str,
@@ -48,28 +48,28 @@ pub struct SaidJson {
 pub struct ReasonJson {
     #[serde(flatten)]
     pub said: SaidJson,
-    /// Where it is written.
+    /// The source of the rule behind this reason.
     pub source: String,
     pub follows: Vec<IrregularityJson>,
 }
 
-/// A row of the table of irregularities.
+/// A row of the table of irregularities as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct IrregularityJson {
     pub code: &'static str,
-    /// Its article in the editions of 2024 to 2026; null when it was not seen.
+    /// The irregularity's article in the editions of 2024 to 2026; null when not known.
     pub article: Option<&'static str>,
-    /// Its article in the editions of 2012 to 2017.
+    /// The irregularity's article in the editions of 2012 to 2017.
     pub old_article: Option<&'static str>,
-    /// How well it is known: `confirmed one_source inferred unknown`.
+    /// The code for how reliably the irregularity is known: `confirmed one_source inferred unknown`.
     pub sure: &'static str,
-    /// The consequences by code, in the order they are carried out.
+    /// The codes of the consequences, in the order they are carried out.
     pub consequences: Vec<&'static str>,
     pub it: IrregularityWords,
     pub en: IrregularityWords,
 }
 
-/// A row of the table in a language.
+/// The texts of an irregularity in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct IrregularityWords {
     pub title: &'static str,
@@ -96,21 +96,21 @@ impl From<Irregularity> for IrregularityJson {
     }
 }
 
-/// A question of the table and its answer.
+/// A question asked at the table, with its answer, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClarificationJson {
-    /// `clarification`, beside the rows of irregularities.
+    /// The constant `clarification`, which tells these rows from the rows of irregularities.
     pub kind: &'static str,
     pub code: &'static str,
-    /// Where the rules asked about answer it; null where they are silent.
+    /// The source of the answer in the chosen rules; null when they do not state it.
     pub source: Option<String>,
-    /// The irregularities that turn on it, by code.
+    /// The codes of the irregularities that depend on the answer.
     pub irregularities: Vec<&'static str>,
     pub it: ClarificationWords,
     pub en: ClarificationWords,
 }
 
-/// A question of the table in a language.
+/// The texts of a question asked at the table, in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClarificationWords {
     pub question: &'static str,
@@ -118,7 +118,7 @@ pub struct ClarificationWords {
 }
 
 impl ClarificationJson {
-    /// A question as a rule set answers it.
+    /// Builds the JSON of a question as a rule set answers it.
     #[must_use]
     pub fn new(asked: Clarification, rules: &RuleSet) -> ClarificationJson {
         let words = |t: Lang| ClarificationWords {
@@ -137,10 +137,10 @@ impl ClarificationJson {
     }
 }
 
-/// A draw for seats.
+/// A draw for seats as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatsJson {
-    /// The seats in the order of play, the dealer first; none while players still draw.
+    /// The seats in the order of play, the dealer first; empty while players still have to draw.
     pub seats: Vec<SeatJson>,
     /// The players, counted from 1, who have to draw or draw again.
     pub still_to_draw: Vec<usize>,
@@ -149,15 +149,15 @@ pub struct SeatsJson {
 /// A seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatJson {
-    /// `N E S W`.
+    /// The seat's letter: `N E S W`.
     pub seat: char,
-    /// The player, counted from 1.
+    /// The player's number, from 1.
     pub player: usize,
     pub cards: String,
 }
 
 impl SeatsJson {
-    /// The outcome of a draw.
+    /// Builds the JSON of a draw's result.
     #[must_use]
     pub fn new(drawn: &Result<Seating, NotSeated>, view: &SeatingView) -> SeatsJson {
         let waiting = drawn.as_ref().err().map_or(&[][..], NotSeated::to_draw);
@@ -182,7 +182,7 @@ fn said(code: &'static str, sentence: impl Fn(Lang) -> String) -> SaidJson {
 }
 
 impl AnswerJson {
-    /// An answer by a rule set.
+    /// Builds the JSON of an answer under a rule set.
     #[must_use]
     pub fn new(answer: &Answer, rules: &RuleSet) -> AnswerJson {
         match answer {
@@ -225,7 +225,7 @@ impl AnswerJson {
 }
 
 impl AnswerJson {
-    /// The same answer, with what was not said.
+    /// Adds to the answer an assumption about something that the question leaves out.
     #[must_use]
     pub fn assuming(self, assumed: Option<Assumption>) -> AnswerJson {
         let assumed = assumed.map(|what| said(what.code(), |t| t.assumed(what).to_owned()));

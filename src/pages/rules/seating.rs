@@ -1,4 +1,4 @@
-//! Who sits where after a draw of cards, and why.
+//! The seats after a draw of cards, with the reasons.
 
 use crate::components::cards::{CardView, spoken};
 use crate::locale::Lang;
@@ -9,17 +9,17 @@ use burraco_rules::{Card, Certainty, Players, RuleSet, Seat, Topic, write_cards}
 /// A draw for seats, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatingView {
-    /// Seated, still drawing, or impossible: its class in the style sheet.
+    /// The state of the draw (seated, still drawing or impossible), which gives the class in the style sheet.
     pub ruling: AnswerRuling,
-    /// The same in words.
+    /// The state of the draw in words.
     pub verdict: &'static str,
-    /// Whether players still draw.
+    /// Whether some players still have to draw.
     pub goes_on: bool,
-    /// Why, or what is to be done.
+    /// The reasons of the result, or instructions on what to do next.
     pub sentences: Vec<String>,
     /// The seats in the order of play, the dealer first.
     pub seats: Vec<SeatView>,
-    /// Where the draw is written.
+    /// The source of the rule for the draw.
     pub source: String,
 }
 
@@ -28,19 +28,19 @@ pub struct SeatingView {
 pub struct SeatView {
     pub seat: Seat,
     pub name: &'static str,
-    /// The player, counted from 1.
+    /// The player's number, from 1.
     pub player: usize,
-    /// The part that falls to the player; empty where none does.
+    /// The player's role, which is to deal first or to play first; empty without one.
     pub role: &'static str,
     pub cards: Vec<CardView>,
-    /// The same in a sentence.
+    /// The player's drawn cards as words.
     pub shown: String,
-    /// The same as machines write them.
+    /// The player's drawn cards in machine-readable form.
     pub text: String,
 }
 
 impl SeatingView {
-    /// The outcome of a draw.
+    /// Builds the view of a draw's result.
     #[must_use]
     pub fn new(
         drawn: &Result<Seating, NotSeated>,

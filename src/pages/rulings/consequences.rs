@@ -1,5 +1,5 @@
-//! What a decision about rulings leads to beside its own: others that hold again, ammonizioni that cost or no longer do, who
-//! stays out.
+//! Side effects of a decision about rulings: rulings that hold again, ammonizioni that become or stop being a second
+//! one, entries that stay withdrawn.
 
 use crate::locale::Lang;
 use crate::rulings::register::{about_leaving, ruling_said};
@@ -13,7 +13,8 @@ use burraco_tournament::round::{RoundState, Table};
 use burraco_tournament::rulings::adjustment::Ruling;
 use std::collections::BTreeMap;
 
-/// The rulings that give the points of their table again after a decision: what replaced them is gone.
+/// Lists the rulings that give the points of their table again after a decision, because the ruling that replaced them
+/// is gone.
 #[must_use]
 pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let again = before.adjustments.iter().filter(|adjustment| {
@@ -24,7 +25,8 @@ pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     again.map(|a| t.ruling_holds_again(a.number)).collect()
 }
 
-/// Who left a match whose points a decision gives otherwise: the departure stands in the register and decides nothing.
+/// Lists the departures from a match that lose their effect because a decision awards the match's points otherwise. The
+/// departures stay in the register.
 #[must_use]
 pub fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let kind = before.settings.kind;
@@ -46,8 +48,8 @@ pub fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<Strin
     overruled.collect()
 }
 
-/// The tables that stay decided though a ruling that gave their points is taken back: another one gives them, of somebody else
-/// who left, or given before.
+/// Lists the tables that stay decided after a ruling that gave their points is revoked, because another ruling gives
+/// them. That ruling is about another departure, or is an earlier one.
 #[must_use]
 pub fn still_decided(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let taken_back = before.adjustments.iter().filter_map(|adjustment| {
@@ -64,7 +66,8 @@ pub fn still_decided(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     decided.collect()
 }
 
-/// The ammonizioni that a decision about another one makes a second one, or no longer: each second one costs.
+/// Lists the ammonizioni that become a second one, or stop being one, through a decision about another. Each second one
+/// costs points.
 #[must_use]
 pub fn warnings_moved(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let (was, is) = (seconds(before), seconds(after));
@@ -84,7 +87,7 @@ pub fn warnings_moved(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     moved.collect()
 }
 
-/// The ammonizioni that stand, by number, each with whether it is a second one.
+/// Returns the ammonizioni that stand, by ruling number, each with whether it is a second one.
 fn seconds(event: &Event) -> BTreeMap<u32, (Ruling, bool)> {
     let mut had: BTreeMap<EntryNo, bool> = BTreeMap::new();
     let standing = event.adjustments.iter().filter_map(|adjustment| {
@@ -100,7 +103,7 @@ fn seconds(event: &Event) -> BTreeMap<u32, (Ruling, bool)> {
     standing.collect()
 }
 
-/// Who left and stays out when the ruling about it is taken back.
+/// Lists the entries that stay withdrawn although the ruling about their departure is revoked.
 #[must_use]
 pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let kind = before.settings.kind;
@@ -128,7 +131,7 @@ pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     .collect()
 }
 
-/// Who has left the event and sits at a table that a decision opens: somebody must decide its match.
+/// Lists the withdrawn entries at tables that a decision reopens; somebody must decide those matches.
 #[must_use]
 pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let known = gone_from_play(before);
@@ -141,7 +144,7 @@ pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     .collect()
 }
 
-/// That the draft of the next turno, which fits as it is, no longer fits after a decision.
+/// Warns that the draft of the next turno, which fits now, will no longer fit after a decision.
 #[must_use]
 pub fn draft_unfit(before: &Event, after: &Event, t: Lang) -> Option<&'static str> {
     let unfit = |event: &Event| {
@@ -153,7 +156,7 @@ pub fn draft_unfit(before: &Event, after: &Event, t: Lang) -> Option<&'static st
     unfit(before).is_none().then(|| t.misfit_then(then))
 }
 
-/// That seats given by hand in the draft of the next turno are lost, where it is made again.
+/// Warns that seats chosen by hand in the draft of the next turno are lost because the draft is made again.
 #[must_use]
 pub fn seats_lost(before: &Event, after: &Event, t: Lang) -> Option<String> {
     let draft = before.rounds.last()?;

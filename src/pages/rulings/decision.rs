@@ -1,4 +1,4 @@
-//! A decision of the desk in two steps: a form, then what it would move, then the same form to be saved.
+//! Decisions of the desk in two steps: a form, then the same form with a preview of the effects, to be saved.
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -10,7 +10,8 @@ use askama::Template;
 use burraco_tournament::event::Event;
 use pozzetto_form_data::Fields;
 
-/// The page of a decision. It posts its fields with `step` (`look`, `save`) and `seen`, the digest of the preview shown.
+/// The page of a decision. It posts its fields together with `step` (`look`, `save`) and `seen`, the digest of the
+/// preview shown.
 #[derive(Clone, Debug, Template)]
 #[template(path = "rulings/decision.html")]
 pub struct DecisionPage {
@@ -18,34 +19,34 @@ pub struct DecisionPage {
     pub t: Lang,
     pub head: Masthead,
     pub title: String,
-    /// What it does about the protest it was opened for; empty for none.
+    /// The effect on the protest that the page was opened for; empty for none.
     pub protest: String,
-    /// Whom it is about, and what follows from it.
+    /// Sentences about the entries concerned and the consequences.
     pub explained: Vec<String>,
-    /// What must be thought of before saving: a rematch, clubmates, a proposal to be made again.
+    /// Warnings to consider before saving: a rematch, clubmates, a proposal to be made again.
     pub warnings: Vec<String>,
-    /// Other rulings that lose their ground by it, with the way to each.
+    /// Other rulings that lose their basis through this decision, with a link to each.
     pub overdrawn: Vec<WarningLine>,
-    /// What had better be done instead, and where it posts: a proposal that no longer fits is made again.
+    /// The better alternative, as a button with its address: proposing again a draft that no longer fits.
     pub again: Option<Link>,
-    /// What was decided before about the same thing, newest first.
+    /// Earlier decisions about the same subject, newest first.
     pub history: Vec<String>,
-    /// Where it is posted.
+    /// The address to which the form is posted.
     pub action: String,
     pub hidden: Vec<(String, String)>,
     pub fields: Vec<FieldView>,
-    /// What it would move, once somebody looked.
+    /// The preview of the decision's effects; `None` in the first step.
     pub preview: Option<PreviewView>,
-    /// The digest of what was shown; empty before.
+    /// The digest of the preview shown; empty in the first step.
     pub seen: String,
-    /// What saving is called.
+    /// The label of the button that saves.
     pub save: String,
-    /// Where somebody goes who changed their mind.
+    /// The link back, for users who cancel.
     pub back: Link,
 }
 
 impl DecisionPage {
-    /// An empty form; the fields follow.
+    /// Builds an empty form; the fields are added afterwards.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -76,14 +77,14 @@ impl DecisionPage {
         }
     }
 
-    /// The same page with a hidden field.
+    /// Adds a hidden field to the page.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl ToString) -> DecisionPage {
         self.hidden.push((name.to_owned(), value.to_string()));
         self
     }
 
-    /// The same page with the field of the reason, which every decision needs.
+    /// Adds the field for the reason, which every decision needs.
     #[must_use]
     pub fn reasoned(mut self, fields: &Fields) -> DecisionPage {
         let t = self.t;
@@ -92,7 +93,7 @@ impl DecisionPage {
         self
     }
 
-    /// The same page with what the decision would move.
+    /// Adds the preview of the decision's effects.
     #[must_use]
     pub fn foreseen(mut self, preview: PreviewView, seen: String) -> DecisionPage {
         self.preview = Some(preview);

@@ -1,4 +1,4 @@
-//! The catalogue of infractions, and the form of one of its lines.
+//! The catalogue of infractions, and the form of one infraction.
 
 use crate::components::form::{Choice, FieldView};
 use crate::components::summaries::published;
@@ -16,7 +16,7 @@ use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::{Infraction, InfractionUse, own_line};
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// What a ruling is to be about, as a link carries it: empty for what is not said.
+/// The subject of a future ruling, as a link carries it: entry, round and table. A value not given is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulingSubject {
     pub entry: String,
@@ -25,7 +25,7 @@ pub struct RulingSubject {
 }
 
 impl RulingSubject {
-    /// The parameters of an address, each with its value.
+    /// Returns the parameters for an address, each with its value.
     #[must_use]
     pub fn params(&self) -> Vec<(&'static str, &str)> {
         let all = [
@@ -37,7 +37,7 @@ impl RulingSubject {
         said.map(|(name, value)| (name, value.as_str())).collect()
     }
 
-    /// Whether the reader may rule about it; where no turno is named it is chosen later.
+    /// Whether the reader may rule on this subject. Without a turno the check is made later, when one is chosen.
     fn may_rule(&self, frame: &Frame, event: &Event) -> bool {
         match self.round.parse().map(RoundNo) {
             Ok(round) => may_rule(frame, event, round),
@@ -53,46 +53,46 @@ impl RulingSubject {
     }
 }
 
-/// `/direzione/{slug}/infrazioni`: the catalogue, to choose from and to be corrected.
+/// `/direzione/{slug}/infrazioni`: the catalogue of infractions, from which a ruling starts and which users may edit.
 #[derive(Clone, Debug, Template)]
 #[template(path = "rulings/infractions.html")]
 pub struct CataloguePage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// Its title: to choose from, or to look at.
+    /// The page's title, which depends on whether a ruling is being prepared or the catalogue is only viewed.
     pub title: &'static str,
-    /// `Turno 1, Tavolo 3`, when a ruling is to be about it.
+    /// The place of the future ruling, as in `Turno 1, Tavolo 3`; empty when none is being prepared.
     pub place: String,
-    /// What is looked for.
+    /// The words to search for.
     pub search: String,
-    /// What a search keeps of the address.
+    /// The address parameters that a search keeps.
     pub kept: Vec<(String, String)>,
-    /// The page without the search.
+    /// The address of the page without the search.
     pub all: String,
     pub lines: Vec<InfractionLine>,
-    /// Where a line is added, for those who may.
+    /// The address to add an infraction; `None` for users who may not.
     pub add: Option<String>,
 }
 
-/// A line of the catalogue.
+/// An infraction in the catalogue, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InfractionLine {
-    /// Its code, the anchor of its row.
+    /// The infraction's code, which is also the anchor of its row.
     pub code: String,
     pub name: String,
-    /// What it is and what follows; empty for one that was added.
+    /// The description of the infraction and its consequences; empty for one that an organiser added.
     pub explained: String,
     pub measures: String,
-    /// Its articles, and how well they are known.
+    /// The infraction's articles, and how reliably they are known.
     pub source: String,
-    /// `modificata`, `aggiunta`, `non più in uso`; empty for one as the program has it.
+    /// The change made by the organiser: `modificata`, `aggiunta`, `non più in uso`; empty for an unchanged infraction.
     pub state: &'static str,
-    /// Where a ruling for it is given, for those who may.
+    /// The address to give a ruling for the infraction; `None` for users who may not.
     pub give: Option<String>,
-    /// Where it is changed, for those who may.
+    /// The address to edit the infraction; `None` for users who may not.
     pub edit: Option<String>,
-    /// What it is found by while somebody types.
+    /// The text that the search field matches while somebody types.
     pub search: String,
 }
 
@@ -148,8 +148,8 @@ impl InfractionLine {
 }
 
 impl CataloguePage {
-    /// The catalogue, or what of it holds the words looked for. A line no longer in use is shown to those who may bring it
-    /// back.
+    /// Builds the catalogue, limited to lines that match the search. Infractions no longer in use appear only to users
+    /// who may restore them.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, about: &RulingSubject, search: &str) -> CataloguePage {
         let t = frame.t;
@@ -184,8 +184,8 @@ impl CataloguePage {
     }
 }
 
-/// `/direzione/{slug}/infrazioni/{code}` and `/nuova`: the form of a line. Fields: `it en article edition old_article sure
-/// usual vp mp offered reason`, and `m_CODE` for each measure.
+/// `/direzione/{slug}/infrazioni/{code}` and `/nuova`: the form of an infraction. Its fields are `it en article edition
+/// old_article sure usual vp mp offered reason`, and `m_CODE` for each measure.
 #[derive(Clone, Debug, Template)]
 #[template(path = "rulings/infraction.html")]
 pub struct InfractionPage {
@@ -193,24 +193,24 @@ pub struct InfractionPage {
     pub t: Lang,
     pub head: Masthead,
     pub title: String,
-    /// What it is; empty for one that was added.
+    /// The description of the infraction; empty for one that an organiser added.
     pub explained: String,
-    /// Where it is posted.
+    /// The address to which the form is posted.
     pub action: String,
-    /// The line as it is shown, as the form posts it back; empty for a new one.
+    /// The infraction as it is shown, which the form posts back; empty for a new one.
     pub was: String,
-    /// Names, articles, what it provides.
+    /// The fields for names, articles and the usual measure.
     pub fields: Vec<FieldView>,
-    /// The measures a referee may choose beside the usual one.
+    /// The measures that a referee may choose instead of the usual one.
     pub measures: Vec<Choice>,
-    /// What is wrong with them.
+    /// The faults of the chosen measures.
     pub measure_faults: Vec<String>,
-    /// Points, use and reason.
+    /// The fields for points, use and reason.
     pub more: Vec<FieldView>,
     pub back: Link,
 }
 
-/// A line as the fields of its form.
+/// Fills the form's fields from an infraction.
 #[must_use]
 pub fn fields_of(line: &Infraction) -> Fields {
     let mut fields = Fields::default();
@@ -237,13 +237,13 @@ pub fn fields_of(line: &Infraction) -> Fields {
     fields
 }
 
-/// A line as its form posts it back: another change meanwhile is found out by it.
+/// Returns an infraction as its form posts it back, so that changes made meanwhile are detected.
 #[must_use]
 pub fn as_it_stands(line: &Infraction) -> String {
     serde_json::to_string(line).unwrap_or_default()
 }
 
-/// Whether a line is offered, as the form posts it.
+/// Returns the code that the form posts for whether an infraction is offered.
 #[must_use]
 pub const fn use_code(offered: InfractionUse) -> &'static str {
     match offered {
@@ -253,7 +253,7 @@ pub const fn use_code(offered: InfractionUse) -> &'static str {
 }
 
 impl InfractionPage {
-    /// The form of a line, or of a new one, with what was typed.
+    /// Builds the form of an existing or a new infraction, with the values typed so far.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, line: Option<&Infraction>, fields: &Fields) -> Self {
         let t = frame.t;
@@ -314,7 +314,8 @@ impl InfractionPage {
     }
 }
 
-/// How well a line may be known; one that an organiser adds is first of all a rule of the event.
+/// Lists the degrees of certainty about an infraction's source. For one that an organiser adds, a rule of the event
+/// comes first.
 fn sures(of_program: bool, t: Lang) -> Vec<(&'static str, &'static str)> {
     let mut all = Certainty::ALL;
     if !of_program {
@@ -324,12 +325,13 @@ fn sures(of_program: bool, t: Lang) -> Vec<(&'static str, &'static str)> {
         .to_vec()
 }
 
-/// The field a fault of the whole line is said at.
+/// Adds a fault of the infraction as a whole to its first field, the Italian name.
 pub fn blame(fields: &mut Fields, said: String) {
     fields.fault("it", FieldFault::Said(said));
 }
 
-/// The lines that differ between two catalogues' changes, each with its name and its words before and after.
+/// Lists the infractions that differ between two versions of an event's changes to the catalogue. Each has its name and
+/// its summary before and after.
 #[must_use]
 pub fn differences(was: &[Infraction], is: &[Infraction], t: Lang) -> Vec<(String, [String; 2])> {
     let find = |among: &[Infraction], code: &str| {
@@ -352,7 +354,7 @@ pub fn differences(was: &[Infraction], is: &[Infraction], t: Lang) -> Vec<(Strin
     differ.collect()
 }
 
-/// A line in one sentence; `-` for none.
+/// Summarises an infraction in one sentence; `-` for none.
 pub(crate) fn summary(line: Option<&Infraction>, t: Lang) -> String {
     let Some(line) = line else {
         return NOTHING.to_owned();

@@ -1,4 +1,4 @@
-//! Rulings and what they lead to, infractions, warnings.
+//! The pages of rulings and their consequences, of infractions and of warnings.
 
 pub mod consequences;
 pub mod decision;

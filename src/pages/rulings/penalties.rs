@@ -1,5 +1,5 @@
-//! The referee's rulings as everybody may read them: what was given, for which infraction, where, with what effect. Who
-//! decided and the reason in the referee's own words stay at the desk: they may name people.
+//! The referee's rulings as the public may read them: measure, infraction, place and effect. The referee's name and
+//! reason stay at the desk, because they may name people.
 
 use crate::locale::Lang;
 use crate::urls;
@@ -10,7 +10,7 @@ use burraco_tournament::round::{Partners, RoundNo, Table};
 use burraco_tournament::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use std::collections::BTreeMap;
 
-/// Where a ruling holds: `Turno 2, Tavolo 3, Smazzata 1`.
+/// Names the place of a ruling: `Turno 2, Tavolo 3, Smazzata 1`.
 #[must_use]
 pub fn place(ruling: Ruling, t: Lang) -> String {
     let table = ruling.table().map(|table| t.table_n(table));
@@ -20,7 +20,8 @@ pub fn place(ruling: Ruling, t: Lang) -> String {
     all.join(", ")
 }
 
-/// What a version was given for: `Suggerimento al compagno, art. 22 (ed. 2024-2026)`; empty for neither.
+/// Names the infraction and article that a version of a ruling cites: `Suggerimento al compagno, art. 22 (ed.
+/// 2024-2026)`; empty without both.
 #[must_use]
 pub fn cited(version: &AdjustmentVersion, t: Lang) -> String {
     let name = version.infraction.as_ref().map(|cited| t.infraction(cited));
@@ -30,23 +31,23 @@ pub fn cited(version: &AdjustmentVersion, t: Lang) -> String {
     all.join(", ")
 }
 
-/// A ruling that stands, for everybody.
+/// A ruling that stands, as the public may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Penalty {
     number: u32,
     ruling: Ruling,
     against: Vec<EntryNo>,
     replaced: Option<u32>,
-    /// Where: `Turno 2, Tavolo 3`.
+    /// The place of the ruling: `Turno 2, Tavolo 3`.
     pub place: String,
-    /// What: `ammonizione, −1 VP`.
+    /// The measure and its effect: `ammonizione, −1 VP`.
     pub what: String,
-    /// For what: infraction and article; empty where neither was said.
+    /// The infraction and article that the ruling cites; empty without both.
     pub cited: String,
 }
 
 impl Penalty {
-    /// Every ruling that stands and that no later one replaces, in the order they were given.
+    /// Lists the rulings that stand and that no later one replaces, in the order they were given.
     #[must_use]
     pub fn all(event: &Event, t: Lang) -> Vec<Penalty> {
         let mut all = Penalty::standing(event, t);
@@ -54,7 +55,7 @@ impl Penalty {
         all
     }
 
-    /// Every ruling that stands, those too whose points a later one gives.
+    /// Lists all rulings that stand, including those whose points a later ruling replaces.
     fn standing(event: &Event, t: Lang) -> Vec<Penalty> {
         let mut warned: BTreeMap<EntryNo, u32> = BTreeMap::new();
         let standing = event.adjustments.iter().filter_map(|adjustment| {
@@ -78,7 +79,7 @@ impl Penalty {
         standing.map(penalty).collect()
     }
 
-    /// Those against an entry that count after a round.
+    /// Lists the rulings against an entry that count after a round.
     #[must_use]
     pub fn of(event: &Event, entry: EntryNo, after: RoundNo, t: Lang) -> Vec<Penalty> {
         let mut all = Penalty::all(event, t);
@@ -86,7 +87,7 @@ impl Penalty {
         all
     }
 
-    /// Those given at a table, or to who sat there, each with the sides it is against.
+    /// Lists the rulings given at a table or to entries that sat there, each with the sides it is against.
     #[must_use]
     pub fn at_table(event: &Event, round: RoundNo, table: &Table, t: Lang) -> Vec<TablePenalty> {
         let here = Penalty::all(event, t).into_iter();
@@ -94,7 +95,8 @@ impl Penalty {
         here.map(|penalty| penalty.on_page(table, t)).collect()
     }
 
-    /// The same for the referee, where `open` leads to the page of each: those that are replaced too; those settled on the cards stand with their hand.
+    /// Lists the rulings of a table for the referee, including replaced ones. `open` tells which have a linked page.
+    /// Rulings settled on the cards are shown with their hand.
     #[must_use]
     pub fn for_referee(
         event: &Event,
@@ -132,13 +134,13 @@ impl Penalty {
         }
     }
 
-    /// Whether it is against an entry, and counts after a round.
+    /// Whether the ruling is against an entry and counts after a round.
     #[must_use]
     pub fn concerns(&self, entry: EntryNo, after: RoundNo) -> bool {
         self.ruling.round() <= after && self.against.contains(&entry)
     }
 
-    /// Whether it was given at a table, or to somebody who sat there in that round.
+    /// Whether the ruling was given at a table, or in that round to an entry that sat there.
     fn was_at(&self, round: RoundNo, table: &Table) -> bool {
         let here = match self.ruling.table() {
             Some(number) => number == table.number,
@@ -147,7 +149,7 @@ impl Penalty {
         here && self.ruling.round() == round
     }
 
-    /// The sides of a table it is against: `N-S`.
+    /// Returns the sides of a table that the ruling is against: `N-S`.
     fn sides(&self, table: &Table, t: Lang) -> String {
         // of two who share a line only one has left
         if let (Some(who), Partners::With(_)) = (self.ruling.left(), table.partners) {
@@ -163,7 +165,7 @@ impl Penalty {
         sides.join(", ")
     }
 
-    /// All of it in one line.
+    /// Describes the whole ruling in one line.
     #[must_use]
     pub fn said(&self) -> String {
         let cited = match self.cited.as_str() {
@@ -177,24 +179,24 @@ impl Penalty {
 /// A ruling as the page of its table shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePenalty {
-    /// `Provvedimento 3`.
+    /// The ruling's title: `Provvedimento 3`.
     pub number: String,
-    /// Its page, for those who may turn it.
+    /// The address of the ruling's page, for users who may revoke or restore it.
     pub href: Option<String>,
-    /// Against which side: `N-S`.
+    /// The side that the ruling is against: `N-S`.
     pub sides: String,
-    /// `Smazzata 2`; empty for the match.
+    /// The hand that the ruling is about, as in `Smazzata 2`; empty for the whole match.
     pub hand: String,
-    /// What: `ammonizione, −1 VP`.
+    /// The measure and its effect: `ammonizione, −1 VP`.
     pub what: String,
-    /// For what: infraction and article.
+    /// The infraction and article that the ruling cites.
     pub cited: String,
-    /// The later ruling that gives the table's points instead; empty for none.
+    /// The notice that a later ruling gives the table's points instead; empty for none.
     pub replaced: String,
 }
 
-/// What the match somebody left has come to, of all who left it together; that it was played to its end, where it was. Nothing
-/// where another ruling gives its points.
+/// Describes the points of a match that an entry left, after all departures from it, or states that it was played to
+/// its end. Empty when another ruling gives the points.
 fn left(event: &Event, ruling: Ruling, t: Lang) -> String {
     if event.left_after_the_end(ruling) {
         return t.left_after_the_end().to_owned();
@@ -219,8 +221,8 @@ fn left(event: &Event, ruling: Ruling, t: Lang) -> String {
     })
 }
 
-/// What a ruling gives or takes, and that it takes nothing where another gives the points of its match; of the
-/// ammonizioni of an entry every second one costs.
+/// Describes what a ruling gives or takes, or that it takes nothing because another ruling gives the match's points.
+/// Only every second ammonizione of an entry costs points.
 #[must_use]
 pub fn effect(
     event: &Event,

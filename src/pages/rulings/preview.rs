@@ -1,4 +1,4 @@
-//! What a decision would move, shown before anybody agrees to it.
+//! The preview of a decision's effects, shown before anybody confirms it.
 
 use crate::components::summaries::{PairView, named, published};
 use crate::locale::Lang;
@@ -12,15 +12,15 @@ use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Spot, TableState};
 
-/// What a decision would move.
+/// The preview of a decision's effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PreviewView {
-    /// Lines of the standings.
+    /// The lines of the standings that change.
     pub places: Vec<PlaceLine>,
     pub seats: Vec<SeatLine>,
-    /// Who goes on instead of whom, and which tables are closed.
+    /// Sentences about knockout winners that change and tables that are closed.
     pub said: Vec<String>,
-    /// What was published and no longer follows, and what was ruled and can no longer be.
+    /// Warnings about published rounds that no longer follow, and about rulings that no longer fit.
     pub warnings: Vec<String>,
 }
 
@@ -28,26 +28,26 @@ pub struct PreviewView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceLine {
     pub pair: PairView,
-    /// `3 → 5`.
+    /// The rank before and after: `3 → 5`.
     pub rank: String,
-    /// Victory Points, the same way.
+    /// The Victory Points before and after.
     pub vp: String,
-    /// Match Points, the same way.
+    /// The Match Points before and after.
     pub mp: String,
 }
 
-/// A seat before and after.
+/// An entry's seat before and after a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatLine {
-    /// `Turno 2`.
+    /// The round of the seat: `Turno 2`.
     pub round: String,
     pub pair: PairView,
-    /// `Tavolo 4 N-S contro 7`.
+    /// The seat before the decision: `Tavolo 4 N-S contro 7`.
     pub before: String,
     pub after: String,
 }
 
-/// A figure before and after; once where it stays.
+/// Formats a figure before and after; an unchanged figure appears once.
 fn arrow(before: Option<String>, after: Option<String>) -> String {
     let shown = |figure: Option<String>| figure.unwrap_or_else(|| NOTHING.to_owned());
     if before == after {
@@ -57,7 +57,7 @@ fn arrow(before: Option<String>, after: Option<String>) -> String {
 }
 
 impl PreviewView {
-    /// The moves of a preview; `after` is the event with the decision where it has other entries, else the event itself.
+    /// Builds the view of a preview: changed places and seats, results and warnings.
     #[must_use]
     pub fn new(event: &Event, moves: &Preview, t: Lang) -> PreviewView {
         PreviewView {
@@ -135,7 +135,7 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
     winners.chain(overdrawn).chain(ranks.flatten()).collect()
 }
 
-/// That places may still move: so many tables do not count yet.
+/// Warns that places may still change because some tables do not count yet.
 fn provisional(event: &Event, t: Lang) -> Option<String> {
     let tables = published(event).flat_map(|round| &round.tables);
     t.tables_waiting(&event.settings, tables)

@@ -1,4 +1,4 @@
-//! The referee's rulings: the register, and the form of one.
+//! The register of the referee's rulings, and the page of one ruling.
 
 use crate::components::summaries::{PairView, published};
 use crate::desk::head::{DeskTab, desk_head};
@@ -23,22 +23,23 @@ use burraco_tournament::rulings::correction::{Correction, correction};
 use pozzetto_form_data::Fields;
 use std::collections::BTreeMap;
 
-/// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.
+/// `/direzione/{slug}/provvedimenti`: all rulings, including revoked ones.
 #[derive(Clone, Debug, Template)]
 #[template(path = "rulings/register.html")]
 pub struct RulingsPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// The catalogue of infractions.
+    /// The link to the catalogue of infractions.
     pub catalogue: Link,
-    /// The measures that can be given without an infraction of the catalogue, for those who may and when a round is known.
+    /// The measures that can be given without an infraction of the catalogue; empty for users who may not, and before
+    /// the first round is known.
     pub measures: Vec<Link>,
-    /// Those that their match can no longer bear, and points that lost their ground.
+    /// Warnings about rulings that exceed the points of their match, and about points that lost their basis.
     pub overdrawn: Vec<WarningLine>,
     /// The rulings, the latest first.
     pub lines: Vec<RulingLine>,
-    /// What an empty register says.
+    /// The text shown for an empty register.
     pub empty: &'static str,
 }
 
@@ -46,26 +47,26 @@ pub struct RulingsPage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingLine {
     pub number: u32,
-    /// Its page, for those who may turn it.
+    /// The address of the ruling's page; `None` for users who may not revoke or restore it.
     pub href: Option<String>,
-    /// `ammonizione`.
+    /// The name of the measure: `ammonizione`.
     pub measure: &'static str,
-    /// `Turno 2`, with the table where it is about one.
+    /// The place of the ruling: `Turno 2`, with the table if it is about one.
     pub place: String,
-    /// Whom it is about.
+    /// The entries that the ruling is about.
     pub pairs: Vec<PairView>,
-    /// `−1 VP`.
+    /// The effect of the ruling: `−1 VP`.
     pub effect: String,
-    /// Article and reason as it was given.
+    /// The article and the reason of the ruling, as it was given.
     pub why: String,
-    /// What was decided about it after that, with each reason: `tolto: era un altro tavolo (Olga, 21:04)`.
+    /// The later decisions about the ruling, each with its reason: `tolto: era un altro tavolo (Olga, 21:04)`.
     pub since: Vec<String>,
-    /// The protest it followed from; empty for none.
+    /// The protest that led to the ruling; empty for none.
     pub protest: String,
-    /// Who gave it, and when.
+    /// The author of the ruling and its time.
     pub signed: String,
     pub stands: bool,
-    /// The later ruling that gives the same table's points instead; empty for none.
+    /// The notice that a later ruling gives the same table's points instead; empty for none.
     pub replaced: String,
 }
 
@@ -87,7 +88,8 @@ fn signed(event: &Event, version: &AdjustmentVersion, t: Lang) -> String {
     format!("{}, {when}", version.by)
 }
 
-/// What was decided about a ruling after it was given: the words of its giving are never replaced by those of its undoing.
+/// Lists the decisions made about a ruling after it was given. The reason of a revocation never replaces the reason of
+/// the ruling.
 fn since(event: &Event, adjustment: &Adjustment, t: Lang) -> Vec<String> {
     let versions = &adjustment.versions;
     let later = versions.iter().zip(versions.iter().skip(1));
@@ -114,19 +116,19 @@ fn since(event: &Event, adjustment: &Adjustment, t: Lang) -> Vec<String> {
     said.collect()
 }
 
-/// Whether a ruling about who left the event is one about the match alone by now.
+/// Whether a ruling about an entry's withdrawal from the event now covers the match alone.
 fn is_let_in(was: Ruling, is: Ruling) -> bool {
     was.leaves().is_some() && was.of_the_match() == is
 }
 
-/// What was given last before a version.
+/// Returns the last ruling in force before a given version.
 fn last_given_before(versions: &[AdjustmentVersion], is: &AdjustmentVersion) -> Option<Ruling> {
     let earlier = versions.iter().rev();
     let mut earlier = earlier.skip_while(|v| v.version >= is.version);
     earlier.find_map(|v| v.ruling)
 }
 
-/// Whether it is about somebody who left the match.
+/// Whether a ruling is about a departure from the match.
 pub(crate) fn about_leaving(ruling: Ruling) -> bool {
     let left = [Measure::LeftJustified, Measure::LeftUnjustified];
     left.contains(&Measure::of(ruling))
@@ -138,13 +140,13 @@ fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
         .collect()
 }
 
-/// That a later ruling gives the points of the same table.
+/// States that a later ruling gives the points of the same table; empty for none.
 fn replaced(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     let other = event.replaced_by(adjustment);
     other.map_or_else(String::new, |number| t.behind(adjustment.number, number))
 }
 
-/// Whether the page of a ruling stands open to the reader.
+/// A predicate that tells whether the page of a ruling is open to the reader.
 pub type RulingPageOpen<'o> = &'o dyn Fn(&Adjustment) -> bool;
 
 impl RulingLine {
@@ -173,7 +175,7 @@ impl RulingLine {
     }
 }
 
-/// The rulings in the order they were given, those taken back too; `open` leads to the page of each.
+/// Lists all rulings in the order they were given, including revoked ones. `open` tells which have a linked page.
 pub fn ruling_lines(event: &Event, open: RulingPageOpen<'_>, t: Lang) -> Vec<RulingLine> {
     let mut warned = BTreeMap::new();
     let line = |adjustment: &Adjustment| {
@@ -189,7 +191,7 @@ pub fn ruling_lines(event: &Event, open: RulingPageOpen<'_>, t: Lang) -> Vec<Rul
 }
 
 impl RulingsPage {
-    /// The register; `may_judge` offers the measures.
+    /// Builds the register; `may_judge` adds the links to give a measure.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, may_judge: bool) -> RulingsPage {
         let t = frame.t;
@@ -225,7 +227,7 @@ impl RulingsPage {
     }
 }
 
-/// The page of a ruling: its history, and the form that takes it back or gives it again.
+/// Builds the page of a ruling: its history, and the form that revokes or restores it.
 #[must_use]
 pub fn one_ruling(
     frame: Frame,
@@ -268,7 +270,7 @@ pub fn one_ruling(
     page.reasoned(fields)
 }
 
-/// A ruling in a line: what, where, about whom, what it gives or takes.
+/// Describes a ruling in one line: measure, place, entries and effect.
 fn told(event: &Event, ruling: Ruling, t: Lang) -> String {
     let names = pairs(event, ruling, t);
     let names: Vec<String> = names
@@ -285,7 +287,7 @@ fn told(event: &Event, ruling: Ruling, t: Lang) -> String {
     said.join(" · ")
 }
 
-/// `Provvedimento 3, ammonizione · Turno 2 · 4 Rossi – Bianchi`.
+/// Describes a ruling with its number: `Provvedimento 3, ammonizione · Turno 2 · 4 Rossi – Bianchi`.
 #[must_use]
 pub fn ruling_said(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     let name = t.ruling_n(adjustment.number);
@@ -295,7 +297,7 @@ pub fn ruling_said(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     }
 }
 
-/// What stands in the way of a ruling that is given again: another one that gives the points of the same table.
+/// Explains how restoring a ruling conflicts with another one that gives the points of the same table.
 fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
     let ruling = adjustment
         .last_given()
@@ -306,7 +308,8 @@ fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String
     }
 }
 
-/// How a ruling would stand beside the one that gives the points of its match.
+/// Explains how a ruling relates to another one that gives its match's points: it replaces that one, joins it, or stays
+/// replaced.
 fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option<String> {
     if event.left_after_the_end(ruling) {
         return Some(t.ruling_left_after_the_end().to_owned());
@@ -318,7 +321,7 @@ fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option
     })
 }
 
-/// What an ammonizione that is given again costs by being a second one.
+/// Explains the cost of restoring an ammonizione that becomes a second one.
 fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
     let ruling = adjustment
         .last_given()
@@ -326,13 +329,13 @@ fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<Strin
     second_of(event, Measure::of(ruling), ruling.entry()?, t)
 }
 
-/// That another ruling gives the points of the match this one would take Match Points off.
+/// Explains that a ruling takes no Match Points, because another ruling gives the points of its match.
 fn silenced(event: &Event, ruling: Ruling, t: Lang) -> Option<String> {
     let giving = event.silenced_by(ruling);
     giving.map(|number| t.awarded_takes_nothing(number))
 }
 
-/// The form with the ruling whose points of the table a new one replaces, or the one that leaves it nothing to take.
+/// Adds to the form the ruling whose table points the new one replaces, or the one that leaves nothing to take.
 #[must_use]
 pub fn with_replaced(
     mut page: DecisionPage,
@@ -349,7 +352,7 @@ pub fn with_replaced(
     page
 }
 
-/// The form with what a ruling in its round leads to: said, or warned of where tables or a signature hang on it.
+/// Adds to the form the consequences of a ruling in its round, as a warning if tables or a signature depend on them.
 #[must_use]
 pub fn with_consequence(
     mut page: DecisionPage,
@@ -380,7 +383,7 @@ pub fn with_consequence(
     page
 }
 
-/// Whether a ruling takes points, or gives them, beside what was played.
+/// Whether a ruling takes or gives points in addition to those played.
 const fn is_penalty(ruling: Ruling) -> bool {
     matches!(
         ruling,
@@ -391,7 +394,7 @@ const fn is_penalty(ruling: Ruling) -> bool {
     )
 }
 
-/// What an ammonizione of an entry would cost it by being a second one.
+/// Explains what an ammonizione would cost an entry by being its second one.
 pub(crate) fn second_of(
     event: &Event,
     measure: Measure,
@@ -404,7 +407,7 @@ pub(crate) fn second_of(
     costs.then(|| t.second_warning(named, times(had, t)))
 }
 
-/// How often an entry was warned.
+/// Tells how often an entry has been warned.
 pub(crate) fn times(warnings: usize, t: Lang) -> String {
     match warnings {
         1 => t.warned_once().to_owned(),
@@ -412,7 +415,7 @@ pub(crate) fn times(warnings: usize, t: Lang) -> String {
     }
 }
 
-/// The rulings that stand after the last turno that is known.
+/// Returns the rulings that stand after the last published turno.
 pub(crate) fn standing(event: &Event) -> Rulings<'_> {
     let last = published(event).next_back();
     Rulings::of(event, last.map_or(RoundNo(0), |round| round.number))

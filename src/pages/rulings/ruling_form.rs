@@ -1,4 +1,4 @@
-//! The form of a new ruling: for an infraction of the catalogue, or a measure without one.
+//! The form of a new ruling, for an infraction of the catalogue or for a measure without one.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::{PairView, published};
@@ -19,15 +19,15 @@ use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::Infraction;
 use pozzetto_form_data::Fields;
 
-/// What a new ruling is given for.
+/// The basis of a new ruling: a measure, with or without an infraction.
 #[derive(Clone, Copy, Debug)]
 pub struct RulingContext<'a> {
     pub measure: Measure,
-    /// The infraction; none for a ruling without one.
+    /// The infraction that the ruling is for; `None` without one.
     pub infraction: Option<&'a Infraction>,
 }
 
-/// The fields of a new ruling before anything is typed: what a link said, and what the catalogue fills in.
+/// Returns the initial fields of a new ruling: values from the link, and defaults from the catalogue.
 #[must_use]
 pub fn first_fields(given: RulingContext<'_>, about: &[(&'static str, &str)], t: Lang) -> Fields {
     let mut fields = Fields::default();
@@ -43,7 +43,7 @@ pub fn first_fields(given: RulingContext<'_>, about: &[(&'static str, &str)], t:
     fields
 }
 
-/// Fills article and points in where nothing was typed.
+/// Fills empty fields for article and points from the catalogue.
 pub fn fill(fields: &mut Fields, given: RulingContext<'_>, t: Lang) {
     let figure = |n: i64| if n == 0 { String::new() } else { n.to_string() };
     let usual = given.infraction;
@@ -66,7 +66,7 @@ pub fn fill(fields: &mut Fields, given: RulingContext<'_>, t: Lang) {
     }
 }
 
-/// The form, with what was typed.
+/// Builds the form of a new ruling, with the values typed so far.
 #[must_use]
 pub fn new_ruling(
     frame: Frame,
@@ -156,7 +156,8 @@ pub fn new_ruling(
     page.reasoned(fields)
 }
 
-/// Whose a lateness is that is not a pair's: the rules found speak of pairs, and points are made by a line or a team.
+/// Explains to whom a lateness is charged in individual and team events. The known rules speak of pairs only, while
+/// points belong to a line or a team.
 ///
 /// Source: Codice di Gara, lateness (34 in the older numbering).
 fn late_alone(event: &Event, measure: Measure, t: Lang) -> Option<String> {
@@ -170,7 +171,7 @@ fn late_alone(event: &Event, measure: Measure, t: Lang) -> Option<String> {
     late.then(|| said.to_owned())
 }
 
-/// What the rules do not say of a single player who leaves a match: the points are those of the line.
+/// Explains a departure of a single player, which the rules do not cover: the points are those of the line.
 ///
 /// Source: Codice di Gara, abandonment (33 in the older numbering).
 pub(crate) fn left_alone(event: &Event, t: Lang) -> Option<String> {
@@ -205,14 +206,15 @@ fn first_upper(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// The table a form was opened from, or that was chosen in it.
+/// Returns the table that the form was opened from, or that was chosen in it.
 fn opened_from<'e>(event: &'e Event, fields: &Fields) -> Option<&'e Table> {
     let round = fields.value("round").parse().ok().map(RoundNo)?;
     let table = fields.value("table").parse().ok().map(TableNo)?;
     event.table(round, table)
 }
 
-/// That whoever is chosen sits at another table than the one the form was opened from: that one is ruled about.
+/// Warns that the chosen entry sits at another table than the one the form was opened from. The ruling concerns that
+/// other table.
 fn elsewhere(event: &Event, at: &Table, fields: &Fields, t: Lang) -> Option<String> {
     let entry = fields.value("entry").trim().parse().ok().map(EntryNo)?;
     let round = fields.value("round").parse().ok().map(RoundNo)?;
@@ -226,7 +228,8 @@ fn elsewhere(event: &Event, at: &Table, fields: &Fields, t: Lang) -> Option<Stri
     Some(t.ruling_elsewhere(who, at.number, place))
 }
 
-/// Everybody who can be chosen: those of the table a link named first, each with the warnings it has had where one is given.
+/// Lists the entries to choose from, those of the linked table first. For an ammonizione, each shows the warnings it
+/// has had.
 fn entries(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<(String, String)> {
     let at = opened_from(event, fields);
     let here = |entry: &&Entry| at.is_some_and(|table| table.side_of(entry.number).is_some());
@@ -250,13 +253,13 @@ fn entries(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<(St
     sit.into_iter().chain(others).map(choice).collect()
 }
 
-/// What an ammonizione costs by being a second one.
+/// Explains what an ammonizione costs by being a second one.
 fn second(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Option<String> {
     let entry = fields.value("entry").trim().parse().ok().map(EntryNo)?;
     second_of(event, measure, entry, t)
 }
 
-/// The hand, where the measure is about one; the table, where an entry sits at two.
+/// Builds the fields for the hand, if the measure is about one, and for the table, if an entry sits at two.
 fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<FieldView> {
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     // whose table it is comes with the answer: the decision holds the hand against that one
@@ -287,7 +290,7 @@ fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Ve
     table.into_iter().chain(hand).collect()
 }
 
-/// Whether a measure is about one hand, or may be.
+/// Whether a measure is about one hand, or can be.
 fn at_hand(measure: Measure) -> bool {
     measure == Measure::OffMatch || measure.mark().is_some()
 }

@@ -1,4 +1,4 @@
-//! Which rulings a reader may give and turn: nothing leads where the answer would be that another must do it.
+//! Permissions to give, revoke and restore rulings. Pages show no link to an action that the reader may not perform.
 
 use crate::locale::Lang;
 use crate::{Frame, Link, urls};
@@ -7,14 +7,14 @@ use burraco_tournament::round::RoundNo;
 use burraco_tournament::rulings::adjustment::{Adjustment, Measure, RulingRight};
 use burraco_tournament::rulings::correction::{Correction, correction};
 
-/// The way that whoever may sign rulings has open beside the routes: to a ruling about a turno before the last, once that
-/// has started.
+/// The name of a permission in the page frame: ruling on a turno before the last one once that has started. Users who
+/// may sign rulings have it.
 pub const SIGNED: &str = "signed";
 
-/// The way that whoever may close rounds has open beside the routes: to points of a closed turno that are taken back.
+/// The name of a permission in the page frame: revoking points in a closed turno. Users who may close rounds have it.
 pub const CLOSES: &str = "closes";
 
-/// Whether a ruling in a round needs the chief referee's signature now.
+/// Whether a ruling in a round now needs the chief referee's signature.
 #[must_use]
 pub fn needs_signature(event: &Event, round: RoundNo) -> bool {
     correction(event, round) == Some(Correction::NeedsSignature)
@@ -26,13 +26,14 @@ pub fn may_rule(frame: &Frame, event: &Event, round: RoundNo) -> bool {
     frame.open(urls::NEW_RULING) && (frame.open(SIGNED) || !needs_signature(event, round))
 }
 
-/// Whether the reader may give a measure somewhere: one that puts somebody out is given by those who may withdraw an entry.
+/// Whether the reader may give a measure at all. A measure that removes an entry from the event needs the permission to
+/// withdraw entries.
 #[must_use]
 pub fn may_give(frame: &Frame, measure: Measure) -> bool {
     frame.open(urls::NEW_RULING) && (!measure.puts_out() || frame.open(urls::LEAVE_ENTRY))
 }
 
-/// Whether the reader may take a ruling back, or give it again.
+/// Whether the reader may revoke a ruling, or restore it.
 #[must_use]
 pub fn may_turn(frame: &Frame, event: &Event, adjustment: &Adjustment) -> bool {
     let has = |right: RulingRight| match right {
@@ -45,7 +46,7 @@ pub fn may_turn(frame: &Frame, event: &Event, adjustment: &Adjustment) -> bool {
     given.is_some_and(|ruling| ruling.asks_turned(event).into_iter().all(has))
 }
 
-/// The way to the rulings of an event.
+/// Returns the link to the rulings of an event.
 pub(crate) fn register(event: &Event, t: Lang) -> Link {
     Link::new(urls::rulings(&event.settings.slug), t.rulings())
 }

@@ -1,4 +1,5 @@
-//! What is no longer right after a change, and the ways out: warnings that the desk's pages show above everything.
+//! Warnings about rulings and results that no longer fit after a change, with links to a remedy. The desk's pages show
+//! them at the top.
 
 use crate::rulings::ruling_ways::{may_give, may_rule, may_turn};
 use crate::{Frame, Link, urls};
@@ -8,17 +9,17 @@ use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundNo, TableNo};
 use burraco_tournament::rulings::adjustment::{GivenBack, MatchSum, Measure, Overdrawn};
 
-/// A ruling that its match can no longer bear, or that has lost its ground, and the ways out.
+/// A warning about a ruling that exceeds its match's points or has lost its basis, with links to a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WarningLine {
-    /// Which, and what to do.
+    /// The warning's text: the ruling in question and the remedy.
     pub said: String,
-    /// Where it is done, for those who may.
+    /// The links to the remedy, for users who may apply it.
     pub ways: Vec<Link>,
 }
 
 impl WarningLine {
-    /// Every one of an event.
+    /// Lists all such warnings of an event.
     #[must_use]
     pub fn all(frame: &Frame, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);
@@ -44,7 +45,7 @@ impl WarningLine {
         event.overdrawn().iter().map(line).collect()
     }
 
-    /// Who has left the event and sits where a match goes on, with the ways to decide it.
+    /// Lists the withdrawn entries that sit at a table whose match goes on, with links to decide it.
     #[must_use]
     pub fn gone(frame: &Frame, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);
@@ -72,8 +73,8 @@ impl WarningLine {
         gone_from_play(event).into_iter().map(line).collect()
     }
 
-    /// The points that were given back to the partner of somebody who, after a decision, did not leave: with the way to take
-    /// them back. Of those that had their ground `before` only.
+    /// Lists points given back to the partner of an entry that, after a decision, did not leave, with a link to revoke
+    /// them. Points that had already lost their basis `before` are left out.
     #[must_use]
     pub fn groundless(frame: &Frame, before: Option<&Event>, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);

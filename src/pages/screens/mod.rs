@@ -1,4 +1,4 @@
-//! The projectors, and the desk's page that leads them.
+//! The projector screens, and the desk's page that controls them.
 
 pub mod remote;
 pub mod screen;

@@ -1,4 +1,5 @@
-//! The desk's page of the projectors: who is connected, what each shows, the ceremony step by step, the word to the hall.
+//! The desk's page of the projectors: the connected ones and their screens, the ceremony step by step, the notice shown
+//! in the hall.
 
 use crate::components::form::FieldView;
 use crate::desk::clock::span;
@@ -13,26 +14,27 @@ use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
 use pozzetto_form_data::Fields;
 
-/// The way to the ceremony while results are hidden, open to a person who may show everybody the results.
+/// The name of a permission in the page frame: holding the ceremony while results are hidden. Users who may show
+/// results to everybody have it.
 pub const REVEALS: &str = "reveals";
 
-/// What is known of a projector.
+/// The state of a projector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projector {
     pub name: String,
-    /// What it was told; none for what suits the event.
+    /// The screen that the desk chose; `None` when the projector follows the event.
     pub shown: Option<Screen>,
-    /// What suits the event now.
+    /// The screen that suits the event now.
     pub by_itself: Screen,
-    /// How many ranks of the ceremony are uncovered.
+    /// The number of ceremony ranks already revealed.
     pub step: u32,
-    /// When it was heard of last.
+    /// The time of the projector's last request.
     pub seen: Option<DateTime<Utc>>,
-    /// Whether it was told anything.
+    /// Whether the server stores settings for this projector.
     pub kept: bool,
 }
 
-/// `/direzione/{slug}/schermi`: the projectors.
+/// `/direzione/{slug}/schermi`: the list of projectors.
 #[derive(Clone, Debug, Template)]
 #[template(path = "screens/remote.html")]
 pub struct ScreensPage {
@@ -40,31 +42,31 @@ pub struct ScreensPage {
     pub t: Lang,
     pub head: Masthead,
     pub lines: Vec<ScreenLine>,
-    /// Whether this person may tell them what to show.
+    /// Whether the user may control the projectors.
     pub may_tell: bool,
     pub add: FieldView,
-    /// Where it is posted.
+    /// The address to which the new projector's name is posted.
     pub add_href: String,
-    /// The word to the hall, for those who may say it.
+    /// The field for the notice shown in the hall; `None` for users who may not set it.
     pub notice: Option<FieldView>,
-    /// The word as it is said now.
+    /// The notice currently shown in the hall.
     pub said: String,
-    /// Where it is posted.
+    /// The address to which the notice is posted.
     pub notice_href: String,
-    /// What is kept from the public, for those who decide it.
+    /// The choice of hidden results; `None` for users who may not decide it.
     pub suspense: Option<HiddenResults>,
 }
 
-/// From which round on the results are kept from the public.
+/// The choice of the round from which results are hidden from the public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HiddenResults {
-    /// Where it is posted.
+    /// The address to which the choice is posted.
     pub href: String,
-    /// `Dal turno 4 i risultati sono nascosti.`; none while nothing is.
+    /// The present state, as in `Dal turno 4 i risultati sono nascosti.`; `None` while nothing is hidden.
     pub known: Option<String>,
-    /// The rounds to choose from: number, label, whether it is chosen.
+    /// The rounds to choose from, each with number, label and whether it is chosen.
     pub rounds: Vec<(u32, String, bool)>,
-    /// The prints of the end, with the whole ranking.
+    /// The address of the prints at the end, with the whole ranking.
     pub prints: String,
 }
 
@@ -90,41 +92,41 @@ impl HiddenResults {
 pub struct ScreenLine {
     pub name: String,
     pub href: String,
-    /// Where it is told.
+    /// The address to which the choice for this projector is posted.
     pub action: String,
-    /// `collegato adesso`, `visto 3 min fa`.
+    /// The connection state: `collegato adesso`, `visto 3 min fa`.
     pub seen: String,
-    /// Whether it is connected.
+    /// Whether the projector is connected.
     pub live: bool,
-    /// What it shows: `da sé: Posti`.
+    /// The present screen: `da sé: Posti`.
     pub shows: String,
-    /// What it can be told: the word posted, its label, whether it holds.
+    /// The screens to choose from, each with the posted code, label and whether it is chosen.
     pub choices: Vec<(&'static str, &'static str, bool)>,
-    /// The ceremony, where it is shown.
+    /// The controls of the ceremony; `None` when it is not shown.
     pub ceremony: Option<Remote>,
-    /// Whether it can be taken off the list.
+    /// Whether the projector can be removed from the list.
     pub kept: bool,
 }
 
-/// The ceremony's remote control.
+/// The controls of the ceremony.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remote {
-    /// What is uncovered, in words.
+    /// The places revealed so far, in words.
     pub said: String,
     pub back: Option<u32>,
     pub next: Option<u32>,
-    /// The refusal, for a reader who may uncover no places.
+    /// The refusal shown to a reader who may reveal no places; `None` otherwise.
     pub refused: Option<&'static str>,
     pub rank: String,
-    /// What is wrong with it.
+    /// The faults of the typed rank.
     pub faults: Vec<String>,
 }
 
-/// A projector that has not been heard of for so long is not connected: it speaks every three seconds.
+/// The time after which a silent projector counts as disconnected; it sends a request every three seconds.
 const CONNECTED: TimeDelta = TimeDelta::seconds(20);
 
 impl ScreensPage {
-    /// The page with what was typed; `screen` among the fields says at which projector.
+    /// Builds the page with the values typed so far; `screen` among the fields names the projector they belong to.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -161,7 +163,8 @@ impl ScreensPage {
         }
     }
 
-    /// The page for somebody who may run the projectors, speak to the hall, hide results, or look on.
+    /// Restricts the page to a user's permissions: to control the projectors, set the notice, hide results, or only
+    /// look on.
     #[must_use]
     pub fn with_rights(
         mut self,

@@ -1,4 +1,4 @@
-//! The projector: one screen at a time, read from ten metres.
+//! The projector page: one screen at a time, readable from ten metres.
 
 use crate::components::frame::{has_bracket, logo};
 use crate::components::qr;
@@ -21,17 +21,17 @@ use burraco_tournament::visibility::find::plain;
 use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, Utc};
 
-/// The name of the projector whose address has none.
+/// The name of the projector whose address contains no name.
 pub const HALL: &str = "sala";
 
-/// Whether a text can be a projector's name in its address: 1 to 24 lower-case letters, digits and hyphens.
+/// Whether a text is valid as a projector's name in an address: 1 to 24 lower-case letters, digits and hyphens.
 #[must_use]
 pub fn is_name(text: &str) -> bool {
     let letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     (1..=24).contains(&text.len()) && text.bytes().all(letter)
 }
 
-/// The address of a projector.
+/// Returns the address of a projector.
 #[must_use]
 pub fn address(slug: &str, name: &str) -> String {
     if name == HALL {
@@ -41,147 +41,149 @@ pub fn address(slug: &str, name: &str) -> String {
     }
 }
 
-/// `/t/{slug}/schermo`: the page a projector keeps open.
+/// `/t/{slug}/schermo`: the page that a projector keeps open.
 #[derive(Clone, Debug, Template)]
 #[template(path = "screens/screen.html")]
 pub struct ScreenPage {
     pub t: Lang,
     pub event: String,
-    /// What is shown now.
+    /// The screen shown now.
     pub body: ScreenBody,
-    /// Where it comes from again.
+    /// The address from which the screen is reloaded.
     pub part: String,
-    /// Where the event's news come from.
+    /// The address of the event's live updates.
     pub news: String,
 }
 
-/// What a projector shows: the part of the page that follows the hall.
+/// The screen of a projector: the part of the page that is updated live.
 #[derive(Clone, Debug, Template)]
 #[template(path = "screens/body.html")]
 pub struct ScreenBody {
     pub t: Lang,
     pub event: String,
-    /// The colour of whoever runs it, as `#a4161a`.
+    /// The organiser's colour, as `#a4161a`.
     pub colour: Option<String>,
-    /// Their logo: where it is, and whose.
+    /// The organiser's logo: its address and the organiser's name.
     pub logo: Option<(String, String)>,
-    /// `Turno 3 di 4`; empty before the first.
+    /// The current round: `Turno 3 di 4`; empty before the first.
     pub round: String,
-    /// Which screen it is, as a class.
+    /// The CSS class of the screen.
     pub class: &'static str,
-    /// The clock of a round that is played.
+    /// The clock of the round being played.
     pub face: Option<ClockFace>,
-    /// What everybody in the hall is told; empty for nothing.
+    /// The notice shown to everybody in the hall; empty for none.
     pub notice: String,
-    /// Why the turno being played has no table; none where it has.
+    /// The reason the turno being played has no table; `None` when it has one.
     pub without: Option<String>,
-    /// Why nobody plays for third place beside its tables; none where somebody does.
+    /// The reason no match for third place is played beside the other tables; `None` when there is one.
     pub third: Option<String>,
     pub view: ScreenView,
 }
 
-/// A clock that a script keeps going: times in milliseconds.
+/// A clock that a script keeps running; times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockFace {
-    /// `waiting running paused`.
+    /// The state of the clock: `waiting running paused`.
     pub pace: &'static str,
     pub phase: &'static str,
-    /// When it is over, since 1970; 0 while it does not run.
+    /// The end of the time, in milliseconds since 1970; 0 while the clock does not run.
     pub ends: i64,
-    /// What is left while it stands still, and all of it before it begins; 0 while it runs.
+    /// The milliseconds left while the clock is paused, or all of them before it starts; 0 while it runs.
     pub left: i64,
-    /// How long before the end the last hand is announced; 0 for never.
+    /// The milliseconds before the end at which the last hand is announced; 0 for never.
     pub last_hand: i64,
-    /// The round, so that a signal is given once.
+    /// The number of the round, used to give each signal only once.
     pub round: u32,
-    /// `12 min`, for a page without the script; `+3 min` when it is over.
+    /// The time left, as in `12 min`, for a page without script; `+3 min` after the end.
     pub digits: String,
-    /// When it ends, and when the last hand is announced, in words.
+    /// The end of the round and the announcement of the last hand, in words.
     pub line: ClockLine,
 }
 
 /// The screens that a projector can show.
 #[derive(Clone, Debug)]
 pub enum ScreenView {
-    /// The event and the way to it.
+    /// The welcome screen with the event and its address.
     Welcome {
-        /// `sabato 21 novembre 2026`.
+        /// The date of the event: `sabato 21 novembre 2026`.
         date: String,
         venue: String,
         address: String,
-        /// The address as a code.
+        /// The address as a QR code.
         code: String,
     },
     Seats(Vec<SeatLine>),
-    /// The clock, with the number of tables that are not in; empty before it begins.
+    /// The clock screen, with the number of tables without a result; empty before the round starts.
     Clock(String),
-    /// The tables that are not in.
+    /// The screen of the tables without a result.
     Missing(Vec<MissingTable>),
     Standings {
-        /// `dopo il turno 3`.
+        /// The round that the standings follow: `dopo il turno 3`.
         after: String,
-        /// What may still change it: `provvisoria: 37 tavoli su 40`, `classifica provvisoria: 1 reclamo aperto`.
+        /// The reasons the standings may still change: `provvisoria: 37 tavoli su 40`, `classifica provvisoria: 1
+        /// reclamo aperto`.
         provisional: Vec<String>,
-        /// What a knockout has to do with it, and that nobody won its final; nothing without one.
+        /// Notes on a knockout beside the standings, for example that nobody won its final; empty without one.
         apart: Vec<String>,
         lines: Vec<StandingLine>,
     },
     Ceremony(Ceremony),
 }
 
-/// A player, and where.
+/// A player with their seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatLine {
     pub name: String,
-    /// The table's number; empty for a rest.
+    /// The table's number; empty for a bye.
     pub table: String,
-    /// `N-S`.
+    /// The side at the table: `N-S`.
     pub side: &'static str,
 }
 
-/// A table that is not in.
+/// A table without a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingTable {
     pub number: u32,
-    /// `late open entered`.
+    /// The CSS class of the table's state: `late open entered`.
     pub class: &'static str,
-    /// Its state in a word.
+    /// The table's state in a word.
     pub word: &'static str,
 }
 
-/// The ranks uncovered so far.
+/// The ranks revealed so far in the ceremony.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ceremony {
-    /// Those uncovered last: who shares the rank.
+    /// The entries revealed last, all those that share the rank.
     pub now: Vec<Honoured>,
-    /// Those uncovered before, the last of them first.
+    /// The entries revealed earlier, the most recent first.
     pub before: Vec<Honoured>,
-    /// What may still change the ranking, as above.
+    /// The reasons the ranking may still change.
     pub provisional: Vec<String>,
-    /// The places that nobody has between this rank and the one uncovered before; with the best of the ranks, those before it.
+    /// The places without a holder between this rank and the one revealed before. At the best rank, those above it are
+    /// included.
     pub unassigned: Vec<String>,
 }
 
-/// Somebody at a rank.
+/// An entry at a revealed rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Honoured {
     pub rank: u32,
-    /// `3º posto`.
+    /// The place in words: `3º posto`.
     pub place: String,
     pub pair: PairView,
     pub vp: String,
     pub mp: String,
-    /// What is won: `100,00 €`.
+    /// The prizes that the entry wins: `100,00 €`.
     pub prizes: Vec<String>,
 }
 
-/// How many ranks uncovered before stay in sight.
+/// The number of previously revealed ranks that stay visible.
 const IN_SIGHT: usize = 4;
 
-/// What the screens are made from.
+/// The data from which the screens are built.
 pub struct ScreenContext<'a> {
     pub event: &'a Event,
-    /// The standings as they are, a knockout's places in front.
+    /// The current standings, with a knockout's places first.
     pub standings: &'a Standings,
     pub prizes: &'a PrizeList,
     /// The address of the service, for people to type.
@@ -190,7 +192,7 @@ pub struct ScreenContext<'a> {
 }
 
 impl ScreenBody {
-    /// A screen at a moment; `step` is how many ranks of the ceremony are uncovered.
+    /// Builds a screen at a moment; `step` is the number of ceremony ranks already revealed.
     #[must_use]
     pub fn new(hall: &ScreenContext<'_>, screen: Screen, step: u32, t: Lang) -> ScreenBody {
         let (event, settings) = (hall.event, &hall.event.settings);
@@ -268,8 +270,8 @@ fn welcome(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {
     }
 }
 
-/// Everybody by the name as it is shown, as on the paper list beside the door: which word of it is the family name is not
-/// for a program to guess.
+/// Lists all players sorted by their name as shown, like the paper list at the door. The program does not guess which
+/// word is the family name.
 fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
     let names = event.settings.public_names;
     let mut lines: Vec<SeatLine> = Vec::new();
@@ -304,7 +306,7 @@ fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
     lines
 }
 
-/// A name as it is sorted: without case, accents and signs, numbers by their size.
+/// Returns the sort key of a name: without case, accents and signs, and with numbers ordered by value.
 #[must_use]
 pub fn sorted_as(name: &str) -> (String, u32, String) {
     let plain = plain(name);
@@ -361,7 +363,7 @@ fn standings(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {
     }
 }
 
-/// Why a ranking is not final: tables that are missing, and open protests.
+/// Explains why a ranking is not final: tables without a result, and open protests.
 fn may_change(event: &Event, standings: &Standings, t: Lang) -> Vec<String> {
     let tables = provisional(event, standings, t);
     tables
@@ -370,7 +372,7 @@ fn may_change(event: &Event, standings: &Standings, t: Lang) -> Vec<String> {
         .collect()
 }
 
-/// The ranks of some standings from the last to the first, each with all who share it.
+/// Returns the ranks of the standings from last to first. Entries that share a rank count as one.
 #[must_use]
 pub fn steps(standings: &Standings) -> Vec<u32> {
     let mut ranks: Vec<u32> = standings.lines.iter().map(|line| line.rank).collect();
@@ -379,7 +381,7 @@ pub fn steps(standings: &Standings) -> Vec<u32> {
     ranks
 }
 
-/// The places that nobody has, told with the rank that is uncovered after them.
+/// Lists the places without a holder that are announced with a revealed rank.
 fn between(event: &Event, ranks: &[u32], step: usize, t: Lang) -> Vec<String> {
     let rank = |at: usize| ranks.get(at).copied();
     let best = match step == ranks.len() {

@@ -1,4 +1,4 @@
-//! A circuit's ranking: every stage's points, what counts, who goes to the final.
+//! The ranking of a circuit: the points of every stage, the results that count, and the finalists.
 
 use crate::components::summaries::{is_withheld, player_name};
 use crate::csv::{CsvForm, CsvWriter, sheet};
@@ -14,46 +14,46 @@ use burraco_tournament::prizes::circuit::{
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
-/// An event of a circuit with the standings that count of it, if there are any.
+/// An event of a circuit, with the standings that count, if any.
 #[derive(Clone, Copy)]
 pub struct CircuitStage<'e> {
     pub event: &'e Event,
-    /// Its standings after its last closed round.
+    /// The event's standings after its last closed round.
     pub standings: Option<&'e Standings>,
 }
 
-/// Who reads a circuit.
+/// The audience for which a circuit is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// Everybody: what the events of the circuit tell.
+    /// The public, which sees only what the circuit's events publish.
     Everybody,
-    /// Who runs circuits: names, and what every event brought.
+    /// The organiser, who sees all names and all points of every event.
     Organiser,
 }
 
-/// How much of a line is told. What an event brought leads back to it, by the number of the entry as well as by the points:
-/// a line that says both what an open event and what a reserved one brought tells who played in the reserved one.
+/// The amount of detail shown in a line of the ranking. An event's points, like the entry number, identify the entry
+/// there. A line with the points of both an open and a reserved event would reveal a player of the reserved one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineDetail {
-    /// The points of every event and the way to the entry there.
+    /// The points of every event, with a link to the entry there.
     Stages,
-    /// The points in all.
+    /// The total points only.
     Totals,
-    /// The rank: the sum of two results, too, is only theirs.
+    /// The rank only. Even the sum of two results could identify the competitor.
     Rank,
 }
 
-/// A circuit with its stages in order, ranked.
+/// A circuit with its stages in order and its ranking.
 pub struct RankedCircuit<'e> {
     pub circuit: &'e Circuit,
-    /// Its events by date.
+    /// The events of the circuit by date.
     pub stages: &'e [CircuitStage<'e>],
     pub ranking: CircuitRanking,
     pub audience: Audience,
 }
 
 impl<'e> RankedCircuit<'e> {
-    /// Ranks a circuit after its events so far.
+    /// Ranks a circuit over its events so far.
     #[must_use]
     pub fn new(
         circuit: &'e Circuit,
@@ -69,24 +69,24 @@ impl<'e> RankedCircuit<'e> {
         }
     }
 
-    /// Whether nothing of its stages is kept until a ceremony: who goes to the final is not told before.
+    /// Whether no stage hides results until a ceremony. Finalists are not announced before.
     fn settled(&self) -> bool {
         let mut stages = self.stages.iter();
         stages.all(|stage| stage.event.hidden_now().is_none())
     }
 
-    /// What a competitor made in a stage.
+    /// Returns the result of a competitor in a stage.
     pub(crate) fn made(&self, stage: usize, who: &str) -> Option<&Attended> {
         let made = self.ranking.stages.get(stage)?;
         made.iter().find(|attended| attended.result.who == who)
     }
 
-    /// The rules of names of its events.
+    /// Returns each event's rule for showing names.
     fn rules(&self) -> impl Iterator<Item = PublicNames> {
         self.stages.iter().map(|s| s.event.settings.public_names)
     }
 
-    /// The strictest of them.
+    /// Returns the strictest of the events' rules for showing names.
     fn rule(&self) -> PublicNames {
         match self.audience {
             Audience::Organiser => PublicNames::Full,
@@ -97,7 +97,7 @@ impl<'e> RankedCircuit<'e> {
         }
     }
 
-    /// A competitor's entry in the latest stage it played, and which of its players competes.
+    /// Returns a competitor's entry in the latest stage it played, and the index of its competing player.
     fn latest(&self, who: &str) -> Option<(&Entry, Option<usize>)> {
         let mut stages = self.stages.iter().enumerate().rev();
         stages.find_map(|(at, stage)| {
@@ -106,7 +106,8 @@ impl<'e> RankedCircuit<'e> {
         })
     }
 
-    /// The name of a competitor as it stood in the latest stage, under the strictest rule of names of all stages.
+    /// Returns the name of a competitor as in the latest stage, under the strictest rule for showing names of all
+    /// stages.
     pub(crate) fn name(&self, who: &str, t: Lang) -> String {
         let found = self.latest(who);
         found.map_or_else(String::new, |(entry, player)| {
@@ -114,7 +115,7 @@ impl<'e> RankedCircuit<'e> {
         })
     }
 
-    /// How much of a competitor's line is told.
+    /// Returns the amount of detail shown for a competitor.
     pub(crate) fn told(&self, who: &str) -> LineDetail {
         let rule = self.rule();
         let withheld = self.latest(who).is_none_or(|(entry, player)| {
@@ -130,7 +131,7 @@ impl<'e> RankedCircuit<'e> {
     }
 }
 
-/// The stricter the rule, the higher.
+/// Ranks the rules for showing names; a stricter rule has a higher value.
 fn strictness(rule: PublicNames) -> u8 {
     match rule {
         PublicNames::Full => 0,
@@ -140,14 +141,15 @@ fn strictness(rule: PublicNames) -> u8 {
     }
 }
 
-/// The players of an entry who compete together.
+/// Returns the players of an entry who compete together.
 fn competing(entry: &Entry, player: Option<usize>) -> impl Iterator<Item = &Player> {
     let players = entry.players.iter().enumerate();
     let own = players.filter(move |(at, _)| player.is_none_or(|own| own == *at));
     own.map(|(_, player)| player)
 }
 
-/// Entry numbers mean nothing across events: whoever is hidden has no name here.
+/// Returns the shown name of a competitor. A hidden player has no name here, because entry numbers mean nothing across
+/// events.
 fn named(entry: &Entry, player: Option<usize>, rule: PublicNames, t: Lang) -> String {
     let players = competing(entry, player);
     let (withheld, shown): (Vec<_>, Vec<_>) = players.partition(|player| is_withheld(player, rule));
@@ -168,11 +170,11 @@ pub struct CircuitPage {
     pub rule: Vec<String>,
     pub stages: Vec<StageLine>,
     pub lines: Vec<CircuitRow>,
-    /// Why less is told of some of them; empty when all is.
+    /// The reason some lines show less detail; empty when all are complete.
     pub untold: &'static str,
-    /// The same as a file.
+    /// The address of the ranking as a CSV file.
     pub csv: String,
-    /// Its settings, for those who may.
+    /// The address of the circuit's settings, for users who may change them.
     pub edit: Option<String>,
     pub all: String,
 }
@@ -180,12 +182,12 @@ pub struct CircuitPage {
 /// A stage of a circuit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StageLine {
-    /// Its number, from 1.
+    /// The stage's number, from 1.
     pub number: usize,
     pub event: Link,
-    /// `21 nov 2026`.
+    /// The date of the stage: `21 nov 2026`.
     pub date: String,
-    /// How far it is.
+    /// The progress of the stage in words.
     pub state: String,
 }
 
@@ -197,24 +199,24 @@ pub struct CircuitRow {
     pub name: String,
     pub vp: String,
     pub mp: String,
-    /// What each stage brought; an en dash where there is nothing.
+    /// The points from each stage; an en dash when there are none.
     pub stages: Vec<StagePoints>,
-    /// Whether it goes to the final, in words.
+    /// The qualification for the final, in words.
     pub finalist: String,
     pub goes: bool,
 }
 
-/// What a stage brought a competitor.
+/// The points of a competitor from one stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagePoints {
     pub vp: String,
-    /// Whether they do not count.
+    /// Whether the points do not count.
     pub dropped: bool,
-    /// The entry's page; empty when it was not there.
+    /// The address of the entry's page; empty when the competitor did not play.
     pub href: String,
 }
 
-/// How far a stage is: its last closed round, and whether more come, or are kept from everybody.
+/// Describes the progress of a stage: its last closed round, and whether more rounds follow or are hidden.
 fn state(stage: &CircuitStage, t: Lang) -> String {
     if let Some(from) = stage.event.hidden_now() {
         return t.stage_hidden(from.0);
@@ -232,7 +234,7 @@ fn state(stage: &CircuitStage, t: Lang) -> String {
 }
 
 impl CircuitPage {
-    /// The page of a circuit; `edit` for those who may change it.
+    /// Builds the page of a circuit; `may_edit` adds the link to its settings.
     #[must_use]
     pub fn new(frame: Frame, ranked: &RankedCircuit, may_edit: bool) -> CircuitPage {
         let t = frame.t;
@@ -303,8 +305,9 @@ fn row(ranked: &RankedCircuit, line: &CircuitLine, t: Lang) -> CircuitRow {
     }
 }
 
-/// `classifica.csv` of a circuit: a row each; for every stage its VP, its MP and whether it counts (1, 0, empty when not
-/// played, and where it is not told). `final` is `goes`, `tied`, `too_few` or `below`, and empty while a stage hides results.
+/// Writes `classifica.csv` of a circuit, a row for each competitor. Every stage has its VP, its MP and whether it
+/// counts (1 or 0; empty when not played or not shown). `final` is `goes`, `tied`, `too_few` or `below`, and empty
+/// while a stage hides results.
 #[must_use]
 pub fn csv(ranked: &RankedCircuit, form: CsvForm) -> Vec<u8> {
     let header = ["rank", "name", "vp", "mp", "attended", "final"];

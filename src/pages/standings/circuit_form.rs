@@ -1,4 +1,4 @@
-//! The circuits, and the form of one.
+//! The list of circuits, and the form of a circuit.
 
 use crate::components::form::FieldView;
 use crate::locale::Lang;
@@ -9,19 +9,19 @@ use burraco_tournament::prizes::circuit::{Circuit, Competitors};
 use burraco_tournament::visibility::headline::Headline;
 use pozzetto_form_data::Fields;
 
-/// `/circuiti`: every circuit.
+/// `/circuiti`: the list of all circuits.
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/circuits.html")]
 pub struct CircuitList {
     pub frame: Frame,
     pub t: Lang,
     pub circuits: Vec<Link>,
-    /// Where a new one is made, for those who may.
+    /// The address to create a circuit; `None` for users who may not.
     pub new_circuit: Option<String>,
 }
 
 impl CircuitList {
-    /// The page of some circuits, in the order given.
+    /// Builds the page of some circuits, in the order given.
     #[must_use]
     pub fn new<'c>(
         frame: Frame,
@@ -37,46 +37,46 @@ impl CircuitList {
     }
 }
 
-/// A circuit as a link to its ranking.
+/// Returns a link to a circuit's ranking.
 #[must_use]
 pub fn link(circuit: &Circuit) -> Link {
     Link::new(urls::circuit(&circuit.slug), circuit.name.clone())
 }
 
-/// `/circuiti/nuovo` and `/circuiti/{slug}/impostazioni`. Fields: `name slug competitors best attendance least finalists`,
-/// and a tick `tappa-SLUG` for every event.
+/// The form of a circuit: `/circuiti/nuovo` and `/circuiti/{slug}/impostazioni`. Its fields are `name slug competitors
+/// best attendance least finalists`, and a tick `tappa-SLUG` for every event.
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/circuit_form.html")]
 pub struct CircuitForm {
     pub frame: Frame,
     pub t: Lang,
     pub title: String,
-    /// Where it is posted.
+    /// The address to which the form is posted.
     pub action: String,
     pub fields: Vec<FieldView>,
-    /// The events that may be joined.
+    /// The events that can be included in the circuit.
     pub stages: Vec<EventTick>,
-    /// The revision the form was made from; empty for a new one.
+    /// The revision that the form was made from; empty for a new circuit.
     pub base: String,
-    /// What the button says.
+    /// The label of the button.
     pub submit: &'static str,
-    /// Where somebody goes who changed their mind.
+    /// The link back, for users who cancel.
     pub back: Link,
 }
 
-/// An event that may be joined.
+/// An event that can be included in the circuit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventTick {
     pub name: String,
     pub label: String,
     pub date: String,
-    /// Whether it is joined.
+    /// Whether the event is included.
     pub ticked: bool,
 }
 
 impl CircuitForm {
-    /// The form of a new circuit, or of one that exists in a revision, with what was typed. `stage` names the field of an
-    /// event's tick.
+    /// Builds the form of a new circuit, or of an existing one at a revision, with the values typed so far. `stage`
+    /// names the field of an event's tick.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -1,4 +1,4 @@
-//! What a round brought an entry, as its pages tell it.
+//! The points that a round earned an entry, as the entry's pages show them.
 
 use crate::components::summaries::PairView;
 use crate::locale::Lang;
@@ -8,24 +8,24 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::ranking::RoundCredit;
 
-/// What a round brought.
+/// A line with the points of one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CreditLine {
     pub round: u32,
-    /// The table's page; empty for a rest.
+    /// The address of the table's page; empty for a bye.
     pub href: String,
-    /// `Tavolo 7`, or the award's name.
+    /// The table's label, as in `Tavolo 7`, or the name of the award.
     pub table: String,
-    /// The partner of the round in an individual event; empty otherwise.
+    /// The partner in the round, in an individual event; empty otherwise.
     pub partner: String,
-    /// The opponents; empty for a rest.
+    /// The opponents; empty for a bye.
     pub opponent: String,
     pub vp: String,
-    /// Match Points as the ranking reads them: the signed difference, or the own points.
+    /// The Match Points as the ranking counts them: the signed difference, or the gross points.
     pub mp: String,
 }
 
-/// Whether it was the partner of the round who left the match, not who is credited.
+/// Whether the partner in the round left the match, and not the player whose points these are.
 fn partner_left(event: &Event, credit: &RoundCredit) -> bool {
     let at = credit
         .table
@@ -39,7 +39,7 @@ fn partner_left(event: &Event, credit: &RoundCredit) -> bool {
 }
 
 impl CreditLine {
-    /// One round of an entry.
+    /// Builds the line of one round of an entry.
     #[must_use]
     pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
         let named = |entry: EntryNo| {

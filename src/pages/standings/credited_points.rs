@@ -1,5 +1,5 @@
-//! Own points of a rest, or of a match that somebody left, in events ranked by them: what the standings count, read back
-//! from there.
+//! Gross points credited for byes and for matches that an entry left, in events ranked by gross points. They are taken
+//! from the standings.
 
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading};
@@ -8,8 +8,8 @@ use burraco_tournament::ranking::{last_round, standings_from};
 use burraco_tournament::round::{Round, RoundNo};
 use burraco_tournament::scoring::result::results_with;
 
-/// The own points counted for the rests of a round, for each the mean of the rounds its entry played; none in events ranked
-/// by differences.
+/// Returns the gross points credited for the byes of a round, each the mean of the rounds its entry played. Events
+/// ranked by differences have none.
 pub(crate) fn of_rests(
     event: &Event,
     round: &Round,
@@ -20,7 +20,7 @@ pub(crate) fn of_rests(
     move |entry| counted.as_ref().and_then(|of| of(entry))
 }
 
-/// The own points that the standings count for a round of these entries.
+/// Returns the gross points that the standings credit to some entries for a round.
 pub(crate) fn counted(
     event: &Event,
     round: RoundNo,

@@ -1,4 +1,4 @@
-//! The place at the end of an event that a knockout decided: what everybody is told wherever a rank at the end is.
+//! Final places in an event that a knockout decided, as every page with a final rank shows them.
 
 use crate::components::summaries::{PairView, published};
 use crate::locale::Lang;
@@ -16,21 +16,21 @@ use burraco_tournament::ranking::{Standings, last_round};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
 use burraco_tournament::scoring::meeting::Meeting;
 
-/// The ranking at the end as everybody may see it, the places of the knockout first. None where no knockout is decided,
-/// and for the standings of an earlier round.
+/// Returns the final ranking as the public may see it, the places of the knockout first. `None` without a decided
+/// knockout, and for the standings of an earlier round.
 #[must_use]
 pub fn at_end(event: &Event, standings: &Standings) -> Option<Standings> {
     let last = standings.after == last_round(event);
     (last && !decided(event).is_empty()).then(|| placed(event, standings))
 }
 
-/// The rank of an entry in the ranking at the end; none where that ranking is not, or has it not.
+/// Returns the rank of an entry in the final ranking; `None` without that ranking, or when it lacks the entry.
 #[must_use]
 pub fn rank_at_end(end: Option<&Standings>, entry: EntryNo) -> Option<u32> {
     Some(end?.line(entry)?.rank)
 }
 
-/// Why nobody is first, of a knockout that is decided; none where somebody is.
+/// Explains why a decided knockout has no first place; `None` when it has one.
 #[must_use]
 pub fn no_first_said(event: &Event, t: Lang) -> Option<&'static str> {
     let said = |why| match why {
@@ -42,34 +42,34 @@ pub fn no_first_said(event: &Event, t: Lang) -> Option<&'static str> {
     no_first(event).map(said)
 }
 
-/// Whether nobody won the final of an event whose places everybody may see.
+/// Whether the final of an event was won by nobody, if the public may see its places.
 #[must_use]
 pub fn is_unwon(event: &Event) -> bool {
     !decided(event).is_empty() && matches!(no_first(event), Some(NoFirst::Unwon(_)))
 }
 
-/// Why nobody is first, of an event whose places everybody may see.
+/// Explains why an event has no first place, if the public may see its places.
 #[must_use]
 pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
     no_first_said(event, t).filter(|_| !decided(event).is_empty())
 }
 
-/// The places at the end: empty before the last knockout is decided, and while its result is hidden.
+/// Returns the final places. They are empty before the last knockout is decided, and while its result is hidden.
 pub(crate) fn decided(event: &Event) -> Vec<FinalPlace> {
     let last = published(event).next_back();
     let shown = last.is_some_and(|last| !event.hides(last.number));
     decided_places(event).filter(|_| shown).unwrap_or_default()
 }
 
-/// The places that nobody has, a sentence each, of an event whose places everybody may see: why nobody is first, and those
-/// whose holders are struck.
+/// Explains, in a sentence each, the final places that nobody holds: a missing first place, and places of disqualified
+/// entries. It covers only places the public may see.
 #[must_use]
 pub fn unassigned(event: &Event, t: Lang) -> Vec<String> {
     let places = unassigned_places(event, t).into_iter();
     places.map(|(_, said)| said).collect()
 }
 
-/// The same with the places themselves.
+/// Returns the final places that nobody holds, each with an explanation.
 #[must_use]
 pub fn unassigned_places(event: &Event, t: Lang) -> Vec<(u32, String)> {
     match decided(event).is_empty() {
@@ -78,7 +78,7 @@ pub fn unassigned_places(event: &Event, t: Lang) -> Vec<(u32, String)> {
     }
 }
 
-/// The same for whoever may see the places before everybody does.
+/// Explains the final places that nobody holds to users who may see the places before the public.
 #[must_use]
 pub fn unassigned_at_desk(event: &Event, t: Lang) -> Vec<String> {
     let places = vacant(event, t).into_iter();
@@ -96,19 +96,19 @@ fn vacant(event: &Event, t: Lang) -> Vec<(u32, String)> {
         .collect()
 }
 
-/// Where an entry came in at the end, as its own pages say it.
+/// The final place of an entry, as its own pages show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndPlace {
-    /// 1 for the winner.
+    /// The place's number, 1 for the winner.
     pub place: u32,
     /// Whether the place is shared.
     pub shared: bool,
-    /// `finale vinta`; empty for those who did not play the final.
+    /// The result of the final, as in `finale vinta`; empty for entries that did not play it.
     pub said: &'static str,
 }
 
 impl EndPlace {
-    /// That of an entry; none where no knockout is decided.
+    /// Returns the final place of an entry; `None` without a decided knockout.
     #[must_use]
     pub fn of(event: &Event, standings: &Standings, entry: EntryNo, t: Lang) -> Option<EndPlace> {
         let end = at_end(event, standings)?;
@@ -128,28 +128,28 @@ impl EndPlace {
     }
 }
 
-/// A knockout round of an entry, which brings no points to the ranking.
+/// A knockout round of an entry. It brings no points to the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnockoutRound {
     pub round: RoundNo,
-    /// Its match that is decided; none where it passes without one.
+    /// The entry's decided match; `None` when the entry advances without one.
     pub met: Option<KnockoutMatch>,
 }
 
-/// A match of a knockout as one of the two sees it.
+/// A knockout match from the viewpoint of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnockoutMatch {
-    /// Its table; of a team match the first.
+    /// The table of the match; for a team match, the first of its two tables.
     pub table: TableNo,
-    /// Who the other was.
+    /// The opponent in the match.
     pub opponent: EntryNo,
-    /// Whether the match was won.
+    /// Whether this side won the match.
     pub won: bool,
     pub by: WonBy,
 }
 
 impl KnockoutRound {
-    /// Those of an entry that everybody may see, in order.
+    /// Returns an entry's knockout rounds that the public may see, in order.
     #[must_use]
     pub fn all(event: &Event, entry: EntryNo) -> Vec<KnockoutRound> {
         published(event)
@@ -181,7 +181,7 @@ impl KnockoutRound {
     }
 }
 
-/// The knockout rounds of an entry as lines of what its rounds brought.
+/// Returns the knockout rounds of an entry as lines in its list of rounds.
 #[must_use]
 pub fn knockout_lines(
     event: &Event,

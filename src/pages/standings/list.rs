@@ -1,4 +1,4 @@
-//! The standings; the reasons of a rank come when somebody asks for them.
+//! The standings page. The explanation of a rank is loaded only on request.
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{PairView, published};
@@ -23,39 +23,39 @@ pub struct StandingsPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `dopo il turno 3`.
+    /// The round that the standings follow: `dopo il turno 3`.
     pub after: String,
-    /// `provvisoria: 37 tavoli su 40`.
+    /// The notice that tables are missing: `provvisoria: 37 tavoli su 40`.
     pub provisional: Option<String>,
-    /// `classifica provvisoria: 1 reclamo aperto`; nothing of what it says.
+    /// The notice of open protests, without their content: `classifica provvisoria: 1 reclamo aperto`.
     pub protested: Option<String>,
-    /// The numbers of the rounds counted.
+    /// The numbers of the counted rounds.
     pub rounds: Vec<u32>,
     /// Links to the standings after each round.
     pub earlier: Vec<Link>,
-    /// The places of a knockout that is decided.
+    /// The final places of a decided knockout.
     pub places: Vec<PlaceLine>,
-    /// The places that nobody has, a sentence each.
+    /// Sentences about final places that nobody holds.
     pub unassigned: Vec<String>,
-    /// Matches of a knockout that another has won since the turno after them was published.
+    /// Sentences about knockout matches whose winner changed after the next turno was published.
     pub since: Vec<String>,
     pub lines: Vec<StandingLine>,
-    /// The CSV file of the same lines.
+    /// The address of the standings as a CSV file.
     pub csv: String,
-    /// `320 smazzate su 480 verificate dalle carte`.
+    /// The share of verified hands: `320 smazzate su 480 verificate dalle carte`.
     pub verified: String,
-    /// Whether MP are a signed difference.
+    /// The note that says whether MP are a signed difference.
     pub mp_note: &'static str,
 }
 
-/// How a place changed since the round before.
+/// The change of a place since the round before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlaceChange {
-    /// `up`, `down` or `same`.
+    /// The direction of the change: `up`, `down` or `same`.
     pub class: &'static str,
-    /// `▲ 3`; empty when nothing changed or nothing came before.
+    /// The change as a sign, as in `▲ 3`; empty without a change or without an earlier round.
     pub short: String,
-    /// `su di 3 posti`.
+    /// The change in words: `su di 3 posti`.
     pub words: String,
 }
 
@@ -66,33 +66,33 @@ pub struct StandingLine {
     pub rank: u32,
     /// Whether the rank is shared.
     pub tied: bool,
-    /// Places won or lost.
+    /// The change of place since the round before.
     pub moved: PlaceChange,
     pub pair: PairView,
     pub vp: String,
     pub mp: String,
-    /// The referee's rulings against it, in words.
+    /// The referee's rulings against the entry, in words.
     pub penalties: Vec<String>,
-    /// What rulings gave or took beside the rounds.
+    /// The points that rulings gave or took in addition to the rounds.
     pub adjusted: Option<AdjustedLine>,
-    /// Victory Points round by round, an en dash where there are none.
+    /// The Victory Points of each round; an en dash where there are none.
     pub by_round: Vec<String>,
-    /// Where the reasons of its rank come from, once somebody asks.
+    /// The address from which the explanation of the rank is loaded on request.
     pub why_href: String,
 }
 
-/// Points of rulings in a line of the standings.
+/// The points from rulings in a line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdjustedLine {
-    /// `provvedimenti: −1 VP, −100 MP`.
+    /// The points from rulings in words: `provvedimenti: −1 VP, −100 MP`.
     pub words: String,
-    /// Victory Points with their sign.
+    /// The Victory Points from rulings, with their sign.
     pub vp: String,
-    /// Match Points with their sign.
+    /// The Match Points from rulings, with their sign.
     pub mp: String,
 }
 
-/// Every line of some standings; `before` are those of the round before, for the places that moved.
+/// Builds the lines of the standings. `before` holds the standings of the round before, for the changes of place.
 #[must_use]
 pub fn lines(
     event: &Event,
@@ -150,7 +150,8 @@ fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
     })
 }
 
-/// `provvisoria: 37 tavoli su 40`, while a table of the round is missing; a table of an earlier one is named.
+/// Warns that the standings are provisional while a table of the round has no result: `provvisoria: 37 tavoli su 40`. A
+/// missing table of an earlier round is named.
 #[must_use]
 pub fn provisional(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
     let all = t.meetings_count(event.settings.kind, standings.tables as usize);
@@ -164,14 +165,14 @@ pub fn provisional(event: &Event, standings: &Standings, t: Lang) -> Option<Stri
     }
 }
 
-/// `provvisorio` beside a rank that a missing table or an open protest may still change; none where it stands.
+/// Returns `provvisorio` for a rank that a missing table or an open protest may still change; `None` for a final one.
 #[must_use]
 pub fn provisional_rank(event: &Event, standings: &Standings, t: Lang) -> Option<&'static str> {
     let open = standings.provisional() || event.open_protests(standings.after) > 0;
     open.then(|| t.provisional_short())
 }
 
-/// That protests are open, and that the standings are provisional where nothing else says so.
+/// Tells that protests are open, and that the standings are provisional if nothing else says so.
 pub(crate) fn protested(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
     let open = match event.open_protests(standings.after) {
         0 => return None,
@@ -206,12 +207,12 @@ fn moved(before: u32, now: u32, t: Lang) -> PlaceChange {
 }
 
 impl StandingsPage {
-    /// Whether a line bears the mark of a ruling.
+    /// Whether the line shows the mark of a ruling.
     fn marked(&self) -> bool {
         self.lines.iter().any(|line| !line.penalties.is_empty())
     }
 
-    /// The page of some standings. `before` are the standings of the round before; `chosen` is true for `?dopo=N`.
+    /// Builds the standings page. `before` holds the standings of the round before.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -1,4 +1,4 @@
-//! Who is ahead and why, and what they win; circuits.
+//! Pages of the standings, the reasons of a rank, prizes and circuits.
 
 pub mod circuit;
 pub mod circuit_form;

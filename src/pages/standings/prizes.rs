@@ -1,4 +1,4 @@
-//! The prize list: who wins what, and why.
+//! The prize list: the winners, their prizes and the reasons.
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{PairView, counted_to};
@@ -16,7 +16,7 @@ use burraco_tournament::prizes::prize::{
 };
 use burraco_tournament::round::{Round, RoundState};
 
-/// `/direzione/{slug}/premi`, and `/t/{slug}/premi` once it is published.
+/// `/direzione/{slug}/premi`, and `/t/{slug}/premi` once the list is published.
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/prizes.html")]
 pub struct PrizesPage {
@@ -24,41 +24,41 @@ pub struct PrizesPage {
     pub t: Lang,
     pub head: Masthead,
     pub lines: Vec<PrizeLine>,
-    /// Prizes that nobody has and cents that did not divide, a sentence each.
+    /// Sentences about prizes that nobody wins and about cents that could not be divided.
     pub remainders: Vec<String>,
-    /// What an empty list says.
+    /// The text shown for an empty list.
     pub empty: &'static str,
-    /// The same list as CSV; for the desk.
+    /// The address of the list as a CSV file, for the desk.
     pub csv: Option<String>,
-    /// Up to which turno it counts, and whether the public sees that.
+    /// The turno up to which the list counts, and whether the public sees that.
     pub counted: String,
-    /// Whether every planned round is closed.
+    /// Whether all planned rounds are closed.
     pub over: bool,
-    /// Publishing it, or taking it back: where, the state posted as `shown`, and what the button says.
+    /// The button that publishes the list or hides it again: its address, the value posted as `shown`, and its label.
     pub publish: Option<(String, &'static str, &'static str)>,
-    /// The page everybody sees, once it is published.
+    /// The address of the public page, once the list is published.
     pub public: Option<String>,
-    /// Matches of a knockout that another has won since the turno after them was published.
+    /// Sentences about knockout matches whose winner changed after the next turno was published.
     pub since: Vec<String>,
-    /// That the prizes may still change by protests, and where these are; for the desk.
+    /// The notice that open protests may still change the prizes, with a link to them; for the desk.
     pub open: Option<Link>,
 }
 
-/// A prize that is won.
+/// A prize with its winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrizeLine {
-    /// `girone A`.
+    /// The contest's name: `girone A`.
     pub contest: String,
-    /// Its place in the contest.
+    /// The winner's place in the contest.
     pub place: u32,
     pub pair: PairView,
-    /// `100,00 €`, or a cup.
+    /// The prize: `100,00 €`, or a cup.
     pub amount: String,
-    /// Why: rank and points, and how many share.
+    /// The reason: rank and points, and the number of entries that share the prize.
     pub why: String,
 }
 
-/// `100,00 €`, or a cup.
+/// Formats a prize: `100,00 €`, or a cup for a prize without an amount.
 fn amount(cents: u32, t: Lang) -> String {
     match cents {
         0 => t.prize_cup().to_owned(),
@@ -66,7 +66,7 @@ fn amount(cents: u32, t: Lang) -> String {
     }
 }
 
-/// What nobody has: prizes of places that nobody has, and cents that did not divide.
+/// Describes the remainders of a prize list: prizes for places that nobody holds, and cents that could not be divided.
 pub(crate) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String> {
     let contests = Contests::of(event);
     let unwon = list.unwon.iter().map(|first| {
@@ -84,20 +84,21 @@ pub(crate) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String
     unwon.chain(list.remainders.iter().map(remainder)).collect()
 }
 
-/// Among whom prizes are given; where a knockout has decided the places, those of all are given by the places at the end.
+/// The contests in which prizes are given. If a knockout has decided the places, the prizes for all entries follow the
+/// final places.
 pub(crate) struct Contests<'e> {
     event: &'e Event,
     at_end: Option<Vec<FinalPlace>>,
 }
 
 impl<'e> Contests<'e> {
-    /// Those of an event.
+    /// Builds the contests of an event.
     pub(crate) fn of(event: &'e Event) -> Contests<'e> {
         let at_end = decided_places(event);
         Contests { event, at_end }
     }
 
-    /// The contest of a rule.
+    /// Returns the name of a prize rule's contest.
     pub(crate) fn named(&self, rule: u32, t: Lang) -> String {
         let rules = (1..).zip(&self.event.settings.prizes);
         let mut found = rules.filter(|(number, _)| *number == rule);
@@ -134,14 +135,14 @@ impl<'e> Contests<'e> {
 }
 
 impl PrizeLine {
-    /// In which contest, and what is won: `girone A: 100,00 €`.
+    /// Describes a prize by its contest and amount: `girone A: 100,00 €`.
     #[must_use]
     pub fn said(&self) -> String {
         format!("{}: {}", self.contest, self.amount)
     }
 }
 
-/// Everything that is won.
+/// Lists all prizes that are won.
 #[must_use]
 pub fn prize_lines(event: &Event, list: &PrizeList, names: PublicNames, t: Lang) -> Vec<PrizeLine> {
     let contests = Contests::of(event);
@@ -150,7 +151,7 @@ pub fn prize_lines(event: &Event, list: &PrizeList, names: PublicNames, t: Lang)
 }
 
 impl PrizesPage {
-    /// The page of a prize list at the desk; `may_publish` for those who decide who sees it.
+    /// Builds the desk's page of a prize list; `may_publish` adds the button that publishes it.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, list: &PrizeList, may_publish: bool) -> PrizesPage {
         let t = frame.t;
@@ -177,7 +178,7 @@ impl PrizesPage {
         }
     }
 
-    /// The page everybody sees.
+    /// Builds the public page of a prize list.
     #[must_use]
     pub fn public(frame: Frame, event: &Event, list: &PrizeList) -> PrizesPage {
         let head = Masthead::public(event, Tab::Prizes, frame.t);

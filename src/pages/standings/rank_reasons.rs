@@ -1,4 +1,4 @@
-//! The reasons of a rank: what each round brought, and why the entry stands there and not one place up or down.
+//! The explanation of a rank: the points of each round, and the comparison with the entries directly above and below.
 
 use crate::locale::Lang;
 use crate::rulings::penalties::Penalty;
@@ -10,23 +10,23 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 
-/// A line of the standings with its reasons; as a page, the part that a line of the standings opens.
+/// A line of the standings with its explanation. As a page, it is the part that opens below the line.
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/reasons.html")]
 pub struct RankReasons {
     pub t: Lang,
     pub line: StandingLine,
-    /// Why it stands there: against the line above, and against the one below.
+    /// The reasons of the rank: the comparison with the line above, then with the line below.
     pub why: Vec<String>,
-    /// Its Victory Points added up: `14 + 12 + 16 = 42 VP`.
+    /// The sum of the entry's Victory Points: `14 + 12 + 16 = 42 VP`.
     pub sum: String,
     pub credits: Vec<CreditLine>,
-    /// `12 smazzate su 12 verificate dalle carte`.
+    /// The share of verified hands: `12 smazzate su 12 verificate dalle carte`.
     pub verified: String,
 }
 
 impl RankReasons {
-    /// Those of an entry, if the standings have it.
+    /// Builds the explanation of an entry's rank, if the standings contain the entry.
     #[must_use]
     pub fn of(event: &Event, standings: &Standings, entry: EntryNo, t: Lang) -> Option<Self> {
         let names = event.settings.public_names;

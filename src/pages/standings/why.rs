@@ -1,5 +1,5 @@
-//! Why somebody stands where they stand: what decided against the neighbours in the ranking, in a sentence each. And where
-//! the rules of the points are written.
+//! Explanations of a rank, with a sentence on what decided against each neighbour in the ranking. Also the sources of
+//! the rules behind the points.
 
 use crate::components::cards::MeldBonus;
 use crate::components::summaries::PairView;
@@ -11,18 +11,18 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
 
-/// Two neighbours in a ranking, seen from one of them.
+/// Two neighbours in a ranking, from the viewpoint of one of them.
 struct Neighbours<'s> {
     event: &'s Event,
     standings: &'s Standings,
     own: &'s Standing,
     other: &'s Standing,
-    /// The other with its number.
+    /// The other neighbour's name with its number.
     who: String,
     t: Lang,
 }
 
-/// Why the line at a place of the standings stands there: against the one above, then against the one below.
+/// Explains the rank of a line in the standings: first against the line above, then against the line below.
 #[must_use]
 pub fn why_rank(
     event: &Event,
@@ -53,7 +53,7 @@ pub fn why_rank(
 }
 
 impl Neighbours<'_> {
-    /// What the one above has more.
+    /// Describes the lead of the line above.
     fn behind(&self) -> String {
         let Neighbours { who, t, .. } = self;
         match self.own.decided_by {
@@ -83,7 +83,7 @@ impl Neighbours<'_> {
         }
     }
 
-    /// What the one below has less.
+    /// Describes the deficit of the line below.
     fn ahead(&self) -> String {
         let Neighbours { who, t, .. } = self;
         match self.other.decided_by {
@@ -135,7 +135,7 @@ impl Neighbours<'_> {
         self.both(|line| line.burrachi.unwrap_or(0).to_string())
     }
 
-    /// What each made against all who have the same VP and MP.
+    /// Returns the points that each neighbour scored against all entries with the same VP and MP.
     fn met(&self) -> [String; 2] {
         let level = |line: &&Standing| (line.vp, line.mp) == (self.own.vp, self.own.mp);
         let level = self.standings.lines.iter().filter(level);
@@ -157,7 +157,7 @@ impl Neighbours<'_> {
         })
     }
 
-    /// The best round of each: `20 VP, +1 200 MP`.
+    /// Returns the best round of each neighbour: `20 VP, +1 200 MP`.
     fn best(&self) -> [String; 2] {
         self.both(|line| {
             let rounds = line.credits.iter().map(|credit| (credit.vp, credit.mp));
@@ -166,7 +166,7 @@ impl Neighbours<'_> {
         })
     }
 
-    /// `14 VP, +200 MP`, of points of rounds.
+    /// Formats the points of rounds: `14 VP, +200 MP`.
     fn scored(&self, vp: VictoryPoints, mp: MatchPoints) -> String {
         let (parts, t) = (self.event.settings.parts(), self.t);
         let (vp, mp) = (points_in(vp.0, parts, t), signed_in(mp.0, parts, t));
@@ -174,7 +174,8 @@ impl Neighbours<'_> {
     }
 }
 
-/// The Victory Points of a line added up, `14 + 12 + 16 = 42 VP`; empty where there is one round, or rounds count by parts.
+/// Writes out the sum of a line's Victory Points, `14 + 12 + 16 = 42 VP`. Empty for a single round, or when rounds
+/// count in fractions of a point.
 #[must_use]
 pub fn sum(line: &Standing, standings: &Standings, t: Lang) -> String {
     let alone = line.credits.len() < 2 && line.adjusted.vp.0 == 0;
@@ -189,16 +190,16 @@ pub fn sum(line: &Standing, standings: &Standings, t: Lang) -> String {
     t.why_sum(sum, points(line.vp.0))
 }
 
-/// Something that gives or costs points, and where that is written.
+/// A source of points or penalties, with the rule that states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// `burraco pulito`.
+    /// The name of the source of points: `burraco pulito`.
     pub what: &'static str,
-    /// `F.I.Bur., Codice di Gara, art. 17 (chiusura)`.
+    /// The rule's source: `F.I.Bur., Codice di Gara, art. 17 (chiusura)`.
     pub source: String,
 }
 
-/// Where what these hands earned and cost is written, each thing once.
+/// Lists the rules behind the points that some hands earned and lost, each once.
 #[must_use]
 pub fn origins(hands: &[HandScore], rules: &RuleSet, t: Lang) -> Vec<Origin> {
     let sides = hands

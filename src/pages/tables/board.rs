@@ -1,4 +1,4 @@
-//! The referee's board: every table by its state.
+//! The referee's board: all tables of a round by state.
 
 use crate::components::summaries::{ScoreSource, TableLine, published};
 use crate::desk::clock::{ClockLine, SayButton, span};
@@ -18,103 +18,103 @@ use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableNo, Table
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, HashMap};
 
-/// `/arbitro/{slug}`: the board.
+/// `/arbitro/{slug}`: the referee's board.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/board.html")]
 pub struct BoardPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`; empty before the first.
+    /// The round's name: `Turno 3`; empty before the first.
     pub round: String,
-    /// `Danese modificato`.
+    /// The round's movement: `Danese modificato`.
     pub movement: String,
-    /// The tables, as they stand now.
+    /// The tables in their current state.
     pub tiles: BoardTiles,
-    /// Why the round has no table; none where it has.
+    /// The reason the round has no table; `None` when it has one.
     pub without: Option<String>,
-    /// Why nobody plays for third place beside its tables; none where somebody does.
+    /// The reason no match for third place is played beside the other tables; `None` when there is one.
     pub third: Option<String>,
-    /// Where the tables alone come from, to be shown again without the page.
+    /// The address from which the tables alone are reloaded.
     pub tiles_href: String,
-    /// The table that was closed on the page before.
+    /// The table that was closed on the previous page.
     pub just_closed: Option<JustClosed>,
     pub rounds: Vec<Link>,
-    /// What this person may say about the round's time with one tap.
+    /// The button that starts or stops the round's clock with one tap, if the user may.
     pub turn: Option<SayButton>,
-    /// Where the round's time is run; none without a round that is played.
+    /// The address of the round's clock controls; `None` when no round is being played.
     pub time_href: Option<String>,
-    /// The slips of the round; none without a round that is played.
+    /// The address of the round's slips; `None` when no round is being played.
     pub slips: Option<String>,
 }
 
-/// The tables of the board: the part of the page that follows the hall.
+/// The tables of the board: the part of the page that is updated live.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/tiles.html")]
 pub struct BoardTiles {
     pub t: Lang,
-    /// How many tables are in each state, in the order they need a referee.
+    /// The number of tables in each state, in order of urgency for a referee.
     pub counts: Vec<StateCount>,
-    /// The time of the round; none when it is closed.
+    /// The time of the round; `None` when it is closed.
     pub time: Option<ClockLine>,
-    /// Matches that a known turno no longer follows from, and what can be done.
+    /// Warnings about matches from which a known turno no longer follows, with links to a remedy.
     pub overdrawn: Vec<WarningLine>,
-    /// How many protests are open, with the way to them; none when none is.
+    /// The link to the open protests, labelled with their number; `None` when there are none.
     pub protests: Option<Link>,
-    /// The tables that are not in yet, in a sentence.
+    /// A sentence that names the tables without a result.
     pub missing: String,
     pub tiles: Vec<Tile>,
-    /// Who rests in this round.
+    /// The entries with a bye in the round.
     pub byes: Vec<ByeLine>,
-    /// Where the tables that are ready are closed together; none for fewer than two.
+    /// The link to close all ready tables together; `None` for fewer than two.
     pub ready: Option<Link>,
-    /// The desk, when every table of the round is in.
+    /// The address of the desk, once every table of the round has a result.
     pub desk: Option<String>,
 }
 
-/// A table of the board.
+/// A table on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     pub line: TableLine,
-    /// The hands that are not in: `mancano 2, 4`; of a table whose points are given what they are.
+    /// The missing hands, as in `mancano 2, 4`; if the table's points are awarded, the award.
     pub missing: String,
-    /// How long ago its last hand was saved.
+    /// The time since the table's last hand was saved.
     pub since: String,
-    /// Who is entering it now.
+    /// The people who are entering the table's hands now.
     pub entering: String,
-    /// The open protests about it, in words; empty for none.
+    /// The number of open protests about the table, in words; empty for none.
     pub protests: String,
-    /// The hands with faults: `errori nella 1`; empty for none.
+    /// The hands with faults, as in `errori nella 1`; empty for none.
     pub faults: String,
-    /// Who disputes it and why.
+    /// The disputes of the table, each with its author and reason.
     pub against: Vec<String>,
-    /// What players have said by their link: accepted, versions that hold nothing.
+    /// The messages that players sent by their link: acceptances, and versions that are not in force.
     pub said: Vec<String>,
-    /// The button that closes it, where nothing else is missing.
+    /// The button that closes the table, if nothing else is missing.
     pub close: Option<CloseButton>,
 }
 
-/// What the board knows beside the event: the time, and who is where.
+/// The data of the board beside the event: the time, and the people working on the tables.
 #[derive(Clone, Debug, Default)]
 pub struct BoardContext {
     pub now: DateTime<Utc>,
-    /// What this person may say about the round's time with one tap.
+    /// The button that starts or stops the round's clock with one tap, if the user may.
     pub turn: Option<SayButton>,
-    /// Who is entering which table.
+    /// The people who are entering hands, by table.
     pub entering: HashMap<TableNo, Vec<String>>,
-    /// The tables whose hands the opponents have accepted as they stand.
+    /// The tables whose present hands the opponents have accepted.
     pub accepted: Vec<TableNo>,
-    /// Those of them accepted with codes that a clerk has seen.
+    /// The accepted tables whose codes a clerk had seen.
     pub in_doubt: Vec<TableNo>,
-    /// How many versions that hold nothing wait at a table.
+    /// The number of waiting versions that are not in force, by table.
     pub unconfirmed: BTreeMap<TableNo, usize>,
-    /// The tables that this person may close with one tap.
+    /// The tables that the user may close with one tap.
     pub ready: Vec<TableNo>,
-    /// What was said against the disputed tables.
+    /// The disputes, by table.
     pub disputes: BTreeMap<TableNo, Vec<Dispute>>,
 }
 
-/// How many tables are in a state.
+/// The number of tables in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateCount {
     pub class: &'static str,
@@ -123,7 +123,8 @@ pub struct StateCount {
 }
 
 impl Tile {
-    /// Under which word it is counted, once: with faults it is neither in play nor to be confirmed.
+    /// Returns the state under which the table is counted, once. A table with faults counts neither as in play nor as
+    /// waiting for confirmation.
     fn counted(&self) -> &'static str {
         match self.line.class {
             "disputed" => "disputed",
@@ -132,7 +133,8 @@ impl Tile {
         }
     }
 
-    /// When it is its turn to be looked at: disputed, with faults, late, to be confirmed, still playing, then every other, by number.
+    /// Returns the sort key for urgency: disputed, with faults, late, to be confirmed, still playing, then all others,
+    /// each by number.
     fn turn(&self) -> (u8, u32) {
         let turn = match self.line.class {
             "disputed" => 0,
@@ -148,7 +150,7 @@ impl Tile {
 }
 
 impl BoardTiles {
-    /// The tables of a round, normally the last published one.
+    /// Builds the tables of a round, normally the last published one.
     #[must_use]
     pub fn new(
         frame: &Frame,
@@ -281,7 +283,7 @@ fn tile(
     }
 }
 
-/// `assegnato 14 : 6`; of one table of a team match without figures.
+/// Describes awarded points: `assegnato 14 : 6`; for a single table of a team match without figures.
 fn assigned(line: &TableLine, t: Lang) -> String {
     let points: Vec<&str> = line.sides.iter().map(|side| side.vp.as_str()).collect();
     match points.iter().any(|vp| vp.is_empty()) {
@@ -290,7 +292,7 @@ fn assigned(line: &TableLine, t: Lang) -> String {
     }
 }
 
-/// The hands that are not in; of a match that has begun the one that is being played.
+/// Describes the missing hands of a table; for a match to a target score that has begun, the hand being played.
 fn missing(settings: &Settings, table: &Table, (needed, begun): (u32, bool), t: Lang) -> String {
     let missing = (1..=needed).filter(|n| table.hand(HandNo(*n)).is_none());
     let missing: Vec<String> = missing.map(|n| n.to_string()).collect();
@@ -304,7 +306,7 @@ fn missing(settings: &Settings, table: &Table, (needed, begun): (u32, bool), t: 
     }
 }
 
-/// The hands of a table with faults that still stand.
+/// Describes the hands of a table with faults that nobody has accepted.
 fn faults(
     settings: &Settings,
     round: &Round,
@@ -327,7 +329,7 @@ fn faults(
     }
 }
 
-/// `E-O: «la smazzata 3 era 350»`
+/// Describes the disputes of a table: `E-O: «la smazzata 3 era 350»`
 fn against(disputes: &[Dispute], t: Lang) -> Vec<String> {
     let told = disputes.iter().enumerate();
     let told = told.filter(|(n, dispute)| *n == 0 || !dispute.wordless());
@@ -354,7 +356,7 @@ fn said(event: &Event, table: &Table, watch: &BoardContext, t: Lang) -> Vec<Stri
 }
 
 impl BoardPage {
-    /// The board of a round, normally the last published one.
+    /// Builds the board of a round, normally the last published one.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -1,23 +1,23 @@
-//! A table that was closed with one tap, and the tap that takes it back.
+//! The message about a table just closed with one tap, with a button to undo it.
 
 use crate::locale::Lang;
 use crate::urls;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{RoundNo, Table};
 
-/// The table that was closed on the page before.
+/// The message about the table that was closed on the previous page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JustClosed {
-    /// `Tavolo 4 chiuso.`
+    /// The message: `Tavolo 4 chiuso.`
     pub said: String,
-    /// Where its state is posted.
+    /// The address to which the new state is posted.
     pub action: String,
-    /// Its state and versions as the page shows them: see [`Table::seen`].
+    /// The table's state and versions as the page shows them; see [`Table::seen`].
     pub from: String,
 }
 
 impl JustClosed {
-    /// A closed table of a round.
+    /// Builds the message for a closed table.
     #[must_use]
     pub fn new(event: &Event, round: RoundNo, table: &Table, t: Lang) -> JustClosed {
         JustClosed {
@@ -31,16 +31,16 @@ impl JustClosed {
 /// The button that closes a table from the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CloseButton {
-    /// `Chiudi il tavolo 4`, as it is read out.
+    /// The button's accessible label: `Chiudi il tavolo 4`.
     pub label: String,
-    /// Where the table's state is posted.
+    /// The address to which the table's state is posted.
     pub action: String,
-    /// Its state and versions as the page shows them: see [`Table::seen`].
+    /// The table's state and versions as the page shows them; see [`Table::seen`].
     pub from: String,
 }
 
 impl CloseButton {
-    /// The button of a table of a round.
+    /// Builds the button for a table of a round.
     #[must_use]
     pub fn new(event: &Event, round: RoundNo, table: &Table, t: Lang) -> CloseButton {
         CloseButton {

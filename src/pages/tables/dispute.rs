@@ -1,4 +1,4 @@
-//! Who does not agree with the hands of a table, and why.
+//! Disputes of a table's hands, with author and reason.
 
 use crate::locale::Lang;
 use crate::numbers;
@@ -6,17 +6,17 @@ use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event_file::imported_user;
 use chrono::{DateTime, Utc};
 
-/// Somebody's word against the hands of a table, as the journal keeps it.
+/// A dispute of a table's hands, as the journal records it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispute {
-    /// Who: a line's word, somebody's name, or a user of the file that the word came with.
+    /// The author: the code of a line, a person's name, or a user named in an imported file.
     pub by: String,
     pub at: DateTime<Utc>,
     pub reason: String,
 }
 
 impl Dispute {
-    /// `E-O` for a line of the table, `E` for one of three, or a person.
+    /// Names the author: `E-O` for a line of the table, `E` for one of three players, or a person.
     #[must_use]
     pub fn who(&self, t: Lang) -> String {
         if let Some(spot) = Author::read(&self.by).spot() {
@@ -28,7 +28,7 @@ impl Dispute {
         }
     }
 
-    /// Whether a line only sent a version of its own, and the reason is the one that is written then.
+    /// Whether a line gave no reason and only sent its own version, so that the reason is the standard text.
     #[must_use]
     pub fn wordless(&self) -> bool {
         let plain = [Lang::It, Lang::En].map(|t| t.two_versions_of(""));
@@ -38,7 +38,7 @@ impl Dispute {
         hand.is_some_and(|hand| hand.parse::<u32>().is_ok())
     }
 
-    /// `Contestato da E-O, 14:44`.
+    /// Describes the dispute: `Contestato da E-O, 14:44`.
     #[must_use]
     pub fn said(&self, zone: &str, t: Lang) -> String {
         t.disputed_by(self.who(t), numbers::time(self.at, zone))

@@ -1,4 +1,4 @@
-//! How the match of a table stands, in words: where a fixed number of hands is played there is nothing to say.
+//! The score so far in a match to a target score, in words. Tables with a fixed number of hands have none.
 
 use crate::components::summaries::ScoreSource;
 use crate::locale::Lang;
@@ -9,7 +9,7 @@ use burraco_tournament::round::{HandNo, RoundNo, Table};
 use burraco_tournament::scoring::match_score::{hand_points, hands_needed};
 use burraco_tournament::scoring::scored_hand::ScoredHand;
 
-/// The number of the last hand a table needs, as far as its hands are in.
+/// Returns the number of the last hand that a table needs, judged by the hands entered so far.
 #[must_use]
 pub fn last_needed(event: &Event, round: RoundNo, table: &Table, figures: &dyn ScoreSource) -> u32 {
     hands_needed(&event.settings, table.stopped.as_ref(), |hand| {
@@ -17,7 +17,7 @@ pub fn last_needed(event: &Event, round: RoundNo, table: &Table, figures: &dyn S
     })
 }
 
-/// What a hand that is in adds to the total of each place.
+/// Returns the points that an entered hand adds to the total of each place.
 fn made_in(
     event: &Event,
     round: RoundNo,
@@ -29,22 +29,22 @@ fn made_in(
     hand_points(&event.settings, table, hand, &ScoredHand::from(&score))
 }
 
-/// The match of a table at a moment.
+/// A table's match to a target score at a moment.
 pub struct MatchCourse<'a> {
     event: &'a Event,
     table: &'a Table,
-    /// The last hand it needs.
+    /// The number of the last hand that the match needs.
     needed: u32,
-    /// The points of each place in the hands that count and are in.
+    /// The points of each place in the entered hands that count.
     totals: Vec<HalfPoints>,
-    /// How many of those there are.
+    /// The number of entered hands that count.
     played: u32,
-    /// Whether somebody has won.
+    /// Whether a side has won.
     won: bool,
 }
 
 impl<'a> MatchCourse<'a> {
-    /// The match of a table; none where a fixed number of hands is played.
+    /// Returns the match of a table; `None` when a fixed number of hands is played.
     #[must_use]
     pub fn of(
         event: &'a Event,
@@ -77,14 +77,14 @@ impl<'a> MatchCourse<'a> {
         })
     }
 
-    /// The points of each place so far, as they are shown.
+    /// Returns the points of each place so far, as they are shown.
     #[must_use]
     pub fn points(&self, t: Lang) -> Vec<String> {
         let said = |total: &HalfPoints| points_in(i64::from(total.halves()), 2, t);
         self.totals.iter().map(said).collect()
     }
 
-    /// `N-S 1 240 a 985 E-O`; of three players `N 1 240, E 985, O 870`.
+    /// Formats the score so far: `N-S 1 240 a 985 E-O`; with three players `N 1 240, E 985, O 870`.
     #[must_use]
     pub fn so_far(&self, t: Lang) -> String {
         let spots = self.table.spots();
@@ -100,7 +100,7 @@ impl<'a> MatchCourse<'a> {
         }
     }
 
-    /// The sign of whoever has the highest total.
+    /// Returns the sign of the place with the highest total.
     fn best(&self, t: Lang) -> &'static str {
         let spots = self.table.spots();
         let best = spots
@@ -110,13 +110,13 @@ impl<'a> MatchCourse<'a> {
         best.map_or("", |(spot, _)| t.spot(spot))
     }
 
-    /// Whether a hand is in.
+    /// Whether a hand has been entered.
     #[must_use]
     pub fn has_begun(&self) -> bool {
         self.played > 0
     }
 
-    /// How it stands and why it ended, a sentence each.
+    /// Describes the score and the reason the match ended, a sentence each.
     #[must_use]
     pub fn said(&self, t: Lang) -> Vec<String> {
         let goal = t.target(self.event.settings.rules.target);

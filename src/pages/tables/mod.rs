@@ -1,4 +1,4 @@
-//! Tables in play: the board, a table for referees and for its players, totals, links, slips.
+//! Pages of the tables in play: the board, a table for referees and for its players, totals, links, slips.
 
 pub mod board;
 pub mod closing;

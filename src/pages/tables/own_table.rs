@@ -1,4 +1,4 @@
-//! What players see behind the link of their table: who they are, their hands, how the table stands, the next seat.
+//! The pages that players open by their table's link: their identity, the hands, the table's state, the next seat.
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{ScoreSource, signs};
@@ -17,28 +17,28 @@ use burraco_tournament::scoring::match_score::hands_of;
 use burraco_tournament::scoring::result::Unsettled;
 use chrono::{DateTime, Utc};
 
-/// What the pages behind a link are made from.
+/// The data for the pages behind a table's link.
 #[derive(Clone, Copy)]
 pub struct OwnTableContext<'a> {
     pub event: &'a Event,
     pub round: &'a Round,
     pub table: &'a Table,
-    /// The figures of the event.
+    /// The scores of the event.
     pub figures: &'a dyn ScoreSource,
-    /// Where the link leads: `/tavolo/...`.
+    /// The address of the link: `/tavolo/...`.
     pub way: &'a str,
-    /// The places that have accepted the hands as they stand.
+    /// The places that have accepted the present hands.
     pub accepted: &'a [Spot],
-    /// Whose phone this is.
+    /// The place of the player holding the phone.
     pub holder: Option<Spot>,
-    /// Whether the table or the round is closed, or was, so that the link writes no more.
+    /// Whether the table or the round is closed, or has been, so that the link allows no more changes.
     pub over: bool,
-    /// The moment it is looked at.
+    /// The moment at which the page is shown.
     pub now: DateTime<Utc>,
 }
 
 impl OwnTableContext<'_> {
-    /// The places whose acceptance is still missing.
+    /// Returns the places whose acceptance is still missing.
     #[must_use]
     pub fn waiting(&self) -> Vec<Spot> {
         let mut places = must_accept(self.table);
@@ -52,7 +52,7 @@ impl OwnTableContext<'_> {
         body.at(self.round, self.table, self.now, t)
     }
 
-    /// Whether whoever holds the phone wrote a hand, and may write it again: not once the table is past that.
+    /// Whether the holder of the phone wrote a hand and may still change it, given the table's state.
     fn wrote(&self, hand: HandNo) -> bool {
         let current = self.table.hand(hand).and_then(|hand| hand.current());
         let by = current.and_then(|version| Author::read(&version.by).spot());
@@ -60,7 +60,7 @@ impl OwnTableContext<'_> {
         open && by.is_some() && by == self.holder
     }
 
-    /// Who is asked now: whoever holds the phone, when it is among those still missing.
+    /// Returns the holder of the phone, if their acceptance is missing.
     fn asked(&self) -> Option<Spot> {
         let waiting = self.waiting();
         let own = self.holder.filter(|spot| waiting.contains(spot));
@@ -72,82 +72,83 @@ impl OwnTableContext<'_> {
     }
 }
 
-/// `/tavolo/{token}`: the table's own page.
+/// `/tavolo/{token}`: the page of a table for its players.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/own.html")]
 pub struct OwnTablePage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`.
+    /// The round's name: `Turno 3`.
     pub round: String,
     pub table: TableBody,
-    /// Where the link leads.
+    /// The address of the link.
     pub way: String,
-    /// Who sits at the event's tables.
+    /// The seating at the event's tables: two lines or three single players.
     pub company: Company,
-    /// Whose phone this is, `Siete N-S`; empty when nobody has said.
+    /// The holder of the phone, as in `Siete N-S`; empty when nobody has said.
     pub holder: String,
-    /// What is wrong with the code that was typed.
+    /// The fault of the typed code.
     pub fault: String,
-    /// The signs of the places.
+    /// The signs of the places at the table.
     pub signs: Vec<&'static str>,
     pub hands: Vec<OwnHand>,
-    /// Whether the hands can still be written from here.
+    /// Whether hands can still be written by this link.
     pub writes: bool,
-    /// Whether the link writes no more.
+    /// Whether the link allows no more changes.
     pub over: bool,
-    /// Why it does not, in the reader's language and in the other.
+    /// The reason the link allows no more changes, in the reader's language and in the other.
     pub over_why: [(Lang, &'static str); 2],
-    /// How the table stands; follows the hall by itself.
+    /// The state of the table, which is updated live.
     pub status: OwnStatus,
-    /// Where a protest is lodged, once it is known whose phone this is and there is a result.
+    /// The address to lodge a protest, once there is a result and the holder of the phone is known.
     pub protest: Option<String>,
 }
 
-/// A hand in the list of the table's own page.
+/// A hand in the list on the players' page of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnHand {
-    /// Its number, or that it is the total of the table.
+    /// The hand's number, or the word for the total of the table.
     pub label: String,
-    /// Where it is written.
+    /// The address of the hand's form.
     pub href: String,
-    /// Its points by place; none when it is missing.
+    /// The points of each place; empty when the hand is missing.
     pub points: Vec<String>,
-    /// How many faults still stand, in words; empty for none.
+    /// The number of faults that nobody has accepted, in words; empty for none.
     pub faults: String,
-    /// Whether whoever holds the phone may still correct what is written.
+    /// Whether the holder of the phone may still correct the hand.
     pub own: bool,
 }
 
-/// How a table stands, for those who sit at it.
+/// The state of a table, as shown to its players.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/own_status.html")]
 pub struct OwnStatus {
     pub t: Lang,
-    /// The table's state as a class.
+    /// The CSS class of the table's state.
     pub class: &'static str,
-    /// The state as a word.
+    /// The table's state in a word.
     pub state: &'static str,
-    /// How its match stands, a sentence each; empty where a fixed number of hands is played.
+    /// Sentences about the score of a match to a target score; empty when a fixed number of hands is played.
     pub course: Vec<String>,
-    /// What it means, in a sentence; empty while hands are missing.
+    /// A sentence that explains the state; empty while hands are missing.
     pub sentence: String,
-    /// `N-S 1640 a 985 E-O, 16 : 4`; empty before there is a result.
+    /// The result, as in `N-S 1640 a 985 E-O, 16 : 4`; empty before there is one.
     pub said: String,
-    /// The time of the round; none once the table's hands are in.
+    /// The time of the round; `None` once all hands are entered.
     pub time: Option<ClockLine>,
-    /// The hand-over screen, with what the button says; none when nothing waits for an acceptance, or nobody has said whose phone it is.
+    /// The link to the screen for handing over the phone. `None` when no acceptance is missing, or when the phone's
+    /// holder is not known.
     pub hand_over: Option<Link>,
-    /// Where everybody of the table sits next; none before the table is done.
+    /// The next seats of the table's entries; `None` before the table is finished.
     pub next: Option<Vec<NextSeat>>,
-    /// Whether the next round is still awaited.
+    /// Whether the next round is not published yet.
     pub awaited: bool,
     pub standings: String,
 }
 
 impl OwnTablePage {
-    /// The page; `fault` is what is wrong with the code typed.
+    /// Builds the players' page of a table; `fault` is the fault of the typed code.
     #[must_use]
     pub fn new(frame: Frame, seen: OwnTableContext<'_>, fault: &str) -> OwnTablePage {
         let t = frame.t;
@@ -197,7 +198,7 @@ impl OwnTablePage {
 }
 
 impl OwnStatus {
-    /// How a table stands now.
+    /// Builds the current state of a table.
     #[must_use]
     pub fn new(seen: OwnTableContext<'_>, t: Lang) -> OwnStatus {
         let body = seen.body(t);
@@ -251,55 +252,55 @@ impl OwnStatus {
     }
 }
 
-/// `/tavolo/{token}/firma`: the result, for the others to accept.
+/// `/tavolo/{token}/firma`: the result, shown to the other players for acceptance.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/handover.html")]
 pub struct HandOverPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`.
+    /// The round's name: `Turno 3`.
     pub round: String,
     pub table: TableBody,
-    /// The table's own page.
+    /// The address of the players' page of the table.
     pub way: String,
-    /// Where it is accepted or not.
+    /// The address to which an acceptance or a dispute is posted.
     pub action: String,
-    /// Who sits at the event's tables.
+    /// The seating at the event's tables: two lines or three single players.
     pub company: Company,
-    /// Who is asked: `E-O`.
+    /// The place asked to accept: `E-O`.
     pub asked: &'static str,
-    /// Whom the phone is handed to; empty when whoever holds it is asked.
+    /// The request to hand over the phone; empty when its holder is the one asked.
     pub to: String,
-    /// The result of two lines, said; of three players the table of their points says it.
+    /// The result of two lines in words; `None` for three players, whose points stand in a table.
     pub said: Option<SaidOfLines>,
-    /// The signs of the places.
+    /// The signs of the places at the table.
     pub signs: Vec<&'static str>,
-    /// What each hand brought.
+    /// The points of each hand.
     pub hands: Vec<SignedHand>,
-    /// The versions shown, which are the ones accepted.
+    /// The versions of the hands shown, which are the ones accepted.
     pub from: String,
-    /// The table as it was shown: whoever disagrees, disagrees with that.
+    /// The table as it was shown, which a dispute refers to.
     pub seen: String,
-    /// What is wrong with the code that was typed.
+    /// The fault of the typed code.
     pub fault: String,
-    /// What was typed about what is wrong.
+    /// The reason of a dispute, as typed.
     pub reason: String,
 }
 
-/// The result of two lines.
+/// The result of a table with two lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaidOfLines {
-    /// `N-S 1640 a 985 E-O`.
+    /// The points: `N-S 1640 a 985 E-O`.
     pub points: String,
-    /// `16 : 4`.
+    /// The Victory Points: `16 : 4`.
     pub vp: String,
-    /// Who wins, in words.
+    /// The winner in words.
     pub words: String,
 }
 
 impl SaidOfLines {
-    /// None of three players.
+    /// Builds the result of two lines; `None` for three players.
     fn of(table: &TableBody, t: Lang) -> Option<SaidOfLines> {
         let [ns, ew] = table.sides.as_slice() else {
             return None;
@@ -317,14 +318,14 @@ impl SaidOfLines {
     }
 }
 
-/// A hand among those that are accepted.
+/// A hand in the list to be accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedHand {
-    /// Its title: `Smazzata 2`.
+    /// The hand's title: `Smazzata 2`.
     pub title: String,
-    /// Who of three was alone, `solo: E`; empty of two lines.
+    /// The player of three who was alone, as in `solo: E`; empty for two lines.
     pub alone: String,
-    /// Its points by place.
+    /// The hand's points for each place.
     pub points: Vec<String>,
 }
 
@@ -345,7 +346,7 @@ impl SignedHand {
 }
 
 impl HandOverPage {
-    /// The page, when the table waits for an acceptance.
+    /// Builds the page, if the table waits for an acceptance.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -383,30 +384,30 @@ impl HandOverPage {
     }
 }
 
-/// Why a link opens nothing.
+/// The reason a table's link no longer works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadLink {
-    /// Nobody was given it.
+    /// A link that was never issued.
     Unknown,
-    /// It was no pair's, or the pair has a new one.
+    /// A link that belongs to no pair, or that a newer link of the pair has replaced.
     NoPair,
-    /// A referee has taken it back.
+    /// A link that a referee has revoked.
     Revoked,
-    /// The table or the round is closed.
+    /// A link to a closed table or round.
     Expired,
-    /// It is revoked or expired, and what was sent over it is kept for the referee.
+    /// A revoked or expired link over which a hand was sent; the hand is kept for the referee.
     Kept,
-    /// It is revoked or expired, and as much was sent over it as is kept.
+    /// A revoked or expired link over which a hand was sent that is not kept, because the limit is reached.
     Full,
 }
 
-/// The page of a link that opens nothing, in both languages: whoever scans one may have chosen neither.
+/// The page of a link that no longer works, in both languages, since its reader may have chosen neither.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/dead.html")]
 pub struct DeadLinkPage {
     pub frame: Frame,
     pub t: Lang,
-    /// What happened and what to do, in the reader's language and in the other.
+    /// The reason and advice, in the reader's language and in the other.
     pub said: [(Lang, &'static str, &'static str); 2],
 }
 

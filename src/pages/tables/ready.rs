@@ -1,4 +1,4 @@
-//! The tables of a round that wait for nothing but to be closed, looked at and closed together.
+//! The tables of a round that only need to be closed, listed to be closed together.
 
 use crate::components::summaries::{ScoreSource, TableLine};
 use crate::desk::head::{DeskTab, desk_head};
@@ -8,28 +8,28 @@ use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, Table, TableNo};
 
-/// `/arbitro/{slug}/turni/{n}/pronti`. Posts `seen`: see [`seen_of`].
+/// `/arbitro/{slug}/turni/{n}/pronti`: the tables ready to be closed. The form posts `seen`; see [`seen_of`].
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/ready.html")]
 pub struct ReadyPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3: 12 tavoli pronti`.
+    /// The page's title: `Turno 3: 12 tavoli pronti`.
     pub title: String,
-    /// What was changed meanwhile, after a refusal.
+    /// The changes made meanwhile, after a refusal.
     pub refused: Option<String>,
-    /// The tables with their results.
+    /// The ready tables with their results.
     pub tables: Vec<TableLine>,
-    /// Where they are closed.
+    /// The address to which the form is posted.
     pub action: String,
-    /// What they are now.
+    /// The tables and hand versions as shown, which the form posts back.
     pub seen: String,
     pub back: Link,
 }
 
 impl ReadyPage {
-    /// The page of those tables of a round that are `ready`.
+    /// Builds the page of a round's tables listed in `ready`.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -72,7 +72,7 @@ impl ReadyPage {
     }
 }
 
-/// Tables as the page shows them, each with its hands: `4 1.1 2.1;5 1.1 2.3`.
+/// Encodes tables with the versions of their hands as the page shows them: `4 1.1 2.1;5 1.1 2.3`.
 #[must_use]
 pub fn seen_of(round: &Round, ready: &[TableNo]) -> String {
     let tables = round.tables.iter();

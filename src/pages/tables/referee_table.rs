@@ -30,119 +30,119 @@ use burraco_tournament::scoring::result::Unsettled;
 use burraco_tournament::scoring::scored_hand::ScoredHand;
 use burraco_tournament::scoring::three_player_table;
 
-/// `/arbitro/{slug}/turni/{n}/tavoli/{k}`: a table to be checked.
+/// `/arbitro/{slug}/turni/{n}/tavoli/{k}`: a table for the referee to check.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/referee.html")]
 pub struct RefereeTablePage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`.
+    /// The round's name: `Turno 3`.
     pub round: String,
     pub board: String,
     pub table: TableBody,
-    /// In a team event the match it belongs to.
+    /// The match that the table belongs to, in a team event.
     pub matched: Option<MatchLine>,
-    /// Where the line-ups of its two teams are changed, while they may be.
+    /// The links to change the line-ups of the two teams, while that is allowed.
     pub line_ups: Vec<Link>,
-    /// What follows from a knockout match that is level.
+    /// The consequences of a tie in a knockout match.
     pub level: Option<&'static str>,
-    /// The signs of the table's places.
+    /// The signs of the places at the table.
     pub signs: Vec<&'static str>,
-    /// Every hand foreseen, entered or not.
+    /// All planned hands, entered or not.
     pub slots: Vec<HandSlot>,
-    /// Where the totals of several missing hands are written at once.
+    /// The address of the form for the totals of several missing hands.
     pub totals: Option<String>,
-    /// Whether its hands are only to be looked at: it is closed, and whoever reads may not correct them.
+    /// Whether the hands are read-only, because the table is closed and the user may not correct them.
     pub read_only: bool,
-    /// Where a new state is posted.
+    /// The address to which a new state is posted.
     pub state_href: String,
-    /// What the page shows of the table: see [`Table::seen`].
+    /// The table's state and versions as the page shows them; see [`Table::seen`].
     pub from: String,
-    /// Who confirms it, where whoever reads may not for having written a hand.
+    /// The role that must confirm the table when the user may not, having written one of its hands.
     pub anothers: Option<&'static str>,
-    /// The table that was closed on the page before.
+    /// The table that was closed on the previous page.
     pub just_closed: Option<JustClosed>,
-    /// Whether nothing is missing but to close it and go on to the next.
+    /// Whether the table only needs to be closed, with a button that goes on to the next.
     pub close_onward: bool,
-    /// What may be done now.
+    /// The actions allowed now.
     pub actions: Vec<TableAction>,
-    /// What is wrong with what was typed.
+    /// The faults of the typed values.
     pub faults: Vec<String>,
-    /// What was typed as reason.
+    /// The typed reason.
     pub reason: String,
-    /// What the reason is for; empty where nothing needs one.
+    /// The purpose of the reason; empty when no action needs one.
     pub reason_hint: String,
-    /// What is wrong with it; empty for nothing.
+    /// The fault of the typed reason; empty for none.
     pub reason_fault: &'static str,
-    /// Who disputes the table, when and why.
+    /// The disputes of the table, each with author, time and reason.
     pub disputes: Vec<DisputeView>,
-    /// Who is entering the table now, in words.
+    /// The people who are entering the table's hands now, in words.
     pub others: String,
-    /// The protests about it.
+    /// The protests about the table.
     pub protests: Vec<ProtestLink>,
-    /// Where one is written down, for those who may.
+    /// The address to lodge a protest; `None` for users who may not.
     pub new_protest: Option<String>,
     pub link: LinkPanel,
-    /// Rulings settled on the cards.
+    /// The rulings that were settled on the cards.
     pub marks: Vec<MarkLine>,
-    /// The other rulings given at the table, or to who sits there.
+    /// The other rulings given at the table, or to entries that sit there.
     pub penalties: Vec<TablePenalty>,
-    /// The catalogue of infractions: where those who may rule choose one for the table.
+    /// The link to the catalogue of infractions, to start a ruling about the table; `None` for users who may not rule.
     pub rule: Option<Link>,
-    /// Versions players sent that hold nothing.
+    /// The versions sent by players that are not in force.
     pub unconfirmed: Vec<UnconfirmedView>,
-    /// Those a referee has put aside.
+    /// The versions sent by players that a referee has set aside.
     pub aside: Vec<UnconfirmedView>,
 }
 
-/// Somebody's word against the table.
+/// A dispute of the table, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisputeView {
-    /// `Contestato da E-O, 14:44`.
+    /// The author and time of the dispute: `Contestato da E-O, 14:44`.
     pub said: String,
-    /// Why; empty when the journal does not say.
+    /// The reason of the dispute; empty when the journal has none.
     pub reason: String,
 }
 
 /// A hand of the table, entered or missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandSlot {
-    /// Its number, or that it is the total of the table.
+    /// The hand's number, or the word for the total of the table.
     pub label: String,
-    /// Where it is written or corrected.
+    /// The address to write or correct the hand.
     pub href: String,
-    /// The points of each place of the table; empty when it is missing.
+    /// The points of each place at the table; empty when the hand is missing.
     pub points: Vec<String>,
-    /// Whether it is entered.
+    /// Whether the hand is entered.
     pub entered: bool,
-    /// Whether it may be entered: not at a table that is finished without it.
+    /// Whether the hand may be entered. It may not when the table is finished without it.
     pub open: bool,
-    /// How many faults still stand.
+    /// The number of faults that nobody has accepted.
     pub open_faults: usize,
-    /// `2 errori`.
+    /// The number of faults in words: `2 errori`.
     pub fault_words: String,
-    /// `verificata dalle carte`.
+    /// The text for how far the hand is verified: `verificata dalle carte`.
     pub verified: &'static str,
 }
 
 /// A button that changes a table's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableAction {
-    /// The state it makes, as posted in `state`.
+    /// The new state, as posted in `state`.
     pub state: &'static str,
     pub label: &'static str,
-    /// What it does, in a sentence.
+    /// A sentence that explains the action.
     pub explained: &'static str,
-    /// Whether it needs a reason.
+    /// Whether the action needs a reason.
     pub needs_reason: bool,
-    /// Whether it is the page's main action.
+    /// Whether the action is the main one on the page.
     pub main: bool,
 }
 
 impl TableAction {
-    /// The button that makes a state from another; `None` where there is none. A table whose points a ruling gives
-    /// (`awarded`) is closed without its hands.
+    /// Builds the button that changes one state to another; `None` when there is none. A table whose points a ruling
+    /// gives (`awarded`) is closed without its hands.
     #[must_use]
     pub fn to(from: TableState, to: TableState, awarded: bool, t: Lang) -> Option<TableAction> {
         use TableState::{Closed, Confirmed, Disputed, Entered, Open};
@@ -172,7 +172,7 @@ impl TableAction {
     }
 }
 
-/// What the reason is asked for.
+/// Explains the purpose of the reason, given the offered actions.
 fn reason_hint(actions: &[TableAction], t: Lang) -> String {
     let needing = actions.iter().filter(|action| action.needs_reason);
     let needing: Vec<&str> = needing.map(|action| action.label).collect();
@@ -183,8 +183,8 @@ fn reason_hint(actions: &[TableAction], t: Lang) -> String {
     }
 }
 
-/// What the faults of a table whose hands are all in mean: that it cannot be closed yet, or that it was accepted with them;
-/// nothing where a ruling gives its points.
+/// Explains the faults of a table whose hands are all entered: it cannot be closed yet, or it was accepted with them.
+/// Empty when a ruling gives its points.
 fn unsettled(event: &Event, table: &Table, awarded: bool, t: Lang) -> Option<String> {
     let unsettled = Unsettled::of(&event.settings, table);
     if !unsettled.missing.is_empty() || unsettled.faulty.is_empty() {
@@ -200,7 +200,7 @@ fn unsettled(event: &Event, table: &Table, awarded: bool, t: Lang) -> Option<Str
     Some(t.refusal(&Refusal::NotSettled(unsettled)))
 }
 
-/// What a sheet came to: `N-S 750 a 210 E-O`, of three players `E 500, O-N 300`.
+/// Formats the points of a hand sheet: `N-S 750 a 210 E-O`, with three players `E 500, O-N 300`.
 fn sheet_said(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     let sums = sheet_sums(sheet, rules, t);
     match (rules.players, sums.as_slice()) {
@@ -211,7 +211,7 @@ fn sheet_said(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     }
 }
 
-/// The points of a hand by place: of three players what each writes down.
+/// Returns the points of a hand by place; with three players, the points that each writes down.
 pub(crate) fn hand_points(
     event: &Event,
     table: &Table,
@@ -238,7 +238,7 @@ pub(crate) fn hand_points(
     })
 }
 
-/// A version that no longer holds, with what it came to.
+/// Describes a version that is no longer in force, with its points.
 fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang) -> EarlierVersion {
     let at = numbers::moment(version.at, &settings.time_zone, t);
     let number = version.version;
@@ -252,14 +252,14 @@ fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang)
 }
 
 impl RefereeTablePage {
-    /// Whether the reader may decide anything about the table.
+    /// Whether the user may make any decision about the table.
     fn decides(&self) -> bool {
         let versions = self.unconfirmed.iter().chain(&self.aside);
         let mut versions = versions.filter(|sent| !sent.decide.is_empty());
         !self.actions.is_empty() || versions.next().is_some()
     }
 
-    /// The page of a table; `allowed` are the states this person may make now.
+    /// Builds the page of a table; `allowed` lists the states that the user may set now.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -385,7 +385,7 @@ impl RefereeTablePage {
         }
     }
 
-    /// The same page with what a referee may decide about the table's match.
+    /// Adds to the page the referee's decisions about the table's match.
     #[must_use]
     pub fn with_match(mut self, event: &Event, round: &Round, table: &Table) -> RefereeTablePage {
         let scene = TableContext::of(event, round, table);
@@ -409,7 +409,8 @@ impl RefereeTablePage {
         self
     }
 
-    /// The same page with what was said against the table; a version's author is heard beside the version, too.
+    /// Adds the disputes to the page. If the author of a dispute sent a version, the words are shown beside that
+    /// version too.
     #[must_use]
     pub fn disputed(mut self, settings: &Settings, said: Vec<Dispute>) -> RefereeTablePage {
         let t = self.t;
@@ -431,14 +432,14 @@ impl RefereeTablePage {
         self
     }
 
-    /// The same page asking for the reason that a decision needs.
+    /// Marks on the page that the reason is missing.
     #[must_use]
     pub fn without_reason(mut self) -> RefereeTablePage {
         self.reason_fault = self.t.decision_needs_reason();
         self
     }
 
-    /// The same page with a refusal and what was typed.
+    /// Adds a refusal to the page, with the typed reason.
     #[must_use]
     pub fn refused(mut self, faults: Vec<String>, reason: &str) -> RefereeTablePage {
         self.faults = faults;

@@ -1,4 +1,5 @@
-//! The slips of a round: a sheet for each table with its QR code and, on each part, the code of a line or of one of three.
+//! The slips of a round: a sheet for each table with its QR code, in parts that each carry the code of a line or of one
+//! of three players.
 
 use crate::components::qr;
 use crate::components::summaries::PairView;
@@ -11,74 +12,74 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, RoundState, Spot, Table, TableNo, TableState};
 use std::net::IpAddr;
 
-/// `/arbitro/{slug}/turni/{n}/talloncini`: what they are, and once they are made, the slips.
+/// `/arbitro/{slug}/turni/{n}/talloncini`: an explanation, and the slips once they are made.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/slips.html")]
 pub struct SlipsPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`.
+    /// The round's name: `Turno 3`.
     pub round: String,
     pub board: String,
-    /// Where they are asked for.
+    /// The address to which the request for slips is posted.
     pub action: String,
-    /// Who sits at the event's tables.
+    /// The seating at the event's tables: two lines or three single players.
     pub company: Company,
-    /// Whether the round is played, so that there is something to print.
+    /// Whether the round is being played, so that there are slips to print.
     pub open: bool,
-    /// Why there is nothing to print.
+    /// The reason there are no slips to print.
     pub closed: String,
-    /// The address the codes lead to, when it is of this computer alone; empty when phones can open it.
+    /// The address in the QR codes if it works on this computer only; empty when phones can open it.
     pub loopback: String,
-    /// The sheets; none before they are made.
+    /// The sheets; empty before they are made.
     pub slips: Vec<TableSlip>,
-    /// Where they are looked at.
+    /// The medium on which the slips are shown.
     pub on: SlipMedium,
 }
 
-/// Where slips are looked at.
+/// The medium on which slips are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlipMedium {
-    /// On paper, which is cut.
+    /// Paper, to be cut into parts.
     Paper,
-    /// On a tablet held out to the players: codes are covered until one is tapped.
+    /// A tablet shown to the players, with each code covered until it is tapped.
     Screen,
 }
 
 /// The sheet with the slips of one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSlip {
-    /// `Tavolo 5`.
+    /// The table's label: `Tavolo 5`.
     pub table: String,
-    /// The address of the link.
+    /// The address of the table's link.
     pub address: String,
-    /// The address as a QR code.
+    /// The link's address as a QR code.
     pub qr: String,
-    /// A part for each place: halves for two lines, thirds for three players.
+    /// The parts of the sheet: halves for two lines, thirds for three players.
     pub parts: Vec<SlipPart>,
 }
 
-/// The part of the sheet that goes to a place.
+/// The part of the sheet for one place at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipPart {
-    /// `N-S`; of three players `N`.
+    /// The sign of the place: `N-S`; for three players `N`.
     pub sign: &'static str,
     pub pair: PairView,
     pub code: String,
 }
 
-/// A link just made, which is shown once.
+/// A link just made; its codes are shown only once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreshLink {
     pub table: TableNo,
     pub address: String,
-    /// The codes of its places.
+    /// The codes of the table's places.
     pub codes: Vec<(Spot, String)>,
 }
 
 impl SlipsPage {
-    /// The page with the links just made; without any it says what slips are.
+    /// Builds the page with the links just made; without any it explains the slips.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -113,7 +114,7 @@ impl SlipsPage {
     }
 }
 
-/// The service's own address out of a link, when it leads back to this computer.
+/// Returns the service's own address from a link that leads back to this computer; otherwise an empty text.
 pub(crate) fn loopback(address: &str) -> String {
     let (_, rest) = address.split_once("://").unwrap_or(("", address));
     let place = rest.split('/').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A table's page: its hands down to the cards.
+//! The public page of a table, with its hands down to the cards.
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{
@@ -27,46 +27,47 @@ pub struct TablePage {
     pub t: Lang,
     pub head: Masthead,
     pub table: TableBody,
-    /// In a team event the match it belongs to.
+    /// The match that the table belongs to, in a team event.
     pub matched: Option<MatchLine>,
-    /// Matches of a knockout that another has won since the turno after them was published.
+    /// Sentences about knockout matches whose winner changed after the next turno was published.
     pub since: Vec<String>,
     pub round_href: String,
-    /// `Turno 3`.
+    /// The round's name: `Turno 3`.
     pub round: String,
     /// The referee's rulings at the table.
     pub penalties: Vec<TablePenalty>,
-    /// The hands that were written again.
+    /// The corrected hands.
     pub corrections: Vec<CorrectionLine>,
-    /// Why there are no hands.
+    /// The reason there are no hands.
     pub empty: String,
-    /// Where what they earned and cost is written.
+    /// The rules behind the points that the hands earned and lost.
     pub origins: Vec<Origin>,
 }
 
-/// What every page of a table shows.
+/// The content that all pages of a table share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableBody {
     pub number: u32,
-    /// Its state as a class.
+    /// The CSS class of the table's state.
     pub class: &'static str,
-    /// Its state as a word.
+    /// The table's state in a word.
     pub state: &'static str,
-    /// The sides, or the three players, with their sums.
+    /// The sides, or the three players, with their points.
     pub sides: Vec<SideLine>,
     /// Whether there is a result.
     pub has_result: bool,
-    /// `N-S 1 640 a 985 E-O, 16 : 4`: the result in one line.
+    /// The result in one line: `N-S 1 640 a 985 E-O, 16 : 4`.
     pub said: String,
     pub hands: Vec<HandView>,
-    /// How its match stands and why it ended, a sentence each; empty where a fixed number of hands is played.
+    /// Sentences about the score of a match to a target score and the reason it ended; empty when a fixed number of
+    /// hands is played.
     pub course: Vec<String>,
-    /// Why these two meet.
+    /// The reason these two entries meet.
     pub reason: String,
 }
 
 impl TableBody {
-    /// A table under a rule of names.
+    /// Builds the content of a table under a rule for showing names.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -97,7 +98,7 @@ impl TableBody {
         }
     }
 
-    /// The same table, late when its round's time is over without all its hands.
+    /// Marks the table as late if its round's time is over and hands are missing.
     #[must_use]
     pub fn at(mut self, round: &Round, table: &Table, now: DateTime<Utc>, t: Lang) -> TableBody {
         let late = round.clock.is_late(table, now);
@@ -124,7 +125,7 @@ fn said(sides: &[SideLine], t: Lang) -> String {
     format!("{points}, {} : {}", ns.vp, ew.vp)
 }
 
-/// `N 1 400, E 1 500, O 700, 46 : 50 : 24`.
+/// Formats the result of three players: `N 1 400, E 1 500, O 700, 46 : 50 : 24`.
 fn said_of_three(sides: &[SideLine]) -> String {
     let points = |side: &SideLine| format!("{} {}", side.sign, side.points);
     let vp: Vec<&str> = sides.iter().map(|side| side.vp.as_str()).collect();
@@ -138,7 +139,8 @@ fn said_of_three(sides: &[SideLine]) -> String {
 }
 
 impl TablePage {
-    /// The page of a table as the public may see it; `signed` says under which roles its hands were written again.
+    /// Builds the page of a table as the public may see it; `signed` gives the roles under which its hands were
+    /// corrected.
     #[must_use]
     pub fn new(
         frame: Frame,

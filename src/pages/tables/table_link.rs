@@ -1,4 +1,4 @@
-//! What the referee's table page says of the table's link, and the versions players sent that hold nothing.
+//! The part of the referee's table page about the table's link, and the versions sent by players that are not in force.
 
 use crate::hands::compare::Compared;
 use crate::hands::hand_view::HandView;
@@ -10,44 +10,44 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, Round, RoundState, Spot, Table, TableState};
 use chrono::{DateTime, Utc};
 
-/// The table's link, for the staff.
+/// The state of the table's link, for the staff.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkPanel {
-    /// How many are about.
+    /// The number of links in circulation, in words.
     pub about: String,
-    /// Who of the staff was shown the codes.
+    /// The staff members who were shown the codes, in words.
     pub seen_by: String,
-    /// Whether too many wrong codes were typed.
+    /// Whether entry is locked after too many wrong codes.
     pub locked: bool,
-    /// Who has accepted the hands as they stand; nobody once somebody has disagreed with them.
+    /// The places that have accepted the present hands; empty once somebody has disputed them.
     pub accepted: Vec<String>,
-    /// Where something is asked for.
+    /// The address to which actions on the link are posted.
     pub action: String,
-    /// Whether the round is played and the table not closed, so that links can be made.
+    /// Whether links can be made: the round is being played and the table is not closed.
     pub open: bool,
-    /// Whether some link works now.
+    /// Whether any link works now.
     pub any: bool,
-    /// Whether this person may take links back.
+    /// Whether the user may revoke links.
     pub may_revoke: bool,
 }
 
-/// What is known of a table's links.
+/// The stored data of a table's links.
 #[derive(Clone, Copy, Debug)]
 pub struct LinkFacts<'a> {
-    /// Links not taken back.
+    /// The number of links that are not revoked.
     pub links: i64,
-    /// Who of the staff was shown the codes, by name.
+    /// The names of the staff members who were shown the codes.
     pub seen_by: &'a [String],
-    /// Whether too many wrong codes were typed.
+    /// Whether entry is locked after too many wrong codes.
     pub locked: bool,
-    /// The places that have accepted the hands as they stand.
+    /// The places that have accepted the present hands.
     pub accepted: &'a [Spot],
-    /// Whether this person may take links back.
+    /// Whether the user may revoke links.
     pub may_revoke: bool,
 }
 
 impl LinkPanel {
-    /// The panel of a table.
+    /// Builds the panel of a table's links.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -82,46 +82,46 @@ impl LinkPanel {
     }
 }
 
-/// A version that holds nothing.
+/// A version sent by players that is not in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnconfirmedView {
-    /// The hand as it was sent.
+    /// The hand as the players sent it.
     pub hand: HandView,
     pub by: String,
-    /// When, and why it holds nothing.
+    /// The time the version was sent, and the reason it is not in force.
     pub said: String,
-    /// What its author said of the hands that hold; empty for nothing.
+    /// The author's remark about the hands in force; empty for none.
     pub reason: String,
-    /// The version that holds, `versione 2, Anna, 21 nov 2026, 14:32`, and the two beside each other; none while the hand is
-    /// missing.
+    /// The version in force, as in `versione 2, Anna, 21 nov 2026, 14:32`, with a comparison of the two. `None` while
+    /// the hand is missing.
     pub beside: Option<(String, Compared)>,
-    /// The version it would follow.
+    /// The number of the version that this one would follow.
     pub base: u32,
-    /// Where it is taken up.
+    /// The address to adopt the version.
     pub take_up: String,
-    /// Where it is decided about; empty for whoever may not.
+    /// The address to decide about the version; empty for users who may not.
     pub decide: String,
-    /// Whether a referee has put it aside.
+    /// Whether a referee has set the version aside.
     pub settled: bool,
 }
 
-/// A version as it came.
+/// A version as the players sent it.
 #[derive(Clone, Copy, Debug)]
 pub struct SentVersion<'a> {
     pub id: i64,
     pub hand: HandNo,
-    /// What was written, with its score.
+    /// The sheet of the version, with its score.
     pub sheet: (&'a Sheet, &'a HandScore),
     pub by: &'a str,
     pub at: DateTime<Utc>,
-    /// Why it holds nothing.
+    /// The reason the version is not in force.
     pub why: &'static str,
-    /// Whether a referee has put it aside.
+    /// Whether a referee has set the version aside.
     pub settled: bool,
 }
 
 impl UnconfirmedView {
-    /// A version of a table.
+    /// Builds the view of a version for a table.
     #[must_use]
     pub fn new(
         event: &Event,

@@ -1,4 +1,4 @@
-//! The totals of the hands a table lacks, all in one form, for the clerk with the paper in hand.
+//! The form for the totals of all missing hands of a table, for a clerk copying from the paper sheet.
 
 use crate::components::form::FieldView;
 use crate::components::summaries::ScoreSource;
@@ -14,45 +14,46 @@ use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use pozzetto_form_data::{Fields, ended_field, total_field};
 
-/// `/arbitro/{slug}/turni/{n}/tavoli/{k}/totali`. Posts [`total_field`] and [`ended_field`] of each row.
+/// `/arbitro/{slug}/turni/{n}/tavoli/{k}/totali`: the totals of the missing hands. The form posts [`total_field`] and
+/// [`ended_field`] of each row.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/totals.html")]
 pub struct TotalsPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// `Turno 3`.
+    /// The round's name: `Turno 3`.
     pub round: String,
     pub board: String,
     pub table: TableBody,
     pub table_href: String,
-    /// Why nothing was saved.
+    /// The reason nothing was saved.
     pub refused: Option<String>,
-    /// A row for each hand.
+    /// The rows, one for each hand.
     pub rows: Vec<TotalsRow>,
-    /// Whether one total of the whole table is written.
+    /// Whether a single total for the whole table is written.
     pub whole: bool,
-    /// Where they are posted.
+    /// The address to which the totals are posted.
     pub action: String,
 }
 
-/// A hand: its points where it is in, or the fields of what is missing.
+/// A hand of the form: its points if it is entered, or else its input fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TotalsRow {
-    /// Its number, or that it is the total of the table.
+    /// The hand's number, or the word for the total of the table.
     pub label: String,
-    /// Where it is corrected or written card by card.
+    /// The address to correct the hand, or to write it card by card.
     pub href: String,
-    /// Of a hand that is in the points of both lines, each with what was typed here meanwhile.
+    /// The points of both lines in an entered hand, each with the value that was typed here meanwhile.
     pub saved: Vec<(String, String)>,
-    /// The totals to write.
+    /// The fields of the two totals.
     pub totals: [FieldView; 2],
-    /// How it ended; none of the total of a table.
+    /// The field for the way the hand ended; `None` for the total of a whole table.
     pub ended: Option<FieldView>,
 }
 
-/// The hands that a table lacks and that can be written by the totals of two lines: none of a table that is closed, of three
-/// players, or of a match, whose next hand nobody knows.
+/// Returns the missing hands that can be written as totals of two lines. A closed table, a table of three, or a match
+/// to a target score has none.
 #[must_use]
 pub fn to_total(event: &Event, round: &Round, table: &Table) -> Vec<HandNo> {
     let two_lines = table.trio().is_none() && !event.settings.length.is_match();
@@ -63,8 +64,8 @@ pub fn to_total(event: &Event, round: &Round, table: &Table) -> Vec<HandNo> {
     all.filter(|hand| table.hand(*hand).is_none()).collect()
 }
 
-/// Where the totals of a table's missing hands are written; none where one alone is missing, or none. The total of a whole
-/// table is always written there.
+/// Returns the address of the totals form; `None` when fewer than two hands are missing. The total of a whole table is
+/// always written there.
 #[must_use]
 pub fn way_to_totals(event: &Event, round: &Round, table: &Table) -> Option<String> {
     let slug = &event.settings.slug;
@@ -74,7 +75,7 @@ pub fn way_to_totals(event: &Event, round: &Round, table: &Table) -> Option<Stri
     several.then(|| urls::table_totals(slug, round.number, table.number))
 }
 
-/// `Tavolo 7 scritto.`, or how many of its hands are missing still.
+/// Confirms that the totals are saved, `Tavolo 7 scritto.`, or tells how many hands are still missing.
 #[must_use]
 pub fn written_said(event: &Event, round: &Round, table: &Table, t: Lang) -> String {
     match to_total(event, round, table).len() {
@@ -84,7 +85,7 @@ pub fn written_said(event: &Event, round: &Round, table: &Table, t: Lang) -> Str
 }
 
 impl TotalsPage {
-    /// The page of a table, with what was typed.
+    /// Builds the totals form of a table, with the values typed so far.
     #[must_use]
     pub fn new(
         frame: Frame,

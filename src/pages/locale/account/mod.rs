@@ -1,4 +1,4 @@
-//! Words of signing in, roles, and the copy that an administrator puts in place.
+//! Texts about signing in, roles, and restoring a copy of the database.
 
 pub(crate) mod restore;
 pub(crate) mod roles;

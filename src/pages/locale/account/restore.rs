@@ -1,4 +1,4 @@
-//! Words about a copy that takes the place of the database.
+//! Texts about restoring a copy of the database.
 
 use crate::locale::words;
 

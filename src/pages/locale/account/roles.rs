@@ -1,9 +1,10 @@
-//! Words of the table of roles.
+//! Texts of the table of roles.
 
 use crate::locale::{Lang, words};
 
 impl Lang {
-    /// Which roles may do an action of the table, by its name there.
+    /// Returns the roles that may perform an action of the table of roles, as text. The action is given by its name in
+    /// the table.
     #[must_use]
     pub fn who_may<'a>(self, action: &str, roles: impl Iterator<Item = &'a str>) -> String {
         let roles: Vec<&str> = roles.collect();
@@ -13,7 +14,7 @@ impl Lang {
         )
     }
 
-    /// What an action of the table of roles is, by its name there; empty for a name that is none.
+    /// Returns the description of an action in the table of roles, by its name there; empty for an unknown name.
     #[must_use]
     pub fn role_action(self, name: &str) -> &'static str {
         match name {

@@ -1,4 +1,4 @@
-//! Words of logging in and of errors.
+//! Texts of signing in and of error pages.
 
 use crate::locale::words;
 

@@ -1,4 +1,4 @@
-//! Words of fees: what is paid, how, and what is still open.
+//! Texts about entry fees: amounts paid, payment methods and open amounts.
 
 use crate::locale::{Lang, words};
 use crate::numbers::euro;
@@ -47,7 +47,7 @@ words! {
 }
 
 impl Lang {
-    /// How a fee was paid.
+    /// Returns the name of a payment method.
     #[must_use]
     pub fn way(self, way: PaymentWay) -> &'static str {
         match way {
@@ -58,7 +58,7 @@ impl Lang {
         }
     }
 
-    /// `40,00 € contanti`; of a free entry `omaggio`.
+    /// Describes a payment: `40,00 € contanti`; for a free entry `omaggio`.
     #[must_use]
     pub fn paid(self, cents: i64, way: Option<PaymentWay>) -> String {
         match way {
@@ -68,7 +68,7 @@ impl Lang {
         }
     }
 
-    /// The same of what was paid in parts, the sum of them and the way of the last: `20,50 € bonifico, 19,50 € contanti`.
+    /// Describes a fee paid in parts, each amount with its payment method: `20,50 € bonifico, 19,50 € contanti`.
     #[must_use]
     pub fn paid_in_parts(
         self,
@@ -82,7 +82,7 @@ impl Lang {
         all.join(", ")
     }
 
-    /// The same of an entry.
+    /// Describes the payments of an entry, each amount with its method.
     #[must_use]
     pub fn paid_by(self, entry: &Entry) -> String {
         let payment = entry.payment.as_ref();
@@ -91,7 +91,7 @@ impl Lang {
         self.paid_in_parts(entry.paid_cents, way, earlier)
     }
 
-    /// The ways an entry has paid: `bonifico + contanti`.
+    /// Lists the payment methods that an entry has used: `bonifico + contanti`.
     #[must_use]
     pub fn ways_paid(self, entry: &Entry) -> String {
         let payment = entry.payment.iter();

@@ -1,11 +1,11 @@
-//! Words of the journal: what was done, by whom, and what it changed.
+//! Texts of the journal: the action, its author and the change.
 
 use crate::locale::{Lang, words};
 use crate::numbers::NOTHING;
 use burraco_tournament::event::EventKind;
 
 impl Lang {
-    /// What was done, from the journal's word for it; a word that is not known stands as it is.
+    /// Describes an action, given the journal's word for it; an unknown word is returned unchanged.
     #[must_use]
     pub fn journal_action(self, word: &str) -> String {
         let said = match word {
@@ -66,7 +66,7 @@ impl Lang {
         said.to_owned()
     }
 
-    /// The role under which something was done; empty without one.
+    /// Returns the name of the role under which an action was performed; empty when there was none.
     #[must_use]
     pub fn journal_role(self, word: &str, kind: EventKind) -> &'static str {
         match word {
@@ -77,7 +77,7 @@ impl Lang {
         }
     }
 
-    /// A logo before and after it was changed.
+    /// Describes the logo before and after a change.
     #[must_use]
     pub fn logo_was_and_is(self, was: bool, is: bool) -> [&'static str; 2] {
         let said = |there: bool, word: &'static str| if there { word } else { NOTHING };
@@ -89,7 +89,7 @@ impl Lang {
         [said(was, self.logo_given()), said(is, now)]
     }
 
-    /// A setting by its name in the event file; one without a word of its own stands as it is.
+    /// Returns the label of a setting, given its name in the event file; an unknown name is returned unchanged.
     #[must_use]
     pub fn setting_word(self, name: &str) -> String {
         let said = match name {

@@ -1,4 +1,4 @@
-//! Words of the organiser's desk.
+//! Texts of the organiser's desk.
 
 pub(crate) mod fees;
 pub(crate) mod journal;

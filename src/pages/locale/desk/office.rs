@@ -1,7 +1,7 @@
-//! What an office reads in a file: Italian headings and words in place of those of programs.
+//! Italian headings and cell texts of files for the club's office, in place of the machine-readable words.
 
-/// Headings and words of cells, as programs read them and in Italian. They are told apart by the place they stand in: a word
-/// that is both means the same in both.
+/// The machine-readable headings and cell texts, each with its Italian text. A word used both as a heading and in cells
+/// means the same in both.
 const ITALIAN: &[(&str, &str)] = &[
     ("rank", "posto"),
     ("tied", "a pari"),
@@ -102,13 +102,13 @@ const ITALIAN: &[(&str, &str)] = &[
     ("below", "non passa"),
 ];
 
-/// A word of a program in Italian; what is none is as it was.
+/// Translates a machine-readable word to Italian; any other word is returned unchanged.
 pub(crate) fn italian(word: &str) -> &str {
     let known = ITALIAN.iter().find(|(program, _)| *program == word);
     known.map_or(word, |(_, italian)| italian)
 }
 
-/// A heading in Italian: `stage2_vp` is `tappa 2 VP`.
+/// Translates a heading to Italian: `stage2_vp` is `tappa 2 VP`.
 pub(crate) fn heading(name: &str) -> String {
     let Some(stage) = name.strip_prefix("stage") else {
         return italian(name).to_owned();

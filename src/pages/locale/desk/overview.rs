@@ -1,4 +1,4 @@
-//! Words of the organiser's pages.
+//! Texts of the organiser's pages.
 
 use crate::account::users::InvitedState;
 use crate::desk::overview::SnapshotTrouble;
@@ -9,7 +9,7 @@ use burraco_tournament::round::{Round, Table, TableState};
 use burraco_tournament::scoring::result::Unsettled;
 
 impl Lang {
-    /// Why a snapshot could not be written, and what to do.
+    /// Explains why a snapshot of the database could not be written, and what to do.
     #[must_use]
     pub const fn snapshot_trouble(self, why: SnapshotTrouble) -> &'static str {
         match why {
@@ -19,7 +19,7 @@ impl Lang {
         }
     }
 
-    /// A column of the rule documents.
+    /// Returns the name of a base rule set, one column of the rule documents.
     #[must_use]
     pub const fn rules_of(self, base: Base) -> &'static str {
         match base {
@@ -33,7 +33,7 @@ impl Lang {
 }
 
 impl Lang {
-    /// How far somebody who was invited has come; nothing of one who has accepted.
+    /// Describes the state of an invite; empty once it is accepted.
     #[must_use]
     pub const fn invited(self, invited: &InvitedState) -> &'static str {
         match invited {
@@ -304,15 +304,15 @@ words! {
 }
 
 impl crate::locale::Lang {
-    /// That so many tables are still played.
+    /// Returns a sentence that counts the tables whose result does not count yet; empty when all count.
     #[must_use]
     pub fn still_played(self, settings: &Settings, round: &Round) -> String {
         let waiting = self.tables_waiting(settings, &round.tables);
         waiting.map_or_else(String::new, |waiting| self.board_explained(waiting))
     }
 
-    /// `2 tavoli ancora in gioco, 1 tavolo con errori, 1 tavolo da confermare`: of some tables those that do not count yet,
-    /// each once; none when all do.
+    /// Counts the tables whose result does not count yet, each once: `2 tavoli ancora in gioco, 1 tavolo con errori, 1
+    /// tavolo da confermare`. `None` when all count.
     #[must_use]
     pub fn tables_waiting<'t>(
         self,
@@ -341,7 +341,7 @@ impl crate::locale::Lang {
         (!said.is_empty()).then(|| said.join(", "))
     }
 
-    /// The name of a plan that is often played, by its machine word.
+    /// Returns the name of a common plan of rounds, given its code.
     #[must_use]
     pub fn template(self, name: &str) -> &'static str {
         match name {
@@ -361,7 +361,7 @@ impl crate::locale::Lang {
         }
     }
 
-    /// A role's code in words.
+    /// Returns the name of a role, given its code.
     #[must_use]
     pub fn role(self, code: &str) -> &'static str {
         match code {
@@ -373,7 +373,7 @@ impl crate::locale::Lang {
         }
     }
 
-    /// The roles that can be given at an event, code and word.
+    /// Returns the roles that can be granted at an event, each as code and name.
     #[must_use]
     pub fn roles(self) -> [(&'static str, &'static str); 4] {
         [

@@ -1,4 +1,4 @@
-//! Words of what is printed.
+//! Texts of the printed sheets.
 
 use crate::locale::words;
 

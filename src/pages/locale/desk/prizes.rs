@@ -1,10 +1,10 @@
-//! Words of the prizes.
+//! Texts of the prizes.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::prizes::prize::Contest;
 
 impl Lang {
-    /// Among whom a prize is given.
+    /// Describes the entries among which a prize is awarded.
     #[must_use]
     pub fn contest(self, contest: &Contest) -> String {
         match contest {

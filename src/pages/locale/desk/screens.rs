@@ -1,10 +1,10 @@
-//! Words of the projectors and of the page that runs them.
+//! Texts of the projector screens and of the page that controls them.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::visibility::screen::Screen;
 
 impl Lang {
-    /// What a projector shows.
+    /// Returns the name of a projector screen.
     #[must_use]
     pub const fn screen(self, screen: Screen) -> &'static str {
         match screen {

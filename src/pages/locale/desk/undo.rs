@@ -1,4 +1,4 @@
-//! Words of what an action changed, and of taking it back.
+//! Texts about the effects of an action, and about undoing it.
 
 use crate::locale::{Lang, kind_of, words};
 use burraco_tournament::commands::change::Change;
@@ -7,11 +7,11 @@ use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::EventKind;
 use burraco_tournament::round::Round;
 
-/// As many changes of one kind are said one by one.
+/// The largest number of changes of one kind that are listed one by one.
 pub const EACH: usize = 4;
 
 impl Lang {
-    /// What changes make true, a line for each; many of a kind in one.
+    /// Describes the state after some changes, a line for each; many changes of one kind share a line.
     #[must_use]
     pub fn changes(self, changes: &[Change]) -> Vec<String> {
         let mut lines: Vec<String> = changes.iter().map(|change| self.becomes(change)).collect();
@@ -28,7 +28,7 @@ impl Lang {
         lines
     }
 
-    /// `98 iscritti (3–104): 98 presenti`.
+    /// Describes many changed entries in one line: `98 iscritti (3–104): 98 presenti`.
     fn many(self, entries: &[&Change], numbers: &[u32]) -> String {
         let first = numbers.iter().min().copied().unwrap_or_default();
         let last = numbers.iter().max().copied().unwrap_or_default();
@@ -54,7 +54,7 @@ impl Lang {
         self.many_entries(entries.len(), first, last, said.join(", "))
     }
 
-    /// What one change makes true.
+    /// Describes the state after one change.
     #[must_use]
     pub fn becomes(self, change: &Change) -> String {
         match change {
@@ -154,7 +154,7 @@ impl Lang {
         self.is_now(self.round_n(round.number), format!("{state}, {tables}"))
     }
 
-    /// Something that an action changes, with its article.
+    /// Returns the name of a thing that an action changes, with its article.
     #[must_use]
     pub fn thing(self, thing: ActionTarget) -> String {
         match thing {

@@ -1,4 +1,4 @@
-//! Words of the archive: events by year, players and clubs across events.
+//! Texts of the archive: events by year, players and clubs across events.
 
 use crate::locale::words;
 

@@ -1,10 +1,10 @@
-//! Words of the circuits.
+//! Texts of the circuits.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::prizes::circuit::{CircuitRule, Competitors, FinalQualification};
 
 impl Lang {
-    /// What a circuit ranks.
+    /// Returns the name of the competitors that a circuit ranks.
     #[must_use]
     pub const fn competitors(self, competitors: Competitors) -> &'static str {
         match competitors {
@@ -13,7 +13,7 @@ impl Lang {
         }
     }
 
-    /// Whether one goes to the final; empty when others stand higher.
+    /// Describes whether a competitor qualifies for the final; empty when others rank higher.
     #[must_use]
     pub fn finalist(self, finalist: FinalQualification) -> String {
         match finalist {
@@ -25,7 +25,7 @@ impl Lang {
         }
     }
 
-    /// How a circuit counts, one sentence each.
+    /// Describes how a circuit counts results, in one sentence for each rule.
     #[must_use]
     pub fn circuit_rule(self, rule: CircuitRule) -> Vec<String> {
         let mut said = vec![self.circuit_best(rule.best)];

@@ -1,11 +1,11 @@
-//! Words of a round's clock.
+//! Texts of a round's clock.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::clock::{ClockMove, ClockPhase, MOST_EXTENSION, TimedMove};
 use burraco_tournament::commands::decide::clock::ClockFault;
 
 impl Lang {
-    /// Why nothing is changed about a round's time.
+    /// Explains why a command about a round's time changes nothing.
     #[must_use]
     pub fn clock_fault(self, fault: ClockFault) -> String {
         match fault {
@@ -24,7 +24,7 @@ impl Lang {
         }
     }
 
-    /// What was said about a round's time.
+    /// Describes a past command about a round's time.
     #[must_use]
     pub fn said_of_time(self, moved: &TimedMove) -> String {
         match &moved.what {
@@ -37,7 +37,7 @@ impl Lang {
         }
     }
 
-    /// What a phase means, in the word that is called out.
+    /// Returns the phrase that announces a phase of the round's clock in the hall.
     #[must_use]
     pub const fn phase_called(self, phase: ClockPhase) -> &'static str {
         match phase {

@@ -1,10 +1,10 @@
-//! Why a file is no event, in words.
+//! Explanations of why a file cannot be imported as an event.
 
 use crate::locale::Lang;
 use burraco_tournament::event_file::FileProblem;
 
 impl Lang {
-    /// Why a file is no event.
+    /// Explains why a file cannot be imported as an event.
     #[must_use]
     pub fn file_problem(self, problem: &FileProblem) -> String {
         match problem {

@@ -1,4 +1,4 @@
-//! Words of what is kept from the public until the ceremony.
+//! Texts about results hidden from the public until the ceremony.
 
 use crate::locale::words;
 

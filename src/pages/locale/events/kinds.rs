@@ -1,11 +1,11 @@
-//! Words for what competes: a pair, a single player, a team.
+//! Nouns for the competitors of an event: a pair, a single player, a team.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::EventKind;
 use std::fmt::Display;
 
-/// What an entry is, by its players.
+/// Returns the kind of an entry (pair, player or team), judged by its players.
 #[must_use]
 pub fn kind_of(entry: &Entry) -> EventKind {
     match entry.players.len() {
@@ -16,13 +16,13 @@ pub fn kind_of(entry: &Entry) -> EventKind {
 }
 
 impl Lang {
-    /// `Coppia 12`, `Giocatore 12`, `Squadra 12`.
+    /// Names an entry by its number: `Coppia 12`, `Giocatore 12`, `Squadra 12`.
     #[must_use]
     pub fn entry_n(self, kind: EventKind, n: impl Display) -> String {
         format!("{} {n}", self.entry_word(kind))
     }
 
-    /// One that competes: `Coppia`.
+    /// Returns the noun for one entry: `Coppia`.
     #[must_use]
     pub const fn entry_word(self, kind: EventKind) -> &'static str {
         match kind {
@@ -32,7 +32,7 @@ impl Lang {
         }
     }
 
-    /// Those who compete: `Coppie`.
+    /// Returns the noun for several entries: `Coppie`.
     #[must_use]
     pub const fn entries_word(self, kind: EventKind) -> &'static str {
         match kind {
@@ -42,7 +42,7 @@ impl Lang {
         }
     }
 
-    /// The same in the middle of a sentence: `coppia`.
+    /// Returns the noun for one entry within a sentence: `coppia`.
     #[must_use]
     pub const fn one_entry(self, kind: EventKind) -> &'static str {
         match kind {
@@ -52,7 +52,7 @@ impl Lang {
         }
     }
 
-    /// The private links of those who compete: `Link delle coppie`.
+    /// Returns the label for the private links of the entries: `Link delle coppie`.
     #[must_use]
     pub const fn entry_links(self, kind: EventKind) -> &'static str {
         match kind {
@@ -62,7 +62,8 @@ impl Lang {
         }
     }
 
-    /// Whose points an arbitral score gives: those of a single player go to the two of the line.
+    /// Names the side that an arbitral score gives points to: the pair, the team, or in an individual event both
+    /// players of the line.
     #[must_use]
     pub const fn of_its_side(self, kind: EventKind) -> &'static str {
         match kind {
@@ -72,7 +73,7 @@ impl Lang {
         }
     }
 
-    /// `1 coppia`, `8 giocatori`, `6 squadre`.
+    /// Formats a number of entries: `1 coppia`, `8 giocatori`, `6 squadre`.
     #[must_use]
     pub fn entries_count(self, kind: EventKind, n: usize) -> String {
         let word = match n {
@@ -82,7 +83,7 @@ impl Lang {
         format!("{n}\u{a0}{}", word.to_lowercase())
     }
 
-    /// What meets at once: `3 tavoli`, in a team event `3 incontri`.
+    /// Formats the number of meetings in a round: `3 tavoli`, in a team event `3 incontri`.
     #[must_use]
     pub fn meetings_count(self, kind: EventKind, n: usize) -> String {
         match kind {
@@ -91,7 +92,7 @@ impl Lang {
         }
     }
 
-    /// The kind of event: `a coppie`.
+    /// Returns the name of a kind of event: `a coppie`.
     #[must_use]
     pub const fn kind(self, kind: EventKind) -> &'static str {
         match kind {
@@ -101,7 +102,7 @@ impl Lang {
         }
     }
 
-    /// The state of an entry; a player's in another gender than a pair's and a team's.
+    /// Returns the word for an entry's state. Its Italian gender differs between players, pairs and teams.
     #[must_use]
     pub const fn entry_state(self, state: EntryState, kind: EventKind) -> &'static str {
         match (state, kind) {
@@ -114,7 +115,7 @@ impl Lang {
         }
     }
 
-    /// The state of so many entries: `presenti`.
+    /// Returns the word for the state of several entries: `presenti`.
     #[must_use]
     pub const fn entries_state(
         self,
@@ -133,7 +134,7 @@ impl Lang {
         }
     }
 
-    /// How many players an entry has.
+    /// Describes how many players an entry has.
     #[must_use]
     pub const fn players_of(self, kind: EventKind) -> &'static str {
         match kind {
@@ -143,7 +144,7 @@ impl Lang {
         }
     }
 
-    /// What a list to import looks like.
+    /// Describes the format of a list to import.
     #[must_use]
     pub const fn list_hint(self, kind: EventKind) -> &'static str {
         match kind {
@@ -153,7 +154,7 @@ impl Lang {
         }
     }
 
-    /// The button that adds one more.
+    /// Returns the label of the button that adds an entry.
     #[must_use]
     pub const fn add_entry(self, kind: EventKind) -> &'static str {
         match kind {

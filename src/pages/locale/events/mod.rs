@@ -1,4 +1,4 @@
-//! Words of events: what kind, by whom, in which state, until when hidden.
+//! Texts about events: kind, organiser, state and hidden results.
 
 pub(crate) mod archive;
 pub(crate) mod circuit;

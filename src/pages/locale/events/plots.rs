@@ -1,4 +1,4 @@
-//! Words of the plots.
+//! Texts of the plots.
 
 use crate::locale::words;
 

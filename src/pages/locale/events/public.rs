@@ -1,10 +1,11 @@
-//! Words of the public pages.
+//! Texts of the public pages.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::round::RoundNo;
 
 impl Lang {
-    /// `turno 2 di 4`; a turno more than the plan has is `turno 5`.
+    /// Names a round within the plan, for the middle of a sentence: `turno 2 di 4`; a turno beyond the plan is `turno
+    /// 5`.
     #[must_use]
     pub fn phase_round(self, n: RoundNo, planned: usize) -> String {
         match is_planned(n, planned) {
@@ -13,7 +14,7 @@ impl Lang {
         }
     }
 
-    /// `Turno 2 di 4`; a turno more than the plan has is `Turno 5`.
+    /// Names a round within the plan, with a capital: `Turno 2 di 4`; a turno beyond the plan is `Turno 5`.
     #[must_use]
     pub fn round_in_plan(self, n: RoundNo, planned: usize) -> String {
         match is_planned(n, planned) {
@@ -104,7 +105,8 @@ words! {
 }
 
 impl crate::locale::Lang {
-    /// `2 burrachi puliti`, `1 burraco sporco`: the same in both languages.
+    /// Counts the burrachi of one kind: `2 burrachi puliti`, `1 burraco sporco`. The text is the same in both
+    /// languages.
     #[must_use]
     pub fn burrachi(self, bonus: crate::components::cards::MeldBonus, n: u32) -> String {
         use crate::components::cards::MeldBonus;

@@ -1,4 +1,4 @@
-//! Words for states, movements, reasons and criteria.
+//! Names of states, movements, pairing reasons and tie-breaks.
 
 use crate::locale::{Lang, words};
 use burraco_rules::{BySide, Ended, Pozzetto, Verified};
@@ -8,7 +8,7 @@ use burraco_tournament::ranking::DecidedBy;
 use burraco_tournament::round::{RoundState, TableState};
 
 impl Lang {
-    /// The state of a round.
+    /// Returns the name of a round's state.
     #[must_use]
     pub const fn round_state(self, state: RoundState) -> &'static str {
         match state {
@@ -19,7 +19,7 @@ impl Lang {
         }
     }
 
-    /// The state of a table.
+    /// Returns the name of a table's state.
     #[must_use]
     pub const fn table_state(self, state: TableState) -> &'static str {
         match state {
@@ -31,7 +31,7 @@ impl Lang {
         }
     }
 
-    /// How the tables of a round are made.
+    /// Returns the name of a movement: the way the tables of a round are made.
     #[must_use]
     pub fn movement(self, movement: Movement) -> String {
         match movement {
@@ -52,7 +52,7 @@ impl Lang {
         }
     }
 
-    /// Why two entries meet, or why one rests.
+    /// Explains why two entries meet, or why an entry has a bye.
     #[must_use]
     pub fn reason(self, reason: &PairingReason) -> String {
         match reason {
@@ -87,7 +87,7 @@ impl Lang {
         }
     }
 
-    /// Two that meet as neighbours in the ranking.
+    /// Explains that two entries meet as neighbours in the ranking.
     fn neighbours(self, places: &BySide<u32>) -> String {
         match (places.ns, places.ew) {
             (1.., 1..) => self.reason_ranked(places.ns, places.ew),
@@ -95,7 +95,7 @@ impl Lang {
         }
     }
 
-    /// Two places that meet; 0 is that of who stands in no ranking.
+    /// Names the two ranking places that meet; 0 stands for an entry outside the ranking.
     fn places_met(self, places: &BySide<u32>) -> String {
         match (places.ns, places.ew) {
             (0, 0) => self.places_unranked().into(),
@@ -104,7 +104,7 @@ impl Lang {
         }
     }
 
-    /// What set an entry apart from the one above.
+    /// Names the criterion that separates an entry from the one above it.
     #[must_use]
     pub const fn decided_by(self, decided: DecidedBy) -> &'static str {
         match decided {
@@ -119,7 +119,7 @@ impl Lang {
         }
     }
 
-    /// Why points were given.
+    /// Explains why points were awarded.
     #[must_use]
     pub const fn award(self, award: AwardKind) -> &'static str {
         match award {
@@ -132,7 +132,7 @@ impl Lang {
         }
     }
 
-    /// What became of a pozzetto.
+    /// Describes what happened to a pozzetto.
     #[must_use]
     pub const fn pozzetto_state(self, pozzetto: Pozzetto) -> &'static str {
         match pozzetto {
@@ -142,7 +142,7 @@ impl Lang {
         }
     }
 
-    /// How a hand ended.
+    /// Describes how a hand ended.
     #[must_use]
     pub const fn ended(self, ended: Ended) -> &'static str {
         match ended {
@@ -153,7 +153,8 @@ impl Lang {
         }
     }
 
-    /// `Da 10.0.0.9 qualcuno prova password: 45 sbagliate nelle ultime ore. Con il nome di: arbitro.`
+    /// Warns of password guessing: `Da 10.0.0.9 qualcuno prova password: 45 sbagliate nelle ultime ore. Con il nome di:
+    /// arbitro.`
     #[must_use]
     pub fn guessing(self, network: &str, failures: u32, names: &str, others: usize) -> String {
         let mut said = vec![self.guessing_from(network, failures)];
@@ -166,7 +167,7 @@ impl Lang {
         said.join(" ")
     }
 
-    /// How far back figures go.
+    /// Describes how far the figures of a hand have been verified, for example from its cards.
     #[must_use]
     pub const fn verified(self, verified: Verified) -> &'static str {
         match verified {

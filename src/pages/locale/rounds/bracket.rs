@@ -1,11 +1,11 @@
-//! Words of the knockout's bracket.
+//! Texts of the knockout's bracket.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::movement::knockout::{NoFinal, Unplayed, WonBy};
 
 impl Lang {
-    /// The name of a knockout round with so many matches.
+    /// Returns the name of a knockout round with a given number of matches.
     #[must_use]
     pub fn bracket_round(self, matches: u32) -> String {
         match matches {
@@ -17,7 +17,7 @@ impl Lang {
         }
     }
 
-    /// That a match of the last round is not played, and why; `name` says who somebody is.
+    /// Explains that a match of the last round is not played, and why; `name` returns the name of an entry.
     #[must_use]
     pub fn unplayed(self, unplayed: &Unplayed, name: impl Fn(EntryNo) -> String) -> String {
         match unplayed {
@@ -39,7 +39,7 @@ impl Lang {
         }
     }
 
-    /// Why one of two goes on.
+    /// Explains why one side of a knockout match advances.
     #[must_use]
     pub const fn won_by(self, by: WonBy) -> &'static str {
         match by {

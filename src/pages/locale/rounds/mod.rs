@@ -1,4 +1,4 @@
-//! Words of turni: what cannot be played, who sits where, the bracket.
+//! Texts of turni: pairing problems, seats, the bracket.
 
 pub(crate) mod bracket;
 pub(crate) mod pairings;

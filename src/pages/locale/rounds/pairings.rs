@@ -1,4 +1,4 @@
-//! Why a plan cannot be played and a round not be proposed, in words, with what to do instead.
+//! Explanations of why a plan cannot be played or a round cannot be proposed, with advice.
 
 use crate::locale::Lang;
 use crate::locale::rulings::refusals::list;
@@ -8,7 +8,7 @@ use burraco_tournament::movement::NoProposal;
 use burraco_tournament::plan::PlanTrouble;
 
 impl Lang {
-    /// Why a plan cannot be played, and what would help.
+    /// Explains why a plan of rounds cannot be played, and what would help.
     #[must_use]
     pub fn plan_trouble(self, trouble: &PlanTrouble) -> String {
         match trouble {

@@ -1,4 +1,4 @@
-//! What speaks against seats and line-ups given by hand, in words.
+//! Explanations of problems with seats and line-ups chosen by hand.
 
 use crate::locale::Lang;
 use crate::locale::rulings::refusals::list;
@@ -7,7 +7,7 @@ use burraco_tournament::commands::decide::seats::{SeatFault, SeatWarning, StaleP
 use burraco_tournament::team::LineUpFault;
 
 impl Lang {
-    /// Why a draft no longer fits.
+    /// Explains why the draft of a round no longer fits.
     #[must_use]
     pub const fn misfit(self, misfit: StaleProposal) -> &'static str {
         match misfit {
@@ -16,7 +16,7 @@ impl Lang {
         }
     }
 
-    /// Why a draft will no longer fit once something is decided.
+    /// Explains why the draft of a round will no longer fit after a decision.
     #[must_use]
     pub const fn misfit_then(self, misfit: StaleProposal) -> &'static str {
         match misfit {
@@ -25,7 +25,7 @@ impl Lang {
         }
     }
 
-    /// What speaks against a seat chosen by hand.
+    /// Warns about a seat chosen by hand.
     #[must_use]
     pub fn seat_warning(self, warning: SeatWarning) -> String {
         match warning {
@@ -68,7 +68,7 @@ impl Lang {
         }
     }
 
-    /// Why the seats of a round cannot be given so.
+    /// Explains why the typed seats of a round are refused.
     pub(crate) fn seat_fault(self, fault: &SeatFault) -> String {
         match fault {
             SeatFault::NoSuchTable(n) => self.say(
@@ -112,7 +112,7 @@ impl Lang {
         }
     }
 
-    /// Why a team cannot be lined up so.
+    /// Explains why a team's line-up is refused.
     pub(crate) fn line_up_fault(self, fault: LineUpFault) -> String {
         match fault {
             LineUpFault::NoMatch => self.say(

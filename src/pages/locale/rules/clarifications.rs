@@ -1,10 +1,10 @@
-//! The questions of the table that no cards answer.
+//! Questions that players ask at the table and that concern the rules but no particular cards.
 
 use crate::locale::{Lang, words};
 use burraco_rules::Clarification;
 
 impl Lang {
-    /// A question of the table.
+    /// Returns the text of a question that players ask at the table.
     #[must_use]
     pub const fn clarification(self, asked: Clarification) -> &'static str {
         match asked {
@@ -35,7 +35,7 @@ impl Lang {
         }
     }
 
-    /// Other words under which people look for it.
+    /// Returns other words under which people search for a question.
     #[must_use]
     pub const fn clarification_also_called(self, asked: Clarification) -> &'static str {
         match asked {

@@ -1,4 +1,4 @@
-//! The irregularities and what follows from them, in sentences a referee can read aloud at the table.
+//! The irregularities of play and their consequences, in sentences a referee can read aloud at the table.
 
 use crate::locale::{Lang, words};
 use burraco_rules::{Certainty, Consequence, Irregularity};
@@ -89,7 +89,7 @@ impl Lang {
         }
     }
 
-    /// What an irregularity is: one sentence.
+    /// Describes an irregularity in one sentence.
     #[must_use]
     pub const fn irregularity_is(self, row: Irregularity) -> &'static str {
         use Irregularity as I;
@@ -196,7 +196,7 @@ impl Lang {
         }
     }
 
-    /// A consequence: one sentence.
+    /// Describes a consequence in one sentence.
     #[must_use]
     pub const fn consequence(self, what: Consequence) -> &'static str {
         use Consequence as C;
@@ -259,14 +259,14 @@ impl Lang {
         }
     }
 
-    /// Everything that follows, as it is read aloud.
+    /// Describes all consequences of an irregularity, in the words a referee reads aloud.
     #[must_use]
     pub fn consequences(self, row: Irregularity) -> String {
         let sentences: Vec<&str> = row.follows().iter().map(|c| self.consequence(*c)).collect();
         sentences.join(" ")
     }
 
-    /// Its article: `art. 24 (2012-2017: art. 22)`.
+    /// Returns the article of an irregularity: `art. 24 (2012-2017: art. 22)`.
     #[must_use]
     pub fn article(self, row: Irregularity) -> String {
         let art = |numbers: &str| match numbers.contains(',') {
@@ -281,7 +281,7 @@ impl Lang {
         }
     }
 
-    /// How well a fact is known.
+    /// Describes how reliably a fact is known.
     #[must_use]
     pub const fn sure(self, sure: Certainty) -> &'static str {
         match sure {

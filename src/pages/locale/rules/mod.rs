@@ -1,4 +1,4 @@
-//! Words of the rules: answers, irregularities, settings, the draw for seats.
+//! Texts of the rules page: answers, irregularities, settings, the draw for seats.
 
 pub(crate) mod clarifications;
 pub(crate) mod irregularities;

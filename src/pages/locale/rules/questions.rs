@@ -1,4 +1,4 @@
-//! Answers to a referee's question, and the words of the page of rules.
+//! Answers to a referee's question, and the other texts of the rules page.
 
 use crate::components::cards::{rank_text, spoken};
 use crate::locale::tables::faults::in_deck;
@@ -11,7 +11,7 @@ use burraco_rules::{
 };
 
 impl Lang {
-    /// Why something is not legal: one sentence.
+    /// Explains in one sentence why something is not legal.
     #[must_use]
     pub fn why_not(self, why: Why) -> String {
         match why {
@@ -32,7 +32,7 @@ impl Lang {
         }
     }
 
-    /// The sentence for what cannot be in a referee's question.
+    /// Explains a fault of a referee's question, such as a card that cannot exist.
     #[must_use]
     pub fn slip(self, slip: PositionFault) -> String {
         let said = match slip.kind {
@@ -59,7 +59,7 @@ impl Lang {
         }
     }
 
-    /// What is said of something that leads to no irregularity.
+    /// Returns the text for a play that leads to no irregularity.
     #[must_use]
     pub fn nothing_follows(self, why: Why) -> &'static str {
         match why {
@@ -70,7 +70,7 @@ impl Lang {
         }
     }
 
-    /// What comes of something legal: one sentence.
+    /// Describes the effect of a legal play in one sentence.
     #[must_use]
     pub fn outcome(self, outcome: &LegalEffect, rules: &RuleSet) -> String {
         match outcome {
@@ -102,7 +102,7 @@ impl Lang {
         }
     }
 
-    /// What a meld is: `Sequenza di 8 carte, burraco semipulito, 150 punti di premio. Il jolly vale il 2♥.`
+    /// Describes a meld: `Sequenza di 8 carte, burraco semipulito, 150 punti di premio. Il jolly vale il 2♥.`
     #[must_use]
     pub fn reading(self, reading: &Reading) -> String {
         let cards = reading.cards;
@@ -135,7 +135,7 @@ impl Lang {
         }
     }
 
-    /// What was not said and is taken for granted.
+    /// Describes something that the question left out and the answer takes for granted.
     #[must_use]
     pub const fn assumed(self, what: Assumption) -> &'static str {
         match what {
@@ -143,7 +143,7 @@ impl Lang {
         }
     }
 
-    /// What else must be known.
+    /// Returns the text of an additional note to an answer.
     #[must_use]
     pub fn note(self, note: Note) -> String {
         match note {
@@ -167,7 +167,7 @@ impl Lang {
         }
     }
 
-    /// The name of a rule set in the list of the page: its base, and its change.
+    /// Returns the name of a rule set in the page's list: its base and its change.
     #[must_use]
     pub fn rules_name(self, name: &str) -> String {
         let (base, change) = name.split_once('+').unwrap_or((name, ""));
@@ -194,12 +194,12 @@ impl Lang {
     }
 }
 
-/// A catalogue entry that stands after a colon, as a sentence of its own.
+/// Turns a text of the catalogue that follows a colon into a sentence of its own.
 fn sentence(text: &str) -> String {
     format!("{}.", capital(text))
 }
 
-/// A text with a capital at its beginning: `A joker is left in hand`.
+/// Capitalises the first letter of a text: `A joker is left in hand`.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

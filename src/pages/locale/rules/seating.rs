@@ -1,11 +1,11 @@
-//! The draw for partners, seats and the first dealer.
+//! Texts of the draw for partners, seats and the first dealer.
 
 use crate::components::cards::spoken;
 use crate::locale::{Lang, words};
 use burraco_play::NotSeated;
 
 impl Lang {
-    /// Why cards drawn seat nobody, and what is to be done.
+    /// Explains why the drawn cards seat nobody, and what to do.
     #[must_use]
     pub fn why_not_seated(self, not: &NotSeated) -> String {
         match not {
@@ -18,7 +18,7 @@ impl Lang {
     }
 }
 
-/// Players, counted from 0, by number: `1, 3, 4`.
+/// Lists players by number from 1, given indexes from 0: `1, 3, 4`.
 fn listed(players: &[usize]) -> String {
     let numbers = players.iter().map(|at| (at + 1).to_string());
     numbers.collect::<Vec<_>>().join(", ")

@@ -1,15 +1,15 @@
-//! The settings of a rule set in words: what each is about, and what each of its values means.
+//! The settings of a rule set in words: the topic of each setting, and the meaning of each value.
 
 use crate::locale::Lang;
 
-/// A setting by name: what it is about, in Italian and English, and its values, each a sentence in both.
+/// A setting by name: its topic in Italian and English, and its values, each a sentence in both.
 struct Setting {
     name: &'static str,
     about: (&'static str, &'static str),
     values: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// Declares the sentences: `name = "tema", "subject" { "value" = "frase.", "sentence."; }`.
+/// Declares the texts of the settings: `name = "tema", "subject" { "value" = "frase.", "sentence."; }`.
 macro_rules! settings {
     ($($name:ident = $it:literal, $en:literal {
         $($value:literal = $value_it:literal, $value_en:literal;)+
@@ -150,14 +150,14 @@ settings! {
 }
 
 impl Lang {
-    /// What a setting is about, by its name.
+    /// Returns the topic of a setting, given its name.
     #[must_use]
     pub fn setting(self, name: &str) -> Option<&'static str> {
         let (it, en) = SETTINGS.iter().find(|setting| setting.name == name)?.about;
         Some(self.pick(it, en))
     }
 
-    /// What a value of a setting means: one sentence.
+    /// Describes a value of a setting in one sentence.
     #[must_use]
     pub fn setting_value(self, name: &str, value: &str) -> Option<&'static str> {
         let setting = SETTINGS.iter().find(|setting| setting.name == name)?;

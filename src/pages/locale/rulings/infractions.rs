@@ -1,4 +1,4 @@
-//! Words of the catalogue of infractions. What the program knows as an irregularity of play is named there, once.
+//! Texts of the catalogue of infractions. An infraction that is also an irregularity of play takes its name from there.
 
 use crate::locale::{Lang, words};
 use burraco_rules::Certainty;
@@ -8,7 +8,7 @@ use burraco_tournament::rulings::infraction::{
 };
 
 impl Lang {
-    /// An infraction by its name.
+    /// Returns the name of an infraction.
     #[must_use]
     pub fn infraction(self, cited: &CitedInfraction) -> String {
         let own = self.pick_text(&cited.it, &cited.en);
@@ -26,8 +26,8 @@ impl Lang {
         }
     }
 
-    /// The article of an infraction as a ruling cites it: the new number, else the old one, each with its edition; empty
-    /// where neither is known.
+    /// Returns the article of an infraction as a ruling cites it: the new number, else the old one, with its edition.
+    /// Empty when neither is known.
     #[must_use]
     pub fn infraction_article(self, line: &Infraction) -> String {
         let cited = |article: &str, edition: &str| match edition {
@@ -41,7 +41,7 @@ impl Lang {
         }
     }
 
-    /// Where an infraction is written, in both numberings, and how well that is known.
+    /// Describes the source of an infraction: its number in both editions, and how reliably that is known.
     #[must_use]
     pub fn infraction_source(self, line: &Infraction) -> String {
         let article = self.infraction_article(line);
@@ -57,7 +57,8 @@ impl Lang {
         }
     }
 
-    /// How well a line is known; what an organiser added and nobody has read elsewhere is a rule of the event.
+    /// Describes how reliably an infraction's line in the catalogue is known. A line that an organiser added without a
+    /// published source is a rule of the event.
     #[must_use]
     pub const fn infraction_known(self, of_program: bool, sure: Certainty) -> &'static str {
         match (of_program, sure) {
@@ -66,7 +67,7 @@ impl Lang {
         }
     }
 
-    /// What an infraction provides: the usual measure, then the others.
+    /// Lists the measures that an infraction provides: the usual one, then the others.
     #[must_use]
     pub fn infraction_measures(self, line: &Infraction) -> String {
         let mut names = line.measures.iter().map(|m| self.measure(*m));
@@ -78,7 +79,7 @@ impl Lang {
         }
     }
 
-    /// What must be written on the hand's sheet for what was settled on the cards.
+    /// Returns the remark that the hand's sheet needs when a ruling was settled on the cards.
     #[must_use]
     pub const fn mark_to_write(self, mark: CardMark) -> &'static str {
         match mark {
@@ -90,7 +91,7 @@ impl Lang {
         }
     }
 
-    /// Why a line of the catalogue cannot be so.
+    /// Explains why a line of the catalogue is refused.
     #[must_use]
     pub const fn infraction_fault(self, fault: InfractionFault) -> &'static str {
         match fault {
@@ -101,7 +102,7 @@ impl Lang {
         }
     }
 
-    /// A measure that an infraction does not provide.
+    /// Explains that an infraction does not provide a measure.
     #[must_use]
     pub fn not_provided(self, line: &Infraction, measure: Measure) -> String {
         let (name, source) = (

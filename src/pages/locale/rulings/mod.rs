@@ -1,4 +1,4 @@
-//! Words of rulings, protests, infractions and refusals.
+//! Texts of rulings, protests, infractions and refused commands.
 
 pub(crate) mod infractions;
 pub(crate) mod protests;

@@ -1,4 +1,4 @@
-//! Words of protests: lodged, until when, ruled, and what is refused about them.
+//! Texts of protests: lodging, deadlines, rulings and refusals.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::commands::decide::protests::ProtestFault;
@@ -8,7 +8,7 @@ use burraco_tournament::protest::{
 };
 
 impl Lang {
-    /// How far a protest is.
+    /// Returns the name of a protest's state.
     #[must_use]
     pub const fn protest_state(self, state: &ProtestState) -> &'static str {
         match state {
@@ -20,7 +20,7 @@ impl Lang {
         }
     }
 
-    /// The same by the journal's word; a word that is not known stands as it is.
+    /// Returns the name of a protest's state, given the journal's word for it; an unknown word is returned unchanged.
     #[must_use]
     pub fn protest_state_word(self, word: &str) -> String {
         let said = match word {
@@ -34,7 +34,7 @@ impl Lang {
         said.to_owned()
     }
 
-    /// Whether a protest was right.
+    /// Returns the outcome of a protest: whether it was upheld.
     #[must_use]
     pub const fn protest_outcome(self, outcome: ProtestOutcome) -> &'static str {
         match outcome {
@@ -44,7 +44,7 @@ impl Lang {
         }
     }
 
-    /// What a protest is about: `Turno 2, tavolo 5, smazzata 1`.
+    /// Names the subject of a protest: `Turno 2, tavolo 5, smazzata 1`.
     #[must_use]
     pub fn protest_about(self, about: ProtestSubject) -> String {
         match about {
@@ -69,7 +69,8 @@ impl Lang {
         }
     }
 
-    /// Who rules, by the journal's word: a jury without its names, which the journal does not keep.
+    /// Names the authority that ruled, given the journal's word. A jury has no names, since the journal does not keep
+    /// them.
     #[must_use]
     pub fn bench_word(self, word: &str) -> &'static str {
         match word {
@@ -80,7 +81,7 @@ impl Lang {
         }
     }
 
-    /// `1 minuto`, `20 minuti`.
+    /// Formats a number of minutes: `1 minuto`, `20 minuti`.
     #[must_use]
     pub fn minutes_said(self, minutes: impl Into<u32>) -> String {
         match minutes.into() {
@@ -89,7 +90,7 @@ impl Lang {
         }
     }
 
-    /// What a ruling asks for.
+    /// Describes the remedy that a ruling on a protest requires.
     #[must_use]
     pub const fn protest_remedy(self, remedy: Remedy) -> &'static str {
         match remedy {
@@ -109,7 +110,7 @@ impl Lang {
         }
     }
 
-    /// Why nothing is done about a protest.
+    /// Explains why an action on a protest is refused.
     #[must_use]
     pub fn protest_fault(self, fault: &ProtestFault) -> String {
         match fault {

@@ -1,4 +1,4 @@
-//! Why something could not be done, in words, with what to do instead.
+//! Explanations of why a command is refused, with advice.
 
 use crate::locale::Lang;
 use crate::rulings::infractions::summary;
@@ -16,7 +16,7 @@ pub(crate) fn list<T: Display>(items: &[T]) -> String {
 }
 
 impl Lang {
-    /// Why a command was refused.
+    /// Explains why a command was refused.
     #[must_use]
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
@@ -280,7 +280,7 @@ impl Lang {
         }
     }
 
-    /// What may be done with a table in a state.
+    /// Lists the actions allowed on a table in a given state.
     const fn still_open_to(self, state: TableState) -> &'static str {
         match state {
             TableState::Open => self.pick(

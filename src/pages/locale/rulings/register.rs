@@ -1,4 +1,4 @@
-//! Words of the referee's rulings, and of what a decision would move.
+//! Texts of the referee's rulings, and of the preview of a decision's effects.
 
 use crate::locale::{Lang, words};
 use crate::numbers::{points_in, signed, signed_in};
@@ -14,7 +14,8 @@ use burraco_tournament::rulings::correction::{Correction, LaterTables, correctio
 use burraco_tournament::scoring::three_player_table::Chair;
 
 impl Lang {
-    /// That another ruling gives the points of a table: a later one in place of this, or an earlier one before it.
+    /// Explains that another ruling gives the points of a table: either a later one that replaces this ruling, or an
+    /// earlier one.
     #[must_use]
     pub fn behind(self, own: u32, other: u32) -> String {
         match other > own {
@@ -23,7 +24,7 @@ impl Lang {
         }
     }
 
-    /// A measure by its name.
+    /// Returns the name of a measure.
     #[must_use]
     pub const fn measure(self, measure: Measure) -> &'static str {
         match measure {
@@ -46,7 +47,7 @@ impl Lang {
         }
     }
 
-    /// A measure as it was given: points taken and points given are two things.
+    /// Returns the name of a measure as it was given, which tells points taken from points awarded.
     #[must_use]
     pub fn measure_given(self, ruling: Ruling) -> &'static str {
         match ruling {
@@ -56,7 +57,7 @@ impl Lang {
         }
     }
 
-    /// What a measure does.
+    /// Explains the effect of a measure.
     #[must_use]
     pub const fn measure_explained(self, measure: Measure) -> &'static str {
         match measure {
@@ -79,7 +80,7 @@ impl Lang {
         }
     }
 
-    /// What a correction of a round's points leads to.
+    /// Explains the consequences of correcting a round's points.
     #[must_use]
     pub const fn correction(self, correction: Correction) -> &'static str {
         match correction {
@@ -90,8 +91,8 @@ impl Lang {
         }
     }
 
-    /// What a correction of a round's points leads to, and, where more than the next tables hang on it, what becomes of
-    /// the tables of each later round.
+    /// Explains the consequences of correcting a round's points. When more than the next tables depend on it, each
+    /// later round gets a sentence.
     #[must_use]
     pub fn correction_said(self, event: &Event, round: RoundNo) -> Vec<String> {
         let Some(leads_to) = correction(event, round) else {
@@ -117,13 +118,13 @@ impl Lang {
         [first].into_iter().chain(later).collect()
     }
 
-    /// `−1 VP, −100 MP`; empty for nothing.
+    /// Formats an award or a penalty: `−1 VP, −100 MP`; empty for zero.
     #[must_use]
     pub fn amounts(self, vp: VictoryPoints, mp: MatchPoints) -> String {
         self.amounts_in(vp, mp, 1)
     }
 
-    /// As [`amounts`](Lang::amounts), of figures in parts of a point.
+    /// Formats amounts counted in fractions of a point, like [`amounts`](Lang::amounts).
     #[must_use]
     pub fn amounts_in(self, vp: VictoryPoints, mp: MatchPoints, parts: u32) -> String {
         let figures = [(vp.0, self.vp()), (mp.0, self.mp())];
@@ -134,7 +135,7 @@ impl Lang {
         said.join(", ")
     }
 
-    /// That a match can no longer bear a ruling, and what to do.
+    /// Explains that a match no longer has enough points for a ruling, and what to do.
     #[must_use]
     pub fn overdrawn_said(self, overdrawn: &Overdrawn) -> String {
         let sum = &overdrawn.sum;
@@ -146,7 +147,7 @@ impl Lang {
         }
     }
 
-    /// Why a match cannot have so many points.
+    /// Explains why a match cannot have a given sum of points.
     #[must_use]
     pub fn match_sum_said(self, sum: &MatchSum) -> String {
         let [own, other] = self.sides_of(sum);
@@ -161,13 +162,13 @@ impl Lang {
         }
     }
 
-    /// The Victory Points of an entry and of its opponents.
+    /// Formats the Victory Points of an entry and of its opponents.
     fn sides_of(self, sum: &MatchSum) -> [String; 2] {
         let said = |vp: VictoryPoints| points_in(vp.0, sum.bounds.parts(), self);
         [sum.own, sum.other].map(said)
     }
 
-    /// What a ruling gives or takes.
+    /// Describes the points that a ruling gives or takes.
     #[must_use]
     pub fn ruling_effect(self, ruling: &Ruling) -> String {
         match ruling {
@@ -193,7 +194,7 @@ impl Lang {
         }
     }
 
-    /// What everybody at a table is given, in so many parts of a point.
+    /// Lists the points awarded to everybody at a table, counted in fractions of a point (`parts` to one).
     #[must_use]
     pub fn awards(self, awards: &Awards, parts: u32) -> String {
         let spots = match awards {

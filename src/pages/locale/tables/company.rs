@@ -1,17 +1,18 @@
-//! What is said to the players of a table, who are two lines, or three who each play for themselves.
+//! Texts addressed to the players of a table: two lines, or three players who each play for themselves.
 
 use crate::locale::Lang;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::Spot;
 
-/// Who sits at the tables of an event.
+/// The seating at the tables of an event: two lines, or three single players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
     Lines,
     Three,
 }
 
-/// Defines methods of [`Company`]: to two lines, then to one of three, each in both languages.
+/// Defines methods of [`Company`]: first the text for two lines, then the one for three single players, each in both
+/// languages.
 macro_rules! said {
     ($($name:ident = ($it:literal, $en:literal), ($three_it:literal, $three_en:literal);)+) => {
         impl Company {
@@ -61,7 +62,7 @@ said! {
 }
 
 impl Company {
-    /// Who sits at an event's tables.
+    /// Returns the seating at an event's tables.
     #[must_use]
     pub fn of(event: &Event) -> Company {
         match event.settings.is_of_three() {
@@ -70,7 +71,7 @@ impl Company {
         }
     }
 
-    /// Whom the phone is handed to.
+    /// Asks the holder of the phone to hand it to the players at another place.
     #[must_use]
     pub fn hand_over(self, to: Spot, t: Lang) -> String {
         match self {
@@ -79,7 +80,7 @@ impl Company {
         }
     }
 
-    /// What is wrong with a code that nobody waits for, while those of other places are missing.
+    /// Explains that a typed code belongs to no place whose code is missing.
     #[must_use]
     pub fn code_not_asked(self, waiting: &[Spot], t: Lang) -> String {
         match self {
@@ -90,7 +91,7 @@ impl Company {
 }
 
 impl Lang {
-    /// Who holds the phone: `Siete N-S`, `Sei Est`.
+    /// Names the holder of the phone: `Siete N-S`, `Sei Est`.
     #[must_use]
     pub fn you_are(self, spot: Spot) -> String {
         match spot {
@@ -99,7 +100,7 @@ impl Lang {
         }
     }
 
-    /// Whose codes are missing: `Manca il codice di E-O.`, `Mancano i codici di E, O.`
+    /// Names the places whose codes are missing: `Manca il codice di E-O.`, `Mancano i codici di E, O.`
     #[must_use]
     pub fn codes_missing(self, waiting: &[Spot]) -> String {
         let signs: Vec<&str> = waiting.iter().map(|spot| self.spot(*spot)).collect();
@@ -109,7 +110,7 @@ impl Lang {
         }
     }
 
-    /// `linea N-S`; of three players the seat's name.
+    /// Names a place at the table: `linea N-S`; with three players, the seat.
     #[must_use]
     pub fn at_spot(self, spot: Spot) -> String {
         match spot {

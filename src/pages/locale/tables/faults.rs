@@ -1,4 +1,4 @@
-//! Sentences for what is wrong or unusual on a sheet, in a field, in an imported row.
+//! Explanations of faults and unusual values on a hand sheet, in a form field or in an imported row.
 
 use crate::components::cards::{MeldBonus, spoken};
 use crate::locale::{Lang, words};
@@ -15,7 +15,7 @@ use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto_form_data::{FieldFault, RowFault};
 
 impl Lang {
-    /// The sentence for a fault of a sheet.
+    /// Explains a fault of a hand sheet.
     #[must_use]
     pub fn fault(self, kind: &FaultKind) -> String {
         match kind {
@@ -118,7 +118,7 @@ impl Lang {
         }
     }
 
-    /// The sentence for what is wrong with a meld.
+    /// Explains a fault of a meld.
     #[must_use]
     pub fn meld_fault(self, fault: MeldFault) -> String {
         match fault {
@@ -144,7 +144,7 @@ impl Lang {
         }
     }
 
-    /// The sentence for a card that cannot be added to a meld.
+    /// Explains why a card cannot be added to a meld.
     #[must_use]
     pub fn refused(self, refused: RefusedCard) -> String {
         let card = spoken(refused.card, self);
@@ -158,7 +158,7 @@ impl Lang {
         }
     }
 
-    /// The sentence for what is unusual.
+    /// Describes an unusual value on a hand sheet.
     #[must_use]
     pub fn warning(self, kind: &WarningKind) -> String {
         match kind {
@@ -177,7 +177,7 @@ impl Lang {
         }
     }
 
-    /// What a meld is called by its burraco.
+    /// Returns the name of a meld's kind of burraco.
     fn kind_of_burraco(self, kind: Burraco) -> String {
         match MeldBonus::from(kind) {
             MeldBonus::None => self.no_burraco().into(),
@@ -185,7 +185,7 @@ impl Lang {
         }
     }
 
-    /// Where a fault stands: `N-S, gioco 3`.
+    /// Names the place of a fault on the hand sheet: `N-S, gioco 3`.
     #[must_use]
     pub fn place(self, place: SheetPlace) -> String {
         match place {
@@ -201,7 +201,7 @@ impl Lang {
         }
     }
 
-    /// A side's sign: `N-S`, and `E-O` (ovest) or `E-W`.
+    /// Returns the sign of a side: `N-S`, and `E-O` (ovest) or `E-W`.
     #[must_use]
     pub const fn side(self, side: Side) -> &'static str {
         match (side, self) {
@@ -211,7 +211,7 @@ impl Lang {
         }
     }
 
-    /// How many play at a table, in a sentence.
+    /// Returns the number of players at a table as a word in a sentence.
     fn players_at(self, players: usize) -> &'static str {
         match players {
             3 => self.pick("tre", "three"),
@@ -219,7 +219,7 @@ impl Lang {
         }
     }
 
-    /// A seat's sign: `O` for West in Italian.
+    /// Returns the sign of a seat: `O` for West in Italian.
     #[must_use]
     pub const fn seat_sign(self, seat: Seat) -> &'static str {
         match (seat, self) {
@@ -231,7 +231,7 @@ impl Lang {
         }
     }
 
-    /// The sign of a place at a table.
+    /// Returns the sign of a place at a table.
     #[must_use]
     pub const fn spot(self, spot: Spot) -> &'static str {
         match spot {
@@ -253,7 +253,7 @@ impl Lang {
         }
     }
 
-    /// The name of a declared sum by its code.
+    /// Returns the name of a sum on the hand sheet, given its code.
     #[must_use]
     pub fn sum_name(self, what: &str) -> &'static str {
         match what {
@@ -263,7 +263,7 @@ impl Lang {
         }
     }
 
-    /// The sentence for what is wrong with a field.
+    /// Explains a fault of a form field.
     #[must_use]
     pub fn field_fault(self, fault: &FieldFault) -> String {
         match fault {
@@ -317,7 +317,7 @@ impl Lang {
         }
     }
 
-    /// A rank with its article: `l’asso`, `il 3`, `la Q`.
+    /// Names a rank with its article: `l’asso`, `il 3`, `la Q`.
     fn the_rank(self, rank: Rank) -> String {
         let sign = rank_sign(rank);
         match (self, rank.letter()) {
@@ -329,7 +329,7 @@ impl Lang {
         }
     }
 
-    /// Where a player, or all of an entry's, stand on the list already.
+    /// Names the entry in which a player, or all players of a new entry, are already listed.
     fn entered_already(self, already: &EnteredAlready) -> String {
         match already {
             EnteredAlready::Card { card, entry } => self.card_entered(card, entry),
@@ -337,7 +337,7 @@ impl Lang {
         }
     }
 
-    /// The sentence for what is wrong with an imported row.
+    /// Explains a fault of an imported row.
     #[must_use]
     pub fn row_fault(self, fault: &RowFault) -> String {
         match fault {
@@ -362,7 +362,7 @@ impl Lang {
         }
     }
 
-    /// Why a plan cannot be read.
+    /// Explains why a plan of rounds cannot be parsed.
     fn plan_fault(self, fault: &PlanFault) -> String {
         match fault {
             PlanFault::Empty => self.field_missing().into(),
@@ -388,7 +388,7 @@ impl Lang {
     }
 }
 
-/// `1 nome`, `2 nomi`.
+/// Formats a number of names: `1 nome`, `2 nomi`.
 fn names_count(t: Lang, names: usize) -> String {
     let noun = match names {
         1 => t.pick("nome", "name"),
@@ -397,7 +397,7 @@ fn names_count(t: Lang, names: usize) -> String {
     format!("{names} {noun}")
 }
 
-/// What was written, cut to a length that fits a message.
+/// Cuts a typed text to a length that fits a message.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(24) {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
@@ -405,12 +405,12 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// How many copies of a card a deck has that has it at all.
+/// Returns the number of copies of a card in a deck that contains that card.
 pub(crate) fn in_deck(card: Card) -> u8 {
     Deck::WithJokers.copies(card)
 }
 
-/// A rank as it is printed on the card.
+/// Returns a rank as it is printed on the card.
 fn rank_sign(rank: Rank) -> String {
     match rank.letter() {
         'T' => "10".into(),

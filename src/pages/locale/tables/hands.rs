@@ -1,4 +1,4 @@
-//! Words of the hand form.
+//! Texts of the hand form.
 
 use crate::locale::words;
 

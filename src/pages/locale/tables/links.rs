@@ -1,4 +1,5 @@
-//! Words of a table's link: the slips, the players' own pages, the hand-over, and the links that open nothing.
+//! Texts about a table's link: the slips, the players' own pages, handing over the phone, and links that no longer
+//! work.
 
 use crate::locale::{Lang, words};
 use burraco_tournament::commands::hand_permissions::{Author, HandRight};
@@ -98,7 +99,7 @@ words! {
 }
 
 impl Lang {
-    /// Who signed: somebody's name, or players by their table's link.
+    /// Names the author of a hand: a person, or players by their table's link.
     #[must_use]
     pub fn signed_by(self, by: &str) -> String {
         match Author::read(by) {
@@ -113,7 +114,7 @@ impl Lang {
         }
     }
 
-    /// Why a link does not do something.
+    /// Explains why a table's link may not perform an action.
     #[must_use]
     pub const fn not_by_link(self, right: HandRight) -> &'static str {
         match right {

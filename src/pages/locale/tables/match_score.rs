@@ -1,4 +1,4 @@
-//! Words of matches to a target.
+//! Texts of matches to a target score.
 
 use crate::locale::{Lang, words};
 use burraco_rules::Target;
@@ -7,7 +7,7 @@ use burraco_tournament::round::HandNo;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
 
 impl Lang {
-    /// The total that wins a match: `oltre 2000`.
+    /// Names the total that wins a match: `oltre 2000`.
     #[must_use]
     pub const fn target(self, target: Target) -> &'static str {
         match target {
@@ -18,7 +18,7 @@ impl Lang {
         }
     }
 
-    /// When a table has played enough, whatever the target.
+    /// Describes the length of play at a table, whatever the target score.
     #[must_use]
     pub fn length_said(self, length: Length) -> String {
         match length {
@@ -29,7 +29,7 @@ impl Lang {
         }
     }
 
-    /// What a table plays in a turno: `4 smazzate`, `una partita a 2005 punti`.
+    /// Describes what a table plays in a turno: `4 smazzate`, `una partita a 2005 punti`.
     #[must_use]
     pub fn table_plays(self, settings: &Settings) -> String {
         if settings.length.is_match() {
@@ -39,7 +39,7 @@ impl Lang {
         }
     }
 
-    /// The same in a column of smazzate: `2`, or `Totale`.
+    /// Returns the label of a hand in a column of smazzate: `2`, or `Totale`.
     #[must_use]
     pub fn sheet_label(self, settings: &Settings, number: HandNo) -> String {
         match settings.hands_of_sheet(number) {
@@ -48,7 +48,7 @@ impl Lang {
         }
     }
 
-    /// The title of the sheet with a number: `Smazzata 2`, or `Totale di 4 smazzate`.
+    /// Returns the title of a hand sheet: `Smazzata 2`, or `Totale di 4 smazzate`.
     #[must_use]
     pub fn sheet_n(self, settings: &Settings, number: HandNo) -> String {
         match settings.hands_of_sheet(number) {

@@ -1,4 +1,4 @@
-//! Words of tables and hands, and of their faults.
+//! Texts of tables, hands and their faults.
 
 pub(crate) mod company;
 pub(crate) mod faults;

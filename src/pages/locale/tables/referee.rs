@@ -1,4 +1,4 @@
-//! Words of the referee's pages.
+//! Texts of the referee's pages.
 
 use crate::locale::words;
 
@@ -75,7 +75,7 @@ words! {
 }
 
 impl crate::locale::Lang {
-    /// The sign of the moving line.
+    /// Returns the sign of the side E/W, the moving line.
     #[must_use]
     pub const fn side_ew(self) -> &'static str {
         self.side(burraco_rules::Side::Ew)
