@@ -12,7 +12,7 @@ pub struct ConcurrencyLimit {
     admitted: Arc<Semaphore>,
 }
 
-/// The queue is full: no more work may wait.
+/// The error for a full queue: no more work may wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueFull;
 
@@ -39,7 +39,7 @@ impl ConcurrencyLimit {
     }
 }
 
-/// A permit to run one piece of work.
+/// A permit to run one piece of work under the limit on concurrency.
 #[derive(Debug)]
 pub struct Permit(
     #[expect(dead_code, reason = "held, and given back when dropped")] [OwnedSemaphorePermit; 2],

@@ -41,14 +41,14 @@ pub enum Difference {
         table: TableNo,
         hand: HandNo,
     },
-    /// A table's state does not follow from its hands.
+    /// A table's state in the file does not follow from its hands.
     TableState {
         round: RoundNo,
         table: TableNo,
         /// The table's state in the file.
         state: TableState,
     },
-    /// A round's state does not follow from its tables.
+    /// A round's state in the file does not follow from its tables.
     RoundState {
         round: RoundNo,
         /// The round's state in the file.
@@ -67,7 +67,7 @@ pub enum Difference {
     PartnersAgain {
         round: RoundNo,
         table: TableNo,
-        /// The earlier round in which the two were partners.
+        /// The earlier round in which the two entries were partners.
         met: RoundNo,
     },
     /// At the end of an individual event, some players have met far more often than others.
@@ -91,27 +91,27 @@ pub enum Difference {
     DaneseNotBest { round: RoundNo },
     /// No proof shows that the pairing of a Danese modificato is the best.
     DaneseUnproved { round: RoundNo },
-    /// The standings after a published round are missing.
+    /// The file has no standings for a published round.
     StandingsMissing { after: RoundNo },
-    /// Standings after a round that was not published.
+    /// The file has standings after a round that was not published.
     StandingsUnexpected { after: RoundNo },
     /// An entry is missing in the standings, or does not belong there.
     StandingsEntry { after: RoundNo, entry: EntryNo },
-    /// A figure of the standings differs.
+    /// A figure of the standings in the file differs from the recomputed one.
     Figure {
         after: RoundNo,
         /// The entry the figure belongs to; none for a figure of the whole standings.
         entry: Option<EntryNo>,
-        /// The name of the figure, as in the file.
+        /// The name of the differing figure, as in the file.
         what: &'static str,
-        /// The figure's value in the file.
+        /// The differing figure's value in the file.
         file: String,
         computed: String,
     },
 }
 
 impl Difference {
-    /// Returns the code of the difference, for machines.
+    /// Returns the machine-readable code of the difference.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -196,7 +196,7 @@ struct TableSum {
     verified: u32,
 }
 
-/// The sums of the tables with a complete result.
+/// The sums of all tables with a complete result, by round and table.
 type TableSums = BTreeMap<(RoundNo, TableNo), TableSum>;
 
 /// Recomputes an event's file from the cards up. Returns every difference; none when the file is right.

@@ -10,7 +10,7 @@ use burraco_tournament::scoring::match_score::{Length, MatchVp};
 pub(super) struct Counted<'f> {
     /// The hands that count, up to the one that decides the match.
     pub(super) hands: Vec<&'f Hand>,
-    /// Whether no further hand is expected.
+    /// Whether no further hand of the table is expected.
     pub(super) complete: bool,
 }
 

@@ -3,7 +3,7 @@
 use burraco_tournament::movement::{Price, Proof};
 use std::collections::BTreeMap;
 
-/// The result of checking a proof against a pairing.
+/// The result of checking the proof that a pairing is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofVerdict {
     /// The proof shows that no pairing is better.
@@ -11,7 +11,7 @@ pub enum ProofVerdict {
     /// The prices are valid, but the pairing weighs more than they do. The proof does not show that it is the best.
     /// Where the prices are those of a better pairing, it is not.
     NotBest,
-    /// The numbers are no valid proof.
+    /// The numbers given are not a valid proof for the pairing.
     NoProof,
 }
 

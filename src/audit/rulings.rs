@@ -12,7 +12,7 @@ use burraco_tournament::rulings::adjustment::{Adjustment, Ruling};
 use burraco_tournament::scoring::three_player_table::Trio;
 use std::collections::BTreeSet;
 
-/// The rulings that were not revoked.
+/// The rulings in an event's file that were not revoked.
 fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
     let last = |adjustment: &Adjustment| adjustment.versions.last().and_then(|v| v.ruling);
     file.adjustments.iter().filter_map(last)
@@ -97,7 +97,7 @@ fn left_kind(all: &[Award]) -> Option<AwardKind> {
     kinds.find(|kind| kind.is_left())
 }
 
-/// The place that left, if exactly one did.
+/// The place at a table whose player or pair left, if exactly one did.
 pub(super) fn leaver(awards: &Awards) -> Option<usize> {
     let all = awards.all();
     let left = |award: &Award| award.kind.is_left();

@@ -4,7 +4,7 @@ use burraco_rules::{PartnersScore, Players, Seat, Sheet, SideScore};
 use burraco_tournament::award::Award;
 use burraco_tournament::event_file::EventFile;
 
-/// Whether the tables of an event seat three players.
+/// Whether the tables of the event in a file seat three players.
 pub(super) fn sit(file: &EventFile) -> bool {
     file.event.rules.players == Players::Three
 }

@@ -27,7 +27,7 @@ pub struct Account {
     pub invitation: InvitationState,
     /// The effect of giving the account a role.
     pub effect: GrantEffect,
-    /// The time when the account's latest link was made.
+    /// The time when the account's latest invitation link was made.
     linked_at: Option<DateTime<Utc>>,
     /// Whether the person giving the role made the account's latest link.
     own_link: bool,
@@ -92,7 +92,7 @@ pub struct GrantedRole {
     pub user: UserId,
     /// The link to hand over, when the giver gets a new one.
     pub link: Option<Token>,
-    /// The roles in other events that were taken away.
+    /// The account's roles in other events that were taken away.
     pub lost: Vec<RoleRow>,
 }
 

@@ -24,7 +24,7 @@ pub enum AuthError {
     NoInvite,
     /// An administrator already exists, so the link to the first administrator no longer works.
     NotTheFirst,
-    /// An error of the store.
+    /// An error that the data store returned.
     Store(StoreError),
 }
 

@@ -49,7 +49,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// A word that names no role.
+/// The error for a word that names no role of the staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRole(pub String);
 
@@ -74,14 +74,14 @@ impl FromStr for Role {
 
 macro_rules! actions {
     ($($(#[doc = $doc:literal])* $action:ident: $($role:ident)*;)*) => {
-        /// An action that needs a role.
+        /// An action that only certain roles of the staff may take.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action {
             $($(#[doc = $doc])* $action,)*
         }
 
         impl Action {
-            /// Returns the action's code, as it is stored.
+            /// Returns the staff action's machine-readable code, as it is stored.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self {
@@ -111,7 +111,7 @@ actions! {
     CheckIn: Admin Organiser ChiefReferee Referee Clerk;
     /// Withdrawing an entry, which removes it from its later tables.
     WithdrawEntry: Admin Organiser ChiefReferee;
-    /// Proposing the next round, and changing the proposal.
+    /// Proposing the next round, and changing the proposed round.
     ProposeRound: Admin Organiser ChiefReferee Referee;
     /// Choosing the players of a team for each table, until the match starts.
     LineUp: Admin Organiser ChiefReferee Referee Clerk;
@@ -143,7 +143,7 @@ actions! {
     CloseTable: Admin Organiser ChiefReferee Referee;
     /// Reopening a closed table to correct it.
     ReopenTable: Admin ChiefReferee;
-    /// Giving penalties, awards and rulings.
+    /// Giving penalties, points to a table in place of its result, and other rulings.
     Judge: Admin ChiefReferee Referee;
     /// Giving penalties, awards and rulings about an earlier round once the last one has started. This needs the
     /// chief's signature.
@@ -167,12 +167,12 @@ actions! {
 }
 
 impl Action {
-    /// All actions, in the order of the table.
+    /// Returns all staff actions, in the order of the table of rights.
     pub fn all() -> impl Iterator<Item = Action> {
         TABLE.iter().map(|(action, _)| *action)
     }
 
-    /// Returns the action that has this code.
+    /// Returns the staff action that has this code.
     #[must_use]
     pub fn of_code(code: &str) -> Option<Action> {
         Action::all().find(|action| action.code() == code)
@@ -186,7 +186,7 @@ impl Action {
     }
 }
 
-/// Whether a role may take an action.
+/// Whether a role of the staff may take an action.
 #[must_use]
 pub fn may(role: Role, action: Action) -> bool {
     action.roles().contains(&role)

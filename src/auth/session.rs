@@ -11,7 +11,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// The session's cookie: `HttpOnly`, `SameSite=Lax`, `Path=/`, and `Secure` when served over HTTPS.
 pub const COOKIE: &str = "pozzetto_session";
 
-/// The time after which an unused session ends.
+/// The time after which a session that nobody uses ends.
 pub const IDLE: TimeDelta = TimeDelta::hours(12);
 
 /// The time after which a session ends, even when it is in use.
@@ -24,7 +24,7 @@ pub(super) const TOUCH: TimeDelta = TimeDelta::minutes(5);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
     pub user: UserId,
-    /// The user's name, as the pages show it.
+    /// The signed-in user's name, as the pages show it.
     pub name: String,
     pub grants: Vec<Grant>,
 }

@@ -9,7 +9,7 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The first wait, in seconds.
+/// The first wait before another attempt to sign in, in seconds.
 const FIRST_WAIT: i64 = 2;
 
 /// The time, in seconds, after which failures are forgotten if no other follows.
@@ -45,38 +45,38 @@ impl<'a> From<&'a String> for AttemptOrigin<'a> {
 /// A suspected attempt to guess passwords.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SuspectedGuessing {
-    /// Guesses from one network, at one account or several.
+    /// Suspected password guesses from one network, at one account or several.
     From {
         network: String,
         failures: u32,
-        /// The names that were tried, in lower case.
+        /// The account names that the guesses tried, in lower case.
         accounts: Vec<String>,
     },
-    /// Guesses at one account, from any network.
+    /// Suspected password guesses at one account, from any network.
     At {
-        /// The account's name, in lower case.
+        /// The name of the account that was guessed at, in lower case.
         account: String,
         failures: u32,
     },
 }
 
-/// The key under which failures are counted.
+/// The key under which the throttle counts failed attempts to sign in.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum ThrottleKey {
-    /// An account from one address.
+    /// The throttle key of an account tried from one address.
     Both(String, String),
-    /// An address, for all accounts.
+    /// The throttle key of an address, for all accounts tried from it.
     Address(String),
     /// An IPv6 site, the first 48 bits of the address, for all accounts.
     Site(String),
-    /// An account, from any address.
+    /// The throttle key of an account, tried from any address.
     Account(String),
     /// An account on a device on which it has signed in before.
     Device(String, String),
 }
 
 impl ThrottleKey {
-    /// Returns the number of failures that cause no wait.
+    /// Returns the number of failed attempts to sign in that cause no wait.
     fn free(&self) -> u32 {
         match self {
             ThrottleKey::Both(..) | ThrottleKey::Device(..) => 5,
@@ -114,7 +114,7 @@ impl Failures {
     }
 }
 
-/// Counts failures to sign in.
+/// The throttle, which counts failed attempts to sign in.
 #[derive(Default)]
 pub struct Throttle(Mutex<HashMap<ThrottleKey, Failures>>);
 

@@ -55,7 +55,7 @@ impl fmt::Debug for Token {
 }
 
 impl TokenHash {
-    /// Returns the digest as text.
+    /// Returns the digest of the token as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

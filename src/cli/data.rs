@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// The options for the location of the data.
 #[derive(Args)]
 pub struct DataArgs {
-    /// Database: a file, `sqlite:FILE`, or an address
+    /// Database: a file, `sqlite:FILE` or `postgres://...`
     #[arg(long, env = "DATABASE_URL", global = true, hide_env_values = true)]
     database_url: Option<String>,
     /// Data folder, used when no database is named

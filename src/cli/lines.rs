@@ -97,7 +97,7 @@ impl Progress {
         }
     }
 
-    /// Records that the task has reached a line.
+    /// Records that the task has reached a line of its input.
     pub fn at(&mut self, line: u64) {
         // The clock is read now and then only: it costs more than a line.
         if self.shown && line.is_multiple_of(4096) && Instant::now() >= self.next {

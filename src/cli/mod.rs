@@ -86,7 +86,7 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// A rule set by name.
+/// The option that names a rule set.
 #[derive(Args)]
 struct RulesArg {
     /// Rule set, as `federation` or `italian+semipulito`; `list` prints what is known
@@ -130,7 +130,7 @@ enum Command {
         /// Use the Victory Points table of team matches
         #[arg(long)]
         teams: bool,
-        /// Differences in points
+        /// Differences in points to turn into Victory Points
         #[arg(required = true, allow_negative_numbers = true)]
         differences: Vec<String>,
     },
@@ -138,7 +138,7 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     /// Propose the next round of an event file, with the reason of every table
     Pair {
-        /// The event file
+        /// The event file to continue
         file: std::path::PathBuf,
         /// The movement, as in a plan; by default the one the plan has next
         #[arg(long)]
@@ -146,7 +146,7 @@ enum Command {
     },
     /// Recompute an event file from the cards up; exit code 1 names each difference
     Verify {
-        /// The event file
+        /// The event file to verify
         file: std::path::PathBuf,
     },
     /// Write the full event file to standard output
@@ -156,7 +156,7 @@ enum Command {
     },
     /// Take an event file into the database
     Import {
-        /// The event file
+        /// The event file to import
         file: std::path::PathBuf,
         /// Import even if the results are not what the hands add up to; the journal records it
         #[arg(long)]
@@ -166,7 +166,7 @@ enum Command {
     Migrate,
     /// Write a sound copy of the whole database to a new file, while the service runs
     Backup {
-        /// The file to write
+        /// The file to write the copy of the database to
         file: std::path::PathBuf,
     },
     /// Say how a copy differs from the database; with --yes put the copy in place
@@ -179,7 +179,7 @@ enum Command {
     },
     /// Copy everything to an empty database, of this kind or the other, and compare row by row
     CopyTo {
-        /// A file, `sqlite:FILE` or `postgres://...`
+        /// The empty database: a file, `sqlite:FILE` or `postgres://...`
         url: String,
     },
     /// Hand over or erase what is kept of a player

@@ -23,7 +23,7 @@ pub enum PersonCommand {
     Erase {
         #[command(flatten)]
         who: PersonArgs,
-        /// Erase; it cannot be undone
+        /// Erase the player's data; it cannot be undone
         #[arg(long)]
         yes: bool,
     },
@@ -32,7 +32,7 @@ pub enum PersonCommand {
 /// A player, identified as in the lists of entries.
 #[derive(Args)]
 pub struct PersonArgs {
-    /// The number of the federation card
+    /// The number of the player's federation card
     #[arg(long, required_unless_present = "name", conflicts_with_all = ["name", "club"])]
     card: Option<String>,
     /// The name of somebody without a card, exactly as it is written
@@ -158,7 +158,7 @@ fn export(store: &Store, listings: &[ListedPlayer]) -> Result<(), Stop> {
     write_json(&json!({ "software": crate::store::SOFTWARE, "events": events }))
 }
 
-/// The line of an entry in the standings.
+/// Returns an entry's line of the standings as JSON.
 fn standing(standings: &Value, listed: &ListedPlayer) -> Value {
     let lines = standings.get("lines").and_then(Value::as_array);
     let own = |line: &&Value| line.get("entry") == Some(&json!(listed.entry));

@@ -38,7 +38,7 @@ enum RuleQuestion {
     Codes,
     /// Whether cards make a meld: `3H 4H 6H`, `4-JH *`
     Meld {
-        /// The cards to judge
+        /// The cards to judge as a meld
         cards: String,
         /// The order of the cards is the order they have on the table
         #[arg(long)]
@@ -46,7 +46,7 @@ enum RuleQuestion {
     },
     /// Whether cards may be added to a meld: `3H 4H 2H 6H + JK`
     Layoff {
-        /// The meld as it lies, `+`, the cards added
+        /// The meld as it lies, `+`, the cards to add to it
         cards: String,
     },
     /// Whether a player may lay a new meld
@@ -58,9 +58,9 @@ enum RuleQuestion {
     },
     /// Whether a player may add cards to a meld of the side
     Add {
-        /// The meld, counted from 1
+        /// The meld to add to, counted from 1
         meld: String,
-        /// The cards to add
+        /// The cards to add to the meld
         cards: String,
         #[command(flatten)]
         position: PositionArgs,
@@ -91,7 +91,7 @@ enum RuleQuestion {
     Irregularities,
     /// The questions of the table and the irregularities whose words hold all of these, in either language
     Find {
-        /// The words to search for
+        /// The words to search for in the questions and irregularities
         #[arg(required = true)]
         words: Vec<String>,
     },
@@ -311,7 +311,7 @@ fn lines(view: &AnswerView, rules: &RuleSet, t: Lang) -> Vec<String> {
 
 fn print_codes(json: bool) -> Result<(), Stop> {
     #[derive(Serialize)]
-    struct Row {
+    struct CodeRow {
         code: &'static str,
         kind: &'static str,
         overrulable: bool,
@@ -322,7 +322,7 @@ fn print_codes(json: bool) -> Result<(), Stop> {
     }
     for row in codes() {
         if json {
-            print_json(&Row {
+            print_json(&CodeRow {
                 code: row.code,
                 kind: row.gravity.word(),
                 overrulable: row.overrulable,

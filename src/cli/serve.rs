@@ -91,9 +91,9 @@ pub struct ServeArgs {
 /// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum LogFormat {
-    /// A line of plain text
+    /// Log lines in plain text
     Text,
-    /// A JSON object a line
+    /// Log lines as JSON objects
     Json,
 }
 

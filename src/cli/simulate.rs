@@ -15,11 +15,11 @@ use clap::{Args, ValueEnum};
 /// The kind of entry that competes in a simulated event.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum EventKind {
-    /// Fixed pairs
+    /// An event of fixed pairs
     Pairs,
-    /// Single players, another partner each round
+    /// An event of single players, another partner each round
     Individual,
-    /// Teams of four to six, two tables a match
+    /// An event of teams of four to six, two tables a match
     Teams,
 }
 
@@ -28,16 +28,16 @@ pub enum EventKind {
 pub enum Vp {
     /// By the difference, in the column of the number of hands
     Column,
-    /// 20 to the winner, 0 to the loser
+    /// 20 Victory Points to the winner, 0 to the loser
     WonLost,
 }
 
 /// The way round 1 is seated.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum FirstDraw {
-    /// By lot, from the seed
+    /// Seats of round 1 by lot, from the seed
     Seeded,
-    /// In order of number
+    /// Seats of round 1 in order of entry number
     ByNumber,
 }
 

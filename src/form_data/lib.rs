@@ -66,14 +66,14 @@ pub enum FieldFault {
     NotANumber,
     /// A number outside its limits.
     OutOfRange {
-        /// The smallest number allowed.
+        /// The smallest number that the field allows.
         least: i64,
-        /// The largest number allowed.
+        /// The largest number that the field allows.
         most: i64,
     },
     /// A text that is too long.
     TooLong {
-        /// The largest number of characters allowed.
+        /// The largest number of characters that the field allows.
         most: usize,
     },
     /// A text that is not a calendar date.
@@ -96,14 +96,14 @@ pub enum FieldFault {
     UnknownChoice,
     /// A line of fees that cannot be read.
     UnknownFee {
-        /// The number of the unreadable line, from 1.
+        /// The number of the unreadable line of fees, from 1.
         line: usize,
     },
     /// A text that is not an amount in euro.
     NotAnAmount,
     /// A line of prizes that cannot be read.
     UnknownPrize {
-        /// The number of the unreadable line, from 1.
+        /// The number of the unreadable line of prizes, from 1.
         line: usize,
     },
     /// An entry that sits at no table in a round.
@@ -112,7 +112,7 @@ pub enum FieldFault {
     },
     /// A line of seats that cannot be read.
     SeatLine {
-        /// The number of the unreadable line, from 1.
+        /// The number of the unreadable line of seats, from 1.
         line: usize,
     },
     /// An unknown rule set. The value is the part of its name that was not understood.
@@ -120,7 +120,7 @@ pub enum FieldFault {
     /// A rule set name in which a later part contradicts an earlier one.
     RulesTwice {
         part: String,
-        /// The setting that two parts change.
+        /// The rule setting that two parts of a typed rule set both change.
         setting: &'static str,
     },
     /// A fault of a referee's question, shown at the field where it stands.
@@ -129,7 +129,7 @@ pub enum FieldFault {
     KindFixed,
     /// Pairs or teams chosen with tables of two or three. Everybody plays alone there, so the event must be individual.
     PlayAlone {
-        /// The number of players at a table.
+        /// The number of players at each table of the event.
         players: usize,
     },
     /// A match to a target score in a team event. A team match is two tables that each play a fixed number of hands.
@@ -144,14 +144,14 @@ pub enum FieldFault {
     PlanTrouble(PlanTrouble),
     /// A number of hands for which no table of Victory Points exists.
     NoVpTable {
-        /// The number of hands in a round.
+        /// The number of hands in a round, for which no table of Victory Points exists.
         hands: u8,
     },
     /// A name and a password that do not belong together.
     WrongLogin,
     /// A password that is too short.
     PasswordTooShort {
-        /// The smallest number of characters required.
+        /// The smallest number of characters that a password needs.
         least: usize,
     },
     /// A password that is easy to guess.
@@ -195,7 +195,7 @@ pub enum RowFault {
     NotANumber(String),
     /// An entry number that an earlier row already has.
     NumberTwice {
-        /// The earlier row's number in the list.
+        /// The number of the earlier row with the same entry number.
         row: usize,
     },
     /// An entry number that the event has already assigned.
@@ -211,7 +211,7 @@ pub enum RowFault {
     /// A number of players that an entry of this kind cannot have.
     Players {
         kind: EventKind,
-        /// The number of names in the row.
+        /// The number of names in the row of the imported list.
         names: usize,
     },
     /// A card number that an earlier row already has.
@@ -222,7 +222,7 @@ pub enum RowFault {
     },
     /// A cell that is too long.
     TooLong {
-        /// The largest number of characters allowed.
+        /// The largest number of characters that a cell may hold.
         most: usize,
     },
     /// A fee that is not an amount of money. The value is the typed text.
@@ -230,16 +230,16 @@ pub enum RowFault {
     /// A line that is neither `NS` nor `EW`. The value is the typed text.
     UnknownLine(String),
     TooFewColumns {
-        /// The number of columns in the row.
+        /// The number of columns in the row, which is too small.
         columns: usize,
     },
     TooManyColumns {
-        /// The number of columns in the row.
+        /// The number of columns in the row, which is too large.
         columns: usize,
     },
     /// More rows than an event can have entries; the remaining rows are not read.
     TooManyRows {
-        /// The number of rows that are read.
+        /// The number of rows of the imported list that are read.
         most: usize,
     },
     /// A quotation mark that is opened and never closed.
@@ -252,7 +252,7 @@ pub enum RowFault {
 /// A row of an imported list, as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportRow {
-    /// The row's number in the list, from 1.
+    /// The row's number in the imported list, from 1.
     pub row: usize,
     /// The entry number that the row asks for, as typed; empty when the event assigns one.
     pub number: String,
@@ -264,9 +264,9 @@ pub struct ImportRow {
     pub group: String,
     /// The line (N/S or E/W) that the row asks for, as typed.
     pub line: String,
-    /// The amount paid, as typed.
+    /// The amount that the entry has paid, as typed in the row.
     pub paid: String,
-    /// The faults of the row.
+    /// The faults found in the imported row.
     pub faults: Vec<RowFault>,
 }
 
@@ -293,7 +293,7 @@ pub fn ended_field(hand: HandNo) -> String {
 }
 
 impl Field {
-    /// Builds a field without faults.
+    /// Builds a form field without faults from its name and value.
     #[must_use]
     pub fn new(name: &str, value: impl Into<String>) -> Field {
         Field {
@@ -317,7 +317,7 @@ impl Fields {
         }
     }
 
-    /// Returns the field of a name.
+    /// Returns the form field with a given name, if there is one.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Field> {
         self.list.iter().find(|field| field.name == name)
@@ -339,7 +339,7 @@ impl Fields {
         self.slot(name).faults.push(fault);
     }
 
-    /// Whether all fields are free of faults.
+    /// Whether all fields of the form are free of faults.
     #[must_use]
     pub fn sound(&self) -> bool {
         self.list.iter().all(|field| field.faults.is_empty())

@@ -29,7 +29,7 @@ pub enum BadBody {
     Unreadable,
     /// The body has more than [`MOST_FIELDS`] fields.
     TooMany,
-    /// A part of the body that is compressed.
+    /// A form body that has a compressed part.
     Encoded,
 }
 

@@ -62,7 +62,7 @@ fn count(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<usize
     usize::try_from(number).ok()
 }
 
-/// Returns the slugs of the ticked events.
+/// Returns the slugs of the events ticked as stages of the circuit.
 pub fn stages(fields: &Fields) -> impl Iterator<Item = &str> {
     let ticked = fields.list.iter().filter(|field| !field.value.is_empty());
     ticked.filter_map(|field| field.name.strip_prefix(STAGE))

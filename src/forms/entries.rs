@@ -73,16 +73,16 @@ enum ListColumn {
     Club(usize),
     Group,
     Line,
-    /// The amount paid, in euro.
+    /// The list column with the amount paid, in euro.
     Paid,
-    /// All names of the entry in one cell.
+    /// The list column with all names of an entry in one cell.
     Names,
     Ignored,
 }
 
 enum ListShape {
     Named(Vec<ListColumn>),
-    /// Rows of two pairs: `n;CoppiaA;CoppiaB`.
+    /// A list whose rows hold two pairs: `n;CoppiaA;CoppiaB`.
     TwoPairs,
 }
 
@@ -325,7 +325,7 @@ fn guess(cells: &[&str], kind: EventKind) -> ListShape {
     ListShape::Named(columns)
 }
 
-/// Guesses the columns that follow the entry number.
+/// Guesses the columns that follow the entry number in a list of entries.
 fn of_people(cells: &[&str], kind: EventKind) -> Vec<ListColumn> {
     use ListColumn::{Card, Club, Group, Line, Name, Names};
     let has_digit = |at: usize| {

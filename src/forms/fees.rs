@@ -5,7 +5,7 @@ use crate::prizes::{amount, named_entries};
 use burraco_tournament::prizes::fee::{Fee, FeePer, ReducedFee};
 use pozzetto_form_data::{FieldFault, Fields, typed_amount};
 
-/// The largest number of groups that pay another fee.
+/// The largest number of groups that pay a reduced fee.
 const MOST_REDUCED: usize = 20;
 /// The phrases that say each player pays; the first is the one written back.
 const EACH: [&str; 4] = ["a persona", "a giocatore", "per player", "each"];
@@ -54,7 +54,7 @@ fn one_reduced(text: &str) -> Option<ReducedFee> {
     })
 }
 
-/// Writes a fee as lines that [`read`] accepts again.
+/// Writes an event's fee as lines that [`read`] accepts again.
 #[must_use]
 pub fn text_of(fee: &Fee) -> String {
     if fee.is_none() {

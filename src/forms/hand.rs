@@ -71,7 +71,7 @@ pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
     }
 }
 
-/// The answer to which of three players was alone.
+/// The hand form's answer about the solo player at a table of three.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SoloAnswer {
     Player(Seat),
@@ -226,7 +226,7 @@ pub fn written_melds(fields: &Fields, side: &str, letters: Letters) -> Vec<Writt
     melds.filter(|meld| !meld.cards.is_empty()).collect()
 }
 
-/// The fields typed for one meld.
+/// The form fields typed for one meld of a hand.
 #[derive(Clone, Copy, Default)]
 struct TypedMeld<'f> {
     cards: Option<&'f str>,

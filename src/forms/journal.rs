@@ -9,19 +9,19 @@ use pozzetto_form_data::{FieldFault, Fields};
 /// The conditions that journal lines must meet; a condition that is `None` lets every line through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JournalFilter {
-    /// The person who acted, as the journal names them.
+    /// The author to filter the journal by, as the journal names them.
     pub actor: Option<String>,
-    /// The action, as the journal's word.
+    /// The action to filter the journal by, as the journal's word.
     pub action: Option<String>,
-    /// The round that a line is about.
+    /// The round to filter the journal by.
     pub round: Option<RoundNo>,
     /// The table that a line is about, in the filtered round or in any.
     pub table: Option<TableNo>,
     /// The entry that a line is about, or that sat at the table the line is about.
     pub entry: Option<EntryNo>,
-    /// The earliest moment, included.
+    /// The earliest time of the journal lines to show, included.
     pub from: Option<DateTime<Utc>>,
-    /// The latest moment, not included.
+    /// The latest time of the journal lines to show, not included.
     pub to: Option<DateTime<Utc>>,
 }
 

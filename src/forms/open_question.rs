@@ -11,11 +11,11 @@ use std::iter::repeat;
 pub const FIELD: &str = "open";
 /// The name of the field with an answer: the index of the question and of the reading, `0.1`.
 pub const ANSWER: &str = "answer";
-/// The largest number of characters in the questions' field.
+/// The largest number of characters in the form field of the open questions.
 pub const LONGEST: usize = 8_000;
 /// The largest number of questions, and of readings of each, that are considered.
 const MOST: usize = 8;
-/// The prefixes of the fields of each side.
+/// The prefixes of each side's fields in the hand form.
 const SIDES: [&str; 3] = ["ns", "ew", "third"];
 
 /// A question as it is posted: rows of melds that can be read in several ways.

@@ -17,7 +17,7 @@ const MOST_CENTS: u32 = 100_000_000;
 /// The phrases that say earlier winners are passed over; the first is the one written back.
 const PASSED_OVER: [&str; 2] = ["non cumulabile", "not cumulative"];
 
-/// Reads the field `prizes`; a fault names the line.
+/// Reads the prizes of an event from the field `prizes`; a fault names the line.
 pub fn read(fields: &mut Fields) -> Option<Vec<PrizeRule>> {
     let text = fields.value("prizes").to_owned();
     let lines = text.lines().map(str::trim).zip(1..);

@@ -9,33 +9,33 @@ const LONGEST: usize = 600;
 
 /// The names of the form's fields. The page posts them, and the command line fills them through [`AskedQuestion`].
 pub mod name {
-    /// The field of the rule set.
+    /// The name of the form field that holds the rule set.
     pub const RULES: &str = "regole";
     /// The field with the kind of question: a meld, an addition, a move.
     pub const ASKED: &str = "domanda";
     /// The field with the language whose initials stand for the suits.
     pub const LETTERS: &str = "lettere";
-    /// The field with the cards of a meld.
+    /// The name of the form field that holds the cards of a meld.
     pub const CARDS: &str = "carte";
     /// The field that says whether the cards are given in the order they lie.
     pub const ORDER: &str = "ordine";
     /// The field with the meld to which cards are added.
     pub const MELD: &str = "gioco";
-    /// The field with the cards added to the meld.
+    /// The name of the form field that holds the cards added to the meld.
     pub const ADDED: &str = "aggiunte";
-    /// The field with the cards in hand.
+    /// The name of the form field that holds the cards in the player's hand.
     pub const HAND: &str = "mano";
-    /// The field of the side's melds.
+    /// The name of the form field that holds the side's melds.
     pub const MELDS: &str = "giochi";
     /// The field that says whether the side has taken its pozzetto.
     pub const POZZETTO: &str = "pozzetto";
-    /// The field that says how the turn began.
+    /// The name of the form field that says how the player's turn began.
     pub const DRAWN: &str = "pescato";
     /// The field with the cards of the pile that was taken.
     pub const PILE: &str = "monte";
-    /// The field of the move that is asked about.
+    /// The name of the form field that holds the move that is asked about.
     pub const PLAY: &str = "mossa";
-    /// The field with the cards of the move.
+    /// The name of the form field that holds the cards of the move.
     pub const MOVED: &str = "carte_mossa";
     /// The field with the number of the meld that the cards are added to.
     pub const ON: &str = "su";
@@ -43,13 +43,13 @@ pub mod name {
 
 /// A referee's question as it was worded, before any parsing.
 pub enum AskedQuestion<'a> {
-    /// A meld, given as cards in any order.
+    /// A question about a meld, given as cards in any order.
     Meld(&'a str),
     /// A meld, given as cards in the order they lie.
     Laid(&'a str),
-    /// Cards added to a meld.
+    /// A question about cards added to a meld.
     LayOff {
-        /// The meld as it lies.
+        /// The meld, written as it lies, before cards are added.
         meld: &'a str,
         added: &'a str,
     },
@@ -57,26 +57,26 @@ pub enum AskedQuestion<'a> {
         /// The cards in the player's hand.
         hand: &'a str,
         melds: &'a str,
-        /// Whether the side has taken its pozzetto.
+        /// Whether the player's side has taken its pozzetto.
         pozzetto: bool,
-        /// The way the turn began.
+        /// The way the player's turn began.
         drawn: AskedDrawn<'a>,
         play: AskedPlay<'a>,
     },
 }
 
-/// The way a turn began, as it was worded.
+/// The way a player's turn began, as the question words it.
 #[derive(Clone, Copy)]
 pub enum AskedDrawn<'a> {
     /// A turn that began with a card from the stock.
     Stock,
     /// A turn that began by taking the pile. The value lists the pile's cards.
     Pile(&'a str),
-    /// A turn that has not begun.
+    /// A player's turn that has not begun.
     Nothing,
 }
 
-/// A move, as it was worded.
+/// A player's move, as the question words it.
 pub enum AskedPlay<'a> {
     Meld(&'a str),
     LayOff {
@@ -84,7 +84,7 @@ pub enum AskedPlay<'a> {
         on: &'a str,
         cards: &'a str,
     },
-    /// The discard of this card.
+    /// The move that discards this card.
     Discard(&'a str),
     /// Going out with this discard; empty when there is no discard.
     Close(&'a str),
@@ -221,7 +221,7 @@ pub fn read(fields: &mut Fields) -> Option<Question> {
     question.filter(|_| fields.sound())
 }
 
-/// The language whose initials stand for the suits.
+/// Returns the language whose initials stand for the suits in the question.
 pub(super) fn letters(fields: &Fields) -> Letters {
     match fields.value(name::LETTERS) {
         "it" => Letters::Italian,

@@ -267,7 +267,7 @@ fn mp(fields: &mut Fields, name: &str, least: i64) -> MatchPoints {
     MatchPoints(amount(fields, name, least, MOST_MP))
 }
 
-/// Reads an amount; an empty field means zero.
+/// Reads an amount from a field of the ruling form; an empty field means zero, where zero is allowed.
 pub(super) fn amount(fields: &mut Fields, name: &str, least: i64, most: i64) -> i64 {
     let typed = fields.value(name).trim().to_owned();
     let fault = match numbers::read(&typed) {

@@ -20,7 +20,7 @@ pub mod field {
 pub struct AskedSeats {
     /// Whether the pairs are known or result from the draw.
     pub partnerships: Partnerships,
-    /// The cards in the order they were drawn.
+    /// The cards that the players drew for seats, in the order drawn.
     pub cards: Vec<Card>,
     /// The random number that replaces drawn cards; `None` when there is none.
     pub lot: Option<u64>,

@@ -56,7 +56,7 @@ fn table(parts: &[&str]) -> Option<TableSeats> {
     })
 }
 
-/// Writes seats as lines that [`read`] accepts again.
+/// Writes the seats of tables as lines that [`read`] accepts again.
 #[must_use]
 pub fn text_of(seats: &[TableSeats]) -> String {
     let line = |seats: &TableSeats| {

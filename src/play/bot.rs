@@ -83,7 +83,7 @@ fn still_playing(game: &Game) -> bool {
     game.ended().is_none() && !game.must_draw()
 }
 
-/// Whether the player lays cards down in this turn.
+/// Whether the bot's player lays cards down in this turn.
 fn lays_now(game: &Game) -> bool {
     let seat = game.turn();
     let undecided = game.rules().players == Players::Three && game.solo().is_none();

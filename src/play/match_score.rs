@@ -37,7 +37,7 @@ pub enum MatchOutcome {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NotRecorded {
-    /// The hand is not over.
+    /// The hand is still being played, so it cannot be recorded.
     HandGoesOn,
     /// The hand was played by other rules than the match.
     OtherRules,
@@ -46,7 +46,7 @@ pub enum NotRecorded {
 }
 
 impl NotRecorded {
-    /// The machine-readable code of the reason.
+    /// The machine-readable code of the reason why a hand is not recorded.
     ///
     /// ```
     /// use burraco_play::{Game, Match, take_turn};
@@ -167,7 +167,7 @@ impl Match {
         self.dealer
     }
 
-    /// The number of hands played so far.
+    /// The number of hands of the match played so far.
     ///
     /// ```
     /// use burraco_play::Match;

@@ -28,9 +28,9 @@ pub enum Move {
     Meld(Vec<Card>),
     /// The addition of a card to a meld of the player's own side, counted from 0.
     LayOff {
-        /// The index of the meld, counted from 0.
+        /// The index of the meld that the card is added to, counted from 0.
         meld: usize,
-        /// The card that is added.
+        /// The card that is added to a meld.
         card: Card,
     },
     /// The discard of a card, which ends the turn. Discarding the last card takes the pozzetto or closes.
@@ -52,7 +52,7 @@ pub enum Move {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// The hand is over.
+    /// The hand is over, so no move is legal.
     Over,
     /// The turn begins with a card drawn or the pile taken.
     DrawFirst,
@@ -62,21 +62,21 @@ pub enum Illegal {
     KeepOrRefuse,
     /// Only the first card of a hand may be refused, and only by rules that say so.
     NothingToRefuse,
-    /// There is no pile to take.
+    /// There is no discard pile to take.
     NoPile,
     /// There is no card to draw in place of the one refused.
     NoStock,
     /// The next player must draw from the stock after a round of exchanged cards.
     MustDraw,
-    /// The player does not hold the card.
+    /// The player does not hold the card of the move.
     NotHeld(Card),
-    /// The cards are no meld.
+    /// The cards of the move are no meld.
     NotAMeld(Vec<MeldFault>),
     /// The side has a set of this rank: cards are added to it.
     SecondSet,
-    /// The side has no meld with this number.
+    /// The player's side has no meld with the number that the move names.
     NoSuchMeld,
-    /// The card cannot be added.
+    /// The card of the move cannot be added to the meld.
     NotAdded(LayOffFault),
     /// The first melds were not worth enough and went back to the hand: nothing more is laid in this turn.
     FirstMeldsFailed,
@@ -90,7 +90,7 @@ pub enum Illegal {
     DiscardNeeded,
     /// The closing discard may be neither a joker nor a 2.
     WildCloses,
-    /// Time has been called already.
+    /// Time has been called already in this hand.
     TimeCalled,
     /// There is no stalemate for the referee to establish.
     NoStalemate,
@@ -105,7 +105,7 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 impl Illegal {
-    /// The machine-readable code of the reason.
+    /// The machine-readable code of the reason why a move is not legal.
     ///
     /// ```
     /// use burraco_play::{Game, Move};

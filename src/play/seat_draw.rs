@@ -58,15 +58,15 @@ pub struct Seating {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotSeated {
-    /// These players have not drawn yet, in this order.
+    /// The players who have not drawn a card for their seat yet, in this order.
     Missing(Vec<usize>),
-    /// These players tie and draw again, in this order.
+    /// The players whose cards tie and who draw again, in this order.
     DrawAgain(Vec<usize>),
-    /// The number of cards drawn beyond those needed.
+    /// The number of cards drawn for seats beyond those needed.
     TooMany(usize),
     /// More copies of a card than the deck has, or a card that is not in it.
     NotInDeck(Card),
-    /// By these rules no card is drawn: chance decides.
+    /// No card is drawn for seats by these rules: chance decides.
     ByChance,
 }
 

@@ -17,13 +17,13 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Suit {
-    /// Spades (picche).
+    /// The suit of spades (picche).
     Spades,
-    /// Hearts (cuori).
+    /// The suit of hearts (cuori).
     Hearts,
-    /// Diamonds (quadri).
+    /// The suit of diamonds (quadri).
     Diamonds,
-    /// Clubs (fiori).
+    /// The suit of clubs (fiori).
     Clubs,
 }
 
@@ -300,7 +300,7 @@ impl Card {
         Card(suit.index() * 13 + rank.0 - 1)
     }
 
-    /// Every face, spades first, the joker last.
+    /// Every card face, spades first, the joker last.
     ///
     /// ```
     /// use burraco_rules::Card;
@@ -327,7 +327,7 @@ impl Card {
         usize::from(self.0)
     }
 
-    /// The rank, or `None` for the joker.
+    /// The rank of the card, or `None` for the joker.
     ///
     /// ```
     /// use burraco_rules::{Card, Rank};
@@ -339,7 +339,7 @@ impl Card {
         (self != Card::JOKER).then_some(Rank(self.0 % 13 + 1))
     }
 
-    /// The suit, or `None` for the joker.
+    /// The suit of the card, or `None` for the joker.
     ///
     /// ```
     /// use burraco_rules::{Card, Suit};

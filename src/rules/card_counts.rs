@@ -13,7 +13,7 @@ use crate::card::Card;
 pub struct CardCounts([u8; Card::FACES]);
 
 impl CardCounts {
-    /// Counts some cards.
+    /// Counts the cards of a list by their face.
     ///
     /// ```
     /// use burraco_rules::CardCounts;
@@ -26,7 +26,7 @@ impl CardCounts {
         counts
     }
 
-    /// Counts further cards.
+    /// Adds further cards to the counts.
     ///
     /// ```
     /// use burraco_rules::{Card, CardCounts};
@@ -42,7 +42,7 @@ impl CardCounts {
         }
     }
 
-    /// The number of cards of a face.
+    /// The number of counted cards that have this face.
     ///
     /// ```
     /// use burraco_rules::{Card, CardCounts};
@@ -53,7 +53,7 @@ impl CardCounts {
         self.0.get(card.index()).copied().unwrap_or(0)
     }
 
-    /// The number of all cards.
+    /// The number of all counted cards.
     ///
     /// ```
     /// use burraco_rules::{CardCounts, Deck};
@@ -74,7 +74,7 @@ impl CardCounts {
         Card::all().zip(self.0).filter(|(_, count)| *count > 0)
     }
 
-    /// Whether these cards include all of the others.
+    /// Whether the counted cards include all those of another count.
     ///
     /// ```
     /// use burraco_rules::{Card, CardCounts};

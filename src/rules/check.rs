@@ -97,7 +97,7 @@ enum SheetOwner {
     Third,
 }
 
-/// The story of a side's pozzetto in the hand.
+/// The fate of a side's pozzetto in the hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PozzettoStory {
     /// The side closed, and so it has taken its pozzetto.
@@ -124,7 +124,7 @@ struct Check<'a> {
     /// The totals of the match before the hand, in points.
     totals: BySide<i32>,
     players: Players,
-    /// Every card met so far on the sheet.
+    /// Every card met so far in the check of the sheet.
     met: Bag,
     faults: Vec<Fault>,
     warnings: Vec<Warning>,

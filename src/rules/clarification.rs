@@ -23,7 +23,7 @@ pub enum Clarification {
 }
 
 impl Clarification {
-    /// All clarifications.
+    /// All clarifications of questions that no cards answer.
     ///
     /// ```
     /// use burraco_rules::{Clarification, RuleSet};
@@ -65,7 +65,7 @@ impl Clarification {
         }
     }
 
-    /// The irregularities that depend on the answer.
+    /// The irregularities that depend on the answer to the question.
     ///
     /// ```
     /// use burraco_rules::{Clarification, Irregularity};

@@ -14,12 +14,12 @@ use crate::fault::{FaultKind, MeldFault, WarningKind};
 pub enum Gravity {
     /// The sheet does not stand until it is put right or overruled.
     Fault,
-    /// The sheet stands, but somebody should look at it.
+    /// A warning: the sheet stands, but somebody should look at it.
     Warning,
 }
 
 impl Gravity {
-    /// The machine-readable word, `fault` or `warning`.
+    /// The machine-readable word for the gravity, `fault` or `warning`.
     ///
     /// ```
     /// use burraco_rules::{WarningKind, MeldFault};
@@ -35,7 +35,7 @@ impl Gravity {
     }
 }
 
-/// A row in the table of codes.
+/// A row in the table of codes for faults and warnings.
 ///
 /// ```
 /// use burraco_rules::MeldFault;
@@ -44,14 +44,14 @@ impl Gravity {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
-    /// The machine-readable code.
+    /// The machine-readable code of a fault or warning.
     pub code: &'static str,
-    /// The gravity of the code: fault or warning.
+    /// The gravity of the code: a fault or a warning.
     pub gravity: Gravity,
     /// Whether a referee may let the fault stand. Never for unreadable text, for cards that the deck does not hold, and
     /// for two closers. A warning needs no overruling.
     pub overrulable: bool,
-    /// The names of the arguments that the code takes.
+    /// The names of the arguments of the fault or warning, as in `points`.
     pub arguments: &'static [&'static str],
 }
 

@@ -12,7 +12,7 @@ use crate::source::Source;
 use crate::topic::Topic;
 use std::fmt;
 
-/// A place on a sheet.
+/// A place on a hand's sheet, to which a fault or warning points.
 ///
 /// ```
 /// use burraco_rules::{Ended, SheetPlace, RuleSet, Sheet, Side};
@@ -23,23 +23,23 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetPlace {
-    /// The sheet as a whole.
+    /// The whole sheet, as the place of a fault.
     Sheet,
-    /// A side as a whole.
+    /// The whole part of one side on the sheet.
     Side(Side),
-    /// A meld of a side, counted from 0.
+    /// A meld of a side on the sheet, counted from 0.
     Meld(Side, usize),
-    /// The cards left to a player.
+    /// The cards left in one player's hand, on the sheet.
     Hand(Seat),
     /// The cards left to a side's players together, written as points.
     Held(Side),
-    /// A side's unseen pozzetto.
+    /// A side's unseen pozzetto, on the sheet.
     Unseen(Side),
-    /// A side's penalised cards.
+    /// A side's penalised cards, on the sheet.
     Penalised(Side),
-    /// A side's declared sums.
+    /// The sums that a side declared on the sheet.
     Declared(Side),
-    /// The third of three players who are each alone.
+    /// The part of the third player on the sheet, when three play each alone.
     Third,
 }
 
@@ -56,54 +56,54 @@ pub enum SheetPlace {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeldFault {
-    /// Fewer than three cards.
+    /// A meld of fewer than three cards.
     TooFewCards {
-        /// The number of cards.
+        /// The number of cards in the meld.
         cards: usize,
     },
     /// A set of more than nine cards.
     TooManyCards {
-        /// The number of cards.
+        /// The number of cards in the set.
         cards: usize,
     },
-    /// More than one wild card.
+    /// A meld with more than one wild card.
     TwoWilds {
-        /// The number of wild cards.
+        /// The number of wild cards in the meld.
         wilds: usize,
     },
-    /// Nothing but jokers and 2s.
+    /// A meld of nothing but jokers and 2s.
     OnlyWilds,
-    /// Cards that share neither one rank nor one suit.
+    /// A meld whose cards share neither one rank nor one suit.
     NeitherSetNorSequence,
     /// A card that appears twice in a sequence.
     Twice {
-        /// The card that appears twice.
+        /// The card that appears twice in the sequence.
         card: Card,
     },
     /// A sequence with a hole that no wild card fills.
     Gap {
-        /// The lowest missing rank.
+        /// The lowest rank that is missing in the sequence.
         missing: Rank,
     },
-    /// More copies of a card than the deck has.
+    /// A meld with more copies of a card than the deck has.
     ThirdCopy {
-        /// The card with too many copies.
+        /// The card of which the meld has too many copies.
         card: Card,
     },
     /// A card the deck of the rule set does not have: a joker, where 104 cards are played.
     NotInDeck {
-        /// The card that the deck does not have.
+        /// The card of the meld that the deck does not have.
         card: Card,
     },
     /// The cards make a meld, but not in the order they lie.
     OutOfOrder {
-        /// The best way to lay them.
+        /// The best reading in which the meld's cards can be laid.
         order: Reading,
     },
 }
 
 impl MeldFault {
-    /// The topic of the rule that the fault breaks.
+    /// The topic of the rule that the meld's fault breaks.
     ///
     /// ```
     /// use burraco_rules::{MeldFault, Rank, Topic};
@@ -123,7 +123,7 @@ impl MeldFault {
         }
     }
 
-    /// The source of the rule that the fault breaks.
+    /// The source of the rule that the meld's fault breaks.
     ///
     /// ```
     /// use burraco_rules::{MeldFault, RuleSet};
@@ -158,30 +158,30 @@ impl std::error::Error for MeldFault {}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A text that is no card.
+    /// A text on the sheet that names no card.
     UnreadableCard {
-        /// The text as written.
+        /// The unreadable text as written on the sheet.
         text: String,
     },
-    /// A meld that is not legal.
+    /// A meld on the sheet that is not legal.
     Meld(MeldFault),
     /// More copies of a card on the sheet than the deck has.
     ThirdCopy {
-        /// The card with too many copies.
+        /// The card of which the sheet has too many copies.
         card: Card,
-        /// The number of copies written.
+        /// The number of copies of the card written on the sheet.
         copies: u8,
     },
-    /// Two sets of one rank on a side.
+    /// Two sets of one rank among one side's melds.
     TwoSetsOfRank {
         /// The rank of the two sets.
         rank: Rank,
     },
-    /// More than one player closed.
+    /// The sheet names more than one player who closed.
     TwoClosers,
     /// The hand ended by closing, and no closer is named.
     CloserMissing,
-    /// A closer is named, but the hand ended otherwise.
+    /// The sheet names a player who closed, but the hand ended otherwise.
     CloserNotClosed,
     /// The hand is said to end by a stalemate. By these rules it goes on, and the next player draws from the stock.
     NoStalemate,
@@ -192,29 +192,29 @@ pub enum FaultKind {
         /// The least points that the first melds must be worth, by the total of the match before the hand.
         least: i32,
     },
-    /// The closer's side has not taken its pozzetto.
+    /// The side that closed has not taken its pozzetto.
     CloserWithoutPozzetto,
-    /// The closer's side has no burraco.
+    /// The side that closed has no burraco.
     CloserWithoutBurraco,
     /// The closer's side has no burraco without a wild, which these rules need.
     CloserWithoutCleanBurraco,
-    /// The closer still holds cards.
+    /// The player who closed still holds cards.
     CloserHoldsCards,
     /// The closing discard is a joker or a 2.
     ClosingDiscardWild {
-        /// The card discarded to close.
+        /// The card discarded to close the hand.
         card: Card,
     },
-    /// A closing discard of a hand that nobody closed.
+    /// A closing discard is written for a hand that nobody closed.
     DiscardNotExpected {
-        /// The card that was discarded.
+        /// The card that the sheet gives as the closing discard.
         card: Card,
     },
-    /// An unseen pozzetto of the wrong size.
+    /// The sheet gives an unseen pozzetto the wrong number of cards.
     UnseenCount {
-        /// The number of cards written.
+        /// The number of cards written for the unseen pozzetto.
         cards: usize,
-        /// The number of cards that the pozzetto must have.
+        /// The number of cards that the unseen pozzetto must have.
         wanted: usize,
     },
     /// Cards of an unseen pozzetto are written for a side that has none unseen.
@@ -227,19 +227,19 @@ pub enum FaultKind {
     PlayersDiffer {
         /// The number of players on the sheet.
         written: usize,
-        /// The number of players by these rules.
+        /// The number of players that the rules of the hand are for.
         wanted: usize,
     },
     /// More cards are on the sheet than remain when the pozzetti that nobody took are set aside.
     CardsInPozzetti {
         /// The number of cards written. Cards left as points count as the fewest cards that are worth as much.
         cards: usize,
-        /// The most cards there can be.
+        /// The most cards that can be on the sheet beside the pozzetti nobody took.
         most: usize,
     },
     /// A player has cards or closed who does not play, because only two or three play.
     NoSuchPlayer {
-        /// The seat that nobody takes.
+        /// The seat in which nobody plays.
         seat: Seat,
     },
     /// The solo player of three has no pozzetto, but only the first player to take a pozzetto plays alone.
@@ -248,16 +248,16 @@ pub enum FaultKind {
     ThirdNotExpected,
     /// An exact cut is written, though these rules give nothing for it or the other side cut.
     CutNotExpected,
-    /// More points than the deck has.
+    /// The sheet has more points than the deck can give.
     TooManyPoints {
         /// The points on the sheet, of cards and of BASE.
         points: i32,
-        /// The most points there can be.
+        /// The most points that a sheet can have.
         most: i32,
     },
     /// More burrachi than the points on the table allow.
     TooManyBurrachi {
-        /// The number of burrachi written.
+        /// The number of burrachi written on the sheet.
         burrachi: u32,
         /// The points written for the cards on the table.
         points: i32,
@@ -270,14 +270,14 @@ pub enum FaultKind {
     TooManyWithWild {
         /// The number of burrachi with a wild that are written.
         burrachi: u32,
-        /// The most burrachi with a wild there can be.
+        /// The most burrachi with a wild that the deck allows.
         most: u32,
     },
     /// More burrachi on the two sides together than the deck has cards for.
     TooManyForTheDeck {
-        /// The number of burrachi written.
+        /// The number of burrachi written for both sides together.
         burrachi: u32,
-        /// The most burrachi there can be.
+        /// The most burrachi for which the deck has cards.
         most: u32,
     },
     /// The points on the table are fewer than any meld is worth.
@@ -292,7 +292,7 @@ pub enum FaultKind {
     TooFewMelded {
         /// The number of cards that are melded or lie penalised.
         cards: usize,
-        /// The least number of cards that must be melded.
+        /// The least number of cards that the side must have melded.
         least: usize,
     },
     /// The points on the table are too few for the cards that left the hands of a side that closed or took its
@@ -306,14 +306,14 @@ pub enum FaultKind {
     /// The cards left are worth less than those the side's players must hold. Every player who neither closed nor waits
     /// for a pozzetto has at least one card.
     HeldTooLow {
-        /// The points written for the cards left.
+        /// The points written for the cards left in the side's hands.
         points: i32,
         /// The least points that the cards left can be worth.
         least: i32,
     },
     /// The cards left are worth more than all the cards that lie nowhere else on the sheet.
     HeldTooHigh {
-        /// The points written for the cards left.
+        /// The points written for the cards left in the side's hands.
         points: i32,
         /// The points of all the cards that lie nowhere else on the sheet.
         most: i32,
@@ -329,35 +329,35 @@ pub enum FaultKind {
     },
     /// A number is impossible: too small, or no multiple of its unit.
     ImpossibleNumber {
-        /// The number written, in points.
+        /// The impossible number written on the sheet, in points.
         number: i32,
         /// The unit of which the number must be a multiple: 5; for BASE 50, or 100 where no burraco is semipulito.
         unit: i32,
-        /// The least the number can be, in points.
+        /// The least that the written number can be, in points.
         least: i32,
     },
     /// The BASE is not the result of any burrachi, closing and pozzetto.
     ImpossibleBase {
-        /// BASE as written, in points.
+        /// The BASE as written on the sheet, in points.
         base: i32,
-        /// The nearest possible BASE below, in points.
+        /// The nearest possible BASE below the written one, in points.
         below: i32,
-        /// The nearest possible BASE above, in points.
+        /// The nearest possible BASE above the written one, in points.
         above: i32,
     },
     /// The PUNTI are too low for the BASE. The cards of its burrachi on the table are worth so much that the rest of
     /// the deck cannot outweigh them.
     PointsTooLow {
-        /// PUNTI as written.
+        /// The PUNTI as written on the sheet.
         points: i32,
-        /// BASE as written, in points.
+        /// The BASE as written on the sheet, in points.
         base: i32,
-        /// The least PUNTI possible beside this BASE.
+        /// The least PUNTI possible beside the written BASE.
         least: i32,
     },
     /// The BASE is too low for a side that closed, which has the closing bonus and a burraco.
     CloserBaseTooLow {
-        /// BASE as written, in points.
+        /// The BASE as written on the sheet, in points.
         base: i32,
         /// The least BASE of a side that closed, in points.
         least: i32,
@@ -372,11 +372,11 @@ pub enum FaultKind {
     PozzettoPaidByBoth,
     /// A declared sum that differs from the recomputed one.
     DeclaredDiffers {
-        /// The name of the sum: `base`, `points` or `total`.
+        /// The name of the declared sum: `base`, `points` or `total`.
         what: &'static str,
-        /// The declared sum, in points.
+        /// The sum as declared on the sheet, in points.
         declared: i32,
-        /// The recomputed sum, in points.
+        /// The sum as recomputed from the sheet, in points.
         computed: i32,
     },
 }
@@ -394,7 +394,7 @@ pub enum FaultKind {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The kind of fault.
+    /// The kind of fault on the sheet.
     pub kind: FaultKind,
     /// The place of the fault on the sheet.
     pub place: SheetPlace,
@@ -411,13 +411,13 @@ pub struct Fault {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The kind of warning.
+    /// The kind of warning about the sheet.
     pub kind: WarningKind,
     /// The place of the warning on the sheet.
     pub place: SheetPlace,
 }
 
-/// A kind of warning about a sheet.
+/// A kind of warning about something unusual on a sheet.
 ///
 /// ```
 /// use burraco_rules::WarningKind;
@@ -433,36 +433,36 @@ pub enum WarningKind {
     /// The side has fewer cards than it was given. A turn draws at least one card and discards at most one. At the end
     /// a side therefore has at least the cards dealt and those of its pozzetto.
     CardsMissing {
-        /// The number of the side's cards on the sheet.
+        /// The number of cards that the sheet has for the side.
         cards: usize,
-        /// The number of cards the side was given.
+        /// The number of cards the side was given: those dealt and its pozzetto.
         least: usize,
     },
     /// The hand ended by a stalemate, which these rules do not know.
     StalemateUnknown,
     /// A burraco whose crosswise cards show another kind than its cards are.
     MarkedOtherwise {
-        /// The kind of burraco that the crosswise cards show.
+        /// The kind of burraco that the meld's crosswise cards show.
         shown: Burraco,
-        /// The kind of burraco that the cards are.
+        /// The kind of burraco that the meld's cards make.
         found: Burraco,
     },
     /// A side written by sums counts as having taken its pozzetto, because the sheet does not tell. The other side,
     /// which took none, therefore pays. By these rules nobody pays when neither took one.
     PozzettoNotSaid,
-    /// An overruling names a code that does not exist.
+    /// An overruling on the sheet names a fault code that does not exist.
     OverruleUnknown {
-        /// The code as written.
+        /// The fault code as the overruling names it.
         code: String,
     },
     /// An overruling names a fault that may never be let stand.
     OverruleBarred {
-        /// The code of that fault.
+        /// The code of the fault that may never be let stand.
         code: &'static str,
     },
     /// An overruling gives no reason and so has no effect.
     OverruleWithoutReason {
-        /// The code of the fault.
+        /// The code of the fault that is overruled without a reason.
         code: &'static str,
     },
 }

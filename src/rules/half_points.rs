@@ -43,7 +43,7 @@ impl HalfPoints {
         HalfPoints(points)
     }
 
-    /// The number of half points.
+    /// The value as a number of half points.
     ///
     /// ```
     /// use burraco_rules::HalfPoints;

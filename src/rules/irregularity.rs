@@ -18,16 +18,16 @@
 pub enum Certainty {
     /// A fact from several independent sources, or from an official text confirmed elsewhere.
     Confirmed,
-    /// A fact from a single good source.
+    /// The certainty of a fact that a single good source gives.
     OneSource,
     /// A fact from an inference, a weak source, or another federation's text.
     Inferred,
-    /// A fact that was looked for and not found.
+    /// The certainty of a fact that was looked for and not found.
     Unknown,
 }
 
 impl Certainty {
-    /// All the certainties, the surest first.
+    /// All degrees of certainty, the surest first.
     ///
     /// ```
     /// use burraco_rules::{Irregularity, Certainty};
@@ -42,7 +42,7 @@ impl Certainty {
         Certainty::Unknown,
     ];
 
-    /// The machine-readable word of the certainty.
+    /// The machine-readable word for the degree of certainty.
     ///
     /// ```
     /// use burraco_rules::Irregularity;
@@ -76,7 +76,7 @@ macro_rules! consequences {
         pub enum Consequence { $( $(#[$doc])* $name, )+ }
 
         impl Consequence {
-            /// Every consequence.
+            /// Every consequence of an irregularity.
             ///
             /// ```
             /// use burraco_rules::{Consequence, Irregularity};
@@ -85,7 +85,7 @@ macro_rules! consequences {
             /// ```
             pub const ALL: &'static [Consequence] = &[$(Consequence::$name,)+];
 
-            /// The machine-readable code of the consequence.
+            /// The machine-readable code of the consequence of an irregularity.
             ///
             /// ```
             /// use burraco_rules::Consequence;
@@ -104,51 +104,51 @@ consequences! {
     PlayedOrDiscarded = "played_or_discarded",
     /// The card may not be added to a game that the partner opened for it.
     NotOnPartnersGame = "not_on_partners_game",
-    /// The turn stops.
+    /// A consequence: the turn in progress stops.
     TurnStops = "turn_stops",
-    /// The card that the remark was about is discarded.
+    /// A consequence: the card that the remark was about is discarded.
     ThatCardDiscarded = "that_card_discarded",
-    /// The card must be discarded.
+    /// A consequence: the card must be discarded.
     MustBeDiscarded = "must_be_discarded",
-    /// The cards that are not put right count negative.
+    /// A consequence: the cards that are not put right count negative.
     CountsNegative = "counts_negative",
     /// The guilty player cannot close before the card has been discarded.
     NoClosingBefore = "no_closing_before",
-    /// The irregularity is treated as a missed draw.
+    /// A consequence: the irregularity is treated as a missed draw.
     AsMissedDraw = "as_missed_draw",
-    /// The card is penalised.
+    /// A consequence: the card becomes a penalised card.
     Penalised = "penalised",
     /// The game is frozen instead when it is found late.
     FrozenIfLate = "frozen_if_late",
-    /// The game is corrected with the player's own cards.
+    /// A consequence: the meld is corrected with the player's own cards.
     CorrectedWithOwnCards = "corrected_with_own_cards",
-    /// The remaining cards of the game are penalised.
+    /// A consequence: the remaining cards of the meld are penalised.
     RestPenalised = "rest_penalised",
     /// The highest excess card is discarded: hearts, diamonds, clubs, spades.
     HighestExcessDiscarded = "highest_excess_discarded",
-    /// The excess cards count negative.
+    /// A consequence: the excess cards count negative.
     ExcessNegative = "excess_negative",
     /// The game is frozen: nothing more is added to it.
     Frozen = "frozen",
     /// The player picks the best game with the wild and at least one of the cards.
     BestGameWithWild = "best_game_with_wild",
-    /// The games laid stay frozen until the next turn.
+    /// A consequence: the melds laid stay frozen until the next turn.
     FrozenUntilNextTurn = "frozen_until_next_turn",
     /// If the hand closes first, only the linked cards count negative.
     LinkedNegativeIfClosed = "linked_negative_if_closed",
-    /// The card goes to the player it belongs to.
+    /// A consequence: the card goes to the player it belongs to.
     CardToRightfulPlayer = "card_to_rightful_player",
     /// In the next turn the offender only draws and discards.
     OnlyDrawsAndDiscards = "only_draws_and_discards",
-    /// The pile is restored.
+    /// A consequence: the discard pile is restored.
     PileRestored = "pile_restored",
     /// In the next turn the offender must collect the pile and discard.
     MustCollectAndDiscard = "must_collect_and_discard",
-    /// The two sets are made one.
+    /// A consequence: the two sets of one rank are made one.
     Merged = "merged",
-    /// The surplus wild is discarded.
+    /// A consequence: the surplus wild is discarded.
     SurplusWildDiscarded = "surplus_wild_discarded",
-    /// The turn is over.
+    /// A consequence: the turn is over.
     TurnOver = "turn_over",
     /// A burraco so formed earns no bonus, but allows closing.
     NoBonusButCloses = "no_bonus_but_closes",
@@ -156,47 +156,47 @@ consequences! {
     LaidStandsButLast = "laid_stands_but_last",
     /// The cards of the last game laid are penalised and lie beside the table.
     LastGamePenalised = "last_game_penalised",
-    /// The discard stays.
+    /// A consequence: the discard stays.
     DiscardStays = "discard_stays",
-    /// The last game goes back to the hand.
+    /// A consequence: the last meld goes back to the hand.
     LastGameToHand = "last_game_to_hand",
-    /// The wild stays discarded.
+    /// A consequence: the discarded wild stays discarded.
     WildStaysDiscarded = "wild_stays_discarded",
     /// The player must discard one of the cards taken back.
     OneOfThemDiscarded = "one_of_them_discarded",
-    /// The partner's new games may not be used.
+    /// A consequence: the partner's new melds may not be used.
     NotPartnersNewGames = "not_partners_new_games",
-    /// The side may close from its next turn.
+    /// A consequence: the side may close from its next turn.
     MayCloseNextTurn = "may_close_next_turn",
-    /// The pozzetto is given back.
+    /// A consequence: the pozzetto is given back.
     PozzettoReturned = "pozzetto_returned",
-    /// The article on irregular closings applies.
+    /// A consequence: the article on irregular closings applies.
     AsIrregularClosing = "as_irregular_closing",
     /// Play goes on with that pozzetto once a card of it has been seen.
     PlayGoesOnWithIt = "play_goes_on_with_it",
     /// The pozzetto is completed from the bottom of the stock.
     CompletedFromStock = "completed_from_stock",
-    /// The surplus goes under the stock.
+    /// A consequence: the surplus cards go under the stock.
     SurplusUnderStock = "surplus_under_stock",
     /// The pozzetto stays as it is once a card of it has been seen.
     SeenStays = "seen_stays",
-    /// The referee rebuilds the position.
+    /// A consequence: the referee rebuilds the position.
     Rebuilt = "rebuilt",
     /// The offending pair gets an arbitral score if the position cannot be rebuilt.
     ArbitralScoreIfNot = "arbitral_score_if_not",
-    /// A warning, and five seconds more.
+    /// A consequence: the player gets a warning, and five seconds more.
     FiveSeconds = "five_seconds",
     /// The highest card is discarded after the five extra seconds.
     HighestCardDiscarded = "highest_card_discarded",
-    /// The hands already played stand.
+    /// A consequence: the hands already played stand.
     PlayedHandsStand = "played_hands_stand",
-    /// An ammonizione, which the direttore di gara registers.
+    /// A consequence: an ammonizione, which the direttore di gara registers.
     Ammonizione = "ammonizione",
-    /// An ammonizione, or an arbitral score.
+    /// A consequence: an ammonizione, or a score given by the referee.
     AmmonizioneOrArbitralScore = "ammonizione_or_arbitral_score",
-    /// The referee decides.
+    /// A consequence: the referee decides.
     RefereeDecides = "referee_decides",
-    /// 100 Match Points are taken off.
+    /// A consequence: 100 Match Points are taken off.
     HundredMatchPoints = "hundred_match_points",
     /// The match is lost 14 to 6, with four hands 12 to 8.
     MatchLost = "match_lost",
@@ -204,9 +204,9 @@ consequences! {
     StayersAsResting = "stayers_as_resting",
     /// The pair that leaves gets what is left of the points, with the Match Points taken off.
     LeaversTheRest = "leavers_the_rest",
-    /// The pair that leaves gets nothing and is reported.
+    /// A consequence: the pair that leaves gets nothing and is reported.
     LeaversNothing = "leavers_nothing",
-    /// Neither side gets any points.
+    /// A consequence: neither side gets any points.
     NothingForEither = "nothing_for_either",
     /// The pair loses one Victory Point and the equivalent in Match Points, and the other line gains nothing.
     OneVictoryPoint = "one_victory_point",
@@ -230,7 +230,7 @@ macro_rules! irregularities {
         pub enum Irregularity { $( $(#[$doc])* $name, )+ }
 
         impl Irregularity {
-            /// Every irregularity, in the order of the table.
+            /// Every irregularity, in the order of the table of irregularities.
             ///
             /// ```
             /// use burraco_rules::{Consequence, Irregularity};
@@ -275,7 +275,7 @@ macro_rules! irregularities {
                 match self { $(Irregularity::$name => $new,)+ }
             }
 
-            /// The certainty with which the irregularity is known.
+            /// The certainty with which the code's text on the irregularity is known.
             ///
             /// ```
             /// use burraco_rules::{Irregularity, Certainty};
@@ -317,34 +317,34 @@ irregularities! {
     /// A closing with a discard but without the needed burraco.
     ClosedWithoutBurraco = "closed_without_burraco", Some("31"), None, OneSource,
         [LaidStandsButLast, LastGamePenalised, DiscardStays];
-    /// A closing by discarding a wild.
+    /// The irregularity of closing by discarding a wild.
     ClosedWithWild = "closed_with_wild", Some("31"), None, OneSource,
         [LastGameToHand, WildStaysDiscarded, MayCloseNextTurn];
-    /// A closing without a discard.
+    /// The irregularity of closing without a discard.
     ClosedWithoutDiscard = "closed_without_discard", Some("31"), None, OneSource,
         [LastGameToHand, OneOfThemDiscarded, NotPartnersNewGames, MayCloseNextTurn];
     /// A pozzetto taken by a side that already has its own.
     PozzettoTakenTwice = "pozzetto_taken_twice", Some("31"), None, OneSource, [PozzettoReturned, AsIrregularClosing];
     /// The opponents' pozzetto taken, and a card of it already seen.
     OpponentsPozzetto = "opponents_pozzetto", Some("31"), None, OneSource, [PlayGoesOnWithIt];
-    /// Cards that were mixed before the count.
+    /// The irregularity of cards that were mixed before the count.
     CardsMixed = "cards_mixed", Some("32"), None, OneSource, [Rebuilt, ArbitralScoreIfNot];
-    /// A card shown that should not have been.
+    /// The irregularity of showing a card that should not have been shown.
     ExposedCard = "exposed_card", Some("22"), Some("24"), OneSource, [PlayedOrDiscarded, NotOnPartnersGame];
-    /// A remark about the exposed card.
+    /// The irregularity of a remark about a card that was exposed.
     RemarkOnExposedCard = "remark_on_exposed_card", Some("22"), Some("24"), OneSource, [TurnStops, ThatCardDiscarded];
     /// A card that has been penalised.
     PenalisedCard = "penalised_card", Some("23"), Some("25"), OneSource,
         [MustBeDiscarded, CountsNegative, NoClosingBefore];
-    /// Cards played after the discard.
+    /// The irregularity of cards played after the discard.
     PlayedAfterDiscard = "played_after_discard", Some("23bis, 28"), None, OneSource, [AsMissedDraw];
     /// A card in an open game that does not belong there and that nobody saw.
     Fantasma = "fantasma", Some("23ter"), Some("26"), OneSource, [Penalised, FrozenIfLate];
-    /// A turn played without drawing.
+    /// The irregularity of a turn played without drawing.
     MissedDraw = "missed_draw", Some("28"), None, OneSource, [FrozenUntilNextTurn, LinkedNegativeIfClosed];
-    /// A card drawn out of turn.
+    /// The irregularity of a card drawn out of turn.
     OutOfTurnDraw = "out_of_turn_draw", Some("29"), None, OneSource, [CardToRightfulPlayer, OnlyDrawsAndDiscards];
-    /// The pile collected out of turn.
+    /// The irregularity of the pile collected out of turn.
     OutOfTurnCollect = "out_of_turn_collect", Some("29"), None, OneSource, [PileRestored, MustCollectAndDiscard];
     /// A pozzetto with too few cards.
     PozzettoTooFew = "pozzetto_too_few", Some("21"), Some("23"), OneSource, [CompletedFromStock, SeenStays];
@@ -352,11 +352,11 @@ irregularities! {
     PozzettoTooMany = "pozzetto_too_many", Some("21"), Some("23"), OneSource, [SurplusUnderStock, SeenStays];
     /// A pozzetto looked at before its time.
     PozzettoLookedAt = "pozzetto_looked_at", Some("21, 28"), Some("23"), OneSource, [AsMissedDraw];
-    /// Play that is too slow.
+    /// The irregularity of play that is too slow.
     SlowPlay = "slow_play", Some("32bis"), None, OneSource, [FiveSeconds, HighestCardDiscarded];
-    /// A suggestion to the partner.
+    /// The irregularity of a suggestion to the partner.
     Suggestion = "suggestion", Some("20"), Some("22"), OneSource, [AmmonizioneOrArbitralScore];
-    /// Cards handled while the partner plays.
+    /// The irregularity of handling cards while the partner plays.
     HandlingCards = "handling_cards", Some("20"), Some("21, 22"), OneSource, [RefereeDecides];
     /// A deck found irregular after the start.
     IrregularDeck = "irregular_deck", Some("5"), None, Inferred, [PlayedHandsStand];

@@ -26,7 +26,7 @@ impl Rng {
         Rng(seed)
     }
 
-    /// The next 64 random bits.
+    /// The next 64 random bits of the generator.
     ///
     /// ```
     /// use burraco_rules::Rng;

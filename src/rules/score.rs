@@ -21,13 +21,13 @@ use crate::side::BySide;
 pub enum Verified {
     /// A single sum of all the hands of a table.
     TableTotal,
-    /// Sums typed from paper.
+    /// Sums of a hand typed from a paper sheet.
     Totals,
-    /// Figures recomputed from parts.
+    /// Figures of a hand recomputed from its parts, such as numbers of burrachi.
     Parts,
     /// Figures with the melds recomputed from their cards. Cards left are points that the table counted by hand.
     Melds,
-    /// Figures recomputed from the cards.
+    /// Figures of a hand recomputed from its cards.
     Cards,
 }
 
@@ -43,15 +43,15 @@ pub enum Verified {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Breakdown {
-    /// The points of the cards on the table.
+    /// The points of the side's cards on the table.
     pub melded: i32,
-    /// The numbers of burrachi puliti, semipuliti and sporchi.
+    /// The side's numbers of burrachi puliti, semipuliti and sporchi.
     pub burrachi: Burrachi,
-    /// The bonus of 100 for closing.
+    /// The side's bonus of 100 for closing.
     pub closing: i32,
     /// The cost of the pozzetto: -100 for one not taken, and in `buraco` for one not played.
     pub pozzetto: i32,
-    /// The bonus of 100 for an exact cut (`buraco`).
+    /// The side's bonus of 100 for an exact cut (`buraco`).
     pub cut: i32,
     /// The points of the cards left in hand, as a cost.
     pub held: i32,
@@ -105,7 +105,7 @@ impl Burrachi {
         u32::from(self.pulito) + self.with_wild()
     }
 
-    /// The number of these burrachi that have a wild.
+    /// The number of these burrachi that contain a wild.
     pub(crate) fn with_wild(self) -> u32 {
         u32::from(self.semipulito) + u32::from(self.sporco)
     }
@@ -161,16 +161,16 @@ pub enum SideScore {
     Melds(Breakdown),
     /// Figures from parts. Bonuses, closing and pozzetto are recomputed; card points are taken as written.
     Parts(Breakdown),
-    /// The sums BASE and PUNTI, taken as written.
+    /// The side's sums BASE and PUNTI, taken as written.
     Split {
         /// The side's BASE, in points.
         base: i32,
         /// The side's PUNTI, in points.
         points: i32,
     },
-    /// A single total of the hand, taken as written.
+    /// The side's single total of the hand, taken as written.
     Whole(i32),
-    /// A single total of several hands, taken as written.
+    /// The side's single total of several hands, taken as written.
     Table(i32),
 }
 
@@ -194,7 +194,7 @@ impl SideScore {
         }
     }
 
-    /// The side's BASE, unless only one number was written.
+    /// The side's BASE, unless the sheet has only one number.
     ///
     /// ```
     /// use burraco_rules::SideScore;
@@ -210,7 +210,7 @@ impl SideScore {
         }
     }
 
-    /// The side's PUNTI, unless only one number was written.
+    /// The side's PUNTI, unless the sheet has only one number.
     ///
     /// ```
     /// use burraco_rules::{Breakdown, SideScore};
@@ -227,7 +227,7 @@ impl SideScore {
         }
     }
 
-    /// The components of the figures, when there are any.
+    /// The components of the side's figures, when there are any.
     ///
     /// ```
     /// use burraco_play::play_hand;
@@ -277,7 +277,7 @@ impl SideScore {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandScore {
-    /// Each side's figures.
+    /// The figures of each side in the hand.
     pub sides: BySide<SideScore>,
     /// The third player's figures, when three played and nobody took a pozzetto.
     pub third: Option<SideScore>,

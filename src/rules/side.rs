@@ -16,9 +16,9 @@
     serde(rename_all = "lowercase")
 )]
 pub enum Side {
-    /// North and South (Nord-Sud).
+    /// The side of North and South (Nord-Sud).
     Ns,
-    /// East and West (Est-Ovest).
+    /// The side of East and West (Est-Ovest).
     Ew,
 }
 
@@ -85,13 +85,13 @@ impl Side {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Seat {
-    /// North (Nord).
+    /// The seat North (Nord).
     North,
-    /// East (Est).
+    /// The seat East (Est).
     East,
-    /// South (Sud).
+    /// The seat South (Sud).
     South,
-    /// West (Ovest).
+    /// The seat West (Ovest).
     West,
 }
 
@@ -104,7 +104,7 @@ impl Seat {
     /// ```
     pub const ALL: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
 
-    /// The seat's partnership.
+    /// The side to which the seat belongs.
     ///
     /// ```
     /// use burraco_rules::{Seat, Side};
@@ -136,7 +136,7 @@ impl Seat {
         }
     }
 
-    /// The player opposite.
+    /// The seat opposite, in which the partner sits.
     ///
     /// ```
     /// use burraco_rules::Seat;
@@ -190,14 +190,14 @@ impl Seat {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BySide<T> {
-    /// North and South.
+    /// The value of the side of North and South.
     pub ns: T,
-    /// East and West.
+    /// The value of the side of East and West.
     pub ew: T,
 }
 
 impl<T> BySide<T> {
-    /// Builds both values from one function of the side.
+    /// Builds the values of both sides from one function of the side.
     ///
     /// ```
     /// use burraco_rules::{BySide, Side};
@@ -239,7 +239,7 @@ impl<T> BySide<T> {
         }
     }
 
-    /// Applies a function to both values.
+    /// Applies a function to the values of both sides.
     ///
     /// ```
     /// use burraco_play::play_hand;
@@ -255,7 +255,7 @@ impl<T> BySide<T> {
         }
     }
 
-    /// Both values by reference.
+    /// References to the values of both sides.
     ///
     /// ```
     /// use burraco_rules::BySide;
@@ -286,7 +286,7 @@ impl<T> BySide<T> {
         }
     }
 
-    /// The values with their sides, N/S first.
+    /// Iterates over the sides and their values, N/S first.
     ///
     /// ```
     /// use burraco_rules::{BySide, Side};
@@ -308,18 +308,18 @@ impl<T> BySide<T> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySeat<T> {
-    /// North (Nord).
+    /// The value of the seat North (Nord).
     pub north: T,
-    /// East (Est).
+    /// The value of the seat East (Est).
     pub east: T,
-    /// South (Sud).
+    /// The value of the seat South (Sud).
     pub south: T,
-    /// West (Ovest).
+    /// The value of the seat West (Ovest).
     pub west: T,
 }
 
 impl<T> BySeat<T> {
-    /// Builds the values from one function of the seat.
+    /// Builds the values of the four seats from one function of the seat.
     ///
     /// ```
     /// use burraco_rules::{BySeat, Seat, Side};

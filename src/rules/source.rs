@@ -3,7 +3,7 @@
 use crate::ruleset::{Base, RuleSet};
 use std::fmt;
 
-/// A rule document.
+/// A document that states rules of the game.
 ///
 /// ```
 /// use burraco_rules::{Document, RuleSet};
@@ -55,7 +55,7 @@ impl Document {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Source {
-    /// The document.
+    /// The document in which the rule stands.
     pub document: Document,
     /// The section by its heading, or the article by its number. A section without a heading is named by its opening
     /// words.
@@ -83,7 +83,7 @@ impl fmt::Display for Source {
 }
 
 impl RuleSet {
-    /// The document the rule set's column was read from.
+    /// The document from which the base of the rule set was read.
     ///
     /// ```
     /// use burraco_rules::{Document, RuleSet};

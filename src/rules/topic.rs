@@ -23,25 +23,25 @@ pub enum Topic {
     Sets,
     /// The melds of one suit in order (sequences).
     Sequences,
-    /// Wild cards.
+    /// The use of wild cards.
     Wilds,
     /// A burraco with a wild that is worth more than a sporco.
     Semipulito,
-    /// A second set of one rank.
+    /// A second set of one rank on the same side.
     SecondSet,
     /// The addition of cards to a meld.
     LayingOff,
-    /// Drawing, melding, discarding.
+    /// The parts of a turn: drawing, melding and discarding.
     Turn,
-    /// The lone card of the pile.
+    /// The taking of a pile that is a single card.
     LoneCard,
-    /// Taking a pozzetto.
+    /// The taking of a pozzetto.
     Pozzetto,
     /// The cards that a side without a burraco must keep.
     KeepingCards,
     /// The closing of a hand.
     Closing,
-    /// A stalemate.
+    /// The outcome of a stalemate (stallo).
     Stalemate,
     /// The first card of a hand, which may be refused.
     FirstDraw,
@@ -52,7 +52,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// Every topic.
+    /// Every topic of the rules.
     ///
     /// ```
     /// use burraco_rules::{Document, RuleSet, Topic};
@@ -117,7 +117,7 @@ impl Topic {
         }
     }
 
-    /// The settings that describe the topic.
+    /// The names of the rule set's settings that concern the topic.
     const fn rests_on(self) -> &'static [&'static str] {
         match self {
             Topic::Deck => &["deck"],

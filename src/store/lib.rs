@@ -122,7 +122,7 @@ pub struct Store(Arc<StoreInner>);
 /// The numbers of idle and busy connections that read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReaderCounts {
-    /// The number of readers that are free.
+    /// The number of read connections that are idle.
     pub idle: u32,
     pub busy: u32,
 }

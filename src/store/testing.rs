@@ -34,7 +34,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Returns a path for a SQLite file.
+    /// Returns a test database: a path for a SQLite file.
     pub fn sqlite() -> Scratch {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("pozzetto-test-{}-{number}", std::process::id());
@@ -65,14 +65,14 @@ impl Scratch {
         })
     }
 
-    /// Returns databases without any table.
+    /// Returns test databases without any table.
     pub fn empty() -> Vec<Scratch> {
         std::iter::once(Scratch::sqlite())
             .chain(Scratch::postgres())
             .collect()
     }
 
-    /// Returns databases whose migrations have run, with their stores.
+    /// Returns test databases whose migrations have run, with their stores.
     pub fn ready() -> Vec<(Scratch, Store)> {
         let open = |scratch: Scratch| {
             migrate(scratch.url()).unwrap();
@@ -107,12 +107,12 @@ impl Drop for Scratch {
     }
 }
 
-/// Returns a moment some seconds after a fixed start.
+/// Returns a test time, in seconds after a fixed start.
 pub fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_790_000_000 + seconds, 123_456_789).unwrap()
 }
 
-/// Returns the settings of an ordinary event.
+/// Returns the settings of an ordinary test event.
 pub fn settings(slug: &str) -> Settings {
     Settings {
         slug: slug.to_owned(),
@@ -160,7 +160,7 @@ pub fn settings(slug: &str) -> Settings {
     }
 }
 
-/// Returns an entry of two players.
+/// Returns a test entry of two players.
 pub fn entry(number: u32) -> Entry {
     let player = |name: &str| Player {
         name: format!("{name} d'Ò {number}"),

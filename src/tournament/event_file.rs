@@ -18,15 +18,15 @@ use chrono::{DateTime, Utc};
 pub use problem::FileProblem;
 use serde::{Deserialize, Serialize};
 
-/// The name every event file carries.
+/// The name of the format that every event file carries.
 pub const FORMAT: &str = "pozzetto-event";
 /// The version that is written; every version up to it can be read.
 pub const VERSION: u32 = 1;
 
-/// The kind and version of a file.
+/// The kind and version of an event file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Format {
-    /// The file's kind, always [`FORMAT`].
+    /// The event file's kind, always [`FORMAT`].
     pub name: String,
     /// The file's version, [`VERSION`] at the time of writing, counted from 1.
     pub version: u32,
@@ -35,7 +35,7 @@ pub struct Format {
 /// The head of a file, read before the rest, so that a newer file is reported as newer rather than as broken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// The kind and version of the file.
+    /// The kind and version of the event file.
     pub format: Format,
 }
 
@@ -56,24 +56,24 @@ impl Head {
 /// A line of the journal, as it was hashed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalLine {
-    /// The line's number, from 1, without gaps.
+    /// The journal line's number, from 1, without gaps.
     pub seq: i64,
-    /// The time of the action, in UTC.
+    /// The time of the journalled action, in UTC.
     pub at: DateTime<Utc>,
-    /// The actor of the line, by number: `user:3`, `entry:4`.
+    /// The actor of the journal line, by number: `user:3`, `entry:4`.
     pub actor: String,
     /// The name of the role under which the action was allowed.
     pub role: String,
-    /// The digest of the network address, or empty.
+    /// The digest of the actor's network address, or empty.
     #[serde(default)]
     pub address: String,
     pub action: String,
-    /// The details of the action, as JSON text.
+    /// The details of the journalled action, as JSON text.
     pub detail: String,
     /// The hash of the previous line; empty for the first.
     #[serde(default)]
     pub prev: String,
-    /// The hash of `prev` and of this line.
+    /// The hash of `prev` and of this journal line.
     pub hash: String,
 }
 
@@ -93,7 +93,7 @@ pub fn imported_actor(actor: &str) -> String {
     }
 }
 
-/// Returns the user number of an imported actor.
+/// Returns the user number of a journal actor from an imported file.
 #[must_use]
 pub fn imported_user(actor: &str) -> Option<&str> {
     actor.strip_prefix(IMPORTED)?.strip_prefix("user:")
@@ -114,19 +114,19 @@ pub fn imported_lines(journal: &[JournalLine]) -> i64 {
 pub struct JournalEnd {
     /// The number of lines the journal had, at least.
     pub lines: i64,
-    /// The hash of the last of those lines.
+    /// The hash of the journal's line number `lines`.
     pub hash: String,
 }
 
 /// A whole event as written to a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventFile {
-    /// The kind and version of the file.
+    /// The kind and version of the event file.
     pub format: Format,
     /// The name and version of the program that wrote the file.
     pub software: String,
     pub event: Settings,
-    /// The entries, by number.
+    /// The entries of the event, by number.
     pub entries: CowList<Entry>,
     /// The rounds with their tables, hands, versions and byes.
     pub rounds: Vec<Round>,
@@ -154,7 +154,7 @@ pub struct EventFile {
 const WITHHELD: &str = "–";
 
 impl EventFile {
-    /// Builds a file with everything about an event.
+    /// Builds an event file with everything about an event.
     #[must_use]
     pub fn of(event: &Event, software: &str, journal: Vec<JournalLine>) -> EventFile {
         let results = results_of(event);

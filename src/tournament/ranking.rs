@@ -22,7 +22,7 @@ use std::collections::HashSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecidedBy {
-    /// The entry is first, with nobody above it.
+    /// The entry is first in the standings, with nobody above it.
     First,
     Vp,
     Mp,
@@ -30,7 +30,7 @@ pub enum DecidedBy {
     BestRound,
     MostBurrachi,
     Lot,
-    /// No criterion: the rank is shared.
+    /// No criterion separates the entries, so they share the rank.
     Shared,
 }
 
@@ -38,7 +38,7 @@ pub enum DecidedBy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCredit {
     pub round: RoundNo,
-    /// The number of the table; none for a bye.
+    /// The number of the table where the entry played; none for a bye.
     pub table: Option<TableNo>,
     /// The opponent of the entry; none for a bye.
     pub opponent: Option<EntryNo>,
@@ -67,9 +67,9 @@ impl RoundCredit {
 /// The points that rulings gave an entry or took from it, outside its rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjusted {
-    /// The Victory Points given or taken, with their sign.
+    /// The Victory Points that rulings give or take, with their sign.
     pub vp: VictoryPoints,
-    /// The Match Points given or taken, with their sign.
+    /// The Match Points that rulings give or take, with their sign.
     pub mp: MatchPoints,
 }
 
@@ -78,10 +78,10 @@ pub struct Adjusted {
 pub struct Standing {
     /// The rank in the standings, such as 1, 1, 3 when two share the first.
     pub rank: u32,
-    /// Whether others share the rank.
+    /// Whether other entries share the rank in the standings.
     pub tied: bool,
     pub entry: EntryNo,
-    /// Victory Points, in the [`parts`](Standings::parts) of the standings.
+    /// The entry's Victory Points, in the [`parts`](Standings::parts) of the standings.
     pub vp: VictoryPoints,
     /// The Match Points by the event's reading, in the same parts.
     pub mp: MatchPoints,
@@ -147,7 +147,7 @@ impl Standings {
         self.tables_in < self.tables || !self.waiting.is_empty()
     }
 
-    /// Returns the line of an entry.
+    /// Returns the standings' line of an entry.
     #[must_use]
     pub fn line(&self, entry: EntryNo) -> Option<&Standing> {
         self.lines.iter().find(|line| line.entry == entry)

@@ -16,19 +16,19 @@ use burraco_rules::BySide;
 /// The reason an arrival, replacement or withdrawal is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAllowed {
-    /// There is no such entry.
+    /// The event has no entry with this number.
     NoSuchEntry(EntryNo),
-    /// The number has been given already.
+    /// The entry number has been given already.
     NumberTaken(EntryNo),
     /// A late entry can sit down only while round 1 is played and round 2 has no known tables.
     TooLate { rounds: u32 },
-    /// Every table of round 1 is complete.
+    /// Every table of round 1 is complete, so a late entry has no seat.
     NoIncompleteTable,
     /// A player can be replaced only while at most half of the matches are played.
     HalfPlayed {
         /// The number of matches the entry has played.
         played: u32,
-        /// The number of matches in the plan.
+        /// The number of matches in the event's plan.
         planned: u32,
     },
     /// The entry has left already.
@@ -37,7 +37,7 @@ pub enum NotAllowed {
     MatchGoesOn(EntryNo),
     /// The entry already has a seat, or is not present.
     HasSeat(EntryNo),
-    /// The seat is no longer free.
+    /// The seat that the entry asks for is no longer free.
     SeatTaken,
 }
 

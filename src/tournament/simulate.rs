@@ -26,7 +26,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// The author of everything entered in a simulated event.
 const BY: &str = "simulate";
 
-/// The event that a simulation plays.
+/// The properties of the event that a simulation plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimulationSpec {
     pub kind: EventKind,
@@ -52,7 +52,7 @@ pub struct SimulationSpec {
 pub enum CannotSimulate {
     /// No table of Victory Points exists for so many hands. Teams play up to 12.
     NoVpTable {
-        /// The number of hands in a round.
+        /// The number of hands in a round of the simulated event.
         hands: u8,
     },
     /// A step was refused, as it would be in a real event.

@@ -19,9 +19,9 @@ pub enum LineUpFault {
         /// The place of the player in the request, from 0.
         player: usize,
     },
-    /// A player sits twice.
+    /// The line-up seats a player twice.
     SitsTwice {
-        /// The player's place, from 0.
+        /// The place of the player in the team, from 0.
         player: usize,
     },
     /// The match has started. Pairs may change only until then.

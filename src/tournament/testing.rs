@@ -106,7 +106,7 @@ pub fn singles(entries: u32, plan: &str) -> Event {
     event
 }
 
-/// Returns a hand entered by totals.
+/// Returns a test sheet of a hand entered by totals.
 pub fn sheet(ns: i32, ew: i32) -> Sheet {
     let side = |total| SideSheet {
         entry: SideEntry::Totals(Totals::Whole { total }),
@@ -126,7 +126,7 @@ pub fn sheet(ns: i32, ew: i32) -> Sheet {
     }
 }
 
-/// Returns a hand as an author wrote it.
+/// Returns a test version of a hand, with the given number and sheet.
 pub fn version(version: u32, sheet: Sheet) -> HandVersion {
     HandVersion {
         version,
@@ -151,7 +151,7 @@ pub fn signed() -> AdjustmentVersion {
     }
 }
 
-/// Returns a time, in minutes after the first.
+/// Returns a test time, in minutes after a fixed start.
 pub fn at(minute: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_000_000 + minute * 60, 0).unwrap()
 }

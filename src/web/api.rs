@@ -12,12 +12,12 @@ use crate::pages::{Lang, urls};
 use crate::store::{AnyConn, CachedEvent, EventId, StoreError, events_after, list_circuits};
 use crate::web::events::circuits;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::etag::{TaggedBody, answer, digest, has, tag};
 use crate::web::http::event_view::{StandingsQuery, public, ranks, shown};
 use crate::web::http::page_cache::Page;
 use crate::web::http::problem::{ONLY_READ, Problem};
 use crate::web::http::response_cache::build;
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
@@ -63,7 +63,7 @@ fn written(answer: &impl Serialize) -> Result<Bytes, Problem> {
     Ok(Bytes::from(body))
 }
 
-/// A response of the API with its ETag.
+/// Builds a response of the API with its ETag.
 fn tagged(request: &HttpRequest, tag: String, body: TaggedBody) -> HttpResponse {
     answer(request, tag, "application/json", body, |_| ())
 }
@@ -207,7 +207,7 @@ pub async fn entry(
     made.await
 }
 
-/// The circuits
+/// The list of all circuits
 #[utoipa::path(get, path = urls::API_CIRCUITS, responses((status = 200, body = CircuitsJson), Problems))]
 pub async fn all_circuits(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {
     let rows = app.store.read(list_circuits).await?;

@@ -14,9 +14,9 @@ mod tables;
 
 pub use http::app::{App, ServerOptions};
 pub use http::body_budget::BodyBudget;
+pub use http::current_time::now;
 pub use http::metrics::Metrics;
 pub use http::stop_signal::is_told_to_stop;
-pub use http::wall_clock::now;
 pub use state::restores::{Restores, ready_beside, sweep_copies};
 pub use state::scored_event::{ScoredEvent, ScoredEvents};
 pub use state::snapshots::{SnapshotPlace, Snapshots};
@@ -42,7 +42,7 @@ const BACKLOG: u32 = 4_096;
 /// The longest time that the head of a request may take. The body has its own limit, by route.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
 
-/// Every route of the service.
+/// Registers every route of the service.
 pub fn routes(config: &mut ServiceConfig) {
     config
         .app_data(PathConfig::default().error_handler(|_, _| Problem::Missing.into()))
@@ -358,7 +358,7 @@ pub fn serve_with(
 ) -> std::io::Result<Server> {
     let (live, restores) = (app.live.clone(), app.restores.clone());
     live.follow(&app.store);
-    state::retention::follow(&app);
+    state::name_retention::follow(&app);
     let app = Data::new(app);
     let server = HttpServer::new(move || {
         Web::new()

@@ -12,8 +12,8 @@ mod requests;
 mod table;
 mod valid;
 
-#[path = "../it/dice.rs"]
-mod dice;
+#[path = "../it/seeded.rs"]
+mod seeded;
 #[allow(dead_code, reason = "a browser may do more than is spoilt here")]
 #[path = "../it/support.rs"]
 mod support;

@@ -1,6 +1,6 @@
 //! Inputs that never were: valid ones, cut, spliced, flipped, repeated and filled with words that hurt.
 
-use crate::dice::Dice;
+use crate::seeded::Dice;
 
 /// An input is seldom longer, in bytes; one in [`SELDOM`] may be [`LONGEST`].
 const USUAL: usize = 2 << 10;

@@ -4,13 +4,13 @@
 mod account;
 mod cluster;
 mod desk;
-mod dice;
 mod entries;
 mod events;
-mod house;
 mod knockout;
 mod operator;
 mod rules;
 mod rulings;
+mod seeded;
+mod structure;
 mod support;
 mod tables;

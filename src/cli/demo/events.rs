@@ -26,9 +26,9 @@ const PAUSE: i64 = 5;
 
 /// An event of the demo.
 pub struct DemoEvent {
-    /// The event itself, with its entries and rounds.
+    /// A demo event with its entries and rounds.
     pub event: Event,
-    /// Whether it is a stage of the circuit.
+    /// Whether the demo event is a stage of the demo circuit.
     pub of_circuit: bool,
 }
 

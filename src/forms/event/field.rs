@@ -9,7 +9,7 @@ use pozzetto_form_data::{FieldFault, Fields};
 /// The largest number of characters in a text field.
 const LONGEST: usize = 120;
 
-/// Reads a text of one line, without invisible characters.
+/// Reads a one-line text from a field of the event form, without invisible characters.
 pub(crate) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
     let typed = visible(fields.value(name)).trim().to_owned();
     if needed && typed.is_empty() {

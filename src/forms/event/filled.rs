@@ -10,7 +10,7 @@ use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use pozzetto_form_data::{Fields, ONLY_TOTAL, typed_amount};
 
-/// Fills the form's fields from existing settings.
+/// Fills the event form's fields from existing settings.
 #[must_use]
 pub fn fields_of(settings: &Settings) -> Fields {
     let mut fields = Fields::default();

@@ -9,7 +9,7 @@ use burraco_tournament::event::Settings;
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 
-/// An account as the confirmation page shows it.
+/// A user account as the page that confirms a new role shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownAccount {
     pub name: String,
@@ -37,7 +37,7 @@ pub enum InvitationState {
 /// The effect of giving a role to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrantEffect {
-    /// The account has the role at once.
+    /// The account gets the role at once.
     RoleAtOnce,
     /// The role is added, and the account's present invitation link stays valid.
     LinkStays,
@@ -54,7 +54,7 @@ pub enum GrantEffect {
 pub struct AppointPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The URL that the form is posted to.
+    /// The URL that the form to grant a role is posted to.
     pub action: String,
     /// The facts known about the name and its account, each with its label.
     pub known: Vec<(&'static str, String)>,

@@ -13,7 +13,7 @@ use pozzetto_form_data::{FieldFault, Fields};
 pub struct RestorePage {
     pub frame: Frame,
     pub t: Lang,
-    /// The URL that the forms are posted to.
+    /// The URL that the forms to restore a database copy are posted to.
     pub action: String,
     /// Whether the database is a file, so that a copy can replace it.
     pub possible: bool,
@@ -28,14 +28,14 @@ pub struct RestorePage {
 pub struct LookedAt {
     /// The mark by which the form identifies the copy that was read.
     pub mark: String,
-    /// The name of the copy's file.
+    /// The file name of the database copy.
     pub file: String,
     pub holds: String,
     /// The time of the copy's last change; empty when it is not known.
     pub changed: String,
     /// The differences between the copy and the database, a sentence each; empty where there are none.
     pub differences: Vec<String>,
-    /// The name that must be typed to confirm.
+    /// The name that must be typed to confirm the restore.
     pub asked: String,
     /// The field in which the confirming name is typed.
     pub name: FieldView,
@@ -47,12 +47,12 @@ pub struct LookedAt {
 pub struct RestoringPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The URL that the page goes to by itself.
+    /// The URL that the page shown during a restore goes to by itself.
     pub then: String,
 }
 
 impl RestorePage {
-    /// Builds the page with the snapshots to choose from.
+    /// Builds the page to restore a database copy, with the snapshots to choose from.
     #[must_use]
     pub fn new(frame: Frame, possible: bool, copies: Vec<Choice>) -> RestorePage {
         RestorePage {

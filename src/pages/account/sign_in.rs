@@ -14,7 +14,7 @@ use pozzetto_form_data::Fields;
 pub struct LoginPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The URL that the form is posted to.
+    /// The URL that the sign-in form is posted to.
     pub action: String,
     pub name: FieldView,
     /// The password field. A typed password is never sent back.
@@ -61,7 +61,7 @@ fn hand_of(next: &str) -> Option<u32> {
 pub struct InvitePage {
     pub frame: Frame,
     pub t: Lang,
-    /// The URL that the form is posted to.
+    /// The URL that the form for the new user's password is posted to.
     pub action: String,
     /// The name of the user who sets the password.
     pub who: String,
@@ -69,7 +69,7 @@ pub struct InvitePage {
 }
 
 impl InvitePage {
-    /// Builds the page of an invitation.
+    /// Builds the page on which an invited user sets a password.
     #[must_use]
     pub fn new(frame: Frame, token: &str, who: &str, fields: &Fields) -> InvitePage {
         let t = frame.t;
@@ -113,7 +113,7 @@ pub enum DeadInvite {
 
 /// The page of an invitation that does not work. It is in both languages, because its reader may have chosen neither.
 #[derive(Clone, Debug, Template)]
-#[template(path = "account/dead.html")]
+#[template(path = "account/dead_invite.html")]
 pub struct DeadInvitePage {
     pub frame: Frame,
     pub t: Lang,
@@ -177,7 +177,7 @@ pub struct SessionLine {
     pub end: String,
 }
 
-/// A session as the store keeps it.
+/// A sign-in session of a user, as the store keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub id: i64,

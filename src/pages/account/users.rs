@@ -25,9 +25,9 @@ pub struct UsersPage {
 /// The state of an invited user's link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvitedState {
-    /// The user has set a password.
+    /// The invited user has set a password.
     Accepted,
-    /// The link is not used yet.
+    /// The invitation link is not used yet.
     Waiting,
     /// The link has expired. The button beside it makes another.
     Expired,
@@ -44,9 +44,9 @@ pub struct UserRow {
     /// The state of the user's invitation.
     pub invited: InvitedState,
     pub roles: Vec<GivenRole>,
-    /// The URL that makes a new invitation link.
+    /// The URL that makes a new invitation link for the user.
     pub invite: String,
-    /// The URL that takes a role away.
+    /// The URL that takes a role away from the user.
     pub revoke: String,
 }
 
@@ -58,7 +58,7 @@ pub struct GivenRole {
     pub event: String,
     /// The role and where it holds, as in `arbitro, Torneo d'autunno`.
     pub said: String,
-    /// The key of the role's form on the page.
+    /// The key of the form that takes this role away, unique on the page.
     pub key: String,
 }
 

@@ -65,7 +65,7 @@ pub struct StageJson {
     pub event: String,
     /// The event's name.
     pub name: String,
-    /// The day on which the event is played.
+    /// The day on which the stage is played.
     pub date: NaiveDate,
     /// The state of the event.
     #[schema(schema_with = words::event_state)]
@@ -104,11 +104,11 @@ pub struct StageResultJson {
     /// The number that the competitor played under in that event.
     #[schema(minimum = 1)]
     pub number: u32,
-    /// The Victory Points of that event.
+    /// The Victory Points that the competitor earned in that event.
     pub vp: Points,
-    /// The Match Points of that event.
+    /// The Match Points that the competitor earned in that event.
     pub mp: Points,
-    /// Whether the points of that event count.
+    /// Whether the points of that event count in the circuit's ranking.
     pub counts: bool,
 }
 

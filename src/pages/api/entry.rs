@@ -34,7 +34,7 @@ pub struct EntryAnswer {
     pub standing: Option<StandingJson>,
     /// The reasons for the entry's rank: against the line above, and against the one below.
     pub why: Vec<Sentence>,
-    /// The entry's rank after each round that is told.
+    /// The entry's rank after each round that is shown.
     pub ranks: Vec<RankJson>,
     /// The entry's result in each round.
     pub results: Vec<CreditJson>,
@@ -65,9 +65,9 @@ pub struct CreditJson {
     pub opponents: Vec<u32>,
     /// The entry's own points. An award counts the mean of the rounds that the entry has played.
     pub mp: Points,
-    /// The Match Points, as a signed difference.
+    /// The entry's Match Points in the round, as a signed difference.
     pub mp_difference: Points,
-    /// The Victory Points of the round.
+    /// The entry's Victory Points in the round.
     pub vp: Points,
     /// The reason why the points are given and not played; null when they are played.
     #[schema(schema_with = words::award)]

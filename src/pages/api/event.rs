@@ -31,9 +31,9 @@ pub struct EventLineJson {
     pub name: String,
     /// The day on which the event is played, in the event's own time zone.
     pub date: NaiveDate,
-    /// The venue; null when nobody has said.
+    /// The event's venue; null when nobody has said.
     pub venue: Option<String>,
-    /// The organiser; null when nobody has said.
+    /// The event's organiser; null when nobody has said.
     pub organiser: Option<String>,
     /// The kind of entries that compete.
     #[schema(schema_with = words::kind)]
@@ -41,7 +41,7 @@ pub struct EventLineJson {
     /// The state of the event.
     #[schema(schema_with = words::event_state)]
     pub state: &'static str,
-    /// The number of entries.
+    /// The number of entries in the event.
     pub entries: usize,
     /// The address where more of the event is told.
     pub href: String,
@@ -94,9 +94,9 @@ pub struct EventJson {
     pub date: NaiveDate,
     /// The IANA name of the event's time zone.
     pub time_zone: String,
-    /// The venue; null when nobody has said.
+    /// The event's venue; null when nobody has said.
     pub venue: Option<String>,
-    /// The organiser; null when nobody has said.
+    /// The event's organiser; null when nobody has said.
     pub organiser: Option<String>,
     /// The notice that everybody in the hall is told now; null for none.
     pub notice: Option<String>,

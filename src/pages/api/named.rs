@@ -27,7 +27,7 @@ impl Points {
     }
 }
 
-/// A sentence in both languages.
+/// A sentence in Italian and English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Sentence {
     /// The sentence in Italian.
@@ -41,9 +41,9 @@ pub struct Sentence {
 pub struct ReasonJson {
     /// The machine-readable code of the reason: `drawn`, `moved`, `ranked`, `withheld` and the like.
     pub code: String,
-    /// The reason in Italian.
+    /// The reason why entries meet or rest, in Italian.
     pub it: String,
-    /// The reason in English.
+    /// The reason why entries meet or rest, in English.
     pub en: String,
 }
 

@@ -18,7 +18,7 @@ pub struct ProblemJson {
 }
 
 impl ProblemJson {
-    /// Returns the answer that belongs to an HTTP status.
+    /// Returns the API's error for an HTTP status.
     #[must_use]
     pub fn of(status: u16) -> ProblemJson {
         let say = |error, said: fn(Lang) -> &'static str| ProblemJson {

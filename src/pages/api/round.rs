@@ -32,7 +32,7 @@ pub struct RoundJson {
     pub state: String,
     /// Whether the round's results are hidden until the ceremony. Its figures are then not told.
     pub hidden: bool,
-    /// The round's time.
+    /// The clock of the round.
     pub clock: ClockJson,
     /// The round's tables, by number.
     pub tables: Vec<TableJson>,
@@ -69,7 +69,7 @@ pub struct TableJson {
     /// The players who sit at the table: two lines, or three players.
     #[schema(min_items = 2, max_items = 3)]
     pub lines: Vec<LineJson>,
-    /// The reason why these entries meet.
+    /// The reason why the entries at this table meet.
     pub reason: ReasonJson,
     /// The address where more of the table is told.
     pub href: String,

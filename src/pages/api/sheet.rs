@@ -7,17 +7,17 @@
 use crate::api::words;
 use utoipa::ToSchema;
 
-/// A hand as the table wrote it.
+/// A hand sheet as the players at the table wrote it.
 #[derive(Clone, Debug, ToSchema)]
 pub struct SheetJson {
-    /// The number of players, where two or three play.
+    /// The number of players at the table, where two or three play.
     #[schema(minimum = 2, maximum = 3, nullable = false)]
     pub players: Option<u8>,
-    /// North-South; with three players, the one who was alone.
+    /// The sheet of North-South; with three players, of the one who was alone.
     pub ns: SheetSideJson,
-    /// East-West; with three players, the two partners.
+    /// The sheet of East-West; with three players, of the two partners.
     pub ew: SheetSideJson,
-    /// The third player, where three players were each alone.
+    /// The sheet of the third player, where three players were each alone.
     #[schema(nullable = false)]
     pub third: Option<SheetSideJson>,
     /// The seat of the player who was alone: `N`, `E` or `W`.
@@ -36,7 +36,7 @@ pub struct SheetJson {
     pub overrule: Option<Vec<OverruleJson>>,
 }
 
-/// The player or players who closed.
+/// The player or players who closed the hand.
 #[derive(Clone, Debug, ToSchema)]
 #[serde(untagged)]
 pub enum ClosedByJson {
@@ -117,15 +117,15 @@ pub enum WrittenMeldJson {
 /// A side by parts: burrachi by number, cards in points.
 #[derive(Clone, Debug, ToSchema)]
 pub struct PartsJson {
-    /// The number of burrachi puliti.
+    /// The number of the side's burrachi puliti.
     pub pulito: u16,
-    /// The number of burrachi semipuliti.
+    /// The number of the side's burrachi semipuliti.
     pub semipulito: u16,
-    /// The number of burrachi sporchi.
+    /// The number of the side's burrachi sporchi.
     pub sporco: u16,
-    /// The points of the cards on the table.
+    /// The points of the side's cards on the table.
     pub table: i32,
-    /// The points of the cards left in hand.
+    /// The points of the cards left in the side's hands.
     pub held: i32,
     /// The points of the cards of an unseen pozzetto.
     pub unseen: i32,
@@ -134,7 +134,7 @@ pub struct PartsJson {
     pub penalised: Option<i32>,
 }
 
-/// The sums of a side in this hand.
+/// The sums of a side's points in one hand.
 #[derive(Clone, Debug, ToSchema)]
 pub struct TotalsJson {
     /// The BASE of the side.
@@ -143,7 +143,7 @@ pub struct TotalsJson {
     /// The PUNTI of the side.
     #[schema(nullable = false)]
     pub points: Option<i32>,
-    /// The TOTALE of this hand.
+    /// The TOTALE of the side in this hand.
     #[schema(nullable = false)]
     pub total: Option<i32>,
 }

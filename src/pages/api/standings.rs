@@ -45,18 +45,18 @@ pub struct StandingJson {
     pub vp: Points,
     /// Match Points, in the form that the event ranks by.
     pub mp: Points,
-    /// The entry's own points added up.
+    /// The entry's own Match Points added up, gross.
     pub mp_gross: Points,
-    /// The number of rounds counted.
+    /// The number of rounds counted for the entry.
     pub rounds: u32,
     /// Victory Points that rulings gave or took outside the rounds; part of `vp`.
     pub penalties: Points,
     /// The criterion that set the entry apart from the entry above.
     #[schema(schema_with = words::decided_by)]
     pub decided_by: &'static str,
-    /// The number of hands entered card by card.
+    /// The number of the entry's hands that were entered card by card.
     pub hands_verified: u32,
-    /// The number of hands counted.
+    /// The number of hands counted for the entry.
     pub hands: u32,
     /// The final place, where a knockout has decided it; null otherwise. `rank` counts no knockout match.
     #[schema(minimum = 1)]

@@ -40,7 +40,7 @@ pub struct HandJson {
     /// The number of the version, from 1: how often the hand was written.
     #[schema(minimum = 1)]
     pub version: u32,
-    /// The time when this version was saved.
+    /// The time when this version of the hand was saved.
     pub at: DateTime<Utc>,
     /// The sheet as it was written, in the form that the command `pozzetto score` reads.
     #[schema(value_type = SheetJson)]

@@ -198,7 +198,7 @@ pub struct Palette {
     pub joker: PaletteKey,
 }
 
-/// The keys of one suit.
+/// The keys of one suit on the card palette.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaletteRow {
     pub class: &'static str,

@@ -30,9 +30,9 @@ pub struct FieldView {
 /// A value to choose in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The value that is posted.
+    /// The value that the form posts for this choice.
     pub value: String,
-    /// The label that is shown.
+    /// The label of the choice, as the list shows it.
     pub label: String,
     /// The text that screen readers read aloud, where the label is only a letter. Empty where it equals the label.
     pub spoken: &'static str,

@@ -6,15 +6,15 @@ use std::fmt::Write;
 
 /// The width of a drawing, in the units of its font size. It fits a phone without scaling.
 const WIDTH: usize = 340;
-/// The height of a row of bars.
+/// The height of a row in a bar chart.
 const ROW: usize = 30;
 /// The distance from the left at which bars begin, after their labels.
 const BARS: usize = 132;
-/// The length of the longest bar.
+/// The length of the longest bar in a bar chart.
 const LONGEST: usize = 150;
 /// The area of a path within its drawing: left, top, width and height.
 const FIELD: [usize; 4] = [14, 26, 312, 96];
-/// The most points of a path that bear labels.
+/// The largest number of points on a path that bear labels.
 const LABELS: usize = 8;
 
 /// A drawing with its sentence and its table of figures.
@@ -24,7 +24,7 @@ pub struct Plot {
     pub svg: String,
     /// The sentence beside the drawing, which says what it shows.
     pub said: String,
-    /// The column heads of the table of figures.
+    /// The column heads of the plot's table of figures.
     pub heads: [&'static str; 2],
     pub rows: Vec<(String, String)>,
 }
@@ -34,9 +34,9 @@ pub struct Plot {
 pub struct PlotMark {
     /// The label of the mark, as in `T2` and `da 500 a 999`.
     pub label: String,
-    /// The figure of the mark, 0 or more.
+    /// The figure that the bar or point stands for, 0 or more.
     pub value: u32,
-    /// The figure of the mark, as text.
+    /// The figure that the bar or point stands for, as text.
     pub text: String,
 }
 

@@ -27,7 +27,7 @@ pub trait ScoreSource {
     fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore>;
 }
 
-/// Returns the rounds that everybody may see.
+/// Returns the event's rounds that everybody may see.
 pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
     let rounds = event.rounds.iter();
     rounds.filter(|round| round.state != RoundState::Draft)
@@ -226,7 +226,7 @@ impl PairView {
         }
     }
 
-    /// Returns the names without the partner's.
+    /// Returns the names of the entry's own players, without the partner of the round.
     #[must_use]
     pub fn own(&self) -> &[String] {
         match self.partner {
@@ -247,7 +247,7 @@ impl PairView {
         }
     }
 
-    /// Returns the text that the name filter searches.
+    /// Returns the text of a pair that the name filter searches.
     #[must_use]
     pub fn search(&self) -> String {
         let partner = self
@@ -291,7 +291,7 @@ pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
     }
 }
 
-/// A table in a list.
+/// A table of a round, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLine {
     pub number: u32,
@@ -306,11 +306,11 @@ pub struct TableLine {
     pub sides: Vec<SideLine>,
     /// Whether the table has a result.
     pub has_result: bool,
-    /// The reason why these entries meet.
+    /// The reason why the entries at this table meet.
     pub reason: String,
 }
 
-/// Returns the style class of a table's state.
+/// Returns the CSS class for a table's state.
 #[must_use]
 pub fn state_class(state: TableState, late: bool) -> &'static str {
     match state {
@@ -363,7 +363,7 @@ impl TableLine {
         }
     }
 
-    /// Returns the text that the name filter searches.
+    /// Returns the text of a table that the name filter searches.
     #[must_use]
     pub fn search(&self) -> String {
         let words: Vec<String> = self.sides.iter().map(|side| side.pair.search()).collect();
@@ -383,7 +383,7 @@ pub fn seats(event: &Event, table: &Table, names: PublicNames, t: Lang) -> Vec<S
     table.spots().into_iter().map(line).collect()
 }
 
-/// Returns the places of a table with its result.
+/// Returns the sides of a table, each with its result.
 #[must_use]
 pub fn side_lines(
     event: &Event,

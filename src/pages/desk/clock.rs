@@ -91,7 +91,7 @@ pub enum ClockAction {
     Pause,
     Resume,
     Extend,
-    /// The last action on the clock is taken back.
+    /// The action that takes back the last action on the clock.
     TakeBack,
 }
 
@@ -186,7 +186,7 @@ pub struct ClockPage {
     pub last: String,
     /// The actions on the clock so far, oldest first: the time, and the words.
     pub said: Vec<(String, String)>,
-    /// The sentences that say why an action was refused.
+    /// The sentences that say why an action on the clock was refused.
     pub refused: Vec<String>,
 }
 
@@ -245,7 +245,7 @@ impl ClockPage {
         }
     }
 
-    /// Returns the page with a refusal.
+    /// Returns the clock page with the reason why an action was refused.
     #[must_use]
     pub fn refused(mut self, why: String) -> ClockPage {
         self.refused.push(why);

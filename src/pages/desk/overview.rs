@@ -110,14 +110,14 @@ pub struct DeskPage {
     pub refused: Vec<String>,
     /// The choice of another movement than the plan's, where a round can be proposed.
     pub other: Option<FieldView>,
-    /// The URL that proposes a round.
+    /// The URL that proposes the next round.
     pub propose: String,
     pub entries: Vec<DeskCount>,
-    /// The rounds so far, and the rounds foreseen.
+    /// The event's rounds so far, and the rounds that the plan foresees.
     pub rounds: Vec<RoundLine>,
     /// The age of the newest copy of the database, for those who may mend it; empty where none is taken.
     pub kept: String,
-    /// The files to download.
+    /// The links to the event's files to download.
     pub exports: Vec<Link>,
     /// The people who work at the event.
     pub users: Vec<UserLine>,
@@ -127,14 +127,14 @@ pub struct DeskPage {
     pub users_href: Option<String>,
     /// The links to the pages about the entries, for those who may open them.
     pub ways: Vec<Link>,
-    /// A one-time link just made; shown once.
+    /// The one-time invitation link just made, which is shown once.
     pub invitation: Option<String>,
 }
 
 /// The state of an event that is a draft, archived or deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShelvedEvent {
-    /// The meaning of the state, in a sentence.
+    /// The meaning of the state (draft, archived or deleted), in a sentence.
     pub said: &'static str,
     /// The button that changes the state, for those who may: the URL it is posted to, its value, and its label.
     pub button: Option<(String, &'static str, &'static str)>,
@@ -190,7 +190,7 @@ fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
         .collect()
 }
 
-/// A count of things, with its label.
+/// A count of the event's entries, with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskCount {
     pub label: String,
@@ -236,7 +236,7 @@ impl UserLine {
         format!("{}.{}", self.name, self.role)
     }
 
-    /// Returns the role in words.
+    /// Returns the person's role in words.
     #[must_use]
     pub fn role_word(&self, t: &Lang) -> &'static str {
         t.role(&self.role)
@@ -248,7 +248,7 @@ impl UserLine {
 pub enum SnapshotTrouble {
     /// The folder does not exist, such as that of a stick that is not plugged in.
     NoFolder,
-    /// The disk or the stick is full.
+    /// The disk or the stick for snapshots is full.
     NoRoom,
     /// The write failed for another reason, which the log tells.
     Unwritable,
@@ -257,13 +257,13 @@ pub enum SnapshotTrouble {
 /// An action that a person may do with a round now. The permission is decided elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundAction {
-    /// The round becomes visible to everybody.
+    /// The action that makes the round visible to everybody.
     Publish,
     /// A draft is thrown away, or a published round is hidden again.
     Withdraw,
-    /// Two seats of the round are swapped.
+    /// The action that swaps two seats of the round.
     Swap,
-    /// The tables of the round are closed.
+    /// The action that closes the tables of the round.
     Close,
 }
 

@@ -60,7 +60,7 @@ pub struct UndoPage {
     pub lines: Vec<UndoLine>,
 }
 
-/// An action in the list.
+/// An action in the list of the last actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoLine {
     pub signed: String,
@@ -297,7 +297,7 @@ fn reseated(event: &Event, was: &Round, is: &Round, t: Lang) -> Option<String> {
     Some(said.collect::<Vec<_>>().join("; "))
 }
 
-/// Describes the points of a hand, before and after.
+/// Describes a hand's points before and after an action.
 fn moved(event: &Event, was: Option<&Sheet>, is: &Sheet, t: Lang) -> String {
     let sums = |sheet: &Sheet| sheet_sums(sheet, &event.settings.rules, t);
     points_moved(was.map(sums).as_deref(), &sums(is))

@@ -30,7 +30,7 @@ pub struct CheckInPage {
     pub anybody_waits: bool,
     /// The URL that adds one more pair, for those who may; posts `player1 card1 club1 player2 card2 club2`.
     pub add_href: Option<String>,
-    /// The fields of one more pair.
+    /// The form fields to add one more pair.
     pub add: Vec<FieldView>,
     /// Whether something is wrong with the fields of one more pair, so that they are shown.
     pub add_refused: bool,
@@ -83,9 +83,9 @@ pub struct FeeForm {
     pub open: String,
     /// The buttons that record the whole payment with one tap: the way of payment, the label, and the text read aloud.
     pub taps: Vec<(&'static str, &'static str, String)>,
-    /// The amount still missing, which a tap posts.
+    /// The part of the fee still missing, which a one-tap button posts.
     pub missing: String,
-    /// The amount in the field for another sum.
+    /// The amount in the field for a payment of another sum.
     pub amount: String,
     /// The reason why the amount is not accepted; empty when nothing is wrong.
     pub fault: String,
@@ -95,7 +95,7 @@ pub struct FeeForm {
     pub ways: Vec<(&'static str, &'static str, bool)>,
 }
 
-/// The reason why an amount was not accepted.
+/// The reason why a typed payment was not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AmountFault {
     None,

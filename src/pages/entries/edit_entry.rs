@@ -19,11 +19,11 @@ pub struct EditEntryPage {
     pub head: Masthead,
     /// The entry's label, as in `Coppia 12`.
     pub title: String,
-    /// The URL that the form is posted to.
+    /// The URL that the corrected entry is posted to.
     pub action: String,
     /// The entry as the list has it now, in the form that the page posts back.
     pub was: String,
-    /// The fields of the players, three for each.
+    /// The form fields of the entry's players, three for each.
     pub players: Vec<FieldView>,
     pub group: FieldView,
     /// The URL of the list that the page leads back to.
@@ -53,7 +53,7 @@ pub fn player_fields(fields: &Fields, kind: EventKind, t: Lang) -> Vec<FieldView
     (1..=*kind.players().end()).flat_map(player).collect()
 }
 
-/// Returns the form's fields for an existing entry.
+/// Returns the entry form's fields, filled from an existing entry.
 #[must_use]
 pub fn fields_of(entry: &Entry) -> Fields {
     let mut fields = Fields::default();

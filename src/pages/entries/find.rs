@@ -27,7 +27,7 @@ pub struct FindPage {
     pub t: Lang,
     pub head: Masthead,
     pub typed: String,
-    /// The URL that the search form leads to.
+    /// The URL that the form to search for people leads to.
     pub action: String,
     /// The people whose name is spelt as typed.
     pub people: Vec<PersonGlance>,
@@ -124,7 +124,7 @@ impl PersonGlance {
 }
 
 impl FindPage {
-    /// Builds the page of the people found.
+    /// Builds the page of the people found by a typed name.
     #[must_use]
     pub fn new(
         frame: Frame,

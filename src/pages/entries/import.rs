@@ -17,7 +17,7 @@ pub struct ImportPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// The URL that the form is posted to.
+    /// The URL that the list of entries is posted to.
     pub action: String,
     /// The field for the list of entries as text.
     pub list: FieldView,
@@ -29,7 +29,7 @@ pub struct ImportPage {
     pub wrong: String,
     /// The number of rows worth a look, as in `2 righe da guardare`; empty when there are none.
     pub look: String,
-    /// Whether the list may be taken over.
+    /// Whether the list may be imported.
     pub takeable: bool,
     /// The number of entries that the event has already.
     pub present: usize,
@@ -39,16 +39,16 @@ pub struct ImportPage {
     pub earlier: Vec<Link>,
 }
 
-/// A row of the list as it was understood.
+/// A row of the imported list, as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowView {
-    /// The row's number in the list.
+    /// The row's number in the imported list.
     pub row: usize,
     /// The entry's number; empty when the event assigns one.
     pub number: String,
     /// The players of the row, each as `Name (card, club)`.
     pub players: Vec<String>,
-    /// The group, the line and the amount paid.
+    /// The entry's group, line and amount paid, in words.
     pub place: String,
     pub faults: Vec<String>,
     /// The remarks about valid data that is worth a look: a namesake, or a name of one word.
@@ -136,7 +136,7 @@ impl RowView {
 }
 
 impl ImportPage {
-    /// Builds the page before anything was pasted.
+    /// Builds the import page before any list was pasted.
     #[must_use]
     pub fn empty(frame: Frame, event: &Event) -> ImportPage {
         ImportPage::looked(frame, event, &Fields::default(), &[])

@@ -33,7 +33,7 @@ pub struct LineUpLine {
     pub pair: PairView,
     /// The team's seats, one for each of its two tables, as in `Tavolo 3, N-S: Anna – Ugo`.
     pub seats: Vec<String>,
-    /// The players who sit out; empty when everybody plays.
+    /// The team's players who sit out; empty when everybody plays.
     pub spare: String,
     /// The URL where the line-up is changed; none once the match has begun.
     pub href: Option<String>,
@@ -49,7 +49,7 @@ pub struct LineUpForm {
     pub head: Masthead,
     /// The title of the form, as in `Formazione, squadra 3, turno 2`.
     pub title: String,
-    /// The URL that the form is posted to.
+    /// The URL that the team's line-up is posted to.
     pub action: String,
     /// The two pairs of the line-up: the place where each sits, and its two fields.
     pub pairs: Vec<(String, Vec<FieldView>)>,

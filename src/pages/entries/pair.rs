@@ -65,7 +65,7 @@ pub struct PairPage {
     /// The entry's tables with their hands, the latest first.
     pub played: Vec<PlayedTable>,
     pub credits: Vec<CreditLine>,
-    /// Whether the partner changes each round.
+    /// Whether the entry plays with another partner each round.
     pub partners: bool,
     /// Whether the entry is struck from the ranking. It then has results without a rank.
     pub struck: bool,
@@ -115,11 +115,11 @@ impl PlayedTable {
 /// The data that an entry's page is made from, besides the event.
 #[derive(Clone, Copy)]
 pub struct PairContext<'k> {
-    /// The standings that are shown.
+    /// The standings that the entry's page shows.
     pub standings: &'k Standings,
     /// The entry's rank after each round that is shown.
     pub ranks: &'k [(RoundNo, u32)],
-    /// The source of the tables' figures.
+    /// The source of the scores at the entry's tables.
     pub figures: &'k dyn ScoreSource,
     /// The roles under which hands were corrected.
     pub signed: &'k VersionRoles,
@@ -154,7 +154,7 @@ pub struct PairNow {
     pub title: &'static str,
     /// The time of the round in which the entry sits. It does not say how much is left, because the page is cached.
     pub time: Option<ClockLine>,
-    /// Whether another round is to come.
+    /// Whether the entry waits for a seat in a round to come.
     pub awaited: bool,
     /// The word `ritirata`, for an entry that has left the event and sits nowhere; empty for any other.
     pub left: &'static str,

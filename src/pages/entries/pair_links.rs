@@ -25,9 +25,9 @@ pub struct PairLinksPage {
     pub one_entry: &'static str,
     /// The note that a new link ends the earlier one.
     pub again: String,
-    /// The reason why no links can be made.
+    /// The reason why no private links can be made.
     pub none: String,
-    /// The URL that makes the links.
+    /// The URL that makes the private links.
     pub action: String,
     /// The field that chooses one entry to get a new link alone.
     pub one: FieldView,
@@ -37,13 +37,13 @@ pub struct PairLinksPage {
     pub slips: Vec<PairSlip>,
 }
 
-/// The slip of one entry.
+/// The slip with the private link of one entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairSlip {
     pub pair: PairView,
     /// The address of the entry's private link.
     pub address: String,
-    /// The address as a QR code.
+    /// The address of the entry's private link as a QR code.
     pub qr: String,
 }
 

@@ -40,7 +40,7 @@ pub struct PlayedLine {
     pub event: Link,
     /// The date of the event, as in `21 nov 2026`.
     pub date: String,
-    /// The entry, named by the event's rule.
+    /// The entry, its players named by the event's rule.
     pub pair: PairView,
     /// The rank of the entry, as in `4º su 40`, or its final place where a knockout decided it. Empty before there is a
     /// ranking.
@@ -90,7 +90,7 @@ pub struct PlayerPage {
     /// The player's best place and number of events, as in `Miglior posto: 3º. Tornei: 7.` Only events that are over
     /// count. Empty while none is.
     pub best: String,
-    /// The fields to search for another player.
+    /// The form fields to search for another player.
     pub fields: [FieldView; 3],
     /// Whether the reader has searched for a player.
     pub asked: bool,

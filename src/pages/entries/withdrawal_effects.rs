@@ -22,7 +22,7 @@ impl HeldByPlayers {
         (self.waiting > 0).then(|| Refusal::VersionsWait(self.taken.round()))
     }
 
-    /// Returns the consequences of the decision, a sentence each.
+    /// Returns the consequences of a withdrawal, a sentence each.
     #[must_use]
     pub fn said(&self, t: Lang) -> Vec<String> {
         let tables = t.tables_count(self.links);

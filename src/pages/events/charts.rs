@@ -22,7 +22,7 @@ pub struct FiguresPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// The plots that can be drawn.
+    /// The plots of the event's figures that can be drawn.
     pub plots: Vec<Plot>,
 }
 

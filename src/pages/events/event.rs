@@ -49,10 +49,10 @@ pub struct EventPage {
     pub decided_apart: bool,
     /// The round's label, as in `Turno 3`; empty before the first.
     pub round: String,
-    /// The movement of the round, as in `Danese modificato`.
+    /// The movement of the round that the page shows, as in `Danese modificato`.
     pub movement: String,
     pub round_href: String,
-    /// The tables of the round.
+    /// The tables of the round that the page shows.
     pub tables: Vec<TableLine>,
     /// The matches of a team event, with their tables.
     pub matches: Vec<MatchLine>,
@@ -71,7 +71,7 @@ pub struct EventPage {
     pub action: String,
     /// The typed name in the search field at `action`, which is empty on this page.
     pub typed: &'static str,
-    /// The URL of a pair's page, without its number.
+    /// The URL of a pair's page, without the pair's number.
     pub pairs: String,
 }
 

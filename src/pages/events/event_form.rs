@@ -18,10 +18,10 @@ use pozzetto_form_data::{Fields, ONLY_TOTAL};
 pub struct EventForm {
     pub frame: Frame,
     pub t: Lang,
-    /// The event's head; `None` for a new one.
+    /// The head of the event's pages; `None` for a new event.
     pub head: Option<Masthead>,
     pub title: &'static str,
-    /// The URL that the form is posted to.
+    /// The URL that the event's settings are posted to.
     pub action: String,
     /// The present settings, as the form posts them back; empty for a new event.
     pub was: String,
@@ -51,7 +51,7 @@ pub struct PlanTemplate {
     pub kind: &'static str,
     /// The kind of entries that compete, in words.
     pub kind_words: &'static str,
-    /// The plan that the template fills in.
+    /// The plan of rounds that the template fills in.
     pub plan: &'static str,
     /// The number of hands of a round that the template fills in.
     pub hands: String,
@@ -147,7 +147,7 @@ impl EventForm {
         }
     }
 
-    /// Returns the value of a field, in words.
+    /// Returns the value of one of the event form's fields, in words.
     #[must_use]
     pub fn said(&self, name: &str) -> String {
         let all = [&self.where_fields, &self.play_fields, &self.run_fields];

@@ -45,7 +45,7 @@ pub struct EventLine {
     pub pairs: String,
     /// The phase of the event, in a sentence.
     pub phase: String,
-    /// Whether a round is being played.
+    /// Whether a round of the event is being played.
     pub live: bool,
     /// The sentence about who won, or how many tables of the turno are in. Empty where neither can be told.
     pub said: String,
@@ -165,7 +165,7 @@ impl Home {
         }
     }
 
-    /// Returns the page with the circuits.
+    /// Returns the home page with the circuits added.
     #[must_use]
     pub fn with_circuits<'c>(mut self, circuits: impl IntoIterator<Item = &'c Circuit>) -> Home {
         self.circuits = circuits.into_iter().map(link).collect();

@@ -15,10 +15,10 @@ pub struct LogoForm {
     pub t: Lang,
     /// The event's head, which also shows the logo.
     pub head: Masthead,
-    /// The URL that the form is posted to.
+    /// The URL that the logo is posted to.
     pub action: String,
     pub file: FieldView,
-    /// The link back to the settings.
+    /// The link back to the event's settings.
     pub back: Link,
 }
 

@@ -14,10 +14,10 @@ const MOST: usize = 5;
 /// A place on the podium.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PodiumLine {
-    /// The place, from 1 to 3.
+    /// The place on the podium, from 1 to 3.
     pub place: u32,
     pub pair: PairView,
-    /// Whether several entries share the place.
+    /// Whether several entries share the place on the podium.
     pub shared: bool,
     /// The Victory Points of the place; empty where a knockout decided.
     pub vp: String,

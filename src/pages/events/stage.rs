@@ -16,9 +16,9 @@ pub struct StagePage {
     pub title: &'static str,
     /// The consequences of archiving or deleting, in a sentence.
     pub explained: &'static str,
-    /// The URL that the form is posted to.
+    /// The URL that the event's new stage is posted to.
     pub action: String,
-    /// The posted stage, and the label of the button.
+    /// The event's new stage as posted, and the label of the button.
     pub to: (&'static str, &'static str),
     /// The link back for a reader who changes their mind.
     pub back: Link,
@@ -35,7 +35,7 @@ pub fn way_out(event: &Event, t: Lang) -> Link {
 }
 
 impl StagePage {
-    /// Builds the page that asks about an event.
+    /// Builds the page that asks whether to archive or delete an event.
     #[must_use]
     pub fn new(frame: Frame, event: &Event) -> StagePage {
         let (t, slug) = (frame.t, &event.settings.slug);

@@ -37,7 +37,7 @@ fn sheet(table: &Table, hand: HandNo, side: Side) -> Option<&SideSheet> {
 /// Whether a hand's sheet holds what was settled on its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OnSheet {
-    /// The sheet holds it, or nothing need be written.
+    /// The hand's sheet already holds the ruling, or nothing need be written.
     Done,
     /// The hand is written by sums, which already include it.
     InSums,
@@ -77,7 +77,7 @@ pub struct MarkLine {
     pub said: String,
     /// The infraction and article that the ruling cites.
     pub cited: String,
-    /// The explanation of what must be written.
+    /// The explanation of what must be written on the sheet for the ruling.
     pub explained: &'static str,
     /// The note that the sheet holds it, or not, as in `scritto sulla smazzata`. Empty where nothing need be written.
     pub state: &'static str,

@@ -8,7 +8,7 @@ use crate::numbers::NOTHING;
 /// Two versions of a hand, compared row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// The rows of each side, its points first.
+    /// The compared rows of each side, its points first.
     pub sides: Vec<ComparedSide>,
     /// The row that says how the hand ended.
     pub ending: ComparedRow,
@@ -31,12 +31,12 @@ pub struct ComparedRow {
     pub cells: [ComparedCell; 2],
 }
 
-/// The content of one version in a row.
+/// The content of one version of the hand in a compared row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ComparedCell {
-    /// The content in words or figures.
+    /// The content of the cell in words or figures.
     pub text: String,
-    /// The content in cards: melds, or one hand.
+    /// The content of the cell in cards: melds, or one hand.
     pub cards: Vec<DrawnCards>,
 }
 
@@ -50,7 +50,7 @@ pub struct DrawnCards {
 }
 
 impl ComparedRow {
-    /// Builds a row of two words or figures.
+    /// Builds a row that compares two words or figures.
     #[must_use]
     pub fn said(label: impl Into<String>, class: &'static str, texts: [&str; 2]) -> ComparedRow {
         let cell = |text: &str| ComparedCell {

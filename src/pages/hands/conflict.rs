@@ -30,18 +30,18 @@ pub struct ConflictPage {
     pub mine: HandView,
     pub mine_by: String,
     pub theirs: HandView,
-    /// The two versions beside each other.
+    /// The two versions of the hand beside each other.
     pub compared: Compared,
     /// The fields of the typed hand, to be posted again.
     pub typed: Vec<(String, String)>,
-    /// Whether a reason must still be typed.
+    /// Whether a reason for the change must still be typed.
     pub needs_reason: bool,
     /// The number of the saved version, which the typed one would follow.
     pub base_version: u32,
     /// The URL that the typed version is posted to. It also opens the saved version.
     pub action: String,
     pub table_href: String,
-    /// The name of the draft on the device.
+    /// The name of the hand's draft on the device.
     pub draft: String,
     /// The choice that the author of the typed version has.
     pub choice: ConflictChoice,
@@ -50,9 +50,9 @@ pub struct ConflictPage {
 /// The choice of somebody whose version differs from the saved one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConflictChoice {
-    /// The typed version replaces the saved one.
+    /// The typed version of the hand replaces the saved one.
     Overwrite,
-    /// Both versions are kept, and the referee is called.
+    /// Both versions of the hand are kept, and the referee is called.
     Dispute,
 }
 

@@ -26,7 +26,7 @@ use pozzetto_form_data::Fields;
 /// The value that the form posts when the correction is to be saved.
 pub const CORRECT: &str = "correct";
 
-/// The page that previews a correction.
+/// The page that previews a correction of a hand.
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/correction.html")]
 pub struct CorrectionPage {
@@ -40,11 +40,11 @@ pub struct CorrectionPage {
     pub table_href: String,
     /// The URL that the form is posted to. It also opens the typed hand again.
     pub action: String,
-    /// The name of the draft on the device.
+    /// The name of the hand's draft on the device.
     pub draft: String,
     /// The consequences of the correction, by the table of corrections.
     pub explained: Vec<String>,
-    /// The author of the version that holds.
+    /// The author of the saved version of the hand.
     pub was_by: String,
     /// The hand as it was typed.
     pub typed_hand: HandView,
@@ -71,15 +71,15 @@ pub struct CorrectionContext<'a> {
     /// The event as it would be after the correction.
     pub after: &'a Event,
     pub number: HandNo,
-    /// The version that holds, with its score.
+    /// The saved version of the hand, with its score.
     pub was: (&'a HandVersion, &'a HandScore),
-    /// The typed sheet, with its score.
+    /// The typed sheet of the hand, with its score.
     pub is: (&'a Sheet, &'a HandScore),
     pub moves: &'a Preview,
 }
 
 impl CorrectionPage {
-    /// Builds the page that previews a correction.
+    /// Builds the page that previews a correction of a hand.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -7,7 +7,7 @@ use burraco_rules::{
     SheetPlace, Side, SideEntry, Totals,
 };
 
-/// A fault of a sheet, in words.
+/// A fault of a hand sheet, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultView {
     pub code: &'static str,
@@ -234,7 +234,7 @@ impl FaultView {
     }
 }
 
-/// Returns the sentences of a meld's open faults.
+/// Returns a sentence for each fault of a meld that the referee has not let stand.
 #[must_use]
 pub fn meld_faults(faults: &[Fault], side: Side, n: usize, t: Lang) -> Vec<String> {
     let here = faults

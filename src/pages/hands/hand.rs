@@ -36,13 +36,13 @@ pub struct HandPage {
     pub table_href: String,
     /// The hand's label, as in `Smazzata 2 di 4`.
     pub hand: String,
-    /// The URL that the form is posted to.
+    /// The URL that the hand is posted to.
     pub action: String,
     /// The URL that the live panel is loaded from.
     pub live_href: String,
     /// The event's rule set, which is posted to the live panel.
     pub rules: String,
-    /// The name of the draft on this device.
+    /// The name of the hand's draft on this device.
     pub draft: String,
     /// The fields that nobody has filled yet, and that the cards may tell.
     pub unsaid: String,
@@ -60,7 +60,7 @@ pub struct HandPage {
     pub closed_by: Vec<Choice>,
     /// The closing discard.
     pub discard: FieldView,
-    /// The field for the reason of a correction.
+    /// The field for the reason why the hand is corrected.
     pub reason: Option<FieldView>,
     /// The two sides of the hand; where three play, also the third, who may be alone.
     pub sides: Vec<HandSideForm>,
@@ -113,7 +113,7 @@ pub struct HandPage {
     pub open_words: String,
     /// The rule set's words for semipulito, for a sequence and for a set.
     pub semipulito: [&'static str; 2],
-    /// The questions about the melds.
+    /// The open questions about the melds of the hand.
     pub questions: Vec<QuestionView>,
     /// The questions about the melds, in the form that the page posts.
     pub open: String,
@@ -124,7 +124,7 @@ pub struct HandPage {
 pub struct SignInLink {
     /// The URL of the sign-in page. It ends in `=`, after which the page to return to follows.
     pub href: String,
-    /// The label of the link.
+    /// The label of the sign-in link.
     pub label: &'static str,
     /// The sentence about the save, shown until the writer has signed in.
     pub said: &'static str,
@@ -139,9 +139,9 @@ pub struct HandInput<'a> {
     pub fields: &'a Fields,
     /// The sheet that the fields make, with its score; `None` for an empty form.
     pub judged: Option<(&'a Sheet, &'a HandScore)>,
-    /// The version that the form was made from.
+    /// The version of the hand that the form was made from.
     pub base: Option<&'a HandVersion>,
-    /// The questions about the melds.
+    /// The open questions about the melds of the hand.
     pub questions: &'a [OpenQuestion],
     /// The place of the form: the referee's pages, or a table's link.
     pub place: HandPlace<'a>,
@@ -153,7 +153,7 @@ pub enum HandPlace<'a> {
     Desk,
     /// The link of a table, with the place whose players hold the phone.
     Link {
-        /// The path that the link leads to.
+        /// The path that the table's link leads to.
         way: &'a str,
         spot: Spot,
     },
@@ -217,7 +217,7 @@ impl HandPlace<'_> {
         }
     }
 
-    /// Returns the head of the surrounding pages.
+    /// Returns the head of the pages that the hand's form belongs to.
     #[must_use]
     pub fn head(self, event: &Event, frame: &Frame) -> Masthead {
         match self {
@@ -228,7 +228,7 @@ impl HandPlace<'_> {
 }
 
 impl HandPage {
-    /// Builds the page of a hand.
+    /// Builds the page with the form of a hand.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -17,9 +17,9 @@ pub struct HandLive {
     pub t: Lang,
     /// The hand as typed.
     pub view: HandView,
-    /// Whether every remaining fault is let stand.
+    /// Whether the hand has no fault except those that the referee let stand.
     pub valid: bool,
-    /// The number of faults that still stand.
+    /// The number of the hand's faults that the referee has not let stand.
     pub open: usize,
     /// The number of faults that still stand, in words, as in `2 errori`.
     pub open_words: String,
@@ -29,11 +29,11 @@ pub struct HandLive {
     pub guess: String,
     /// The sentence for a hand without faults, which names the guesses.
     pub good: String,
-    /// The questions about the melds.
+    /// The open questions about the melds of the hand.
     pub questions: Vec<QuestionView>,
 }
 
-/// Cards drawn for a field.
+/// The drawn cards of one field of the hand form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldCards {
     pub field: String,
@@ -118,7 +118,7 @@ impl HandLive {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessedChoices {
     pub closer: Option<Seat>,
-    /// The sides that took no pozzetto.
+    /// The sides that are guessed to have taken no pozzetto.
     pub without_pozzetto: Vec<Side>,
 }
 

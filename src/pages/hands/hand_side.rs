@@ -14,7 +14,7 @@ use pozzetto_form_data::Fields;
 /// The least number of meld rows that a side has.
 const ROWS: usize = 6;
 
-/// A side's part of the form.
+/// A side's part of the hand form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandSideForm {
     /// The sign of the side, as in `N-S`; with three players, of those who sit there.
@@ -40,7 +40,7 @@ pub struct HandSideForm {
     pub declared_open: bool,
     /// The sums as computed so far, shown beside the declared ones.
     pub sums: SideSums,
-    /// Faults of the side as a whole.
+    /// The faults of a side's sheet as a whole.
     pub faults: Vec<String>,
 }
 
@@ -52,7 +52,7 @@ pub struct SideSums {
     pub total: String,
 }
 
-/// A sum of a side as it is recomputed.
+/// A sum of a side's points in the hand, as it is recomputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputedSum<'a> {
     /// The word of the sum: `base`, `points`, `total`.

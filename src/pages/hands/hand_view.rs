@@ -29,7 +29,7 @@ pub struct HandView {
     pub by_cards: bool,
     /// The version with its author and time, as in `versione 2, Anna, 21 nov 2026, 14:32`.
     pub version: String,
-    /// The reason why the hand was changed.
+    /// The reason why the hand was corrected.
     pub reason: String,
     /// The URL where the hand is corrected; empty for readers.
     pub href: String,
@@ -37,14 +37,14 @@ pub struct HandView {
     pub earlier: Vec<EarlierVersion>,
 }
 
-/// A version of a hand that no longer holds.
+/// An earlier version of a hand, which another has replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlierVersion {
     /// The version with its author and time, as in `versione 1, Anna, 14:32`.
     pub said: String,
     /// The points of both sides, as in `N-S 750 a 210 E-O`.
     pub points: String,
-    /// The reason why the version was written.
+    /// The reason why this version of the hand was saved.
     pub reason: String,
     /// The URL where the version is opened again in the form.
     pub href: String,
@@ -258,7 +258,7 @@ fn third_view(sheet: &SideSheet, score: &SideScore, rules: &RuleSet, t: Lang) ->
     }
 }
 
-/// Returns the view of a side's figures alone.
+/// Returns the view of a side's sums, without its melds and cards.
 fn sums(sheet: &SideSheet, score: &SideScore, t: Lang) -> HandSideView {
     let number = |n: Option<i32>| n.map_or_else(String::new, points);
     HandSideView {
@@ -456,7 +456,7 @@ impl HandView {
         sides.next().map_or("", |side| &side.total)
     }
 
-    /// Returns the number of faults that still stand.
+    /// Returns the number of the hand's faults that the referee has not let stand.
     #[must_use]
     pub fn open_faults(&self) -> usize {
         self.faults.iter().filter(|fault| !fault.overruled).count()

@@ -24,9 +24,9 @@ pub struct QuestionView {
 pub struct WayView {
     /// The number of cards of the answer's first meld. Answers are sorted by it.
     first: usize,
-    /// Whether the melds are written this way now.
+    /// Whether the form now writes the melds as in this answer.
     pub now: bool,
-    /// The value that is posted, as in `0.1`.
+    /// The value that the form posts for this answer, as in `0.1`.
     pub value: String,
     /// The melds that are not in every answer. Each shows as few cards as identify it.
     pub melds: Vec<Vec<BriefCards>>,
@@ -39,14 +39,14 @@ pub struct WayView {
 /// A piece of a meld that is drawn in short form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BriefCards {
-    /// A card that is drawn.
+    /// A card of the answer's melds that is drawn.
     Card(CardView),
-    /// The left-out cards between two ends of a run.
+    /// The gap for the left-out cards between two ends of a run.
     Between,
 }
 
 impl QuestionView {
-    /// Builds the view of a question.
+    /// Builds the view of an open question about melds.
     #[must_use]
     pub fn new(question: &OpenQuestion, rules: &RuleSet, t: Lang) -> QuestionView {
         let own: Vec<Vec<&WrittenMeld>> = (0..question.ways.len())

@@ -30,7 +30,7 @@ pub struct FaultJson {
 /// The wild card of a meld.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct WildJson {
-    /// The wild card itself.
+    /// The card that stands as the wild card.
     pub card: String,
     /// The card that the wild card stands for: a card of a sequence, the rank of a set, null for the fourteenth card.
     #[serde(rename = "as")]
@@ -73,7 +73,7 @@ pub enum MeldJson {
 }
 
 impl MeldJson {
-    /// Describes the judgement of a bag of cards.
+    /// Describes as JSON whether cards in any order form a meld.
     #[must_use]
     pub fn of(cards: &[Card], judged: Result<Meld, Vec<MeldFault>>) -> MeldJson {
         match judged {
@@ -82,7 +82,7 @@ impl MeldJson {
         }
     }
 
-    /// Describes the judgement of cards as they lie.
+    /// Describes as JSON whether cards, as they lie, form a meld.
     #[must_use]
     pub fn laid(cards: &[Card], judged: Result<LaidMeld, Vec<MeldFault>>) -> MeldJson {
         match judged {
@@ -120,7 +120,7 @@ impl MeldJson {
         }
     }
 
-    /// Describes a meld after cards were added.
+    /// Describes as JSON a meld after cards were added to it.
     #[must_use]
     pub fn grown(grown: Result<TableMeld, NotGrown>, rules: &RuleSet) -> MeldJson {
         match grown {
@@ -130,7 +130,7 @@ impl MeldJson {
         }
     }
 
-    /// Describes cards that are no meld.
+    /// Describes as JSON cards that are no meld.
     fn faulty(faults: &[MeldFault]) -> MeldJson {
         let fault = |fault: &MeldFault| FaultJson {
             code: fault.code(),
@@ -163,18 +163,18 @@ impl MeldJson {
 /// A side of a scored hand, in points. Costs are negative, and a figure that the side's entry does not tell is null.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub struct SideJson {
-    /// The points of the cards on the table.
+    /// The points of the side's cards on the table.
     melded: Option<i32>,
-    /// The bonuses for burrachi.
+    /// The side's bonuses for burrachi.
     bonuses: Option<i32>,
-    /// The bonus for closing (chiusura).
+    /// The side's bonus for closing (chiusura).
     closing: Option<i32>,
     /// The cost of a pozzetto not taken, or not played.
     pozzetto: Option<i32>,
-    /// The bonus for the exact cut of the deck.
+    /// The side's bonus for the exact cut of the deck.
     #[serde(skip_serializing_if = "Option::is_none")]
     cut: Option<i32>,
-    /// The cost of the cards left in hand.
+    /// The cost of the cards left in the side's hands.
     held: Option<i32>,
     /// The cost of the cards of a pozzetto that was taken and not seen.
     unseen: Option<i32>,
@@ -184,7 +184,7 @@ pub struct SideJson {
     base: Option<i32>,
     /// The PUNTI of the side: its cards, with those left subtracted.
     points: Option<i32>,
-    /// The sum of BASE and PUNTI.
+    /// The sum of the side's BASE and PUNTI.
     total: i32,
     /// The points that each of two partners against a solo player writes down. A half point is a true half.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -193,16 +193,16 @@ pub struct SideJson {
     melds: Vec<MeldJson>,
 }
 
-/// A scored hand.
+/// A scored hand, as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct ScoreJson {
-    /// Whether every fault left was overruled.
+    /// Whether the hand has no fault except those that a referee overruled.
     valid: bool,
-    /// North-South; with three players, the one who was alone.
+    /// The score of North-South; with three players, of the one who was alone.
     ns: SideJson,
-    /// East-West; with three players, the two partners.
+    /// The score of East-West; with three players, of the two partners.
     ew: SideJson,
-    /// The third player, where three players were each alone.
+    /// The score of the third player, where three players were each alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     third: Option<SideJson>,
     /// The faults of the hand.
@@ -215,7 +215,7 @@ pub struct ScoreJson {
 }
 
 impl ScoreJson {
-    /// Describes a sheet with its score.
+    /// Describes a hand sheet and its score as JSON.
     #[must_use]
     pub fn of(sheet: &Sheet, score: &HandScore, rules: &RuleSet) -> ScoreJson {
         let third = sheet.third.as_ref().zip(score.third.as_ref());

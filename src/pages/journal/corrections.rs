@@ -24,11 +24,11 @@ pub struct CorrectionLine {
     pub href: String,
     /// The time of the correction, as in `21 nov 2026, 14:32`.
     pub when: String,
-    /// The role of its author, as in `capo arbitro`.
+    /// The role of the correction's author, as in `capo arbitro`.
     pub by: String,
     /// The points before the correction, as in `N-S 475, E-O 85`.
     pub was: String,
-    /// The points after the correction, in the same form.
+    /// The hand's points after the correction, in the same form.
     pub is: String,
     /// The protest that led to the correction; empty for none.
     pub protest: String,

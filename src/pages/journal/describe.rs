@@ -33,7 +33,7 @@ pub struct JournalWords<'a> {
 /// holds only digests of them.
 pub type Renamed = HashMap<(i64, EntryNo), [String; 2]>;
 
-/// The most characters of raw particulars that are shown.
+/// The largest number of characters shown of a journal line's raw particulars.
 const LONGEST: usize = 200;
 
 impl JournalWords<'_> {

@@ -26,7 +26,7 @@ pub struct EntryFacts {
     pub paid_cents: Option<i64>,
     /// The way of payment, of everything paid or of the last part.
     pub paid_way: Option<PaymentWay>,
-    /// The parts paid before the last one.
+    /// The parts of the fee paid before the last one.
     pub paid_earlier: Vec<PartPayment>,
     /// The digests of the entry's players.
     pub players: Vec<String>,
@@ -50,10 +50,10 @@ pub enum Fact {
     Proposed {
         round: RoundNo,
         tables: usize,
-        /// The number of entries that rest.
+        /// The number of entries that rest in the proposed round.
         byes: usize,
     },
-    /// A round was thrown away.
+    /// A round was discarded.
     Dropped {
         round: RoundNo,
         was: Option<RoundState>,
@@ -70,7 +70,7 @@ pub enum Fact {
         name: String,
         /// The content that the projector shows; none when it follows the event.
         shown: Option<Screen>,
-        /// The number of ranks that are uncovered.
+        /// The number of ranks that the ceremony has uncovered.
         step: u32,
         /// Whether the projector was removed.
         removed: bool,
@@ -112,7 +112,7 @@ pub enum Fact {
     Stopped {
         round: RoundNo,
         table: TableNo,
-        /// Whether the match is ended.
+        /// Whether the match at the table is ended.
         ended: bool,
     },
     /// An action at a table, which the line's action names.
@@ -122,12 +122,12 @@ pub enum Fact {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
-        /// The version's number, from 1.
+        /// The number of the hand's version, from 1.
         version: u32,
     },
     /// A version of a hand was kept beside the one that holds.
     Unconfirmed(Option<HandNo>),
-    /// A side accepted its table.
+    /// A side accepted the hands of its table.
     Accepted {
         spot: Spot,
         /// The staff members who had been shown the side's code.
@@ -141,7 +141,7 @@ pub enum Fact {
         /// The ruling now; none when it was taken back.
         is: Option<Ruling>,
     },
-    /// A protest was lodged, or moved on.
+    /// A protest was lodged, or its state changed.
     Protest {
         number: u32,
         /// The subject of the protest, where the journal has said it.
@@ -187,7 +187,7 @@ pub struct TimeSaid {
     pub resume: Option<DateTime<Utc>>,
 }
 
-/// A line of the journal after reading.
+/// A parsed line of the journal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JournalEntry {
     /// The line's position in the chain, from 1.

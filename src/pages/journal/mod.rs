@@ -18,7 +18,7 @@ use askama::Template;
 use chrono::SecondsFormat;
 use pozzetto_form_data::Fields;
 
-/// The number of lines on one page.
+/// The number of journal lines on one page.
 pub const ON_A_PAGE: usize = 50;
 
 /// The header of `registro.csv`. `what` is in words; `round` and `table` are the first that the line is about.
@@ -41,7 +41,7 @@ pub struct JournalPage {
     pub filtered: bool,
     /// The number of lines, as in `212 righe su 20 140`.
     pub count: String,
-    /// The lines of this page.
+    /// The journal lines of this page.
     pub rows: Vec<JournalRow>,
     /// The URL of the filtered lines as CSV.
     pub csv: String,
@@ -80,17 +80,17 @@ pub struct JournalRow {
 
 /// The journal lines that the request handler has found.
 pub struct JournalLines<'a> {
-    /// The lines of this page, the latest first.
+    /// The journal lines of this page, the latest first.
     pub lines: &'a [&'a JournalEntry],
-    /// The number of lines that match the filter.
+    /// The number of journal lines that match the filter.
     pub through: usize,
-    /// The number of all lines.
+    /// The number of all lines in the journal.
     pub all: usize,
-    /// The number of the page, from 1.
+    /// The number of the journal page, from 1.
     pub page: usize,
     /// The actors that ever did something, as the journal names them.
     pub actors: &'a [String],
-    /// The actions that were ever done.
+    /// The actions that occur in the journal.
     pub actions: &'a [String],
 }
 

@@ -37,7 +37,7 @@ pub(super) fn provisional(event: &Event, t: Lang) -> String {
     ])
 }
 
-/// Joins sentences, leaving out the empty ones.
+/// Joins sentences into one text, leaving out the empty ones.
 pub(super) fn together(sentences: &[&str]) -> String {
     let said = sentences.iter().filter(|words| !words.is_empty());
     said.copied().collect::<Vec<_>>().join(" ")

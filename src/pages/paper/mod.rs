@@ -76,13 +76,13 @@ pub struct PackPage {
     pub parts: Vec<PaperPart>,
 }
 
-/// A part of a pack.
+/// A part of a pack of printed pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperPart {
-    /// The part's code in the address: `per-nome`.
+    /// The printed part's code in the address: `per-nome`.
     pub code: &'static str,
     pub title: String,
-    /// The content of the part.
+    /// The content of the printed part.
     pub body: PartBody,
     /// Whether the next part continues on the same page if there is room.
     pub goes_on: bool,
@@ -135,11 +135,11 @@ pub struct PaperTable {
     pub rows: Vec<Vec<String>>,
     /// Whether the rows are short and can be set in two columns on the page.
     pub narrow: bool,
-    /// The text under the title; empty for none.
+    /// The text under the printed table's title; empty for none.
     pub above: String,
-    /// The text below the rows; empty for none.
+    /// The text below the printed table's rows; empty for none.
     pub below: String,
-    /// The text shown when there are no rows.
+    /// The text shown when the printed table has no rows.
     pub empty: &'static str,
 }
 
@@ -194,7 +194,7 @@ pub struct ScoreSheet {
     pub qr: String,
     /// Whether the table earns Victory Points by itself. A single table of a team match does not.
     pub earns: bool,
-    /// The label of the row with the difference.
+    /// The label of the score sheet's row with the difference of points.
     pub difference: &'static str,
     /// The table of Victory Points: each difference with the points of both lines. Empty when the event does not use
     /// one.
@@ -228,7 +228,7 @@ impl ScoreSheet {
 /// A line on a score sheet, or one of three players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetLine {
-    /// The sign of the line: `N-S`.
+    /// The sign of the line on the score sheet: `N-S`.
     pub sign: &'static str,
     pub number: u32,
     /// The names of the players, with their federation card numbers.

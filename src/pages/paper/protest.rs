@@ -15,7 +15,7 @@ use burraco_tournament::scoring::result::TableResult;
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 
-/// The record of one protest.
+/// Builds the page with the printed record of one protest.
 #[must_use]
 pub fn record(frame: Frame, event: &Event, protest: &Protest) -> PackPage {
     let (t, now) = (frame.t, frame.now);

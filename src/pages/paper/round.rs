@@ -175,7 +175,7 @@ impl<'a> Paper<'a> {
         table.spots().into_iter().map(line).collect()
     }
 
-    /// Returns a column for each place at a table.
+    /// Returns a printed column for each place at a table.
     fn place_columns(&self) -> Vec<PaperColumn> {
         signs(self.event, self.t).into_iter().map(text).collect()
     }

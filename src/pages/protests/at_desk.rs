@@ -52,7 +52,7 @@ pub struct ProtestPage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owed {
     pub what: &'static str,
-    /// The notes to read before the correction.
+    /// The notes to read before the required correction is made.
     pub first: Vec<String>,
     /// The links to the pages where the correction is made.
     pub ways: Vec<Link>,
@@ -177,7 +177,7 @@ impl ProtestPage {
         }
     }
 
-    /// Adds the reason of a refusal to the page.
+    /// Adds the reason why an action on the protest was refused to the page.
     #[must_use]
     pub fn refused(mut self, why: String) -> ProtestPage {
         self.refused.push(why);

@@ -60,7 +60,7 @@ pub struct RulingView {
     pub article: String,
     /// The effect of the ruling; empty for none.
     pub effect: String,
-    /// The author of the ruling's entry and its time.
+    /// The person who entered the ruling, and the time.
     pub signed: String,
 }
 
@@ -245,9 +245,9 @@ fn step(event: &Event, protest: &Protest, step: &ProtestStep, t: Lang) -> String
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deadline {
     pub about: String,
-    /// The subject's code, as forms post it.
+    /// The code of the protest's subject, as forms post it.
     pub word: String,
-    /// The deadline in words: `fino alle 15:02`.
+    /// The deadline for a protest in words: `fino alle 15:02`.
     pub until: String,
     /// The time left, as in `restano 12 min`; empty before the period begins.
     pub left: String,

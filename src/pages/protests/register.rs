@@ -36,9 +36,9 @@ pub struct ProtestsPage {
     pub lines: Vec<(String, ProtestView)>,
     /// The page number, as in `pagina 2 di 5`; empty when one page holds all.
     pub page: String,
-    /// The links to the previous and the next page.
+    /// The links to the previous and the next page of protests.
     pub others: [Option<String>; 2],
-    /// The text shown for an empty list.
+    /// The text shown for an empty list of protests.
     pub empty: &'static str,
 }
 
@@ -119,7 +119,7 @@ pub struct LodgePage {
     pub explained: Vec<String>,
     /// The deadlines for the protest, where they are known.
     pub deadlines: Vec<Deadline>,
-    /// The address to which the form is posted.
+    /// The address to which the protest is posted.
     pub action: String,
     pub fields: Vec<FieldView>,
     /// The reasons the protest is refused.
@@ -226,7 +226,7 @@ impl LodgePage {
         }
     }
 
-    /// Adds the reason of a refusal to the page.
+    /// Adds the reason why the protest was refused to the page.
     #[must_use]
     pub fn refused(mut self, why: String) -> LodgePage {
         self.refused.push(why);

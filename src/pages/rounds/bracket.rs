@@ -69,16 +69,16 @@ pub struct BracketPlace {
     pub note: String,
 }
 
-/// A side of a place in a bracket.
+/// A side of a match in a bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketSide {
     /// The seed, as in `4ª`: the entry's rank before the knockout; empty when not known.
     pub seed: String,
     /// The entry on this side; `None` before it is decided.
     pub pair: Option<PairView>,
-    /// The entry's points in the match.
+    /// The entry's points in the knockout match.
     pub points: String,
-    /// Whether the entry advances.
+    /// Whether the entry wins the match and advances.
     pub wins: bool,
 }
 
@@ -88,7 +88,7 @@ pub struct PlaceLine {
     /// The place's number; shared places repeat, as in 1, 2, 3, 3.
     pub place: u32,
     pub pair: PairView,
-    /// Whether the place is shared.
+    /// Whether several entries share the final place.
     pub shared: bool,
 }
 

@@ -32,12 +32,12 @@ pub struct TeamLine {
     pub pair: PairView,
     /// The team's points at both tables together.
     pub points: String,
-    /// The signed difference of points in the match.
+    /// The team's signed difference of points in the match.
     pub difference: String,
     pub vp: String,
     /// The reason the team's points are awarded and not played; empty when they are played.
     pub award: &'static str,
-    /// Whether the team is ahead.
+    /// Whether the team is ahead in the match.
     pub ahead: bool,
 }
 
@@ -108,7 +108,7 @@ impl MatchLine {
         matches.find(|line| line.tables.iter().any(here))
     }
 
-    /// Returns the text that the page's name filter searches.
+    /// Returns the text of a match that the page's name filter searches.
     #[must_use]
     pub fn search(&self) -> String {
         let (ns, ew) = (&self.teams.ns, &self.teams.ew);

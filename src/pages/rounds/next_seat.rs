@@ -15,7 +15,7 @@ pub struct NextSeat {
     pub pair: PairView,
     /// The next seat; `None` before the round is published, or when the players are left out of it.
     pub seat: Option<SeatNow>,
-    /// Whether the team's line-up leaves the players out.
+    /// Whether the team's line-up leaves the players out of the round.
     pub spare: bool,
 }
 

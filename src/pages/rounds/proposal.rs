@@ -50,7 +50,7 @@ pub struct ProposalPage {
     pub withdraw: Option<String>,
     /// The address to swap two seats; `None` when not allowed.
     pub swap: Option<String>,
-    /// The address of the line-ups, in a team event.
+    /// The address of the teams' line-ups, in a team event.
     pub line_ups: Option<String>,
     /// The address to number the tables by lot, offered when their numbers would reveal a hidden ranking.
     pub by_lot: Option<String>,

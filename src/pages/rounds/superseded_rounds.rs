@@ -47,7 +47,7 @@ pub(crate) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> St
 pub enum MatchFilter {
     Event,
     Round(RoundNo),
-    /// A table of a round.
+    /// A page about one table of a round.
     Table(RoundNo, TableNo),
     Entry(EntryNo),
 }

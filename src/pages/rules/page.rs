@@ -38,19 +38,19 @@ pub const OFFERED: [&str; 14] = [
 pub struct RulesPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The answer, if a readable question was asked.
+    /// The answer to a question about the rules, if a readable one was asked.
     pub answer: Option<AnswerView>,
     /// The result of the draw, if cards were drawn for seats.
     pub seating: Option<SeatingView>,
-    /// The links to the four kinds of question.
+    /// The links to the four kinds of question about the rules.
     pub ways: Vec<Link>,
-    /// The kind of question: `gioco attacco mossa posti`.
+    /// The kind of question about the rules: `gioco attacco mossa posti`.
     pub kind: &'static str,
     /// The random number of a draw by chance, which the form keeps; empty without one.
     pub lot: String,
     /// The label of the button that draws cards for seats.
     pub draw_button: &'static str,
-    /// The form fields of the question.
+    /// The form fields of the question about the rules.
     pub fields: Vec<FieldView>,
     /// The language of the suits' initials in typed cards: `it` or `en`.
     pub letters: &'static str,
@@ -67,7 +67,7 @@ pub struct RulesPage {
     /// The questions asked at the table that the search found.
     pub clarifications: Vec<ClarificationView>,
     pub rows: Vec<IrregularityView>,
-    /// The address of the page without the search.
+    /// The address of the rules page without the search.
     pub page: String,
     /// The values of cards, burrachi, going out and pozzetto.
     pub values: Vec<CardValue>,

@@ -15,7 +15,7 @@ pub struct AnswerView {
     pub ruling: AnswerRuling,
     /// The verdict in words: `Legale`, `Non legale` or `Non deciso`.
     pub verdict: &'static str,
-    /// The question as it was understood, part by part.
+    /// The question about the rules as it was understood, part by part.
     pub asked: Vec<QuestionPart>,
     /// The effect of a legal play, with notes; empty for an illegal one.
     pub sentences: Vec<String>,
@@ -47,7 +47,7 @@ pub enum Assumption {
 }
 
 impl Assumption {
-    /// Returns the code for machines.
+    /// Returns the assumption's machine-readable code.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl AnswerRuling {
     }
 }
 
-/// A labelled part of the question.
+/// A labelled part of the question about the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionPart {
     pub label: String,
@@ -107,7 +107,7 @@ pub struct ShownMeld {
     pub sentence: String,
 }
 
-/// A reason of the answer, in words.
+/// A reason why a play is not legal, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReasonView {
     pub why: String,
@@ -147,7 +147,7 @@ impl IrregularityView {
     }
 }
 
-/// A question asked at the table, with its answer.
+/// A question about the rules asked at the table, with its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClarificationView {
     /// The question's code, which is also its anchor on the page.
@@ -179,7 +179,7 @@ impl ClarificationView {
 }
 
 impl AnswerView {
-    /// Builds the view of the answer to a question.
+    /// Builds the view of the answer to a question about the rules.
     #[must_use]
     pub fn new(question: &Question, answer: &Answer, rules: &RuleSet, t: Lang) -> AnswerView {
         let asked = shown(question, t);

@@ -35,7 +35,7 @@ pub struct AnswerJson {
     pub assumed: Option<SaidJson>,
 }
 
-/// A code with its sentence in both languages.
+/// A code with its sentence in Italian and English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SaidJson {
     pub code: &'static str,
@@ -43,7 +43,7 @@ pub struct SaidJson {
     pub en: String,
 }
 
-/// A reason of an answer, as JSON.
+/// A reason why a play is not legal, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReasonJson {
     #[serde(flatten)]
@@ -146,7 +146,7 @@ pub struct SeatsJson {
     pub still_to_draw: Vec<usize>,
 }
 
-/// A seat and its player.
+/// A drawn seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatJson {
     /// The seat's letter: `N E S W`.
@@ -157,7 +157,7 @@ pub struct SeatJson {
 }
 
 impl SeatsJson {
-    /// Builds the JSON of a draw's result.
+    /// Builds the JSON of the result of a draw for seats.
     #[must_use]
     pub fn new(drawn: &Result<Seating, NotSeated>, view: &SeatingView) -> SeatsJson {
         let waiting = drawn.as_ref().err().map_or(&[][..], NotSeated::to_draw);

@@ -11,7 +11,7 @@ use burraco_rules::{Card, Certainty, Players, RuleSet, Seat, Topic, write_cards}
 pub struct SeatingView {
     /// The state of the draw (seated, still drawing or impossible), which gives the class in the style sheet.
     pub ruling: AnswerRuling,
-    /// The state of the draw in words.
+    /// The state of the draw for seats in words.
     pub verdict: &'static str,
     /// Whether some players still have to draw.
     pub goes_on: bool,
@@ -23,7 +23,7 @@ pub struct SeatingView {
     pub source: String,
 }
 
-/// A seat and its player.
+/// A drawn seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {
     pub seat: Seat,
@@ -40,7 +40,7 @@ pub struct SeatView {
 }
 
 impl SeatingView {
-    /// Builds the view of a draw's result.
+    /// Builds the view of the result of a draw for seats.
     #[must_use]
     pub fn new(
         drawn: &Result<Seating, NotSeated>,

@@ -21,7 +21,7 @@ pub struct DecisionPage {
     pub title: String,
     /// The effect on the protest that the page was opened for; empty for none.
     pub protest: String,
-    /// Sentences about the entries concerned and the consequences.
+    /// Sentences about the entries that the decision concerns, and its consequences.
     pub explained: Vec<String>,
     /// Warnings to consider before saving: a rematch, clubmates, a proposal to be made again.
     pub warnings: Vec<String>,
@@ -31,7 +31,7 @@ pub struct DecisionPage {
     pub again: Option<Link>,
     /// Earlier decisions about the same subject, newest first.
     pub history: Vec<String>,
-    /// The address to which the form is posted.
+    /// The address to which the decision is posted.
     pub action: String,
     pub hidden: Vec<(String, String)>,
     pub fields: Vec<FieldView>,
@@ -39,14 +39,14 @@ pub struct DecisionPage {
     pub preview: Option<PreviewView>,
     /// The digest of the preview shown; empty in the first step.
     pub seen: String,
-    /// The label of the button that saves.
+    /// The label of the button that saves the decision.
     pub save: String,
     /// The link back, for users who cancel.
     pub back: Link,
 }
 
 impl DecisionPage {
-    /// Builds an empty form; the fields are added afterwards.
+    /// Builds an empty form for a decision; the fields are added afterwards.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -77,7 +77,7 @@ impl DecisionPage {
         }
     }
 
-    /// Adds a hidden field to the page.
+    /// Adds a hidden field to the decision's form.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl ToString) -> DecisionPage {
         self.hidden.push((name.to_owned(), value.to_string()));

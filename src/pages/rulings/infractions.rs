@@ -64,11 +64,11 @@ pub struct CataloguePage {
     pub title: &'static str,
     /// The place of the future ruling, as in `Turno 1, Tavolo 3`; empty when none is being prepared.
     pub place: String,
-    /// The words to search for.
+    /// The words to search for in the catalogue of infractions.
     pub search: String,
     /// The address parameters that a search keeps.
     pub kept: Vec<(String, String)>,
-    /// The address of the page without the search.
+    /// The address of the catalogue without the search.
     pub all: String,
     pub lines: Vec<InfractionLine>,
     /// The address to add an infraction; `None` for users who may not.
@@ -195,22 +195,22 @@ pub struct InfractionPage {
     pub title: String,
     /// The description of the infraction; empty for one that an organiser added.
     pub explained: String,
-    /// The address to which the form is posted.
+    /// The address to which the infraction is posted.
     pub action: String,
     /// The infraction as it is shown, which the form posts back; empty for a new one.
     pub was: String,
-    /// The fields for names, articles and the usual measure.
+    /// The form fields for the infraction's names, articles and usual measure.
     pub fields: Vec<FieldView>,
     /// The measures that a referee may choose instead of the usual one.
     pub measures: Vec<Choice>,
-    /// The faults of the chosen measures.
+    /// The faults of the measures chosen for the infraction.
     pub measure_faults: Vec<String>,
-    /// The fields for points, use and reason.
+    /// The infraction form's fields for points, use and reason.
     pub more: Vec<FieldView>,
     pub back: Link,
 }
 
-/// Fills the form's fields from an infraction.
+/// Fills the infraction form's fields from an existing infraction.
 #[must_use]
 pub fn fields_of(line: &Infraction) -> Fields {
     let mut fields = Fields::default();

@@ -24,15 +24,15 @@ pub struct PreviewView {
     pub warnings: Vec<String>,
 }
 
-/// A line of the standings before and after.
+/// A line of the standings before and after a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceLine {
     pub pair: PairView,
-    /// The rank before and after: `3 → 5`.
+    /// The entry's rank before and after the decision: `3 → 5`.
     pub rank: String,
-    /// The Victory Points before and after.
+    /// The entry's Victory Points before and after the decision.
     pub vp: String,
-    /// The Match Points before and after.
+    /// The entry's Match Points before and after the decision.
     pub mp: String,
 }
 
@@ -70,7 +70,7 @@ impl PreviewView {
 }
 
 impl PreviewView {
-    /// Whether there is nothing to show.
+    /// Whether the decision has no effects to show.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.places.is_empty() && self.seats.is_empty() && self.said.is_empty()

@@ -39,7 +39,7 @@ pub struct RulingsPage {
     pub overdrawn: Vec<WarningLine>,
     /// The rulings, the latest first.
     pub lines: Vec<RulingLine>,
-    /// The text shown for an empty register.
+    /// The text shown for an empty register of rulings.
     pub empty: &'static str,
 }
 

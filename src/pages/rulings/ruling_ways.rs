@@ -20,7 +20,7 @@ pub fn needs_signature(event: &Event, round: RoundNo) -> bool {
     correction(event, round) == Some(Correction::NeedsSignature)
 }
 
-/// Whether the reader may rule in a round.
+/// Whether the reader may give rulings about a round.
 #[must_use]
 pub fn may_rule(frame: &Frame, event: &Event, round: RoundNo) -> bool {
     frame.open(urls::NEW_RULING) && (frame.open(SIGNED) || !needs_signature(event, round))

@@ -19,7 +19,7 @@ pub struct WarningLine {
 }
 
 impl WarningLine {
-    /// Lists all such warnings of an event.
+    /// Lists an event's warnings about rulings that exceed a match's points or have lost their basis.
     #[must_use]
     pub fn all(frame: &Frame, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);

@@ -18,13 +18,13 @@ use pozzetto_form_data::Fields;
 /// results to everybody have it.
 pub const REVEALS: &str = "reveals";
 
-/// The state of a projector.
+/// The state of a projector in the hall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projector {
     pub name: String,
     /// The screen that the desk chose; `None` when the projector follows the event.
     pub shown: Option<Screen>,
-    /// The screen that suits the event now.
+    /// The screen that a projector shows when the desk chooses none.
     pub by_itself: Screen,
     /// The number of ceremony ranks already revealed.
     pub step: u32,
@@ -60,7 +60,7 @@ pub struct ScreensPage {
 /// The choice of the round from which results are hidden from the public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HiddenResults {
-    /// The address to which the choice is posted.
+    /// The address to which the choice of hidden results is posted.
     pub href: String,
     /// The present state, as in `Dal turno 4 i risultati sono nascosti.`; `None` while nothing is hidden.
     pub known: Option<String>,
@@ -94,11 +94,11 @@ pub struct ScreenLine {
     pub href: String,
     /// The address to which the choice for this projector is posted.
     pub action: String,
-    /// The connection state: `collegato adesso`, `visto 3 min fa`.
+    /// The projector's connection state: `collegato adesso`, `visto 3 min fa`.
     pub seen: String,
     /// Whether the projector is connected.
     pub live: bool,
-    /// The present screen: `da sé: Posti`.
+    /// The screen that the projector shows now: `da sé: Posti`.
     pub shows: String,
     /// The screens to choose from, each with the posted code, label and whether it is chosen.
     pub choices: Vec<(&'static str, &'static str, bool)>,
@@ -108,17 +108,17 @@ pub struct ScreenLine {
     pub kept: bool,
 }
 
-/// The controls of the ceremony.
+/// The remote controls of the prize ceremony.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remote {
-    /// The places revealed so far, in words.
+    /// The places that the ceremony has revealed so far, in words.
     pub said: String,
     pub back: Option<u32>,
     pub next: Option<u32>,
     /// The refusal shown to a reader who may reveal no places; `None` otherwise.
     pub refused: Option<&'static str>,
     pub rank: String,
-    /// The faults of the typed rank.
+    /// The faults of the rank typed for the ceremony.
     pub faults: Vec<String>,
 }
 

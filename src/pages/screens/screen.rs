@@ -31,7 +31,7 @@ pub fn is_name(text: &str) -> bool {
     (1..=24).contains(&text.len()) && text.bytes().all(letter)
 }
 
-/// Returns the address of a projector.
+/// Returns the address of a projector's page.
 #[must_use]
 pub fn address(slug: &str, name: &str) -> String {
     if name == HALL {
@@ -47,7 +47,7 @@ pub fn address(slug: &str, name: &str) -> String {
 pub struct ScreenPage {
     pub t: Lang,
     pub event: String,
-    /// The screen shown now.
+    /// The screen that the projector shows now.
     pub body: ScreenBody,
     /// The address from which the screen is reloaded.
     pub part: String,
@@ -109,7 +109,7 @@ pub enum ScreenView {
         date: String,
         venue: String,
         address: String,
-        /// The address as a QR code.
+        /// The event's address as a QR code.
         code: String,
     },
     Seats(Vec<SeatLine>),
@@ -136,7 +136,7 @@ pub struct SeatLine {
     pub name: String,
     /// The table's number; empty for a bye.
     pub table: String,
-    /// The side at the table: `N-S`.
+    /// The side of the player's seat: `N-S`.
     pub side: &'static str,
 }
 
@@ -155,9 +155,9 @@ pub struct MissingTable {
 pub struct Ceremony {
     /// The entries revealed last, all those that share the rank.
     pub now: Vec<Honoured>,
-    /// The entries revealed earlier, the most recent first.
+    /// The entries that the ceremony revealed earlier, the most recent first.
     pub before: Vec<Honoured>,
-    /// The reasons the ranking may still change.
+    /// The reasons why the ranking shown in the ceremony may still change.
     pub provisional: Vec<String>,
     /// The places without a holder between this rank and the one revealed before. At the best rank, those above it are
     /// included.
@@ -168,7 +168,7 @@ pub struct Ceremony {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Honoured {
     pub rank: u32,
-    /// The place in words: `3º posto`.
+    /// The entry's place in words: `3º posto`.
     pub place: String,
     pub pair: PairView,
     pub vp: String,

@@ -37,7 +37,7 @@ pub enum Audience {
 pub(crate) enum LineDetail {
     /// The points of every event, with a link to the entry there.
     Stages,
-    /// The total points only.
+    /// The competitor's total points only.
     Totals,
     /// The rank only. Even the sum of two results could identify the competitor.
     Rank,
@@ -115,7 +115,7 @@ impl<'e> RankedCircuit<'e> {
         })
     }
 
-    /// Returns the amount of detail shown for a competitor.
+    /// Returns the amount of detail that the ranking shows for a competitor.
     pub(crate) fn told(&self, who: &str) -> LineDetail {
         let rule = self.rule();
         let withheld = self.latest(who).is_none_or(|(entry, player)| {
@@ -141,7 +141,7 @@ fn strictness(rule: PublicNames) -> u8 {
     }
 }
 
-/// Returns the players of an entry who compete together.
+/// Returns the players of an entry that form one competitor of a circuit: all of them, or a single one.
 fn competing(entry: &Entry, player: Option<usize>) -> impl Iterator<Item = &Player> {
     let players = entry.players.iter().enumerate();
     let own = players.filter(move |(at, _)| player.is_none_or(|own| own == *at));
@@ -191,7 +191,7 @@ pub struct StageLine {
     pub state: String,
 }
 
-/// A line of the ranking.
+/// A line of a circuit's ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CircuitRow {
     /// The rank; equal lines share one, as in 1, 1, 3.
@@ -201,7 +201,7 @@ pub struct CircuitRow {
     pub mp: String,
     /// The points from each stage; an en dash when there are none.
     pub stages: Vec<StagePoints>,
-    /// The qualification for the final, in words.
+    /// The competitor's qualification for the final, in words.
     pub finalist: String,
     pub goes: bool,
 }
@@ -210,7 +210,7 @@ pub struct CircuitRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagePoints {
     pub vp: String,
-    /// Whether the points do not count.
+    /// Whether the stage's points do not count in the ranking.
     pub dropped: bool,
     /// The address of the entry's page; empty when the competitor did not play.
     pub href: String,

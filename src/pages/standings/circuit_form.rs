@@ -51,14 +51,14 @@ pub struct CircuitForm {
     pub frame: Frame,
     pub t: Lang,
     pub title: String,
-    /// The address to which the form is posted.
+    /// The address to which the circuit is posted.
     pub action: String,
     pub fields: Vec<FieldView>,
     /// The events that can be included in the circuit.
     pub stages: Vec<EventTick>,
     /// The revision that the form was made from; empty for a new circuit.
     pub base: String,
-    /// The label of the button.
+    /// The label of the button that saves the circuit.
     pub submit: &'static str,
     /// The link back, for users who cancel.
     pub back: Link,
@@ -70,7 +70,7 @@ pub struct EventTick {
     pub name: String,
     pub label: String,
     pub date: String,
-    /// Whether the event is included.
+    /// Whether the event is included in the circuit.
     pub ticked: bool,
 }
 

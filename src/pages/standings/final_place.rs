@@ -99,9 +99,9 @@ fn vacant(event: &Event, t: Lang) -> Vec<(u32, String)> {
 /// The final place of an entry, as its own pages show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndPlace {
-    /// The place's number, 1 for the winner.
+    /// The final place as a number, 1 for the winner.
     pub place: u32,
-    /// Whether the place is shared.
+    /// Whether several entries share the final place.
     pub shared: bool,
     /// The result of the final, as in `finale vinta`; empty for entries that did not play it.
     pub said: &'static str,

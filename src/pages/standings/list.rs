@@ -29,7 +29,7 @@ pub struct StandingsPage {
     pub provisional: Option<String>,
     /// The notice of open protests, without their content: `classifica provvisoria: 1 reclamo aperto`.
     pub protested: Option<String>,
-    /// The numbers of the counted rounds.
+    /// The numbers of the rounds that the standings count.
     pub rounds: Vec<u32>,
     /// Links to the standings after each round.
     pub earlier: Vec<Link>,
@@ -48,14 +48,14 @@ pub struct StandingsPage {
     pub mp_note: &'static str,
 }
 
-/// The change of a place since the round before.
+/// The change of an entry's place in the standings since the round before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlaceChange {
-    /// The direction of the change: `up`, `down` or `same`.
+    /// The direction of the entry's change of place: `up`, `down` or `same`.
     pub class: &'static str,
     /// The change as a sign, as in `▲ 3`; empty without a change or without an earlier round.
     pub short: String,
-    /// The change in words: `su di 3 posti`.
+    /// The entry's change of place in words: `su di 3 posti`.
     pub words: String,
 }
 
@@ -64,9 +64,9 @@ pub struct PlaceChange {
 pub struct StandingLine {
     /// The rank; equal lines share one, as in 1, 1, 3.
     pub rank: u32,
-    /// Whether the rank is shared.
+    /// Whether other entries share the entry's rank.
     pub tied: bool,
-    /// The change of place since the round before.
+    /// The change of the entry's place since the round before.
     pub moved: PlaceChange,
     pub pair: PairView,
     pub vp: String,
@@ -207,7 +207,7 @@ fn moved(before: u32, now: u32, t: Lang) -> PlaceChange {
 }
 
 impl StandingsPage {
-    /// Whether the line shows the mark of a ruling.
+    /// Whether any line of the standings shows the mark of a ruling.
     fn marked(&self) -> bool {
         self.lines.iter().any(|line| !line.penalties.is_empty())
     }

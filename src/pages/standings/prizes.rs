@@ -26,7 +26,7 @@ pub struct PrizesPage {
     pub lines: Vec<PrizeLine>,
     /// Sentences about prizes that nobody wins and about cents that could not be divided.
     pub remainders: Vec<String>,
-    /// The text shown for an empty list.
+    /// The text shown for an empty list of prizes.
     pub empty: &'static str,
     /// The address of the list as a CSV file, for the desk.
     pub csv: Option<String>,
@@ -92,7 +92,7 @@ pub(crate) struct Contests<'e> {
 }
 
 impl<'e> Contests<'e> {
-    /// Builds the contests of an event.
+    /// Builds the contests for which an event awards prizes.
     pub(crate) fn of(event: &'e Event) -> Contests<'e> {
         let at_end = decided_places(event);
         Contests { event, at_end }

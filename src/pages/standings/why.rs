@@ -17,7 +17,7 @@ struct Neighbours<'s> {
     standings: &'s Standings,
     own: &'s Standing,
     other: &'s Standing,
-    /// The other neighbour's name with its number.
+    /// The name and number of the entry that the line is compared with.
     who: String,
     t: Lang,
 }
@@ -53,7 +53,7 @@ pub fn why_rank(
 }
 
 impl Neighbours<'_> {
-    /// Describes the lead of the line above.
+    /// Describes the lead that the line above has over the entry.
     fn behind(&self) -> String {
         let Neighbours { who, t, .. } = self;
         match self.own.decided_by {
@@ -83,7 +83,7 @@ impl Neighbours<'_> {
         }
     }
 
-    /// Describes the deficit of the line below.
+    /// Describes the deficit that the line below has to the entry.
     fn ahead(&self) -> String {
         let Neighbours { who, t, .. } = self;
         match self.other.decided_by {
@@ -166,7 +166,7 @@ impl Neighbours<'_> {
         })
     }
 
-    /// Formats the points of rounds: `14 VP, +200 MP`.
+    /// Formats the points scored in rounds: `14 VP, +200 MP`.
     fn scored(&self, vp: VictoryPoints, mp: MatchPoints) -> String {
         let (parts, t) = (self.event.settings.parts(), self.t);
         let (vp, mp) = (points_in(vp.0, parts, t), signed_in(mp.0, parts, t));

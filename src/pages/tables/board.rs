@@ -29,7 +29,7 @@ pub struct BoardPage {
     pub round: String,
     /// The round's movement: `Danese modificato`.
     pub movement: String,
-    /// The tables in their current state.
+    /// The tables of the round in their current state.
     pub tiles: BoardTiles,
     /// The reason the round has no table; `None` when it has one.
     pub without: Option<String>,
@@ -114,7 +114,7 @@ pub struct BoardContext {
     pub disputes: BTreeMap<TableNo, Vec<Dispute>>,
 }
 
-/// The number of tables in a state.
+/// The number of the round's tables in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateCount {
     pub class: &'static str,

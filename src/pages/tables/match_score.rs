@@ -37,9 +37,9 @@ pub struct MatchCourse<'a> {
     needed: u32,
     /// The points of each place in the entered hands that count.
     totals: Vec<HalfPoints>,
-    /// The number of entered hands that count.
+    /// The number of entered hands that count in the match.
     played: u32,
-    /// Whether a side has won.
+    /// Whether a side has won the match.
     won: bool,
 }
 
@@ -110,7 +110,7 @@ impl<'a> MatchCourse<'a> {
         best.map_or("", |(spot, _)| t.spot(spot))
     }
 
-    /// Whether a hand has been entered.
+    /// Whether a hand of the match has been entered.
     #[must_use]
     pub fn has_begun(&self) -> bool {
         self.played > 0

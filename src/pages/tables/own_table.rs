@@ -25,7 +25,7 @@ pub struct OwnTableContext<'a> {
     pub table: &'a Table,
     /// The scores of the event.
     pub figures: &'a dyn ScoreSource,
-    /// The address of the link: `/tavolo/...`.
+    /// The address of the table's link: `/tavolo/...`.
     pub way: &'a str,
     /// The places that have accepted the present hands.
     pub accepted: &'a [Spot],
@@ -82,20 +82,20 @@ pub struct OwnTablePage {
     /// The round's name: `Turno 3`.
     pub round: String,
     pub table: TableBody,
-    /// The address of the link.
+    /// The address of the table's link.
     pub way: String,
     /// The seating at the event's tables: two lines or three single players.
     pub company: Company,
     /// The holder of the phone, as in `Siete N-S`; empty when nobody has said.
     pub holder: String,
-    /// The fault of the typed code.
+    /// The fault of the code that the players typed.
     pub fault: String,
     /// The signs of the places at the table.
     pub signs: Vec<&'static str>,
     pub hands: Vec<OwnHand>,
-    /// Whether hands can still be written by this link.
+    /// Whether hands can still be written through the table's link.
     pub writes: bool,
-    /// Whether the link allows no more changes.
+    /// Whether the table's link allows no more changes.
     pub over: bool,
     /// The reason the link allows no more changes, in the reader's language and in the other.
     pub over_why: [(Lang, &'static str); 2],
@@ -276,13 +276,13 @@ pub struct HandOverPage {
     pub said: Option<SaidOfLines>,
     /// The signs of the places at the table.
     pub signs: Vec<&'static str>,
-    /// The points of each hand.
+    /// The table's hands to be accepted, each with its points.
     pub hands: Vec<SignedHand>,
     /// The versions of the hands shown, which are the ones accepted.
     pub from: String,
     /// The table as it was shown, which a dispute refers to.
     pub seen: String,
-    /// The fault of the typed code.
+    /// The fault of the code that the players typed.
     pub fault: String,
     /// The reason of a dispute, as typed.
     pub reason: String,
@@ -291,11 +291,11 @@ pub struct HandOverPage {
 /// The result of a table with two lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaidOfLines {
-    /// The points: `N-S 1640 a 985 E-O`.
+    /// The points of both lines: `N-S 1640 a 985 E-O`.
     pub points: String,
-    /// The Victory Points: `16 : 4`.
+    /// The Victory Points of both lines: `16 : 4`.
     pub vp: String,
-    /// The winner in words.
+    /// The winner of the table in words.
     pub words: String,
 }
 
@@ -318,7 +318,7 @@ impl SaidOfLines {
     }
 }
 
-/// A hand in the list to be accepted.
+/// A hand in the list that the opponents are asked to accept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedHand {
     /// The hand's title: `Smazzata 2`.
@@ -403,7 +403,7 @@ pub enum DeadLink {
 
 /// The page of a link that no longer works, in both languages, since its reader may have chosen neither.
 #[derive(Clone, Debug, Template)]
-#[template(path = "tables/dead.html")]
+#[template(path = "tables/dead_link.html")]
 pub struct DeadLinkPage {
     pub frame: Frame,
     pub t: Lang,

@@ -17,11 +17,11 @@ pub struct ReadyPage {
     pub head: Masthead,
     /// The page's title: `Turno 3: 12 tavoli pronti`.
     pub title: String,
-    /// The changes made meanwhile, after a refusal.
+    /// The changes made to the tables meanwhile, after a refusal to close them.
     pub refused: Option<String>,
-    /// The ready tables with their results.
+    /// The tables ready to be closed, with their results.
     pub tables: Vec<TableLine>,
-    /// The address to which the form is posted.
+    /// The address to which the closing of the tables is posted.
     pub action: String,
     /// The tables and hand versions as shown, which the form posts back.
     pub seen: String,
@@ -83,7 +83,7 @@ pub fn seen_of(round: &Round, ready: &[TableNo]) -> String {
     seen.join(";")
 }
 
-/// Reads the text that [`seen_of`] wrote.
+/// Reads the tables and hand versions from the text that [`seen_of`] wrote.
 #[must_use]
 pub fn read_seen(text: &str) -> Vec<(TableNo, String)> {
     let table = |part: &str| {

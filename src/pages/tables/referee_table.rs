@@ -49,13 +49,13 @@ pub struct RefereeTablePage {
     pub level: Option<&'static str>,
     /// The signs of the places at the table.
     pub signs: Vec<&'static str>,
-    /// All planned hands, entered or not.
+    /// All planned hands of the table, entered or not.
     pub slots: Vec<HandSlot>,
     /// The address of the form for the totals of several missing hands.
     pub totals: Option<String>,
     /// Whether the hands are read-only, because the table is closed and the user may not correct them.
     pub read_only: bool,
-    /// The address to which a new state is posted.
+    /// The address to which the table's new state is posted.
     pub state_href: String,
     /// The table's state and versions as the page shows them; see [`Table::seen`].
     pub from: String,
@@ -65,15 +65,15 @@ pub struct RefereeTablePage {
     pub just_closed: Option<JustClosed>,
     /// Whether the table only needs to be closed, with a button that goes on to the next.
     pub close_onward: bool,
-    /// The actions allowed now.
+    /// The actions that the user may take on the table now.
     pub actions: Vec<TableAction>,
-    /// The faults of the typed values.
+    /// The faults of the values typed on the referee's page.
     pub faults: Vec<String>,
     /// The typed reason.
     pub reason: String,
     /// The purpose of the reason; empty when no action needs one.
     pub reason_hint: String,
-    /// The fault of the typed reason; empty for none.
+    /// The fault of the reason typed for an action on the table; empty for none.
     pub reason_fault: &'static str,
     /// The disputes of the table, each with author, time and reason.
     pub disputes: Vec<DisputeView>,
@@ -84,7 +84,7 @@ pub struct RefereeTablePage {
     /// The address to lodge a protest; `None` for users who may not.
     pub new_protest: Option<String>,
     pub link: LinkPanel,
-    /// The rulings that were settled on the cards.
+    /// The rulings at the table that were settled on the cards of a hand.
     pub marks: Vec<MarkLine>,
     /// The other rulings given at the table, or to entries that sit there.
     pub penalties: Vec<TablePenalty>,
@@ -129,7 +129,7 @@ pub struct HandSlot {
 /// A button that changes a table's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableAction {
-    /// The new state, as posted in `state`.
+    /// The table's new state, as posted in `state`.
     pub state: &'static str,
     pub label: &'static str,
     /// A sentence that explains the action.
@@ -432,7 +432,7 @@ impl RefereeTablePage {
         self
     }
 
-    /// Marks on the page that the reason is missing.
+    /// Marks on the page that the reason for an action is missing.
     #[must_use]
     pub fn without_reason(mut self) -> RefereeTablePage {
         self.reason_fault = self.t.decision_needs_reason();

@@ -32,7 +32,7 @@ pub struct SlipsPage {
     pub closed: String,
     /// The address in the QR codes if it works on this computer only; empty when phones can open it.
     pub loopback: String,
-    /// The sheets; empty before they are made.
+    /// The sheets of slips, one for each table; empty before they are made.
     pub slips: Vec<TableSlip>,
     /// The medium on which the slips are shown.
     pub on: SlipMedium,

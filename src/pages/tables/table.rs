@@ -38,7 +38,7 @@ pub struct TablePage {
     pub penalties: Vec<TablePenalty>,
     /// The corrected hands.
     pub corrections: Vec<CorrectionLine>,
-    /// The reason there are no hands.
+    /// The reason why the table shows no hands.
     pub empty: String,
     /// The rules behind the points that the hands earned and lost.
     pub origins: Vec<Origin>,
@@ -54,7 +54,7 @@ pub struct TableBody {
     pub state: &'static str,
     /// The sides, or the three players, with their points.
     pub sides: Vec<SideLine>,
-    /// Whether there is a result.
+    /// Whether the table has a result.
     pub has_result: bool,
     /// The result in one line: `N-S 1 640 a 985 E-O, 16 : 4`.
     pub said: String,
@@ -62,7 +62,7 @@ pub struct TableBody {
     /// Sentences about the score of a match to a target score and the reason it ended; empty when a fixed number of
     /// hands is played.
     pub course: Vec<String>,
-    /// The reason these two entries meet.
+    /// The reason why the two entries at the table meet.
     pub reason: String,
 }
 

@@ -13,11 +13,11 @@ use chrono::{DateTime, Utc};
 /// The state of the table's link, for the staff.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkPanel {
-    /// The number of links in circulation, in words.
+    /// The number of the table's links in circulation, in words.
     pub about: String,
     /// The staff members who were shown the codes, in words.
     pub seen_by: String,
-    /// Whether entry is locked after too many wrong codes.
+    /// Whether the table accepts no codes for now, after too many wrong ones.
     pub locked: bool,
     /// The places that have accepted the present hands; empty once somebody has disputed them.
     pub accepted: Vec<String>,
@@ -25,24 +25,24 @@ pub struct LinkPanel {
     pub action: String,
     /// Whether links can be made: the round is being played and the table is not closed.
     pub open: bool,
-    /// Whether any link works now.
+    /// Whether any link of the table works now.
     pub any: bool,
-    /// Whether the user may revoke links.
+    /// Whether the user may revoke the table's links.
     pub may_revoke: bool,
 }
 
 /// The stored data of a table's links.
 #[derive(Clone, Copy, Debug)]
 pub struct LinkFacts<'a> {
-    /// The number of links that are not revoked.
+    /// The number of the table's links that are not revoked.
     pub links: i64,
     /// The names of the staff members who were shown the codes.
     pub seen_by: &'a [String],
-    /// Whether entry is locked after too many wrong codes.
+    /// Whether the table accepts no codes for now, after too many wrong ones.
     pub locked: bool,
     /// The places that have accepted the present hands.
     pub accepted: &'a [Spot],
-    /// Whether the user may revoke links.
+    /// Whether the user may revoke the table's links.
     pub may_revoke: bool,
 }
 
@@ -97,31 +97,31 @@ pub struct UnconfirmedView {
     pub beside: Option<(String, Compared)>,
     /// The number of the version that this one would follow.
     pub base: u32,
-    /// The address to adopt the version.
+    /// The address to adopt the version of the hand that players sent.
     pub take_up: String,
     /// The address to decide about the version; empty for users who may not.
     pub decide: String,
-    /// Whether a referee has set the version aside.
+    /// Whether a referee has set the players' version of the hand aside.
     pub settled: bool,
 }
 
-/// A version as the players sent it.
+/// A version of a hand as the players sent it.
 #[derive(Clone, Copy, Debug)]
 pub struct SentVersion<'a> {
     pub id: i64,
     pub hand: HandNo,
-    /// The sheet of the version, with its score.
+    /// The sheet of the sent version, with its score.
     pub sheet: (&'a Sheet, &'a HandScore),
     pub by: &'a str,
     pub at: DateTime<Utc>,
-    /// The reason the version is not in force.
+    /// The reason why the sent version is not in force.
     pub why: &'static str,
-    /// Whether a referee has set the version aside.
+    /// Whether a referee has set the players' version of the hand aside.
     pub settled: bool,
 }
 
 impl UnconfirmedView {
-    /// Builds the view of a version for a table.
+    /// Builds the view of a hand's version that players sent, for the table's page.
     #[must_use]
     pub fn new(
         event: &Event,

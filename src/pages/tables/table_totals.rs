@@ -27,9 +27,9 @@ pub struct TotalsPage {
     pub board: String,
     pub table: TableBody,
     pub table_href: String,
-    /// The reason nothing was saved.
+    /// The reason why no totals were saved.
     pub refused: Option<String>,
-    /// The rows, one for each hand.
+    /// The rows of totals, one for each hand.
     pub rows: Vec<TotalsRow>,
     /// Whether a single total for the whole table is written.
     pub whole: bool,
@@ -46,7 +46,7 @@ pub struct TotalsRow {
     pub href: String,
     /// The points of both lines in an entered hand, each with the value that was typed here meanwhile.
     pub saved: Vec<(String, String)>,
-    /// The fields of the two totals.
+    /// The form fields for the hand's two totals.
     pub totals: [FieldView; 2],
     /// The field for the way the hand ended; `None` for the total of a whole table.
     pub ended: Option<FieldView>,

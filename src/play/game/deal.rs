@@ -30,11 +30,11 @@ pub struct Deal {
     pub dealer: Seat,
     /// The eleven cards dealt to each player; empty for a seat that nobody takes.
     pub hands: BySeat<Vec<Card>>,
-    /// The pozzetti, in the order they are taken.
+    /// The two pozzetti of the deal, in the order they are taken.
     pub pozzetti: [Vec<Card>; 2],
     /// The card turned face up; none where the first card drawn may be refused, or where no card is turned.
     pub turned: Option<Card>,
-    /// The stock, its top card last.
+    /// The stock that remains after the deal, its top card last.
     pub stock: Vec<Card>,
     /// Whether the cutter lifted exactly the pozzetti's cards, which earns the cutter's side 100 points.
     pub cut: bool,
@@ -64,14 +64,14 @@ pub enum Misdeal {
     },
     /// A card appears more or less often than in the rule set's deck.
     WrongDeck {
-        /// The card whose number of copies is wrong.
+        /// The card of which the deal has the wrong number of copies.
         card: Card,
-        /// The number of copies found.
+        /// The number of copies of the card found in the deal.
         found: usize,
     },
     /// A seat is used that nobody takes by these rules.
     NoSuchSeat(Seat),
-    /// A hand has too many cards, or too few.
+    /// A player's dealt hand has too many cards, or too few.
     WrongHand(Seat),
     /// A pozzetto has too many or too few cards, or the number of pozzetti is wrong.
     WrongPozzetti,

@@ -37,7 +37,7 @@ enum HandPhase {
     Over(Ended, Option<Seat>),
 }
 
-/// The state of a turn since its draw.
+/// The state of a player's turn since the draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TurnState {
     lone: LoneCardState,
@@ -80,7 +80,7 @@ struct PlayerCards {
 struct SideCards {
     melds: Vec<TableMeld>,
     took_pozzetto: bool,
-    /// Whether the side's cut was exactly the pozzetti's cards.
+    /// Whether the side cut exactly the cards of the pozzetti.
     cut: bool,
     /// The least that the side's first melds must be worth, in points.
     minimum: i32,
@@ -113,7 +113,7 @@ pub struct Game {
     turn: Seat,
     phase: HandPhase,
     last_turn: bool,
-    /// The number of turns finished.
+    /// The number of turns finished so far in the hand.
     turns: u32,
     /// The number of turns left once time has been called, including the one in progress.
     left: Option<u32>,

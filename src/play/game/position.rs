@@ -14,7 +14,7 @@ use burraco_rules::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerPosition {
-    /// The cards in hand.
+    /// The cards in the player's hand.
     pub hand: Vec<Card>,
     /// Whether the player has taken a pozzetto.
     pub took_pozzetto: bool,
@@ -55,7 +55,7 @@ pub struct Position {
     pub pozzetti: Vec<Vec<Card>>,
     /// The discard pile, its top card last.
     pub pile: Vec<Card>,
-    /// The stock, its top card last.
+    /// The stock of cards to draw from, its top card last.
     pub stock: Vec<Card>,
     /// The seat of the player, of three, who took the first pozzetto.
     pub solo: Option<Seat>,

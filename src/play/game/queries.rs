@@ -19,7 +19,7 @@ impl Game {
         self.turn
     }
 
-    /// The number of turns that have been finished.
+    /// The number of turns finished so far in the hand.
     ///
     /// ```
     /// use burraco_play::{Game, Move};

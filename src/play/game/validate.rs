@@ -25,7 +25,7 @@ pub(crate) enum ValidMove {
     },
 }
 
-/// The consequence of a meld or a discard.
+/// The consequence of a legal meld or discard.
 #[derive(Clone, Copy)]
 pub(crate) enum AfterMove {
     GoesOn,
@@ -209,7 +209,7 @@ impl Game {
         kept.chain(grows.is_none().then_some(made)).collect()
     }
 
-    /// Whether a meld is the burraco that closing needs.
+    /// Whether a meld is of the kind of burraco that closing needs.
     pub(crate) fn allows_closing(&self, meld: &TableMeld) -> bool {
         self.rules.closing_burraco.met_by(meld.reading().burraco)
     }

@@ -19,20 +19,20 @@ const MOST_MELDS: usize = 64;
 /// A way to lay the cards of a hand on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// The side's melds in this layout.
+    /// The melds of the player's side in this layout of the hand.
     pub(crate) table: Vec<TableMeld>,
     /// The cards that this layout leaves in the hand.
     pub(crate) stays: Vec<Card>,
 }
 
-/// The result of the search for a layout.
+/// The result of the search for a layout of a player's cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LayoutSearch {
     /// A layout of all the cards, with the burraco that closing needs.
     Closes(Layout),
     /// The layout found that leaves the fewest cards. No layout lays them all with the burraco that closing needs.
     Fails(Layout),
-    /// No answer was found within the limit of steps.
+    /// The search for a layout found no answer within its limit of steps.
     Open,
 }
 
@@ -87,15 +87,15 @@ struct Piece {
     cards: CardCounts,
     /// The index of the meld on the table that takes the cards, counted from 0; none for a new meld.
     at: Option<usize>,
-    /// The meld that the cards of this piece make.
+    /// The meld that results when this group of cards is laid.
     meld: TableMeld,
     /// The rank of a new set, as a bit mask; 0 for any other piece.
     set: u16,
-    /// Whether the meld is the burraco that closing needs.
+    /// Whether the resulting meld is the burraco that closing needs.
     met: bool,
 }
 
-/// All the pieces, grouped by their first card.
+/// All groups of the hand's cards that can be laid, listed by their first card.
 struct Pieces(Vec<Vec<Piece>>);
 
 impl Pieces {
@@ -230,7 +230,7 @@ fn bit(at: usize) -> u64 {
     at.and_then(|at| 1_u64.checked_shl(at)).unwrap_or(0)
 }
 
-/// The best division of the hand found so far.
+/// The best division of a hand into melds found so far.
 struct BestDivision {
     stays: Vec<Card>,
     lacks: bool,
@@ -238,12 +238,12 @@ struct BestDivision {
     path: Vec<(Card, usize)>,
 }
 
-/// The search for a division that leaves few cards.
+/// The search for a division of a hand that leaves few cards.
 struct Divided<'a> {
     pieces: &'a Pieces,
-    /// The most cards that may stay in the hand.
+    /// The most cards that a division may leave in the hand.
     most: usize,
-    /// The number of steps left before the search stops.
+    /// The number of steps left before the search for a division stops.
     steps: u32,
     best: Option<BestDivision>,
     /// The fewest cards left over so far whenever the search reached each state.

@@ -28,22 +28,22 @@ use reason::plays_a_wild;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether cards, in any order, make a meld.
+    /// The question whether cards, in any order, make a meld.
     Meld(Vec<Card>),
     /// Whether cards make a meld in the order they lie.
     Laid(Vec<Card>),
     /// Whether cards may be added to a meld, one after the other.
     LayOff {
-        /// The meld as it lies.
+        /// The meld asked about, as it lies on the table.
         meld: Vec<Card>,
-        /// The cards that are added to the meld.
+        /// The cards that are to be added to the meld.
         added: Vec<Card>,
     },
-    /// Whether a player may make a move.
+    /// The question whether a player may make a move.
     Move {
         /// The player's hand and the side's table before the move.
         position: Situation,
-        /// The move that is asked about.
+        /// The move that the referee's question is about.
         play: Play,
     },
 }
@@ -59,13 +59,13 @@ pub enum Question {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The meld, the addition or the move is legal.
+    /// The meld, addition or move that was asked about is legal.
     Legal {
         /// The effect of the legal meld or move.
         outcome: LegalEffect,
-        /// The source of the rule that applies.
+        /// The source of the rule that applies to the question.
         source: Source,
-        /// The remarks that go with the answer.
+        /// The remarks that go with the answer to the question.
         notes: Vec<Note>,
     },
     /// The meld, the addition or the move is not legal, for these reasons.
@@ -86,16 +86,16 @@ pub enum LegalEffect {
     /// The cards are a meld with these readings. The reading that is best for the side, or the one that lies, comes
     /// first.
     Meld {
-        /// The cards of the meld.
+        /// The cards of the legal meld.
         cards: Vec<Card>,
-        /// The possible readings of the meld.
+        /// The possible readings of the legal meld.
         readings: Vec<Reading>,
     },
     /// The meld on the table after cards were added to it.
     Grown(TableMeld),
     /// The turn goes on after this meld, and the player still has to discard.
     TurnGoesOn(TableMeld),
-    /// The turn ends.
+    /// The legal move ends the player's turn.
     TurnEnds,
     /// The meld empties the hand, so the player takes the pozzetto and goes on.
     TakesPozzetto(TableMeld),
@@ -108,7 +108,7 @@ pub enum LegalEffect {
 }
 
 impl LegalEffect {
-    /// The machine-readable code of the effect.
+    /// The machine-readable code of the effect of a legal meld or move.
     ///
     /// ```
     /// use burraco_play::{Answer, Question, ask};
@@ -132,7 +132,7 @@ impl LegalEffect {
     }
 }
 
-/// A remark that goes with an answer.
+/// A remark that goes with an answer to a referee's question.
 ///
 /// ```
 /// use burraco_play::Note;
@@ -147,7 +147,7 @@ pub enum Note {
     WildAtOtherEnd(Reading),
     /// The side's first melds of the hand must be worth 50 points together, or 75 from 1500 in the match on.
     FirstMelds {
-        /// Points of this meld.
+        /// The points of the meld asked about.
         points: i32,
     },
     /// The second copy of the lone card must be shown.
@@ -162,7 +162,7 @@ pub enum Note {
 }
 
 impl Note {
-    /// The machine-readable code of the remark.
+    /// The machine-readable code of a remark on an answer.
     ///
     /// ```
     /// use burraco_play::{Answer, Question, ask};

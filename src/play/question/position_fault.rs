@@ -19,7 +19,7 @@ use burraco_rules::{Card, MeldFault, Rank};
 pub struct PositionFault {
     /// The part of the question where the fault stands.
     pub part: PositionPart,
-    /// The kind of fault.
+    /// The kind of fault in the question.
     pub kind: PositionFaultKind,
 }
 
@@ -35,19 +35,19 @@ pub struct PositionFault {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionPart {
-    /// The cards in hand.
+    /// The cards in the hand of the player asked about.
     Hand,
-    /// A meld of the side, counted from 0.
+    /// A meld of the player's side, counted from 0.
     Meld(usize),
-    /// The pile that was taken.
+    /// The pile that the player took in this turn.
     Pile,
-    /// The cards of the move.
+    /// The cards that the move asked about plays.
     Moved,
-    /// The number of the meld added to.
+    /// The number of the meld that the move adds cards to.
     Number,
 }
 
-/// A kind of fault in a question.
+/// A kind of fault in a referee's question.
 ///
 /// ```
 /// use burraco_play::{Play, Question, Situation, PositionFaultKind, ask};
@@ -62,9 +62,9 @@ pub enum PositionPart {
 pub enum PositionFaultKind {
     /// More copies of a card, in hand and on the table together, than the deck has.
     TooManyCopies {
-        /// The card with too many copies.
+        /// The card of which the question has too many copies.
         card: Card,
-        /// The number of copies.
+        /// The number of copies of the card in the question.
         copies: u8,
     },
     /// A card the deck of the rule set does not have: a joker, where 104 cards are played.
@@ -77,7 +77,7 @@ pub enum PositionFaultKind {
     NotHeld(Card),
     /// The number of the meld is higher than the number of melds the side has.
     NoSuchMeld {
-        /// The number of melds the side has.
+        /// The number of melds that the player's side has.
         melds: usize,
     },
 }

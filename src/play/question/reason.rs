@@ -4,7 +4,7 @@ use burraco_rules::{
     Card, Irregularity, LayOffFault, MeldFault, Rank, RefusedCard, RuleSet, Source, Topic,
 };
 
-/// A reason why something is not legal.
+/// A reason why a meld or a move is not legal.
 ///
 /// ```
 /// use burraco_play::{Answer, Question, ask};
@@ -15,16 +15,16 @@ use burraco_rules::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The kind of reason.
+    /// The kind of reason why the meld or move is not legal.
     pub why: Why,
-    /// The source of the rule that is broken.
+    /// The source of the rule that the meld or move breaks.
     pub source: Source,
     /// The irregularities of the Codice di Gara that follow if the move was made all the same. Empty when the code
     /// names none.
     pub follows: Vec<Irregularity>,
 }
 
-/// The kind of reason why something is not legal.
+/// The kind of reason why a meld or a move is not legal.
 ///
 /// ```
 /// use burraco_play::Why;
@@ -33,15 +33,15 @@ pub struct Reason {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The cards are no meld.
+    /// The cards asked about are no meld.
     Meld(MeldFault),
     /// The cards that lie on the table are no meld themselves.
     OnTable(MeldFault),
     /// A card cannot be added to the meld.
     LayOff {
-        /// The card that cannot be added.
+        /// The card that cannot be added to the meld.
         card: Card,
-        /// The reason why the card cannot be added.
+        /// The reason why the card cannot be added to the meld.
         fault: LayOffFault,
     },
     /// The side has a set of this rank already.
@@ -56,7 +56,7 @@ pub enum Why {
     NoBurraco,
     /// Closing needs a burraco without a wild.
     NoCleanBurraco,
-    /// The side must have its pozzetto before it closes.
+    /// The player's side must have its pozzetto before it closes.
     NoPozzetto,
     /// Closing needs a discard: the last card may not be melded.
     DiscardNeeded,
@@ -64,7 +64,7 @@ pub enum Why {
     WildCloses(Card),
     /// The side's first melds of the hand are worth too little and go back to the hand.
     FirstMelds {
-        /// The points of these first melds.
+        /// The points of the first melds that are worth too little.
         points: i32,
     },
     /// The player who closes must hold no other card, but this one is left however the others are laid.
@@ -78,7 +78,7 @@ impl From<RefusedCard> for Why {
 }
 
 impl Why {
-    /// The machine-readable code of the reason.
+    /// The machine-readable code of the reason why something is not legal.
     ///
     /// ```
     /// use burraco_play::Why;
@@ -105,7 +105,7 @@ impl Why {
         }
     }
 
-    /// The topic of the rule that is broken.
+    /// The topic of the rule that the meld or move breaks.
     ///
     /// ```
     /// use burraco_play::Why;

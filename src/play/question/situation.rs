@@ -19,11 +19,11 @@ use burraco_rules::{
 pub struct Situation {
     /// The cards in hand, including those drawn in this turn.
     pub hand: Vec<Card>,
-    /// The side's melds as they lie.
+    /// The melds of the player's side, as they lie on the table.
     pub melds: Vec<Vec<Card>>,
-    /// Whether the side has taken its pozzetto.
+    /// Whether the player's side has taken its pozzetto.
     pub pozzetto: bool,
-    /// The way in which the turn began.
+    /// The way in which the player's turn began.
     pub drawn: TurnStart,
 }
 
@@ -43,12 +43,12 @@ pub struct Situation {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum TurnStart {
-    /// The player drew a card from the stock.
+    /// A turn that began with a card drawn from the stock.
     #[default]
     Stock,
-    /// The player took the pile, which held these cards.
+    /// A turn that began with taking the pile, which held these cards.
     Pile(Vec<Card>),
-    /// The turn has not begun yet.
+    /// A turn that has not begun yet.
     Nothing,
 }
 
@@ -66,16 +66,16 @@ pub enum TurnStart {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Play {
-    /// A new meld of these cards.
+    /// The laying of a new meld of these cards.
     Meld(Vec<Card>),
     /// The addition of cards to a meld of the side, counted from 0.
     LayOff {
-        /// The index of the meld, counted from 0.
+        /// The index of the meld that cards are added to, counted from 0.
         meld: usize,
-        /// The cards that are added.
+        /// The cards that are added to the meld.
         cards: Vec<Card>,
     },
-    /// The discard of a card.
+    /// The discard of a card from the hand.
     Discard(Card),
     /// A closing: the rest of the hand goes on the table, and then this card is discarded. Without a card, the whole
     /// hand is melded.
@@ -124,7 +124,7 @@ impl Play {
 /// A possible position with its melds read, after the cards of the move have left the hand.
 pub(crate) struct CheckedPosition<'a> {
     pub(crate) position: &'a Situation,
-    /// The side's melds, numbered as in the position.
+    /// The melds of the player's side, numbered as in the position.
     pub(crate) melds: Vec<TableMeld>,
     pub(crate) left: Vec<Card>,
     pub(crate) rules: &'a RuleSet,

@@ -11,7 +11,7 @@ fn cards(text: &str) -> Vec<Card> {
     read_cards(text).unwrap()
 }
 
-/// Reads a question of the table of cases.
+/// Reads a referee's question from a row of the test cases.
 fn question(text: &str) -> Question {
     let mut parts = text.split('|').map(str::trim);
     let (verb, rest) = parts

@@ -24,7 +24,7 @@ const MANY_CARDS: usize = 13;
 struct SideMelds {
     /// Whether there is a burraco of any kind, even one that by a ruling earns nothing.
     burraco: bool,
-    /// Whether there is a burraco without a wild.
+    /// Whether the side has a burraco without a wild.
     clean: bool,
     /// The ranks of which there is a set, as a bit mask. The mask `pairs_of_sets` holds those of which there are two.
     sets: u16,

@@ -8,9 +8,9 @@ use crate::topic::Topic;
 /// The subject of a rule: play, which has its topics, or something that only a sheet can break.
 enum RuleSubject {
     Play(Topic),
-    /// The counting of points in a hand.
+    /// The counting of points in a hand, as the subject of a broken rule.
     Counting,
-    /// The number of players, and who plays with whom.
+    /// The number of players and their partnerships, as the subject of a broken rule.
     Players,
 }
 

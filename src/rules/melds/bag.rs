@@ -7,7 +7,7 @@ use crate::melds::reading::{Reading, Shape, StandsFor};
 use crate::melds::sequence::{HIGH_ACE, LOW_ACE, Sequence};
 use crate::ruleset::{Aces, Deck, NaturalTwo, RuleSet, SemipulitoSet};
 
-/// The 2s among the 52 naturals, by face number.
+/// The bit mask of the 2s among the 52 natural cards, by face number.
 const TWOS: u64 = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40;
 const SUIT: u64 = 0x1fff;
 
@@ -42,7 +42,7 @@ impl Bag {
         bag
     }
 
-    /// Adds the cards of another bag.
+    /// Adds the cards of another bag to this one.
     pub(crate) fn add(&mut self, other: &Bag) {
         self.thrice |= other.thrice | self.twice & other.seen | self.seen & other.twice;
         self.twice |= other.twice | self.seen & other.seen;
@@ -83,12 +83,12 @@ impl Bag {
         Rank::at(u8::try_from(ranks.trailing_zeros() + 1).ok()?)
     }
 
-    /// The cards of a mask of faces.
+    /// The cards whose face numbers are set in a bit mask.
     fn faces(mask: u64) -> impl Iterator<Item = Card> {
         Card::all().filter(move |card| mask >> card.index() & 1 != 0)
     }
 
-    /// The first card in a mask of faces.
+    /// The first card whose face number is set in a bit mask.
     fn face(mask: u64) -> Option<Card> {
         Card::all().nth(usize::try_from(mask.trailing_zeros()).ok()?)
     }

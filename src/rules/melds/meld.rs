@@ -23,7 +23,7 @@ use crate::ruleset::RuleSet;
 pub struct Meld {
     /// The best reading for the side; with [`judge_laid`], the reading that lies on the table.
     pub reading: Reading,
-    /// The number of readings that the cards have.
+    /// The number of possible readings of the meld's cards.
     pub readings: u8,
     /// The points of the meld's cards, without the bonus of a burraco.
     pub points: i32,

@@ -16,21 +16,21 @@ use crate::ruleset::{FreeWild, RuleSet};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Cards of one rank (combinazione).
+    /// The shape of a set: cards of one rank (combinazione).
     Set {
-        /// The rank.
+        /// The rank of the set.
         rank: Rank,
     },
     /// Consecutive cards of one suit (sequenza). Places run from 1 (ace low) to 14 (ace high); a wild that stands
     /// for nothing beside two aces lies beyond them, on place 0 or 15.
     Sequence {
-        /// The suit.
+        /// The suit of the sequence.
         suit: Suit,
-        /// Place of the lowest card, the wild included.
+        /// The place of the sequence's lowest card, the wild included.
         low: u8,
-        /// Place of the highest card, the wild included.
+        /// The place of the sequence's highest card, the wild included.
         high: u8,
-        /// Place of the wild, when there is one.
+        /// The place of the wild in the sequence, when there is one.
         wild_at: Option<u8>,
     },
 }
@@ -47,7 +47,7 @@ pub enum Shape {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StandsFor {
-    /// A card of a sequence.
+    /// The card of a sequence that the wild stands for.
     Card(Card),
     /// The rank of a set, of which the wild is a further card.
     Rank(Rank),
@@ -69,7 +69,7 @@ pub enum StandsFor {
 pub struct Reading {
     /// The shape of the meld, set or sequence, with the places of its cards.
     pub shape: Shape,
-    /// The wild card, when there is one.
+    /// The wild card of the meld, when there is one.
     pub wild: Option<Card>,
     pub(crate) stands_for: Option<StandsFor>,
     /// The number of cards in the meld.

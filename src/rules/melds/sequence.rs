@@ -8,9 +8,9 @@ use crate::melds::burraco::Burraco;
 use crate::melds::reading::{Reading, Shape, StandsFor};
 use crate::ruleset::{Aces, NaturalTwo, RuleSet, SemipulitoSequence};
 
-/// The mask bit of the low ace.
+/// The bit of the low ace in a sequence's mask.
 pub(crate) const LOW_ACE: u32 = 1 << 1;
-/// The mask bit of the high ace.
+/// The bit of the high ace in a sequence's mask.
 pub(crate) const HIGH_ACE: u32 = 1 << 14;
 const TWO: u32 = 1 << 2;
 const THREE: u32 = 1 << 3;
@@ -123,7 +123,7 @@ impl Sequence {
         }
     }
 
-    /// The reading with the wild on this place.
+    /// The reading of the sequence with the wild on a given place.
     fn reading(self, wild_at: Option<u32>, rules: &RuleSet) -> Reading {
         let (mut low, mut high) = (self.low(), self.high());
         let at_end = wild_at.is_some_and(|at| !(low..=high).contains(&at));

@@ -26,15 +26,15 @@ use crate::side::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
     base: Base,
-    /// The number of players.
+    /// The number of players that the rules are for.
     pub players: Players,
-    /// The composition of the deck.
+    /// The composition of the deck of cards.
     pub deck: Deck,
     /// The condition for a sequence to be semipulito.
     pub semipulito_sequence: SemipulitoSequence,
     /// The condition for a set to be semipulito.
     pub semipulito_set: SemipulitoSet,
-    /// The condition for a 2 to be natural.
+    /// The condition for a 2 to be a natural card of a sequence.
     pub natural_two: NaturalTwo,
     /// The ends of a sequence at which an ace may stand.
     pub aces: Aces,
@@ -56,13 +56,13 @@ pub struct RuleSet {
     pub without_burraco: WithoutBurraco,
     /// Whether the only card of the pile may be taken and discarded again.
     pub lone_card: LoneCard,
-    /// The outcome of a stalemate.
+    /// The outcome of a stalemate (stallo) by the rules.
     pub stalemate: Stalemate,
     /// The form of the first turn of a hand.
     pub first_turn: FirstTurn,
-    /// The least that first melds must be worth.
+    /// The least that a side's first melds must be worth.
     pub first_meld: FirstMeld,
-    /// The bonus for an exact cut.
+    /// The bonus for a cut of exactly the pozzetti's cards.
     pub cut_bonus: CutBonus,
     /// The way the cards are dealt.
     pub dealing: Dealing,
@@ -72,11 +72,11 @@ pub struct RuleSet {
     pub seat_draw: SeatDraw,
     /// The player who deals first.
     pub first_dealer: FirstDealer,
-    /// The effect of calling time.
+    /// The effect of calling time on the hand in progress.
     pub time: TimeCalled,
     /// The points that partners against a solo player write down.
     pub partners_score: PartnersScore,
-    /// The total that wins a match.
+    /// The total of points that wins a match.
     pub target: Target,
 }
 
@@ -117,7 +117,7 @@ impl Base {
         Base::Buraco,
     ];
 
-    /// The machine-readable word of the base, as in `--rules`.
+    /// The machine-readable word of the base rule set, as in `--rules`.
     ///
     /// ```
     /// use burraco_rules::{Base, RuleSet};
@@ -515,7 +515,7 @@ impl RuleSet {
         ..RuleSet::ITALIAN
     };
 
-    /// The rule set of a base, unchanged.
+    /// The base rule set itself, without any changed setting.
     ///
     /// ```
     /// use burraco_rules::{Base, RuleSet};

@@ -106,13 +106,13 @@ impl fmt::Display for RuleSet {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotRules {
-    /// The part of the name that is not known.
+    /// The part of a rule set's name that is not known.
     Unknown(String),
     /// A part changes a setting to another value than an earlier part did.
     Twice {
-        /// The part of the name in conflict.
+        /// The part of a rule set's name that is in conflict with an earlier part.
         part: String,
-        /// The setting's name.
+        /// The name of the setting that two parts give different values.
         setting: &'static str,
     },
 }

@@ -16,7 +16,7 @@ macro_rules! settings {
             pub enum $kind { $( $(#[$value_doc])* $value, )+ }
 
             impl $kind {
-                /// Every value, in the order of the documentation.
+                /// Every value of the setting, in the order of the documentation.
                 ///
                 /// ```
                 #[doc = concat!("use burraco_rules::", stringify!($kind), ";")]
@@ -64,7 +64,7 @@ macro_rules! settings {
 }
 
 settings! {
-    /// The number of players.
+    /// The number of players that a rule set is for.
     ///
     /// ```
     /// use burraco_play::play_hand;
@@ -83,7 +83,7 @@ settings! {
         Two = "2",
     }
 
-    /// The composition of the deck.
+    /// The composition of the deck of cards.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, judge, read_cards};
@@ -93,7 +93,7 @@ settings! {
     /// assert_eq!(judge(&cards, &rules).unwrap_err()[0].code(), "not_in_deck");
     /// ```
     deck: Deck {
-        /// Two packs and four jokers (Pagat, "Players and Cards").
+        /// A deck of two packs and four jokers (Pagat, "Players and Cards").
         WithJokers = "108",
         /// Two packs, no joker (*Buraco*, "The Setup"); that the 2s are wild is an inference from the count.
         WithoutJokers = "104",
@@ -203,13 +203,13 @@ settings! {
     /// assert_eq!(cost(MissingPozzetto::NoneIfNeither), BySide { ns: 0, ew: 0 });
     /// ```
     missing_pozzetto: MissingPozzetto {
-        /// Each side without a pozzetto pays (Pagat).
+        /// Each side that took no pozzetto pays for it (Pagat).
         Each = "each",
         /// The side without a pozzetto pays, but nobody does if neither side took one (federation 2026).
         NoneIfNeither = "none-if-neither",
         /// A side without a pozzetto pays if it did not close (*The rules and how to play Buraco in 4 players*).
         NotCloser = "not-closer",
-        /// Nobody pays (brochure).
+        /// Nobody pays for a pozzetto not taken (brochure).
         Nobody = "none",
     }
 
@@ -255,7 +255,7 @@ settings! {
     pozzetto_seen: PozzettoSeen {
         /// The moment when the partner has discarded; without a partner, the owner's next turn (Pagat).
         AfterPartner = "after-partner",
-        /// The owner's next turn (inference for *Buraco*).
+        /// The owner of a pozzetto looks at it in the next turn (inference for *Buraco*).
         NextTurn = "next-turn",
         /// The moment when it is taken, to be played from the owner's next turn (brochure).
         AtOnce = "at-once",
@@ -305,9 +305,9 @@ settings! {
         NaturalDiscard = "natural-discard",
         /// A discard of neither a joker nor a 2, or a meld of the last card (printed rules, variations).
         DiscardOptional = "discard-optional",
-        /// A discard is needed, of any card (brochure).
+        /// Closing needs a discard, of any card (brochure).
         AnyDiscard = "any-discard",
-        /// A meld or a discard of any card (*Buraco*).
+        /// Closing takes a meld or a discard of any card (*Buraco*).
         Free = "free",
     }
 
@@ -326,9 +326,9 @@ settings! {
     /// assert!(lacks_a_clean_one(RuleSet::BURACO) && !lacks_a_clean_one(RuleSet::ITALIAN));
     /// ```
     closing_burraco: ClosingBurraco {
-        /// Any burraco (Pagat, "The Play").
+        /// Any burraco is enough to close (Pagat, "The Play").
         Any = "any",
-        /// A burraco without a wild (*Buraco*, "clean run").
+        /// Closing needs a burraco without a wild (*Buraco*, "clean run").
         Clean = "clean",
     }
 
@@ -438,7 +438,7 @@ settings! {
     /// assert!(earns(22) && !earns(23));
     /// ```
     cut_bonus: CutBonus {
-        /// No bonus (every other document is silent).
+        /// No bonus for an exact cut (every other document is silent).
         Nothing = "none",
         /// A bonus of 100 points for the cutter's side (*Buraco*, "The Setup").
         Hundred = "hundred",
@@ -500,7 +500,7 @@ settings! {
         HeartsFirst = "hearts-first",
         /// The order A K ... 3 2; players with equal ranks draw again (*Buraco*).
         TwoLowest = "two-lowest",
-        /// No card is drawn: chance decides (brochure).
+        /// No card is drawn for seats: chance decides (brochure).
         Chance = "chance",
     }
 
@@ -526,7 +526,7 @@ settings! {
         OpposesHighest = "opposes-highest",
     }
 
-    /// The effect of calling time.
+    /// The effect of calling time on the hand in progress.
     ///
     /// ```
     /// use burraco_play::Game;
@@ -555,13 +555,13 @@ settings! {
     /// assert_eq!((each("italian+three"), each("italian+three-shared")), ("320".into(), "640".into()));
     /// ```
     partners_score: PartnersScore {
-        /// Half of their total (Pagat).
+        /// Each partner writes down half of the pair's total (Pagat).
         Half = "half",
-        /// All of their total (brochure).
+        /// Each partner writes down all of the pair's total (brochure).
         Full = "full",
     }
 
-    /// The total that wins a match.
+    /// The total of points that wins a match.
     ///
     /// ```
     /// use burraco_play::{Match, MatchOutcome};
@@ -582,7 +582,7 @@ settings! {
         Over2000 = "over-2000",
         /// A total of 2005 or more (*The rules and how to play Buraco in 4 players*).
         From2005 = "from-2005",
-        /// A total of 3000 or more (*Buraco*).
+        /// A match is won with a total of 3000 or more (*Buraco*).
         From3000 = "from-3000",
         /// No total, because a fixed number of hands is played (federation).
         Hands = "hands",

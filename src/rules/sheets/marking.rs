@@ -53,7 +53,7 @@ impl Burraco {
 }
 
 impl Crosswise {
-    /// Every marking.
+    /// Every way to mark a burraco with crosswise cards.
     ///
     /// ```
     /// use burraco_rules::Crosswise;
@@ -83,7 +83,7 @@ impl Crosswise {
         }
     }
 
-    /// The kind of burraco that this marking shows.
+    /// The kind of burraco that the crosswise cards show.
     ///
     /// ```
     /// use burraco_rules::{Burraco, Crosswise};

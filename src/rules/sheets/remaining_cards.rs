@@ -14,14 +14,14 @@ use crate::sheets::written::WrittenCards;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RemainingCards<C> {
-    /// The cards, written card by card.
+    /// The remaining cards, written card by card.
     Cards(C),
-    /// The points of the cards, written positive.
+    /// The points of the remaining cards, written positive.
     Points(i32),
 }
 
 impl<C> RemainingCards<C> {
-    /// The cards that are left, where they are written.
+    /// The remaining cards, where they are written card by card.
     ///
     /// ```
     /// use burraco_rules::{RemainingCards, WrittenCards};

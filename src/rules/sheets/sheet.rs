@@ -84,13 +84,13 @@ pub enum Pozzetto {
     serde(rename_all = "lowercase")
 )]
 pub enum Ended {
-    /// A player closed (chiusura).
+    /// The hand ended because a player closed (chiusura).
     Closed,
-    /// Two cards were left in the stock (tallone esaurito).
+    /// The hand ended because two cards were left in the stock (tallone esaurito).
     Stock,
-    /// Nobody wished to draw (stallo).
+    /// The hand ended because nobody wished to draw (stallo).
     Stalemate,
-    /// Time was called.
+    /// The hand ended because time was called.
     Time,
 }
 
@@ -106,14 +106,14 @@ pub enum Ended {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClosedBy {
-    /// The player who closed.
+    /// The player who closed the hand.
     Player(Seat),
     /// The side that closed, when the player is not known.
     Side(Side),
 }
 
 impl ClosedBy {
-    /// The side that closed.
+    /// The side that closed the hand.
     ///
     /// ```
     /// use burraco_rules::{ClosedBy, Seat, Side};
@@ -182,11 +182,11 @@ pub enum SideEntry {
     Cards(Cards),
     /// Burrachi counted by kind and card points added up by the table.
     Parts(Parts),
-    /// Only the sums of the paper sheet.
+    /// A side's entry on the sheet that gives only its sums.
     Totals(Totals),
 }
 
-/// A side's cards.
+/// A side's cards on the sheet.
 ///
 /// ```
 /// use burraco_rules::{Cards, RemainingCards, WrittenCards};
@@ -197,7 +197,7 @@ pub enum SideEntry {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cards {
-    /// The melds on the table.
+    /// The side's melds on the table.
     pub melds: Vec<WrittenMeld>,
     /// The cards left to the side's two players: N then S, E then W. A player who plays alone is the first.
     pub hands: RemainingCards<[WrittenCards; 2]>,
@@ -244,25 +244,25 @@ impl Cards {
     serde(deny_unknown_fields)
 )]
 pub struct Parts {
-    /// The number of burrachi puliti.
+    /// The number of the side's burrachi puliti.
     #[cfg_attr(feature = "serde", serde(default))]
     pub pulito: u16,
-    /// The number of burrachi semipuliti.
+    /// The number of the side's burrachi semipuliti.
     #[cfg_attr(feature = "serde", serde(default))]
     pub semipulito: u16,
-    /// The number of burrachi sporchi.
+    /// The number of the side's burrachi sporchi.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sporco: u16,
-    /// Points of the cards on the table.
+    /// The points of the side's cards on the table.
     #[cfg_attr(feature = "serde", serde(default))]
     pub table: i32,
-    /// Points of the cards left in hand.
+    /// The points of the cards left in the side's hands.
     #[cfg_attr(feature = "serde", serde(default))]
     pub held: i32,
-    /// Points of the cards of an unseen pozzetto.
+    /// The points of the cards of the side's unseen pozzetto.
     #[cfg_attr(feature = "serde", serde(default))]
     pub unseen: i32,
-    /// Points of penalised cards.
+    /// The points of the side's penalised cards.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub penalised: i32,
 }
@@ -286,24 +286,24 @@ fn is_zero(points: &i32) -> bool {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Totals {
-    /// The two sums BASE and PUNTI.
+    /// The two sums BASE and PUNTI of a side.
     Split {
         /// The BASE: points for burrachi, closing and pozzetto.
         base: i32,
         /// The PUNTI: points of the cards on the table less those of the cards left.
         points: i32,
     },
-    /// A single total for the hand.
+    /// A side's single total for the hand.
     Whole {
-        /// The side's points of this hand.
+        /// The side's points of the hand.
         total: i32,
     },
     /// A single total for several hands, where a club keeps no more of a table. Such a sheet says neither who closed
     /// nor what became of a pozzetto.
     Table {
-        /// The side's points of all these hands.
+        /// The side's points of all the hands together.
         total: i32,
-        /// The number of hands.
+        /// The number of hands that the total covers.
         hands: u8,
     },
 }
@@ -324,13 +324,13 @@ pub enum Totals {
     serde(deny_unknown_fields)
 )]
 pub struct Declared {
-    /// The declared BASE of this hand.
+    /// The BASE that the side declared for the hand.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub base: Option<i32>,
-    /// The declared PUNTI of this hand.
+    /// The PUNTI that the side declared for the hand.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
@@ -345,7 +345,7 @@ pub struct Declared {
 }
 
 impl Declared {
-    /// Whether no sum was declared.
+    /// Whether the side declared no sum.
     ///
     /// ```
     /// use burraco_rules::Declared;
@@ -371,7 +371,7 @@ pub struct SideSheet {
     /// neither side took one, it still decides what the other side pays. Write `None` beside totals when the pozzetto
     /// was not taken.
     pub pozzetto: Pozzetto,
-    /// The sums declared on the paper sheet, if any.
+    /// The sums that the side declared on the paper sheet, if any.
     pub declared: Declared,
     /// Whether the side's cut of exactly the pozzetti's cards earns its bonus (`buraco`).
     pub cut: bool,
@@ -404,9 +404,9 @@ impl Default for SideSheet {
     serde(deny_unknown_fields)
 )]
 pub struct Overrule {
-    /// The fault's code.
+    /// The code of the fault that the referee lets stand.
     pub code: String,
-    /// The referee's reason.
+    /// The referee's reason for letting the fault stand.
     pub reason: String,
 }
 
@@ -432,9 +432,9 @@ pub struct Sheet {
     pub closed_by: Vec<ClosedBy>,
     /// The way in which the hand ended.
     pub ended: Ended,
-    /// The closing discard, when it was written.
+    /// The closing discard of the hand, when it was written.
     pub discard: Option<Card>,
-    /// The faults that a referee lets stand.
+    /// The faults of the sheet that a referee lets stand.
     pub overrule: Vec<Overrule>,
 }
 

@@ -51,7 +51,7 @@ pub enum Letters {
     Italian,
 }
 
-/// The form in which a run is typed.
+/// The form in which a run of cards is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Runs {
     /// A run typed with a dash, `4-JH`. Among cards left, `4JH` is a forgotten suit.
@@ -60,7 +60,7 @@ enum Runs {
     DashOptional,
 }
 
-/// The rules by which a text is read.
+/// The rules by which a typed text of cards is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShortForm {
     letters: Letters,
@@ -211,7 +211,7 @@ fn read_groups(
 /// The ways in which the rest of a word can be read.
 #[derive(Clone, Copy)]
 enum Way {
-    /// The rest of the word cannot be read.
+    /// The rest of the typed word cannot be read as cards.
     None,
     /// The rest reads as a group of this many characters, and what follows it. The length is 0 at the end of the word.
     One(usize),
@@ -269,11 +269,11 @@ fn write(group: &[char], form: ShortForm, cards: &mut Vec<Card>) {
 
 /// The beginning of a word, as far as it tells where the first group ends.
 enum Fixed {
-    /// A known group of this many characters.
+    /// A beginning of a word with a known group of cards, this many characters long.
     Group(Group, usize),
-    /// No group can be read.
+    /// A beginning of a word in which no group of cards can be read.
     Nothing,
-    /// A rank that is followed by its suits.
+    /// A beginning of a word with a rank that is followed by its suits.
     RankFirst,
 }
 

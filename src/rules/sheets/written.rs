@@ -12,14 +12,14 @@ use crate::card::Card;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenCards {
-    /// The cards, in the order written.
+    /// The cards of a text, in the order written.
     pub cards: Vec<Card>,
-    /// The texts that are no card.
+    /// The written texts that name no card.
     pub unread: Vec<String>,
 }
 
 impl WrittenCards {
-    /// Whether nothing at all was written.
+    /// Whether neither a card nor an unreadable text was written.
     ///
     /// ```
     /// use burraco_rules::WrittenCards;

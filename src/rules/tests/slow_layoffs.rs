@@ -98,7 +98,7 @@ impl Row {
         (!lone_two || !says.two_wants_three).then_some(grown)
     }
 
-    /// Every row that results from adding one card.
+    /// Returns every row of cards that results from adding one card to this one.
     fn with_card(&self, card: Code, says: &Says) -> Vec<Row> {
         let mut rows = Vec::new();
         if card / 13 * 13 == self.suit && card != JOKER {

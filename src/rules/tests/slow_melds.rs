@@ -133,7 +133,7 @@ pub(super) struct Layout {
     pub(super) cards: Vec<Code>,
     /// The place of the first card; none for a set.
     pub(super) first: Option<i32>,
-    /// The index of the wild among the cards.
+    /// The index of the wild among the meld's cards.
     pub(super) wild: Option<usize>,
     pub(super) kind: &'static str,
 }

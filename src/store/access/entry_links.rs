@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LinkKind {
-    /// An entry's own results.
+    /// A private link that opens an entry's own results.
     Entry,
 }
 

@@ -61,7 +61,7 @@ pub fn create_invite(
     Ok(())
 }
 
-type Row = (
+type InviteColumns = (
     String,
     Option<i64>,
     Option<i64>,
@@ -78,7 +78,7 @@ pub fn find_invite(
     token_hash: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Invite>, StoreError> {
-    let row: Option<Row> = invites::table
+    let row: Option<InviteColumns> = invites::table
         .filter(invites::token_hash.eq(token_hash))
         .select((
             invites::purpose,
@@ -138,11 +138,11 @@ pub(crate) fn keep_invites(conn: &mut AnyConn, tokens: &[String]) -> Result<(), 
 pub struct PasswordLink {
     /// The user who made the link; none for the command line, and for links older than this column.
     pub made_by: Option<UserId>,
-    /// The time when the link was made.
+    /// The time when the password link was made.
     pub made_at: DateTime<Utc>,
-    /// The time until which the link works.
+    /// The time until which the password link works.
     pub expires_at: DateTime<Utc>,
-    /// The time when the link was used.
+    /// The time when the password link was used.
     pub used_at: Option<DateTime<Utc>>,
 }
 
@@ -151,13 +151,13 @@ pub struct PasswordLink {
 /// # Errors
 /// Only the database's own.
 pub fn password_links(conn: &mut AnyConn, user: UserId) -> Result<Vec<PasswordLink>, StoreError> {
-    type Row = (
+    type PasswordLinkColumns = (
         Option<i64>,
         NaiveDateTime,
         NaiveDateTime,
         Option<NaiveDateTime>,
     );
-    let rows: Vec<Row> = invites::table
+    let rows: Vec<PasswordLinkColumns> = invites::table
         .filter(invites::user_id.eq(user.0))
         .filter(invites::purpose.eq(word(&Purpose::SetPassword)?))
         .order((invites::created_at, invites::id))
@@ -168,7 +168,7 @@ pub fn password_links(conn: &mut AnyConn, user: UserId) -> Result<Vec<PasswordLi
             invites::used_at,
         ))
         .load(conn)?;
-    let link = |(made_by, made_at, expires_at, used_at): Row| PasswordLink {
+    let link = |(made_by, made_at, expires_at, used_at): PasswordLinkColumns| PasswordLink {
         made_by: made_by.map(UserId),
         made_at: utc(made_at),
         expires_at: utc(expires_at),
@@ -180,9 +180,9 @@ pub fn password_links(conn: &mut AnyConn, user: UserId) -> Result<Vec<PasswordLi
 /// The reason why an invite does not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadInvite {
-    /// The invite was used.
+    /// The invite no longer works because it was used.
     Used,
-    /// The invite has expired.
+    /// The invite no longer works because it has expired.
     Expired,
     /// The invite never existed, a newer one replaced it, or its maker may no longer give the roles it opens.
     Unknown,

@@ -17,7 +17,7 @@ pub struct NewSession<'a> {
     pub expires_at: DateTime<Utc>,
 }
 
-/// A session as it is stored.
+/// A user's session as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
     /// The session's number among those of its user. The number gives no access.
@@ -33,7 +33,7 @@ pub struct SessionRow {
     pub expires_at: DateTime<Utc>,
 }
 
-/// A session together with its user.
+/// A user's session together with that user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
     pub session: SessionRow,
@@ -43,7 +43,7 @@ pub struct Holder {
     pub roles: Vec<RoleRow>,
 }
 
-/// Stores a session.
+/// Stores a user's session.
 ///
 /// # Errors
 /// Only the database's own.
@@ -76,7 +76,7 @@ pub fn find_session(
 ) -> Result<Option<SessionRow>, StoreError> {
     let found = sessions::table.filter(sessions::token_hash.eq(token_hash));
     let found = found.select(ROW);
-    let row: Option<Row> = prepared!(conn, conn => found.first(conn).optional()?);
+    let row: Option<SessionColumns> = prepared!(conn, conn => found.first(conn).optional()?);
     Ok(row.map(from_row))
 }
 
@@ -92,7 +92,7 @@ pub fn find_holder(conn: &mut AnyConn, token_hash: &str) -> Result<Option<Holder
         .filter(sessions::token_hash.eq(token_hash))
         .order(roles::id)
         .select((ROW, users::name, (roles::event_id, roles::role).nullable()));
-    type Found = (Row, String, Option<(Option<i64>, String)>);
+    type Found = (SessionColumns, String, Option<(Option<i64>, String)>);
     let rows: Vec<Found> = prepared!(conn, conn => found.load(conn)?);
     let mut held: Option<Holder> = None;
     for (session, name, role) in rows {
@@ -114,7 +114,7 @@ pub fn find_holder(conn: &mut AnyConn, token_hash: &str) -> Result<Option<Holder
 /// # Errors
 /// Only the database's own.
 pub fn sessions_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<SessionRow>, StoreError> {
-    let rows: Vec<Row> = sessions::table
+    let rows: Vec<SessionColumns> = sessions::table
         .filter(sessions::user_id.eq(user.0))
         .order((sessions::seen_at.desc(), sessions::id.desc()))
         .select(ROW)
@@ -122,7 +122,7 @@ pub fn sessions_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<SessionRow>, 
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-type Row = (
+type SessionColumns = (
     i64,
     i64,
     String,
@@ -147,7 +147,7 @@ const ROW: (
     sessions::expires_at,
 );
 
-fn from_row((id, user, device, created, seen, expires): Row) -> SessionRow {
+fn from_row((id, user, device, created, seen, expires): SessionColumns) -> SessionRow {
     SessionRow {
         id,
         device,

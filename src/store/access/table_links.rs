@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A table of a round of an event.
+/// A table, named by its event, its round and its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TablePlace {
     pub event: EventId,
@@ -36,11 +36,11 @@ impl TablePlace {
     }
 }
 
-/// The target of a table's link.
+/// The table that a table link opens, and the state of the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableLink {
     pub place: TablePlace,
-    /// Whether a referee has revoked the link.
+    /// Whether a referee has revoked the table's link.
     pub revoked: bool,
 }
 
@@ -54,14 +54,14 @@ pub struct TableCodes {
     pub wrong: u32,
     /// The number of wrong codes typed, since these codes were made, on phones not yet assigned to a place.
     pub wrong_ever: u32,
-    /// The staff to whom these codes were shown.
+    /// The staff to whom the table's codes were shown.
     pub seen_by: Vec<SawCodes>,
 }
 
 /// A member of staff to whom the codes of a table were shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SawCodes {
-    /// The journal's word for the person: `user:3`.
+    /// The journal's word for the member of staff: `user:3`.
     pub who: String,
     pub name: String,
     /// Whether the person could confirm the table alone at that time.
@@ -72,7 +72,7 @@ pub struct SawCodes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceCode {
     pub spot: Spot,
-    /// The place's code: two digits.
+    /// The two-digit code with which the players of a place sign.
     pub code: String,
     /// The versions of the hands that the place has accepted (`Table::versions`); none before it has accepted any.
     pub accepted: Option<String>,
@@ -193,7 +193,7 @@ pub fn count_table_links(conn: &mut AnyConn, place: TablePlace) -> Result<i64, S
 
 /// A row of table codes: the codes, the versions accepted with them, and the counts of wrong codes. The order is N/S or
 /// North, E/W or East, West.
-type Row = (
+type CodesColumns = (
     (String, String, Option<String>),
     (Option<String>, Option<String>, Option<String>),
     i64,
@@ -229,7 +229,7 @@ fn spots(third: Option<&String>) -> &'static [Spot] {
 }
 
 fn read_codes(
-    ((ns, ew, west), accepted, wrong, (seen_by, wrong_by)): Row,
+    ((ns, ew, west), accepted, wrong, (seen_by, wrong_by)): CodesColumns,
 ) -> Result<TableCodes, StoreError> {
     let spots = spots(west.as_ref());
     let codes = [ns, ew].into_iter().chain(west);
@@ -350,7 +350,7 @@ pub fn table_codes(
     conn: &mut AnyConn,
     place: TablePlace,
 ) -> Result<Option<TableCodes>, StoreError> {
-    let row: Option<Row> = codes::table
+    let row: Option<CodesColumns> = codes::table
         .find(place.key())
         .select(ROW)
         .first(conn)
@@ -367,12 +367,12 @@ pub fn round_codes(
     event: EventId,
     round: RoundNo,
 ) -> Result<BTreeMap<TableNo, TableCodes>, StoreError> {
-    let rows: Vec<(i64, Row)> = codes::table
+    let rows: Vec<(i64, CodesColumns)> = codes::table
         .filter(codes::event_id.eq(event.0))
         .filter(codes::round.eq(i64::from(round.0)))
         .select((codes::table_number, ROW))
         .load(conn)?;
-    let read = |(table, row): (i64, Row)| {
+    let read = |(table, row): (i64, CodesColumns)| {
         let table = TableNo(number("table_codes.table_number", table)?);
         Ok((table, read_codes(row)?))
     };

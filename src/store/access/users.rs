@@ -35,7 +35,7 @@ pub struct RoleRow {
     pub role: String,
 }
 
-type Row = (i64, String, Option<String>, NaiveDateTime);
+type UserColumns = (i64, String, Option<String>, NaiveDateTime);
 
 const ROW: (
     users::id,
@@ -49,7 +49,7 @@ const ROW: (
     users::created_at,
 );
 
-fn from_row((id, name, password_hash, created_at): Row) -> User {
+fn from_row((id, name, password_hash, created_at): UserColumns) -> User {
     User {
         id: UserId(id),
         name,
@@ -117,7 +117,7 @@ pub fn lock_user(conn: &mut AnyConn, user: UserId) -> Result<(), StoreError> {
 /// # Errors
 /// Only the database's own.
 pub fn list_users(conn: &mut AnyConn) -> Result<Vec<User>, StoreError> {
-    let rows: Vec<Row> = users::table.select(ROW).order(users::login).load(conn)?;
+    let rows: Vec<UserColumns> = users::table.select(ROW).order(users::login).load(conn)?;
     Ok(rows.into_iter().map(from_row).collect())
 }
 

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The contents of a database, as far as a restore reports them.
 #[derive(Clone, Debug, Default)]
 pub struct Holdings {
-    /// The events, by their slug.
+    /// The database's events, by their slug.
     events: BTreeMap<String, EventHeld>,
     /// The users by name, each with its roles and the digest of its password.
     users: BTreeMap<String, BTreeSet<String>>,
@@ -34,7 +34,7 @@ struct EventHeld {
     digest: String,
 }
 
-/// The differences between a database and a copy.
+/// The differences between a database and a copy of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Differences {
     /// Every event of the database or the copy, by its slug.
@@ -47,7 +47,7 @@ pub struct Differences {
     pub links_gone: usize,
     /// The number of links revoked since the copy was made. After a restore they would work again.
     pub links_back: usize,
-    /// The time of the last change in the copy.
+    /// The time of the last change that the copy contains.
     pub changed: Option<DateTime<Utc>>,
 }
 
@@ -67,21 +67,21 @@ pub enum EventFate {
     Same,
     /// The event would become as it is in the copy.
     Changes {
-        /// The event's state in the database.
+        /// The event's state in the current database.
         here: Extent,
-        /// The event's state in the copy.
+        /// The event's state in the copy to be restored.
         copy: Extent,
     },
-    /// The event would disappear, with this number of hands.
+    /// The restore would remove the event, with this number of hands.
     Goes(usize),
-    /// The event would appear, with this number of hands.
+    /// The restore would add the event, with this number of hands.
     Comes(usize),
 }
 
 /// The state of an event, by its revision and its number of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The number of the event's last change.
+    /// The event's revision, the number of its last change.
     pub revision: i64,
     pub hands: usize,
 }

@@ -42,7 +42,7 @@ pub struct SnapshotCause {
     /// The event's slug.
     pub slug: String,
     pub round: RoundNo,
-    /// The step of the turno.
+    /// The step of the turno that caused the snapshot.
     pub step: SnapshotStep,
     /// The time of the snapshot, in UTC.
     pub at: DateTime<Utc>,
@@ -198,7 +198,7 @@ impl Store {
     }
 }
 
-/// Copies a file and compares the two.
+/// Copies a file, and compares the copy with the original.
 fn same_again(from: &Path, to: &Path) -> Result<(), StoreError> {
     std::fs::copy(from, to).map_err(StoreError::from)?;
     match digest_of(from)? == digest_of(to)? {

@@ -45,7 +45,7 @@ macro_rules! every_table {
     };
 }
 
-/// The number of rows held in memory at once.
+/// The number of rows that a transfer of a database holds in memory at once.
 const PAGE: i64 = 2000;
 
 /// The number of rows of a table that were copied, and found equal when both sides were read again.

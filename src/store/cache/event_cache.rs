@@ -49,7 +49,7 @@ struct CacheSlot {
     waiting: Mutex<VecDeque<CacheUpdate>>,
     /// The lock that the writer holds from before a commit until the committed changes are in `waiting`.
     committing: Mutex<()>,
-    /// The number of hands in `known`, counting every version.
+    /// The number of hands in the cached event `known`, counting every version.
     hands: AtomicUsize,
 }
 
@@ -221,7 +221,7 @@ impl CacheSlot {
         }
     }
 
-    /// Takes out the queued changes up to a revision.
+    /// Takes the queued changes up to a revision out of the slot.
     fn take_until(&self, revision: i64) -> Vec<CacheUpdate> {
         let mut waiting = held(&self.waiting);
         let upto = waiting

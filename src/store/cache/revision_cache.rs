@@ -62,7 +62,7 @@ fn clocks(event: &Event) -> Vec<Clock> {
 /// The cached revisions of events, by slug.
 pub(crate) struct RevisionCache {
     good: Duration,
-    /// The number of commits in this process.
+    /// The number of database commits made by this process.
     commits: AtomicU64,
     known: Mutex<HashMap<String, CachedRevision>>,
 }
@@ -104,7 +104,7 @@ impl RevisionCache {
         self.commits.load(Ordering::Acquire)
     }
 
-    /// Records that a transaction was committed.
+    /// Records in the cache that a transaction was committed.
     pub(crate) fn committed(&self) {
         self.commits.fetch_add(1, Ordering::Release);
     }

@@ -37,14 +37,14 @@ impl Native for Nullable<Timestamp> {
 
 /// A table whose rows can be read and written whole.
 pub(crate) trait Rows {
-    /// A row of the table: every column, in order.
+    /// A row of the database table: every column, in order.
     type Row: PartialEq + Debug;
     /// The table's name.
     const NAME: &'static str;
-    /// The columns of the table's primary key.
+    /// The columns of the database table's primary key.
     const KEY: &'static [&'static str];
     /// Returns up to `most` rows in the order of their key, after skipping the first `after`.
     fn page(conn: &mut AnyConn, after: i64, most: i64) -> QueryResult<Vec<Self::Row>>;
-    /// Inserts a row into the table.
+    /// Inserts a row into the database table.
     fn put(conn: &mut AnyConn, row: Self::Row) -> QueryResult<usize>;
 }

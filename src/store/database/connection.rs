@@ -44,7 +44,7 @@ impl Statement {
         Ok(())
     }
 
-    /// Returns the number that the statement yields.
+    /// Returns the number that the SQL statement yields.
     pub(crate) fn number(self, conn: &mut SqliteConnection) -> Result<i64, StoreError> {
         Ok(self.get_result(conn)?)
     }
@@ -98,11 +98,11 @@ impl<Q, C> RunQueryDsl<C> for Same<Q> {}
 /// The transaction manager of [`AnyConn`].
 pub(crate) type Transactions = <AnyConn as Connection>::TransactionManager;
 
-/// The kind of access that a connection has.
+/// The kind of access that a database connection has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
     Write,
-    /// Reading only. The database refuses a write.
+    /// Access for reading only. The database refuses a write.
     Read,
 }
 

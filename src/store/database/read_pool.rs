@@ -26,7 +26,7 @@ pub(crate) struct Pool {
 struct Free {
     /// The free connections that were still open when they came back.
     idle: Vec<AnyConn>,
-    /// The number of readers at work.
+    /// The number of the pool's connections that are in use.
     busy: u32,
 }
 

@@ -18,9 +18,9 @@ pub enum BadUrl {
     Empty,
     /// The address of a database in memory, which would be lost at the end.
     InMemory,
-    /// A scheme that is neither SQLite nor PostgreSQL.
+    /// A database address whose scheme is neither SQLite nor PostgreSQL.
     UnknownScheme(String),
-    /// A path with the signs of a network address.
+    /// A database path with the signs of a network address.
     NotAFile(String),
     /// PostgreSQL settings such as `host=...`. They may hold a password, so the error does not repeat them.
     Settings,

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{JoinHandle, ThreadId};
 use tokio::sync::{broadcast, oneshot};
 
-/// The most jobs in one commit.
+/// The most queued write jobs in one commit.
 const GROUP: usize = 64;
 
 /// The most jobs that may wait. Beyond this number, callers are told to retry.
@@ -26,7 +26,7 @@ const QUEUE: usize = 4096;
 /// The number of writer threads on PostgreSQL.
 const POSTGRES_WRITERS: usize = 4;
 
-/// A job in the queue, whatever its result type.
+/// A write job in the queue, whatever its result type.
 trait Job: Send {
     /// Runs the job. Returns true when its writes are to be kept.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
@@ -136,7 +136,7 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// Waits for the threads to finish all queued jobs.
+    /// Waits for the writer threads to finish all queued jobs.
     fn drop(&mut self) {
         drop(self.queue.take());
         let me: ThreadId = std::thread::current().id();
@@ -149,12 +149,12 @@ impl Drop for Writer {
     }
 }
 
-/// A thread that commits the queued jobs.
+/// A thread that commits the queued write jobs.
 struct WriterThread {
     url: DatabaseUrl,
     /// The opened database file, on SQLite.
     file: Option<Opened>,
-    /// The word by which other instances know this one.
+    /// The word by which other instances of the program know this one.
     me: String,
     conn: Option<AnyConn>,
     group: usize,
@@ -281,9 +281,9 @@ impl WriterThread {
 
 /// The statement that sets a job's savepoint. It is written here because diesel's own would be parsed anew each time.
 const JOB: Statement = Statement("SAVEPOINT job");
-/// The statement that keeps a job's writes.
+/// The SQL statement that keeps a job's writes.
 const KEPT: Statement = Statement("RELEASE SAVEPOINT job");
-/// The statement that undoes a job's writes.
+/// The SQL statement that undoes a job's writes.
 const UNDONE: Statement = Statement("ROLLBACK TO SAVEPOINT job");
 
 /// Rolls back a job's writes, out of however many nested transactions a panicking job had opened.

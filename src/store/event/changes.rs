@@ -21,19 +21,19 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The result of `Tx::apply`.
+/// The result of writing changes to an event with `Tx::apply`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The event's revision after the changes.
     pub revision: i64,
     /// The facts about each change for the journal: numbers, states and digests, never a personal value.
     pub facts: Vec<Value>,
-    /// The changes exactly as they would be read back.
+    /// The applied changes, exactly as they would be read back from the database.
     pub(crate) changes: Arc<[Change]>,
 }
 
 impl Applied {
-    /// The changes exactly as they would be read back.
+    /// Returns the applied changes, exactly as they would be read back from the database.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes

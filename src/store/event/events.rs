@@ -33,11 +33,11 @@ pub struct TableInPlay {
     pub round_state: RoundState,
     /// The next round and its state, if there is one.
     pub next_round: Option<(RoundNo, RoundState)>,
-    /// The table with its hands.
+    /// The table in play with its hands.
     pub table: Table,
 }
 
-type Row = (i64, i64, String, NaiveDateTime);
+type EventColumns = (i64, i64, String, NaiveDateTime);
 
 const ROW: (
     events::id,
@@ -51,7 +51,7 @@ const ROW: (
     events::created_at,
 );
 
-fn from_row((id, revision, settings, created_at): Row) -> Result<EventRow, StoreError> {
+fn from_row((id, revision, settings, created_at): EventColumns) -> Result<EventRow, StoreError> {
     Ok(EventRow {
         id: EventId(id),
         revision,
@@ -86,7 +86,7 @@ pub fn create_event(
 /// # Errors
 /// Only the database's own.
 pub fn list_events(conn: &mut AnyConn) -> Result<Vec<EventRow>, StoreError> {
-    let rows: Vec<Row> = events::table
+    let rows: Vec<EventColumns> = events::table
         .select(ROW)
         .order(events::id.desc())
         .load(conn)?;

@@ -9,7 +9,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-type Row = (i64, i64, i64, i64, String, String, NaiveDateTime, String);
+type HandColumns = (i64, i64, i64, i64, String, String, NaiveDateTime, String);
 
 const ROW: (
     versions::round,
@@ -32,7 +32,7 @@ const ROW: (
 );
 
 /// Adds a version from a row to the hands of its table. Rows must come in the order of their key.
-fn add(hands: &mut Vec<Hand>, row: Row) -> Result<(), StoreError> {
+fn add(hands: &mut Vec<Hand>, row: HandColumns) -> Result<(), StoreError> {
     let (_, _, hand, version, sheet, by, at, reason) = row;
     let hand = HandNo(number("hand_versions.hand", hand)?);
     let version = HandVersion {
@@ -57,7 +57,7 @@ pub(crate) fn load_hands(
     conn: &mut AnyConn,
     event: EventId,
 ) -> Result<BTreeMap<(i64, i64), Vec<Hand>>, StoreError> {
-    let rows: Vec<Row> = versions::table
+    let rows: Vec<HandColumns> = versions::table
         .filter(versions::event_id.eq(event.0))
         .order((
             versions::round,
@@ -87,7 +87,7 @@ pub(crate) fn load_hands_of_table(
         .filter(versions::table_number.eq(i64::from(table.0)))
         .order((versions::hand, versions::version))
         .select(ROW);
-    let rows: Vec<Row> = prepared!(conn, conn => all.load(conn)?);
+    let rows: Vec<HandColumns> = prepared!(conn, conn => all.load(conn)?);
     let mut hands = Vec::new();
     for row in rows {
         add(&mut hands, row)?;

@@ -113,7 +113,7 @@ fn load_byes(conn: &mut AnyConn, event: EventId) -> Result<BTreeMap<i64, Vec<Bye
     Ok(resting)
 }
 
-/// Returns a table without its hands.
+/// Returns a stored table without its hands.
 pub(crate) fn load_bare_table(
     conn: &mut AnyConn,
     event: EventId,
@@ -230,7 +230,7 @@ pub(crate) fn add_table(
     Ok(())
 }
 
-/// Replaces the entries that sit at a table.
+/// Replaces the entries that sit at a stored table.
 pub(crate) fn reseat(
     conn: &mut AnyConn,
     event: EventId,
@@ -276,7 +276,7 @@ pub(crate) fn drop_round(
     crate::own_row(diesel::delete(rounds::table.find(key)).execute(conn)?)
 }
 
-/// Writes a round's state.
+/// Stores a round's state.
 pub(crate) fn set_round_state(
     conn: &mut AnyConn,
     event: EventId,
@@ -290,7 +290,7 @@ pub(crate) fn set_round_state(
     crate::own_row(written)
 }
 
-/// Writes the moves of a round's clock.
+/// Stores the moves of a round's clock, such as its start and pauses.
 pub(crate) fn set_clock(
     conn: &mut AnyConn,
     event: EventId,
@@ -319,7 +319,7 @@ pub(crate) fn set_partners(
     crate::own_row(written)
 }
 
-/// Writes a table's state.
+/// Stores a table's state.
 pub(crate) fn set_table_state(
     conn: &mut AnyConn,
     event: EventId,

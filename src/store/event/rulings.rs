@@ -7,7 +7,7 @@ use burraco_tournament::rulings::adjustment::{Adjustment, AdjustmentVersion};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
-type Row = (
+type RulingColumns = (
     i64,
     i64,
     Option<String>,
@@ -24,7 +24,7 @@ pub(crate) fn load_rulings(
     conn: &mut AnyConn,
     event: EventId,
 ) -> Result<Vec<Adjustment>, StoreError> {
-    let rows: Vec<Row> = versions::table
+    let rows: Vec<RulingColumns> = versions::table
         .filter(versions::event_id.eq(event.0))
         .order((versions::number, versions::version))
         .select((

@@ -8,10 +8,10 @@ use burraco_tournament::visibility::hidden::HiddenRange;
 use burraco_tournament::visibility::screen::Screen;
 use diesel::prelude::*;
 
-/// The setting of a projector.
+/// The stored setting of a projector screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScreenRow {
-    /// The projector's name in its address.
+    /// The projector's name in its web address.
     pub name: String,
     /// The page that the projector shows. None means the page that suits the event's state.
     pub shown: Option<Screen>,
@@ -21,7 +21,7 @@ pub struct ScreenRow {
     pub made_for: Option<HiddenRange>,
 }
 
-type Row = (String, Option<String>, i64, Option<i64>, Option<i64>);
+type ScreenColumns = (String, Option<String>, i64, Option<i64>, Option<i64>);
 
 const ROW: (
     screens::name,
@@ -37,7 +37,7 @@ const ROW: (
     screens::hidden_to,
 );
 
-fn from_row((name, shown, step, from, to): Row) -> Result<ScreenRow, StoreError> {
+fn from_row((name, shown, step, from, to): ScreenColumns) -> Result<ScreenRow, StoreError> {
     let shown = shown.map(|shown| read_word("screens.shown", &shown));
     let range = from.zip(to).map(|(from, to)| {
         Ok::<_, StoreError>(HiddenRange {
@@ -58,7 +58,7 @@ fn from_row((name, shown, step, from, to): Row) -> Result<ScreenRow, StoreError>
 /// # Errors
 /// Only the database's own.
 pub fn list_screens(conn: &mut AnyConn, event: EventId) -> Result<Vec<ScreenRow>, StoreError> {
-    let rows: Vec<Row> = screens::table
+    let rows: Vec<ScreenColumns> = screens::table
         .filter(screens::event_id.eq(event.0))
         .order(screens::name)
         .select(ROW)
@@ -76,7 +76,7 @@ pub fn find_screen(
     name: &str,
 ) -> Result<ScreenRow, StoreError> {
     let found = screens::table.find((event.0, name)).select(ROW);
-    let row: Option<Row> = found.first(conn).optional()?;
+    let row: Option<ScreenColumns> = found.first(conn).optional()?;
     let told_nothing = || ScreenRow {
         name: name.to_owned(),
         ..ScreenRow::default()

@@ -16,15 +16,15 @@ use std::collections::BTreeMap;
 /// newest is kept.
 pub const MOST_UNCONFIRMED: usize = 20;
 
-/// The reason why a version does not count.
+/// The reason why a sent version of a hand does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WhyUnconfirmed {
-    /// The round was closed before the version arrived.
+    /// The round was closed before the version of the hand arrived.
     Expired,
     /// The table's links had been revoked before the version arrived.
     Revoked,
-    /// The version disagrees with the valid one.
+    /// The version of the hand disagrees with the valid one.
     Disputed,
     /// A referee has seen the version and decided for another.
     Settled,
@@ -36,14 +36,14 @@ pub struct Unconfirmed {
     pub id: i64,
     pub hand: HandNo,
     pub sheet: Sheet,
-    /// The word of the side that sent the version.
+    /// The word of the side that sent the version of the hand.
     pub by: String,
     pub at: DateTime<Utc>,
-    /// The reason why the version does not count.
+    /// The reason why the version of the hand does not count.
     pub why: WhyUnconfirmed,
 }
 
-type Row = (i64, i64, String, String, NaiveDateTime, String);
+type VersionColumns = (i64, i64, String, String, NaiveDateTime, String);
 
 /// Returns the unconfirmed versions of a table, in the order in which they arrived.
 ///
@@ -53,7 +53,7 @@ pub fn unconfirmed_hands(
     conn: &mut AnyConn,
     place: TablePlace,
 ) -> Result<Vec<Unconfirmed>, StoreError> {
-    let rows: Vec<Row> = unconfirmed::table
+    let rows: Vec<VersionColumns> = unconfirmed::table
         .filter(unconfirmed::event_id.eq(place.event.0))
         .filter(unconfirmed::round.eq(i64::from(place.round.0)))
         .filter(unconfirmed::table_number.eq(i64::from(place.table.0)))
@@ -67,7 +67,7 @@ pub fn unconfirmed_hands(
             unconfirmed::why,
         ))
         .load(conn)?;
-    let read = |(id, hand, sheet, by, at, why): Row| {
+    let read = |(id, hand, sheet, by, at, why): VersionColumns| {
         Ok(Unconfirmed {
             id,
             hand: HandNo(number("unconfirmed_hands.hand", hand)?),

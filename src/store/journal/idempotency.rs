@@ -7,7 +7,7 @@ use crate::{AnyConn, StoreError};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-/// The answer that an accepted request got.
+/// The recorded response to a request that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedAnswer {
     pub status: u16,
@@ -18,7 +18,7 @@ pub struct RecordedAnswer {
 /// The state of an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyState {
-    /// The key is unknown: the request is new.
+    /// The idempotency key is unknown: the request is new.
     New,
     /// A request with this key and body was accepted before. Holds its answer.
     Same(RecordedAnswer),

@@ -19,13 +19,13 @@ use std::fmt;
 /// An action to be recorded in the journal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Act {
-    /// The actor, by number: `user:3`, `table:12`, `entry:4`, `cli`.
+    /// The actor of the journalled action, by number: `user:3`, `table:12`, `entry:4`, `cli`.
     pub actor: String,
     /// The word of the role that allowed the action; empty when no role was needed.
     pub role: String,
     /// The network address in clear, or empty. Only its digest is stored.
     pub address: String,
-    /// The word for the action: `hand-saved`.
+    /// The word for the journalled action: `hand-saved`.
     pub action: String,
     /// The details: numbers, states and digests, such as the facts of `Applied`.
     pub detail: Value,
@@ -34,21 +34,21 @@ pub struct Act {
 /// A line of the journal, in the form that event files use too.
 pub use burraco_tournament::event_file::JournalLine;
 
-/// The result of checking a chain.
+/// The result of checking the journal's hash chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chain {
-    /// Every line follows from the one before it.
+    /// Every line of the journal's chain follows from the one before it.
     Intact {
         /// The number of lines in the chain.
         lines: i64,
     },
     /// The line with this number was changed, or does not follow from the one before it.
     BrokenAt(i64),
-    /// The last lines of the chain are missing.
+    /// The last lines of the journal's chain are missing.
     CutOff {
-        /// The number of lines that are there.
+        /// The number of lines that the chain still has.
         lines: i64,
-        /// The number of lines that were written.
+        /// The number of lines that were written to the chain.
         written: i64,
     },
 }
@@ -201,7 +201,7 @@ pub fn journal_end(
     Ok(found.map(|(lines, hash)| JournalEnd { lines, hash }))
 }
 
-/// Records a line as the end of its chain.
+/// Records a journal line as the end of its chain.
 fn keep_end(
     conn: &mut AnyConn,
     event: Option<EventId>,
@@ -252,7 +252,7 @@ pub fn journal_lines(
     after: i64,
     limit: i64,
 ) -> Result<Vec<JournalLine>, StoreError> {
-    let rows: Vec<Row> = chain(event)
+    let rows: Vec<LineColumns> = chain(event)
         .filter(journal::seq.gt(after))
         .order(journal::seq)
         .limit(limit)
@@ -271,7 +271,7 @@ pub fn journal_acts(
     event: EventId,
     actions: &[&str],
 ) -> Result<Vec<JournalLine>, StoreError> {
-    let rows: Vec<Row> = chain(Some(event))
+    let rows: Vec<LineColumns> = chain(Some(event))
         .filter(journal::action.eq_any(actions.to_vec()))
         .order(journal::seq.desc())
         .select(ROW)
@@ -365,7 +365,7 @@ fn insert(
     Ok(())
 }
 
-type Row = (
+type LineColumns = (
     i64,
     NaiveDateTime,
     String,
@@ -399,7 +399,9 @@ const ROW: (
     journal::hash,
 );
 
-fn from_row((seq, at, actor, role, address, action, detail, prev, hash): Row) -> JournalLine {
+fn from_row(
+    (seq, at, actor, role, address, action, detail, prev, hash): LineColumns,
+) -> JournalLine {
     JournalLine {
         seq,
         at: utc(at),

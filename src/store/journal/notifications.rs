@@ -15,14 +15,14 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::broadcast;
 
-/// The news that an event has a new revision.
+/// The notification that an event has a new revision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Committed {
     pub event: EventId,
     pub revision: i64,
 }
 
-/// A message to a listener.
+/// A message to a listener for committed changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notification {
     Committed(Committed),
@@ -36,7 +36,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// The number of empty polls after which the connection is tested with a query.
 const SILENT: u32 = 20;
 
-/// The pause before a lost connection is opened again.
+/// The pause before a lost connection for notifications is opened again.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// The SQL expression for the channel's name. Instances that share a schema share a channel.
@@ -116,7 +116,7 @@ fn listening(url: &DatabaseUrl) -> Result<PgConnection, StoreError> {
     }
 }
 
-/// The state of the listening thread.
+/// The state of the thread that listens for notifications.
 struct ListenerState {
     url: DatabaseUrl,
     conn: Option<PgConnection>,

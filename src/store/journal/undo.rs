@@ -23,7 +23,7 @@ pub struct Undoable {
     pub back: Vec<Change>,
 }
 
-type Row = (i64, NaiveDateTime, String, String, String, String);
+type ActionColumns = (i64, NaiveDateTime, String, String, String, String);
 
 const ROW: (
     undo::seq,
@@ -41,7 +41,7 @@ const ROW: (
     undo::back,
 );
 
-fn from_row((seq, at, by, needs, done, back): Row) -> Result<Undoable, StoreError> {
+fn from_row((seq, at, by, needs, done, back): ActionColumns) -> Result<Undoable, StoreError> {
     Ok(Undoable {
         seq,
         at: utc(at),
@@ -85,7 +85,7 @@ pub fn last_undoable(
     event: EventId,
     most: i64,
 ) -> Result<Vec<Undoable>, StoreError> {
-    let rows: Vec<Row> = undo::table
+    let rows: Vec<ActionColumns> = undo::table
         .filter(undo::event_id.eq(event.0))
         .order(undo::seq.desc())
         .limit(most)
@@ -103,7 +103,7 @@ pub fn undoable_since(
     event: EventId,
     seq: i64,
 ) -> Result<Vec<Undoable>, StoreError> {
-    let rows: Vec<Row> = undo::table
+    let rows: Vec<ActionColumns> = undo::table
         .filter(undo::event_id.eq(event.0))
         .filter(undo::seq.gt(seq))
         .select(ROW)
@@ -117,7 +117,7 @@ pub fn undoable_since(
 /// [`StoreError::NotFound`] when no action that can be undone has this line.
 pub fn find_undoable(conn: &mut AnyConn, event: EventId, seq: i64) -> Result<Undoable, StoreError> {
     let found = undo::table.find((event.0, seq)).select(ROW);
-    let row: Option<Row> = found.first(conn).optional()?;
+    let row: Option<ActionColumns> = found.first(conn).optional()?;
     from_row(row.ok_or(StoreError::NotFound)?)
 }
 
@@ -130,7 +130,7 @@ pub fn undoable_of(
     event: EventId,
     lines: &[i64],
 ) -> Result<Vec<Undoable>, StoreError> {
-    let rows: Vec<Row> = undo::table
+    let rows: Vec<ActionColumns> = undo::table
         .filter(undo::event_id.eq(event.0))
         .filter(undo::seq.eq_any(lines.to_vec()))
         .select(ROW)

@@ -17,7 +17,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde_json::json;
 
-/// A player of an entry.
+/// A player in the list of an event, named by entry and position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedPlayer {
     pub event: EventId,
@@ -37,7 +37,7 @@ pub fn is_erased(name: &str) -> bool {
     name.starts_with(MARK)
 }
 
-/// Returns a random word to replace a name.
+/// Returns a random word to replace an erased name.
 fn instead() -> Result<String, StoreError> {
     let word = random_word()?;
     Ok(word
@@ -57,7 +57,7 @@ pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<ListedPlayer>
         players::entry,
         players::place,
     ));
-    let rows: Vec<Row> = match who {
+    let rows: Vec<EntryColumns> = match who {
         Person::Card(card) => all.filter(players::card.eq(card)).load(conn)?,
         Person::Named { name, club } => all
             .filter(players::name.eq(name))
@@ -78,7 +78,7 @@ pub fn namesakes(
     club: &str,
 ) -> Result<Vec<ListedPlayer>, StoreError> {
     let all = players::table.select(ROW).order(players::event_id.desc());
-    let rows: Vec<Row> = all
+    let rows: Vec<EntryColumns> = all
         .filter(players::name.eq(name))
         .filter(players::club.eq(club))
         .load(conn)?;
@@ -93,7 +93,7 @@ pub fn listings_in(conn: &mut AnyConn, event: EventId) -> Result<Vec<ListedPlaye
     let all = players::table
         .select(ROW)
         .filter(players::event_id.eq(event.0));
-    let rows: Vec<Row> = all.order((players::entry, players::place)).load(conn)?;
+    let rows: Vec<EntryColumns> = all.order((players::entry, players::place)).load(conn)?;
     let found = rows.into_iter().map(read).filter(|listed| {
         listed
             .as_ref()
@@ -102,7 +102,7 @@ pub fn listings_in(conn: &mut AnyConn, event: EventId) -> Result<Vec<ListedPlaye
     found.collect()
 }
 
-type Row = (i64, i64, i64, String, String, String);
+type EntryColumns = (i64, i64, i64, String, String, String);
 
 const ROW: (
     players::event_id,
@@ -120,7 +120,7 @@ const ROW: (
     players::club,
 );
 
-fn read((event, entry, at, name, card, club): Row) -> Result<ListedPlayer, StoreError> {
+fn read((event, entry, at, name, card, club): EntryColumns) -> Result<ListedPlayer, StoreError> {
     Ok(ListedPlayer {
         event: EventId(event),
         entry: EntryNo(crate::database::columns::number("players.entry", entry)?),
@@ -132,7 +132,7 @@ fn read((event, entry, at, name, card, club): Row) -> Result<ListedPlayer, Store
 /// A person to be erased, and the word that replaces the name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErasedPerson {
-    /// The places in events' lists where the person stands.
+    /// The places in events' lists of entries where the person stands.
     pub listings: Vec<ListedPlayer>,
     /// The word that replaces the name in all of them.
     instead: String,
@@ -178,14 +178,14 @@ impl Store {
     }
 }
 
-/// The changes that erase a person from one list.
+/// The changes that erase a person from one event's list of entries.
 struct Erasure {
     listed: ListedPlayer,
     instead: String,
     texts: Vec<TextChange>,
 }
 
-/// Returns the changes that erase people, list by list.
+/// Returns the changes that erase people, one for each list they stand in.
 fn look(conn: &mut AnyConn, people: &[ErasedPerson]) -> Result<Vec<Vec<Erasure>>, StoreError> {
     // The texts of one event at a time: they may be many.
     let mut known: Option<(EventId, EventTexts)> = None;
@@ -216,7 +216,7 @@ fn names_in(people: &[ErasedPerson], event: EventId) -> Vec<String> {
     here.map(|listed| listed.player.name.clone()).collect()
 }
 
-/// Erases a person from one list.
+/// Erases a person from one event's list of entries.
 fn erase(tx: &mut Tx<'_>, erasure: &Erasure, at: DateTime<Utc>) -> Result<(), StoreError> {
     let ListedPlayer { event, entry, .. } = erasure.listed;
     erase_texts(tx, erasure)?;

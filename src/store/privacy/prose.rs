@@ -29,9 +29,9 @@ const TEXTS: [(&str, &str); 16] = [
 /// A place where a name still stands, in some spelling, after it was erased.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemainingMention {
-    /// The table and column: `hand_versions.reason`.
+    /// The table and column where the name still stands: `hand_versions.reason`.
     pub place: String,
-    /// The number of texts in that column.
+    /// The number of texts in that column where the name still stands.
     pub texts: usize,
 }
 

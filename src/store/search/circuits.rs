@@ -7,7 +7,7 @@ use burraco_tournament::prizes::circuit::Circuit;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-/// A circuit with its events.
+/// A stored circuit with its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CircuitRow {
     /// The circuit's number in the database.
@@ -19,7 +19,7 @@ pub struct CircuitRow {
     pub events: Vec<EventId>,
 }
 
-type Row = (i64, i64, String);
+type CircuitColumns = (i64, i64, String);
 
 const ROW: (circuits::id, circuits::revision, circuits::settings) =
     (circuits::id, circuits::revision, circuits::settings);
@@ -84,7 +84,10 @@ pub fn save_circuit(
     join(conn, id, joined)
 }
 
-fn from_row(conn: &mut AnyConn, (id, revision, settings): Row) -> Result<CircuitRow, StoreError> {
+fn from_row(
+    conn: &mut AnyConn,
+    (id, revision, settings): CircuitColumns,
+) -> Result<CircuitRow, StoreError> {
     let joined: Vec<i64> = circuit_events::table
         .filter(circuit_events::circuit_id.eq(id))
         .order(circuit_events::event_id)
@@ -104,7 +107,7 @@ fn from_row(conn: &mut AnyConn, (id, revision, settings): Row) -> Result<Circuit
 /// [`StoreError::NotFound`] when there is none.
 pub fn find_circuit(conn: &mut AnyConn, slug: &str) -> Result<CircuitRow, StoreError> {
     let found = circuits::table.filter(circuits::slug.eq(slug)).select(ROW);
-    let row: Option<Row> = found.first(conn).optional()?;
+    let row: Option<CircuitColumns> = found.first(conn).optional()?;
     let row = row.ok_or(StoreError::NotFound)?;
     from_row(conn, row)
 }
@@ -114,7 +117,7 @@ pub fn find_circuit(conn: &mut AnyConn, slug: &str) -> Result<CircuitRow, StoreE
 /// # Errors
 /// Only the database's own.
 pub fn list_circuits(conn: &mut AnyConn) -> Result<Vec<CircuitRow>, StoreError> {
-    let rows: Vec<Row> = circuits::table
+    let rows: Vec<CircuitColumns> = circuits::table
         .select(ROW)
         .order(circuits::id.desc())
         .load(conn)?;

@@ -39,7 +39,7 @@ macro_rules! public {
     }};
 }
 
-/// The columns of an event that lists show.
+/// The columns of an event that the lists of events show.
 const SHOWN: (
     headlines::id,
     headlines::slug,
@@ -58,7 +58,7 @@ const SHOWN: (
     headlines::kind,
 );
 
-type Row = (
+type SummaryColumns = (
     i64,
     String,
     String,
@@ -68,7 +68,9 @@ type Row = (
     String,
 );
 
-fn read((id, slug, date, name, venue, organiser, kind): Row) -> Result<Listed, StoreError> {
+fn read(
+    (id, slug, date, name, venue, organiser, kind): SummaryColumns,
+) -> Result<Listed, StoreError> {
     let headline = Headline {
         slug,
         name,
@@ -90,7 +92,7 @@ type Listed = (EventId, Headline);
 pub fn list_headlines(conn: &mut AnyConn) -> Result<Vec<Listed>, StoreError> {
     let all = headlines::table.select(SHOWN);
     let all = all.order((headlines::date.desc(), headlines::id.desc()));
-    let rows: Vec<Row> = all.load(conn)?;
+    let rows: Vec<SummaryColumns> = all.load(conn)?;
     rows.into_iter().map(read).collect()
 }
 
@@ -102,7 +104,7 @@ pub fn headlines_on(conn: &mut AnyConn, days: &[NaiveDate]) -> Result<Vec<Listed
     let all = headlines::table.select(SHOWN).filter(public!());
     let all = all.order((headlines::date.desc(), headlines::id.desc()));
     let days: Vec<String> = days.iter().map(ToString::to_string).collect();
-    let rows: Vec<Row> = all.filter(headlines::date.eq_any(days)).load(conn)?;
+    let rows: Vec<SummaryColumns> = all.filter(headlines::date.eq_any(days)).load(conn)?;
     rows.into_iter().map(read).collect()
 }
 

@@ -17,7 +17,7 @@ use crate::scoring::match_score::MatchStop;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
-/// A single fact that a command makes true.
+/// A single change to an event that results from a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(
@@ -46,7 +46,7 @@ pub enum Change {
         /// The byes of the round, with what each is worth.
         byes: Vec<Bye>,
     },
-    /// New seats at a table without hands.
+    /// New seats for the entries at a table without hands.
     Reseated {
         round: RoundNo,
         table: TableNo,
@@ -82,7 +82,7 @@ pub enum Change {
     },
     /// A protest with a new number, and the steps taken on it so far.
     ProtestLodged(Box<Protest>),
-    /// A further step of a protest.
+    /// A further step in the handling of a protest.
     ProtestMoved {
         number: u32,
         /// The step of the protest.

@@ -24,17 +24,17 @@ use serde::{Deserialize, Serialize};
 /// A new entry as a list gives it. Without a number it gets the next free one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEntry {
-    /// The number the entry asks for.
+    /// The number that the new entry asks for.
     pub number: Option<EntryNo>,
     pub players: Vec<Player>,
     pub group: String,
-    /// The side the entry must sit on.
+    /// The side on which the new entry must sit.
     pub line: Option<Side>,
     /// The amount that the entry has paid by the list, in euro cents.
     pub paid_cents: i64,
 }
 
-/// The text that the list shows for an entry.
+/// The text that the event's list shows for an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryText {
     pub players: Vec<Player>,
@@ -59,12 +59,12 @@ pub struct Judgement {
     pub number: Option<u32>,
     /// The version the form was made from; 0 for a new ruling.
     pub base_version: u32,
-    /// The ruling itself; none revokes it.
+    /// The ruling that the referee decides; none revokes the existing one.
     pub ruling: Option<Ruling>,
     /// The code of the infraction in the catalogue that a new ruling is based on; none if it has no such basis. An
     /// existing ruling keeps its own.
     pub infraction: Option<String>,
-    /// The article of the rules, as text.
+    /// The article of the rules that the ruling cites, as text.
     pub article: String,
     pub reason: String,
 }
@@ -82,14 +82,14 @@ pub struct Lodging {
     pub published: Option<DateTime<Utc>>,
 }
 
-/// A ruling about a protest.
+/// A ruling about a protest, with the correction it orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub bench: ProtestBench,
     pub outcome: ProtestOutcome,
-    /// The ruling in words.
+    /// The text of the ruling about the protest.
     pub words: String,
-    /// The article of the rules, as text.
+    /// The article of the rules that the ruling about the protest cites, as text.
     pub article: String,
     /// The correction that the ruling orders; none if nothing is to be corrected.
     pub remedy: Option<Remedy>,
@@ -124,7 +124,7 @@ pub enum ProtestCommand {
         base_version: u32,
         /// The new ruling.
         finding: Finding,
-        /// The reason for ruling again.
+        /// The reason for ruling again on the protest.
         reason: String,
     },
 }
@@ -145,7 +145,7 @@ pub enum ClockCommand {
     Resume,
     /// Extends the round.
     Extend {
-        /// The length of the extension, in minutes.
+        /// The length of the round's extension, in minutes.
         minutes: u16,
         reason: String,
     },
@@ -166,12 +166,12 @@ pub enum DeskCommand {
         /// The reason; needed once the entry sits at a table under that name.
         reason: String,
     },
-    /// Marks everybody still expected as present.
+    /// Marks every entry that is still expected as present.
     CheckInAll,
     /// Marks entries as present, absent or withdrawn.
     CheckIn {
         entries: Vec<EntryNo>,
-        /// The new state of the entries.
+        /// The new state of the entries: present, absent or withdrawn.
         state: EntryState,
         /// The amount the entries have paid, in euro cents, if given.
         paid_cents: Option<i64>,
@@ -186,7 +186,7 @@ pub enum DeskCommand {
     /// Adds a part payment to what an entry has paid.
     PayMore {
         entry: EntryNo,
-        /// The amount in euro cents.
+        /// The amount of the part payment, in euro cents.
         cents: i64,
         way: PaymentWay,
     },
@@ -206,10 +206,10 @@ pub enum DeskCommand {
     SetLogo(Option<Logo>),
     /// Proposes the next round, by the plan or by another movement.
     Propose {
-        /// The movement to use instead of the plan's.
+        /// The movement for the next round, to use instead of the plan's.
         movement: Option<Movement>,
     },
-    /// Shows a proposed round to everybody.
+    /// Publishes a proposed round, so that everybody sees it.
     Publish(RoundNo),
     /// Withdraws a round that has no hands.
     Withdraw {
@@ -226,21 +226,21 @@ pub enum DeskCommand {
     CloseRound(RoundNo),
     /// Exchanges the places of two entries in a proposed round; a bye is a place too.
     SwapSeats {
-        /// The round to change, still a draft.
+        /// The round to change, which is still a draft.
         round: RoundNo,
         entries: [EntryNo; 2],
         reason: String,
     },
     /// Numbers the tables of a proposed Danese by lot, so that the numbers do not reveal the ranking.
     NumberByLot {
-        /// The round to change, still a draft.
+        /// The round to change, which is still a draft.
         round: RoundNo,
         /// The seed of the lot. It is not stored: anybody who knew it could reverse the lot.
         seed: u64,
     },
     /// The line-up of a team: the players at each table of its match in a round.
     LineUp(RoundNo, LineUp),
-    /// Takes back an action.
+    /// Takes back an earlier action on the event.
     TakeBack {
         done: Vec<Change>,
         /// The changes that undo the action, as stored with it.
@@ -256,7 +256,7 @@ pub enum DeskCommand {
     Hide(Option<RoundNo>),
     /// Gives all seats of a proposed round by hand. Entries without a seat get a bye.
     SeatRound {
-        /// The round to seat, still a draft.
+        /// The round to seat, which is still a draft.
         round: RoundNo,
         /// The seats of every table; in a team event, of every match.
         seats: Vec<TableSeats>,
@@ -264,9 +264,9 @@ pub enum DeskCommand {
     },
     /// Changes a line of the catalogue of infractions.
     ChangeInfraction {
-        /// The line as its editor saw it.
+        /// The line of the infraction catalogue, as its editor saw it.
         was: Box<Infraction>,
-        /// The line from now on.
+        /// The catalogue's line as it reads from now on.
         is: Box<Infraction>,
     },
     /// Adds a line to the catalogue of infractions, with a code of its own.
@@ -280,7 +280,7 @@ pub enum DeskCommand {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
-        /// The new contents of the sheet.
+        /// The new contents of the hand's sheet.
         sheet: Box<Sheet>,
         /// The version of the hand that the form was made from.
         base_version: u32,
@@ -298,7 +298,7 @@ pub enum DeskCommand {
         entry: EntryNo,
         /// The players until now, as the author of the replacement saw them.
         was: Vec<Player>,
-        /// The players from now on.
+        /// The players of the entry after the replacement.
         players: Vec<Player>,
         reason: String,
     },
@@ -306,7 +306,7 @@ pub enum DeskCommand {
     Leave {
         entry: EntryNo,
         exit: Exit,
-        /// The article of the rules, as text.
+        /// The article of the rules that the withdrawal rests on, as text.
         article: String,
         reason: String,
     },
@@ -319,7 +319,7 @@ pub enum DeskCommand {
     reason = "a command lives for one request, and most are hands"
 )]
 pub enum TableCommand {
-    /// Enters or corrects a hand.
+    /// Enters or corrects a hand at the table.
     EnterHand {
         hand: HandNo,
         sheet: Sheet,
@@ -333,14 +333,14 @@ pub enum TableCommand {
         /// The hands, each with the sheet written for it.
         hands: Vec<(HandNo, Sheet)>,
     },
-    /// Confirms the table for a party that must agree.
+    /// Confirms the table's result for a party that must agree.
     Confirm {
-        /// The reason, for a disputed table.
+        /// The reason for confirming, when the table is disputed.
         reason: String,
     },
     /// Closes the table for good.
     Close {
-        /// The reason, for a disputed table.
+        /// The reason for closing, when the table is disputed.
         reason: String,
     },
     /// Disputes the table's result.
@@ -354,7 +354,7 @@ pub enum TableCommand {
     Stop {
         reason: String,
     },
-    /// Resumes a match that was ended.
+    /// Resumes a match that was ended before its target.
     PlayOn {
         reason: String,
     },

@@ -223,7 +223,7 @@ pub fn foresee(
     Ok(moved(event, &decide(event, command, by, now)?))
 }
 
-/// Returns the effects of changes on tables and ranking.
+/// Returns the effects of changes to an event on its tables and standings.
 #[must_use]
 pub fn moved(event: &Event, changes: &[Change]) -> Preview {
     foreseen(event, &results_of(event), changes).1

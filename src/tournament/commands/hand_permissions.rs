@@ -21,16 +21,16 @@ pub enum Author {
 /// The number of times that the players of a place may write one hand. After that, they call the referee.
 pub const MOST_BY_A_PLACE: usize = 20;
 
-/// A right on a table's hands.
+/// A right to do something with a table's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandRight {
     /// Writes a missing hand, or rewrites one's own until somebody accepts it.
     Enter,
-    /// Accepts the hands that the opponents wrote.
+    /// The right to accept the hands that the opponents wrote.
     Accept,
-    /// Declares disagreement with the hands.
+    /// The right to declare disagreement with a table's hands.
     Dispute,
-    /// Lodges a protest about the table's result.
+    /// The right to lodge a protest about the table's result.
     Protest,
     /// Overwrites a hand of others or an accepted one, and closes or reopens the table.
     Overwrite,
@@ -38,7 +38,7 @@ pub enum HandRight {
     SpecialResult,
 }
 
-/// The parties that have each right besides the staff.
+/// The parties that have each right on a table's hands, besides the staff.
 const TABLE: [(HandRight, &[Party]); 6] = [
     (HandRight::Enter, &[Party::Staff, Party::Players]),
     (HandRight::Accept, &[Party::Staff, Party::Players]),
@@ -56,7 +56,7 @@ enum Party {
 }
 
 impl Author {
-    /// Whether this author has a right.
+    /// Whether this author has a right on the table's hands.
     #[must_use]
     pub fn may(self, right: HandRight) -> bool {
         let party = match self {
@@ -92,7 +92,7 @@ impl Author {
         players.unwrap_or(Author::Staff)
     }
 
-    /// The place, if the author is players.
+    /// The author's place at the table, if the author is players.
     #[must_use]
     pub fn spot(self) -> Option<Spot> {
         match self {

@@ -16,7 +16,7 @@ use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The place and points of an entry.
+/// The rank and the points of an entry in the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingPlace {
     pub rank: u32,
@@ -30,7 +30,7 @@ pub struct StandingPlace {
 pub struct PlaceMove {
     pub entry: EntryNo,
     pub before: Option<StandingPlace>,
-    /// The place after the change.
+    /// The entry's place in the standings after the change.
     pub after: Option<StandingPlace>,
 }
 
@@ -80,14 +80,14 @@ pub struct StateMove {
     pub after: TableState,
 }
 
-/// Everything that a change would move.
+/// A preview of everything in an event that a change would move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preview {
     /// Changed lines of the standings, in order of the new places.
     pub places: Vec<PlaceMove>,
     /// The entries that would leave the event, or return to it.
     pub entries: Vec<EntryMove>,
-    /// Changed seats, by round and entry.
+    /// The seats that would change, by round and entry.
     pub seats: Vec<SeatMove>,
     /// Tables that would be closed, or no longer be.
     pub tables: Vec<StateMove>,

@@ -16,7 +16,7 @@ use burraco_rules::{BySide, Target};
 /// The reason a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is no such entry.
+    /// The event has no entry with this number.
     NoSuchEntry(EntryNo),
     /// An event with hands can be archived, but not deleted.
     HasHands,
@@ -31,7 +31,7 @@ pub enum Refusal {
     /// Somebody else changed the ruling in the meantime.
     StaleRuling {
         number: u32,
-        /// The version of the ruling that holds.
+        /// The version number of the ruling that holds.
         current: u32,
     },
     /// The catalogue has no such infraction, or no longer offers it.
@@ -39,12 +39,12 @@ pub enum Refusal {
     /// The catalogue does not provide this measure for an infraction.
     NotProvided {
         infraction: Box<Infraction>,
-        /// The measure that was requested.
+        /// The measure that the refused ruling names.
         measure: Measure,
     },
     /// Somebody else changed the line of the catalogue in the meantime. Here is its present text.
     StaleInfraction(Box<Infraction>),
-    /// The line of the catalogue is not valid.
+    /// The line for the catalogue of infractions is not valid.
     Infraction(InfractionFault),
     /// The match's Victory Points would be impossible. They are 0 to 20 for each side and at most 20 together; only an
     /// arbitral score may differ.
@@ -77,7 +77,7 @@ pub enum Refusal {
     NumberOutOfRange(EntryNo),
     /// The amount is negative, or more than any fee can be.
     PaidOutOfRange,
-    /// The number has been given already.
+    /// The entry number has been given already.
     NumberTaken(EntryNo),
     /// The number of players is wrong. A pair has two players with names, an individual entry one, a team four to six.
     PlayersNeeded(EventKind),
@@ -91,11 +91,11 @@ pub enum Refusal {
     AlreadySeated(EntryNo),
     /// The entry has already sat in its hall. In a Mitchell the group is the hall, so the entry stays in it.
     GroupFixed(EntryNo),
-    /// The plan has no further round.
+    /// The event's plan has no further round.
     PlanOver,
     /// The plan cannot be played to its end by the entries that are present.
     PlanUnplayable(PlanTrouble),
-    /// Fewer than two entries are present.
+    /// Fewer than two entries are present for the next round.
     TooFewPresent,
     /// Tables of the round are still without a confirmed result.
     RoundNotFinished {
@@ -103,7 +103,7 @@ pub enum Refusal {
         /// The tables of the round that lack a confirmed result.
         missing: Vec<TableNo>,
     },
-    /// No pairing is possible.
+    /// No pairing of the next round is possible.
     NoPairing(NoProposal),
     /// The round is not a draft.
     NotADraft(RoundNo),
@@ -132,7 +132,7 @@ pub enum Refusal {
     Protest(ProtestFault),
     /// The notice to the hall is too long.
     NoticeTooLong,
-    /// The line-up of a team is not possible.
+    /// The line-up that was given for a team is not possible.
     LineUp(LineUpFault),
     /// The arrival, replacement or withdrawal is not possible in this way.
     NotAllowed(NotAllowed),
@@ -166,11 +166,11 @@ pub enum ActionTarget {
     Settings,
     Entry(EntryNo),
     Round(RoundNo),
-    /// A table of a round.
+    /// A table of a round, which an action changes.
     Table(RoundNo, TableNo),
     Ruling(u32),
     Protest(u32),
-    /// The time of a round.
+    /// The time of a round, which an action changes.
     Clock(RoundNo),
 }
 
@@ -179,22 +179,22 @@ pub enum ActionTarget {
 pub enum ClockFault {
     /// The round is closed, so its time is final.
     RoundClosed(RoundNo),
-    /// The time has begun already.
+    /// The round's time has begun already.
     Begun,
-    /// The time has not begun.
+    /// The round's time has not begun.
     NotBegun,
-    /// The time is paused already.
+    /// The round's time is paused already.
     Paused,
     Running,
-    /// The time is over, so nothing can be stopped.
+    /// The round's time is over, so nothing can be stopped.
     Over,
     /// An extension must have 1 to [`MOST_EXTENSION`](crate::clock::MOST_EXTENSION) minutes.
     OutOfRange,
-    /// Somebody else changed the time in the meantime.
+    /// Somebody else changed the round's time in the meantime.
     Stale,
     /// The extension is too short: the time would still be over.
     StillOver {
-        /// The smallest number of minutes that is enough.
+        /// The shortest extension of the round that is enough, in minutes.
         least: i64,
     },
 }
@@ -202,15 +202,15 @@ pub enum ClockFault {
 /// The reason an action on a protest is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProtestFault {
-    /// There is no such protest.
+    /// The event has no protest with this number.
     NoSuch(u32),
     /// Somebody else took a step on the protest in the meantime.
     Stale(u32),
     /// The protest's text is empty.
     TextNeeded,
-    /// The text has more than [`LONGEST_PROTEST`](crate::protest::LONGEST_PROTEST) characters.
+    /// The protest's text has more than [`LONGEST_PROTEST`](crate::protest::LONGEST_PROTEST) characters.
     TextTooLong,
-    /// The entry does not sit at the table.
+    /// The entry that protests does not sit at the table.
     NotAtTable(RoundNo, TableNo),
     /// The entry already has [`MOST_UNRULED`](crate::protest::MOST_UNRULED) protests without a ruling.
     TooMany,
@@ -226,7 +226,7 @@ pub enum ProtestFault {
     JurorPlays(String),
     /// The protest has not been ruled yet, so it cannot be ruled again.
     NotRuled(u32),
-    /// The ruling has no text.
+    /// The ruling about the protest has no text.
     WordsNeeded,
     /// The protest is rejected, and a rejected protest corrects nothing.
     RejectedCorrects,
@@ -241,21 +241,21 @@ pub enum ProtestFault {
 /// The reason the seats of a round cannot be set by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatFault {
-    /// The proposal has no such table.
+    /// The proposed round has no table with this number.
     NoSuchTable(TableNo),
-    /// A table is given twice.
+    /// The request gives a table of the proposed round twice.
     TableTwice(TableNo),
-    /// The tables of the proposal that were not given.
+    /// The tables of the proposed round for which the request gives no seats.
     TablesMissing(Vec<TableNo>),
     /// The number of entries on a side is wrong. A side has one, in an individual event two. At a table of three, N/S
     /// has one and E/W two.
     WrongCount {
         table: TableNo,
-        /// The number of entries that each side must have.
+        /// The number of entries that each side of the table must have.
         wanted: BySide<usize>,
     },
-    /// The entry neither plays nor rests in the proposal.
+    /// The entry neither plays nor rests in the proposed round.
     NotInRound(EntryNo),
-    /// An entry sits twice.
+    /// An entry sits twice in the proposed round.
     SitsTwice(EntryNo),
 }

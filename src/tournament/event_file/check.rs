@@ -200,7 +200,7 @@ impl EventFile {
         there && who
     }
 
-    /// Whether the file holds the subject of a ruling.
+    /// Whether the event file holds the subject of a ruling.
     fn holds(&self, ruling: Ruling, known: &BTreeSet<EntryNo>) -> bool {
         let Some(round) = self.rounds.iter().find(|r| r.number == ruling.round()) else {
             return false;

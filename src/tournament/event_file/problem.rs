@@ -7,19 +7,19 @@ use std::fmt;
 /// The reason a file holds no valid event. Places are named by round, table and hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileProblem {
-    /// The file is of another kind.
+    /// The file is not an event file, but of another kind.
     NotAnEvent {
-        /// The kind that the file names.
+        /// The kind that the refused file names.
         name: String,
     },
-    /// The file was written by a newer program.
+    /// The event file was written by a newer program.
     UnknownVersion {
-        /// The version in the file.
+        /// The format version that the event file names.
         version: u32,
     },
     /// The number of hands per round is outside 1 to 12.
     HandsOutOfRange {
-        /// The number of hands in the settings.
+        /// The number of hands per round in the file's settings.
         hands: u8,
     },
     /// The event plays matches to a target without rules that have one, or is a team event that plays matches.
@@ -63,7 +63,7 @@ pub enum FileProblem {
     SheetOf {
         round: RoundNo,
         table: TableNo,
-        /// The number of the sheet.
+        /// The number of the hand that the sheet is written for.
         hand: HandNo,
     },
     /// A match is marked as ended early, though the event plays no matches to a target.
@@ -84,7 +84,7 @@ pub enum FileProblem {
     ProtestNumber { protest: u32 },
     /// A protest is by an entry, or about a round or table, that the file does not hold.
     ProtestOfNothing { protest: u32 },
-    /// A date is before 1900 or after 9999.
+    /// A date in the file is before 1900 or after 9999.
     DateOutOfRange,
     /// A text is longer than any form accepts, or has control characters.
     BadText { begins: String },
@@ -97,7 +97,7 @@ pub enum FileProblem {
 }
 
 impl FileProblem {
-    /// Returns the code of the problem, for machines.
+    /// Returns the machine-readable code of the event file's problem.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

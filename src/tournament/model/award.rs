@@ -12,13 +12,13 @@ pub enum AwardKind {
     Bye,
     /// The opponent of the entry was late, left the match or did not come.
     Opponent,
-    /// The entry was more than ten minutes late.
+    /// The kind of award for an entry that was more than ten minutes late.
     Late,
     /// The entry left the match with good reason. Older files also use this value for leaving without good reason.
     Left,
-    /// The entry left the match without good reason.
+    /// The kind of award for an entry that left the match without good reason.
     Quit,
-    /// The entry did not come.
+    /// The kind of award for an entry that did not come.
     Absent,
     /// A score given by the referee (punteggio arbitrale).
     Arbitral,
@@ -32,7 +32,7 @@ impl AwardKind {
     }
 }
 
-/// Points given to one entry for one round.
+/// An award: points given to one entry for one round, not won in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Award {
     pub kind: AwardKind,
@@ -52,7 +52,7 @@ impl Award {
     }
 }
 
-/// The points given to everybody at a table.
+/// The awards of all places at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Awards {
@@ -97,7 +97,7 @@ impl ByeAward {
         }
     }
 
-    /// Returns the award for one bye round.
+    /// Returns the points that are awarded for one bye round.
     #[must_use]
     pub fn award(self) -> Award {
         Award {

@@ -21,7 +21,7 @@ pub fn usual_minutes(hands: u8) -> u16 {
 /// The usual number of minutes before the end of a round at which the last hand is announced. No source gives a number.
 pub const USUAL_LAST_HAND: u16 = 10;
 
-/// The most minutes that one extension may add.
+/// The most minutes that one extension of a round may add.
 pub const MOST_EXTENSION: u16 = 120;
 
 /// A command to a round's clock, such as a start or a pause.
@@ -34,11 +34,11 @@ pub enum ClockMove {
         /// The number of minutes before the end at which the last hand is announced; 0 means never.
         last_hand: u16,
     },
-    /// The clock stops at this moment.
+    /// The round's clock stops at this moment.
     Pause,
-    /// The clock runs again from this moment.
+    /// The round's clock runs again from this moment.
     Resume,
-    /// An extension: the round lasts longer.
+    /// An extension of the time: the round lasts longer.
     Extend {
         /// The number of minutes added to the round.
         minutes: u16,
@@ -49,7 +49,7 @@ pub enum ClockMove {
 /// A clock move with the time at which it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimedMove {
-    /// The time of the move, in UTC.
+    /// The time of the clock's move, in UTC.
     pub at: DateTime<Utc>,
     #[serde(flatten)]
     pub what: ClockMove,
@@ -66,7 +66,7 @@ pub struct Clock {
 /// The state of a clock: not started, running or paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// The clock has not started.
+    /// The round's clock has not started.
     Waiting,
     Running,
     Paused,
@@ -75,7 +75,7 @@ pub enum Pace {
 /// The phase of a round as the players see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ClockPhase {
-    /// The clock has not started.
+    /// The round's clock has not started.
     Waiting,
     Play,
     /// The last hand (ultima smazzata): no further hand is begun after the one on the table.
@@ -98,7 +98,7 @@ impl ClockPhase {
 }
 
 impl Clock {
-    /// Whether no move was ever made on the clock.
+    /// Whether no move was ever made on the round's clock.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.moves.is_empty()
@@ -111,7 +111,7 @@ impl Clock {
         self.moves.iter().find(started).map(|moved| moved.at)
     }
 
-    /// Whether the clock runs.
+    /// Returns the state of the round's clock: not started, running or paused.
     #[must_use]
     pub fn pace(&self) -> Pace {
         let turns = self.moves.iter().rev().find_map(|moved| match moved.what {

@@ -17,7 +17,7 @@ impl fmt::Display for EntryNo {
     }
 }
 
-/// A person at a table.
+/// A player of an entry, with name, card and club.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The player's name, spelled as the player wants it.
@@ -69,7 +69,7 @@ pub struct Entry {
 pub enum EnteredAlready {
     /// The federation card of one of the players is on the list.
     Card {
-        /// The card number, as it was given.
+        /// The player's card number, as it was given.
         card: String,
         /// The number of the entry that has this card.
         entry: EntryNo,

@@ -54,10 +54,10 @@ impl EventKind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MpReading {
-    /// The signed difference at the table (default).
+    /// Match Points as the signed difference at the table (default).
     #[default]
     Difference,
-    /// The gross points of the entry.
+    /// Match Points as the gross points of the entry.
     Gross,
 }
 
@@ -99,7 +99,7 @@ pub enum PublicNames {
     Initials,
     /// The card number, or the entry's number for a player without a card.
     CardNumber,
-    /// The entry's number only.
+    /// Public pages show the entry's number only.
     Hidden,
 }
 
@@ -107,10 +107,10 @@ pub enum PublicNames {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawOrder {
-    /// A random order drawn from the event's seed (default).
+    /// Round 1 is seated in a random order drawn from the event's seed (default).
     #[default]
     Seeded,
-    /// The order of the entries' numbers.
+    /// Round 1 is seated in the order of the entries' numbers.
     ByNumber,
 }
 
@@ -118,10 +118,10 @@ pub enum DrawOrder {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RematchScope {
-    /// Every earlier meeting (default).
+    /// No earlier meeting may be repeated (default).
     #[default]
     AllRounds,
-    /// Only the meetings of the previous round.
+    /// Only the meetings of the previous round may not be repeated.
     PreviousRound,
 }
 
@@ -172,7 +172,7 @@ pub enum DaneseRest {
     /// the last (default).
     #[default]
     Closest,
-    /// The lowest entry in the standings.
+    /// The bye goes to the lowest entry in the standings.
     Lowest,
 }
 
@@ -254,7 +254,7 @@ pub struct Settings {
     /// The cost of cups and other prizes in kind, in euro cents.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub in_kind_cents: u32,
-    /// The people that may see the prize list.
+    /// The people that may see the event's prize list.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub prizes_shown: PrizesShown,
     /// The first round whose results stay hidden from the public until the ceremony; see [`crate::visibility::hidden`].

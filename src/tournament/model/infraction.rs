@@ -32,13 +32,13 @@ pub struct Infraction {
     /// The article for the infraction in `edition`; empty where nobody could check it.
     #[serde(default)]
     pub article: String,
-    /// The edition of the code to which `article` refers.
+    /// The edition of the Codice di Gara to which `article` refers.
     #[serde(default)]
     pub edition: String,
     /// The article for the infraction in the editions of 2012 to 2017; empty where nobody could check it.
     #[serde(default)]
     pub old_article: String,
-    /// The degree of certainty about the line.
+    /// The degree of certainty about the code's text on the infraction.
     pub sure: Certainty,
     /// The measures from which the referee may choose, the usual one first; never empty.
     pub measures: Vec<Measure>,
@@ -49,7 +49,7 @@ pub struct Infraction {
     /// The Match Points that the usual measure gives (positive) or takes (negative); 0 where the code names no figure.
     #[serde(default)]
     pub mp: MatchPoints,
-    /// Whether the line is offered to referees.
+    /// Whether the catalogue's line is offered to referees.
     pub offered: InfractionUse,
 }
 

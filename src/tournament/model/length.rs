@@ -29,7 +29,7 @@ impl Length {
         *self == Length::Hands
     }
 
-    /// Whether the table plays a match to a target.
+    /// Whether the table plays a match to a target of points.
     #[must_use]
     pub fn is_match(&self) -> bool {
         matches!(self, Length::Target(_))

@@ -10,8 +10,8 @@ pub type Pair = [usize; 2];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineUp {
     pub team: EntryNo,
-    /// The pair that sits N/S.
+    /// The pair of the team that sits N/S.
     pub ns: Pair,
-    /// The pair that sits E/W.
+    /// The pair of the team that sits E/W.
     pub ew: Pair,
 }

@@ -9,7 +9,7 @@ pub enum Measure {
     /// A call to order (richiamo).
     Richiamo,
     Ammonizione,
-    /// Points given or taken in the standings.
+    /// Points that a ruling gives or takes in the standings.
     Points,
     /// Match Points taken off the result of a match, or of one hand of it.
     OffMatch,
@@ -17,11 +17,11 @@ pub enum Measure {
     LateStart,
     /// The loss of the match for being more than ten minutes late.
     LateOverTen,
-    /// An entry left the match with good reason.
+    /// The measure for an entry that left the match with good reason.
     LeftJustified,
-    /// An entry left the match without good reason.
+    /// The measure for an entry that left the match without good reason.
     LeftUnjustified,
-    /// An award for a table where neither side came.
+    /// The measure for a table where neither side came.
     BothAbsent,
     /// A score entered by the referee (punteggio arbitrale).
     Arbitral,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Movement {
     /// Mitchell: the N/S entries stay, and the E/W entries move up by a step each round.
     Mitchell {
-        /// The number of tables by which E/W entries move.
+        /// The number of tables by which E/W entries move each round.
         step: u32,
     },
     /// Pairing in the order of the standings: 1-2, 3-4, and so on. Rematches are allowed.
@@ -61,21 +61,21 @@ pub enum PairingReason {
     },
     /// Danese modificato: the entries are not neighbours, because an entry between them has already been met.
     RankedApart {
-        /// The ranks of N/S and E/W.
+        /// The ranks in the standings of the N/S and E/W entries.
         places: BySide<u32>,
         /// Two entries that could not meet again, and the round in which they met.
         met: (EntryNo, EntryNo, u32),
     },
     /// Danese modificato: the entries are not neighbours, because entries of one club are kept apart.
     RankedClub {
-        /// The ranks of N/S and E/W.
+        /// The ranks in the standings of the N/S and E/W entries.
         places: BySide<u32>,
         /// Two entries of one club that the pairing keeps apart.
         mates: (EntryNo, EntryNo),
     },
     /// Danese modificato: the entries are not neighbours, so that the right entry gets the bye.
     RankedAside {
-        /// The ranks of N/S and E/W.
+        /// The ranks in the standings of the N/S and E/W entries.
         places: BySide<u32>,
     },
     /// All'italiana: the Berger table pairs the two entries in this round.
@@ -90,7 +90,7 @@ pub enum PairingReason {
     },
     /// Knockout: both entries lost a semifinal and play for third place.
     ForThird {
-        /// The seeds of N/S and E/W in the bracket.
+        /// The seeds of the N/S and E/W entries in the bracket.
         seeds: BySide<u32>,
     },
     /// Knockout: the entry goes through without a match, because of its seed.

@@ -46,9 +46,8 @@ impl PaymentWay {
 /// only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
-    /// The method of payment.
     pub way: PaymentWay,
-    /// The name of the person that took the payment.
+    /// The name of the person that took the entry's payment.
     pub by: String,
     /// The earlier parts of the payment, made by another method or to another person.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -58,7 +57,7 @@ pub struct Payment {
 /// A part of what an entry has paid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartPayment {
-    /// The amount in euro cents.
+    /// The amount of the part payment, in euro cents.
     pub cents: i64,
     /// The method of payment; `None` for parts paid before methods were recorded.
     pub way: Option<PaymentWay>,

@@ -28,7 +28,7 @@ impl Person {
         }
     }
 
-    /// Whether a player is this person.
+    /// Whether a player of an entry is this person.
     #[must_use]
     pub fn is(&self, player: &Player) -> bool {
         match self {

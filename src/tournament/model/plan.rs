@@ -27,7 +27,7 @@ pub const MOST_ROUNDS: usize = 64;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The movement of each round, in order.
+    /// The movement of each round in the plan, in order.
     pub rounds: Vec<Movement>,
     /// The carry-overs at which not all points are kept, in order of rounds.
     pub carries: Vec<Carry>,
@@ -41,7 +41,7 @@ pub enum PlanFault {
     Count {
         part: String,
     },
-    /// The name of the movement is not known.
+    /// The plan names a movement that is not known.
     Movement {
         name: String,
     },
@@ -64,7 +64,7 @@ pub enum PlanFault {
 }
 
 impl PlanFault {
-    /// Returns the code of the fault, for machines.
+    /// Returns the machine-readable code of the plan's fault.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

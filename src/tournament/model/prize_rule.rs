@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "among", rename_all = "snake_case")]
 pub enum Contest {
     All,
-    /// The entries of a group (girone).
+    /// A contest for prizes among the entries of a group (girone).
     Group {
         group: String,
     },
@@ -18,7 +18,7 @@ pub enum Contest {
     },
     /// A category: entries that the organiser has listed, such as ladies, juniors or mixed pairs.
     Category {
-        /// The name of the category.
+        /// The name of the category of entries that compete for prizes.
         name: String,
         entries: Vec<EntryNo>,
     },
@@ -40,7 +40,7 @@ pub struct PrizeRule {
     pub cumulation: Cumulation,
 }
 
-/// The people that may see the prize list.
+/// The people that may see the event's prize list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrizesShown {
@@ -50,7 +50,7 @@ pub enum PrizesShown {
     Everybody,
 }
 
-/// Whether an entry may win more than once.
+/// Whether an entry may win more than one prize of the event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cumulation {

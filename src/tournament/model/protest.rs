@@ -36,7 +36,7 @@ pub struct Claim {
     pub text: String,
     /// The person that wrote the protest down.
     pub by: ProtestVoice,
-    /// The time, in UTC.
+    /// The time when the protest was lodged, in UTC.
     pub at: DateTime<Utc>,
     /// The deadline for lodging the protest; `None` while the result or standings in question were not published.
     #[serde(default)]
@@ -48,7 +48,7 @@ pub struct Claim {
 #[serde(rename_all = "snake_case")]
 pub enum Claimant {
     Entry(EntryNo),
-    /// A referee, on behalf of a table.
+    /// A referee, who lodges the protest on behalf of a table.
     Referee,
 }
 
@@ -62,7 +62,7 @@ pub enum ProtestSubject {
         /// The number of the hand in question; `None` for the result as a whole.
         hand: Option<HandNo>,
     },
-    /// The standings after a round.
+    /// The standings after a round, as the subject of a protest.
     Ranking { after: RoundNo },
 }
 
@@ -70,9 +70,9 @@ pub enum ProtestSubject {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestVoice {
-    /// The entry, through its own private link.
+    /// The entry, which protests through its own private link.
     Entry,
-    /// A line of a table, through the table's link.
+    /// A line of a table, which protests through the table's link.
     Line(Side),
     /// A player at a table of three, through the table's link.
     Chair(Chair),
@@ -94,7 +94,7 @@ impl ProtestVoice {
 /// A step in the handling of a protest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProtestStep {
-    /// The number of this step, from 1.
+    /// The number of this step of the protest, from 1.
     pub version: u32,
     /// The state of the protest after this step.
     pub state: ProtestState,
@@ -102,7 +102,7 @@ pub struct ProtestStep {
     #[serde(default)]
     pub reason: String,
     pub by: ProtestVoice,
-    /// The time, in UTC.
+    /// The time of this step of the protest, in UTC.
     pub at: DateTime<Utc>,
 }
 
@@ -126,12 +126,12 @@ pub enum ProtestState {
 pub struct ProtestVerdict {
     pub bench: ProtestBench,
     pub outcome: ProtestOutcome,
-    /// The text of the ruling.
+    /// The text of the ruling about the protest.
     pub words: String,
     /// The article of the rules that the ruling cites, as text.
     #[serde(default)]
     pub article: String,
-    /// The effect of the ruling.
+    /// The effect of the ruling about the protest.
     pub effect: ProtestEffect,
 }
 
@@ -161,9 +161,9 @@ pub enum ProtestOutcome {
 #[serde(rename_all = "snake_case")]
 pub enum ProtestEffect {
     None,
-    /// A correction that the referee still has to make.
+    /// A correction that the ruling orders and the referee still has to make.
     Due(Remedy),
-    /// A correction of a hand.
+    /// A correction of a hand, made because of a protest.
     Hand {
         round: RoundNo,
         table: TableNo,
@@ -171,16 +171,16 @@ pub enum ProtestEffect {
         /// The number of the hand's version that the correction created.
         version: u32,
     },
-    /// A ruling that gives or takes points.
+    /// A ruling that gives or takes points, made because of a protest.
     Ruling {
         number: u32,
-        /// The number of the ruling's version that was created.
+        /// The version of the referee's ruling that was created for the protest.
         version: u32,
     },
     /// The revocation of the ruling that the protest was against.
     TakenBack {
         number: u32,
-        /// The number of the ruling's version that revokes it.
+        /// The version of the referee's ruling that revokes it.
         version: u32,
     },
 }
@@ -191,7 +191,7 @@ pub enum ProtestEffect {
 pub enum Remedy {
     /// The correction of a hand at the table.
     Hand,
-    /// An award: the referee gives the table's points.
+    /// Points that the referee awards for the table in place of its result.
     Result,
     /// A penalty: a warning, or points given or taken.
     Penalty,

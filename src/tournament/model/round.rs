@@ -61,13 +61,13 @@ pub enum RoundState {
 pub enum TableState {
     /// Hands are missing, or have faults that nobody has accepted.
     Open,
-    /// Every hand is entered, without open faults.
+    /// Every hand of the table is entered, without open faults.
     Entered,
-    /// The result is confirmed by everybody that must agree.
+    /// The table's result is confirmed by everybody that must agree.
     Confirmed,
     /// The referee has closed the table. Only a correction reopens it.
     Closed,
-    /// The result is disputed.
+    /// The table's result is disputed.
     Disputed,
 }
 
@@ -128,7 +128,7 @@ impl Round {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bye {
     pub entry: EntryNo,
-    /// The points that the bye is worth.
+    /// The points that an entry gets for the bye.
     pub award: Award,
     pub reason: PairingReason,
 }
@@ -137,7 +137,7 @@ pub struct Bye {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Partners {
-    /// The entry on the line plays as it is.
+    /// The entry in each seat plays as it is, with no partner from another entry.
     #[default]
     Entry,
     /// Individual event: the partner of the entry in the seat, for each line.
@@ -184,7 +184,7 @@ impl Spot {
         }
     }
 
-    /// Returns the line, if the place is one.
+    /// Returns the line, N/S or E/W, if the place at the table is one.
     #[must_use]
     pub fn line(self) -> Option<Side> {
         match self {
@@ -193,7 +193,7 @@ impl Spot {
         }
     }
 
-    /// Reads a place from its machine-readable word.
+    /// Reads a place at a table from its machine-readable word.
     #[must_use]
     pub fn read(word: &str) -> Option<Spot> {
         Spot::ALL.into_iter().find(|spot| spot.word() == word)
@@ -216,13 +216,13 @@ pub struct Table {
     /// The record of a match that a referee ended before its target was reached; `None` otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<MatchStop>,
-    /// The hands entered so far, by number.
+    /// The hands of the table entered so far, by number.
     #[serde(default)]
     pub hands: CowList<Hand>,
 }
 
 impl Table {
-    /// Returns the hand with a number.
+    /// Returns the table's hand with a number.
     #[must_use]
     pub fn hand(&self, number: HandNo) -> Option<&Hand> {
         self.hands.iter().find(|hand| hand.number == number)

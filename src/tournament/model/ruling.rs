@@ -38,7 +38,7 @@ pub struct AdjustmentVersion {
     #[serde(default)]
     pub reason: String,
     pub by: String,
-    /// The time of the decision, in UTC.
+    /// The time of the referee's decision, in UTC.
     pub at: DateTime<Utc>,
 }
 
@@ -127,7 +127,7 @@ pub enum Ruling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GoneFor {
-    /// The rest of the match.
+    /// The entry leaves for the rest of the match only.
     Match,
     /// The rest of the event. The entry plays again if the ruling is revoked.
     Event,

@@ -62,7 +62,7 @@ impl<T> Trio<T> {
         }
     }
 
-    /// Returns the value of one player.
+    /// Returns the value of one player at a table of three.
     pub fn get(&self, chair: Chair) -> &T {
         match chair {
             Chair::North => &self.north,
@@ -71,7 +71,7 @@ impl<T> Trio<T> {
         }
     }
 
-    /// Returns a player's value for modification.
+    /// Returns the value of one player at a table of three, for modification.
     pub fn get_mut(&mut self, chair: Chair) -> &mut T {
         match chair {
             Chair::North => &mut self.north,
@@ -80,7 +80,7 @@ impl<T> Trio<T> {
         }
     }
 
-    /// Iterates over the chairs and their values, North first.
+    /// Iterates over the three chairs and their values, North first.
     pub fn iter(&self) -> impl Iterator<Item = (Chair, &T)> {
         Chair::ALL.into_iter().map(|chair| (chair, self.get(chair)))
     }

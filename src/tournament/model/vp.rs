@@ -17,7 +17,7 @@ const HALF: i64 = 10;
 /// already. [`VpTable::check`] checks one that is built in code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VpTable {
-    /// The name of the table, as people read it.
+    /// The name of the table of Victory Points, as people read it.
     pub name: String,
     /// The inclusive upper limits of the steps 10-10, 11-9, ... 19-1, in points.
     pub limits: [u32; 10],
@@ -28,33 +28,33 @@ pub struct VpTable {
 pub struct VpRow {
     /// The largest difference of the row, in points; `None` for the top row.
     pub up_to: Option<u32>,
-    /// The Victory Points of the better side.
+    /// The Victory Points that the better side gets in this row.
     pub winner: u32,
-    /// The Victory Points of the other side.
+    /// The Victory Points that the other side gets in this row.
     pub loser: u32,
 }
 
 /// A step of a table of Victory Points, with its smallest and largest difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VpBand {
-    /// The smallest difference of the step.
+    /// The smallest difference of the step, in points.
     pub from: u32,
     /// The largest difference of the step; `None` for the top step.
     pub to: Option<u32>,
-    /// The Victory Points of the better side.
+    /// The Victory Points that the better side gets in this step.
     pub winner: VictoryPoints,
-    /// The Victory Points of the other side.
+    /// The Victory Points that the other side gets in this step.
     pub loser: VictoryPoints,
 }
 
 /// The Victory Points for one difference. The command `pozzetto vp` prints one such line for each difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VpLine {
-    /// The difference asked for, without its sign.
+    /// The difference in points that was asked for, without its sign.
     pub difference: u64,
-    /// The Victory Points of the better side.
+    /// The Victory Points that the better side gets for the difference.
     pub winner: VictoryPoints,
-    /// The Victory Points of the other side.
+    /// The Victory Points that the other side gets for the difference.
     pub loser: VictoryPoints,
 }
 
@@ -71,11 +71,11 @@ pub enum VpFault {
     SharesNotTwenty { row: usize },
     /// The row is not exactly one Victory Point above the row before it. The first row must be 10-10.
     StepSkipped { row: usize },
-    /// The row's limit is not above the limit before.
+    /// A row of the table of Victory Points has no higher limit than the one before.
     NotIncreasing { row: usize },
     /// The row covers a narrower span of differences than the row before.
     Narrower { row: usize },
-    /// A row below the top has no limit.
+    /// A row of the table of Victory Points, below the top, has no limit.
     LimitMissing { row: usize },
     /// The table ends without a 20-0 row that has no limit.
     NoTop { row: usize },
@@ -95,7 +95,7 @@ impl VpFault {
         }
     }
 
-    /// Returns the code of the fault, for machines.
+    /// Returns the machine-readable code of the fault in a table of Victory Points.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -216,7 +216,7 @@ impl VpTable {
         }
     }
 
-    /// Returns the lines for several differences.
+    /// Returns the Victory Points for several differences, one line each.
     pub fn lines<'t>(
         &'t self,
         differences: impl IntoIterator<Item = u64> + 't,

@@ -25,7 +25,7 @@ use crate::movement::gap_duals::GapDuals;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// An edge, given by its two vertices.
+/// An edge of the graph, given by its two vertices.
 type Edge = (usize, usize);
 
 fn turned((one, other): Edge) -> Edge {
@@ -92,7 +92,7 @@ pub(super) struct Matching<'c> {
     /// The total by which the search has changed the prices so far.
     change: Price,
     events: BinaryHeap<Reverse<DualEvent>>,
-    /// The nodes that have entered the tree.
+    /// The nodes that have entered the search tree.
     tree: Vec<usize>,
     /// For each node, the number of the last walk towards the root that passed it.
     seen: Vec<u32>,
@@ -188,7 +188,7 @@ impl<'c> Matching<'c> {
         false
     }
 
-    /// Whether a queued event still applies.
+    /// Whether a queued event of the search still applies.
     fn is_valid(&self, event: &DualEvent) -> bool {
         match event.what {
             DualEventKind::Tight(from, to) | DualEventKind::TightAgain(from, to) => {

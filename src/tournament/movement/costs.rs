@@ -21,9 +21,9 @@ pub(super) struct Costs {
 /// The cost of a pair from the same club that no other rule forbids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SameClubCost {
-    /// The pair costs this much more than its distance.
+    /// The cost by which a pair from one club is dearer than its distance.
     Dearer(u32),
-    /// The pair is forbidden.
+    /// A pair from one club is forbidden.
     Never,
 }
 

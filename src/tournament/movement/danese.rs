@@ -23,11 +23,11 @@ struct Contenders<'e> {
     event: &'e Event,
     /// The entries in order of the standings; those without a rank are last.
     order: Vec<&'e Entry>,
-    /// The number of entries that have a rank.
+    /// The number of entries that have a rank in the standings.
     ranked: usize,
     /// The earlier meetings that must not be repeated.
     past: Past,
-    /// All rounds so far, for counting byes.
+    /// The meetings and byes of all rounds so far, for counting byes.
     whole: Past,
 }
 

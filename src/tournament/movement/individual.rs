@@ -32,17 +32,17 @@ pub struct IndividualRound {
     pub rests: Vec<u32>,
 }
 
-/// The reason there is no schedule.
+/// The reason there is no schedule for an individual event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSchedule {
     /// The number of players is below four or above sixty.
     Players {
-        /// The number of players asked for.
+        /// The number of players that the schedule was asked for.
         players: usize,
     },
     /// The number of rounds is too large: somebody would have the same partner twice.
     PartnersRepeat {
-        /// The most rounds that can be played.
+        /// The most rounds that can be played without a repeated partnership.
         most: usize,
     },
 }

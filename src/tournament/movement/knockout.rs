@@ -66,7 +66,7 @@ pub enum WonBy {
     ExtraHand,
     /// The match was level to the end, and the better ranked side wins.
     Rank,
-    /// The points given by the referee decide.
+    /// The points that the referee gave decide the match.
     Ruling,
     /// The match has no winner: both sides left it, or neither came.
     Nobody,

@@ -63,12 +63,12 @@ pub enum NoProposal {
     /// Entries of this kind cannot play the movement.
     NotForKind {
         kind: EventKind,
-        /// The movement that was asked for.
+        /// The movement that was asked for the next round.
         movement: Movement,
     },
     /// Individual event: there are fewer players than one table needs, which is four or three.
     NoTable {
-        /// The number of players there are.
+        /// The number of players in the individual event.
         entries: u32,
     },
     /// More entries are bound to a line than it has seats.
@@ -82,11 +82,11 @@ pub enum NoProposal {
     },
     /// Mitchell: two entries would meet a second time.
     Repeats {
-        /// The first table at which a meeting would repeat.
+        /// The first table at which two entries would meet again.
         table: TableNo,
-        /// The entries that would meet again.
+        /// The two entries that would meet again.
         seats: BySide<EntryNo>,
-        /// The round in which they met.
+        /// The earlier round in which the two entries met.
         met: RoundNo,
         /// The steps that would repeat no meeting, smallest first; may be empty.
         steps: Vec<u32>,

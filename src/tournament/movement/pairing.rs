@@ -12,7 +12,7 @@ use crate::movement::gap_duals::GapDuals;
 pub(super) struct BestPairing {
     /// The pairs, the topmost place first, each with its upper place first.
     pub pairs: Vec<(usize, usize)>,
-    /// The proof that no pairing is better.
+    /// The proof that no other pairing is better.
     pub proof: Proof,
 }
 

@@ -42,7 +42,7 @@ impl Price {
         price
     }
 
-    /// Adds another price, multiplied by `times`.
+    /// Adds another price to this one, multiplied by `times`.
     pub(super) fn add(&mut self, other: &Price, times: i64) {
         self.cost += times * other.cost;
         if self.digits.is_empty() {

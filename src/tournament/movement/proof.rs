@@ -16,7 +16,7 @@ use super::price::Price;
 /// The proof that one pairing is the best. Places are counted from 0 at the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// The price of every place, in half units.
+    /// The price of every place in the standings, in half units of cost.
     pub prices: Vec<Price>,
     /// The odd sets of places with their allowances. A set may lie inside another.
     pub odd_sets: Vec<OddSet>,

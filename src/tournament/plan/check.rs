@@ -19,7 +19,7 @@ pub enum PlanTrouble {
     },
     /// In the Mitchell rounds, some entries would meet the same opponent, or have a bye, a second time.
     MitchellRepeats {
-        /// The first round in which this happens, from 1.
+        /// The first round with a repeated meeting or bye, from 1.
         round: u32,
         /// The number of tables in the hall where this happens, including the phantom's.
         tables: u32,
@@ -32,7 +32,7 @@ pub enum PlanTrouble {
     },
     /// The plan has more all'italiana rounds than it takes for everybody to meet everybody.
     RoundRobinOver {
-        /// The most rounds that can be played.
+        /// The most all'italiana rounds that can be played.
         most: u32,
     },
     /// A Danese modificato cannot be paired without a rematch. There are as many rounds before it as opponents, or two
@@ -44,17 +44,17 @@ pub enum PlanTrouble {
     /// Entries of this kind cannot play one of the plan's movements.
     NotForKind {
         kind: EventKind,
-        /// The number of the first such round, from 1.
+        /// The number of the first round with such a movement, from 1.
         round: u32,
     },
     /// An individual event has fewer players than one table needs.
     NoTable {
-        /// The number of players there are.
+        /// The number of players in the individual event.
         entries: u32,
     },
     /// The plan has more individual rounds than there are different partners.
     PartnersRepeat {
-        /// The most rounds that can be played.
+        /// The most individual rounds that can be played without a repeated partnership.
         most: u32,
     },
     /// The knockout needs more entries than there are.

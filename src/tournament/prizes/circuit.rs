@@ -56,7 +56,7 @@ pub struct Circuit {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attended {
     pub result: StageResult,
-    /// The entry that made the result.
+    /// The entry that made the result in the event.
     pub entry: EntryNo,
     /// The index of the player in the entry, from 0; `None` when the entry itself competes.
     pub player: Option<usize>,
@@ -68,7 +68,7 @@ pub struct CircuitRanking {
     /// The number of parts into which all points are divided. It is more than 1 when an event carries over half of the
     /// points.
     pub parts: u32,
-    /// The lines of the ranking, best first.
+    /// The lines of the circuit's ranking, best first.
     pub lines: Vec<CircuitLine>,
     /// The results in each event, in the order of the events.
     pub stages: Vec<Vec<Attended>>,
@@ -171,7 +171,7 @@ pub enum FinalQualification {
     Tied,
     /// The competitor attended too few events.
     TooFewEvents {
-        /// The number of events missing.
+        /// The number of events that the competitor still needs to attend.
         missing: usize,
     },
     Below,

@@ -66,9 +66,9 @@ pub fn open(event: &Event, entry: &Entry) -> i64 {
 /// The takings of an event, in euro cents. The sum by payment method and the sum by person both equal `paid`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Takings {
-    /// The total amount paid.
+    /// The total amount that the entries have paid, in euro cents.
     pub paid: i64,
-    /// The total amount still to be paid.
+    /// The total amount that the entries still have to pay, in euro cents.
     pub open: i64,
     /// The amount by method of payment; `None` for parts paid before methods were recorded.
     pub by_way: BTreeMap<Option<PaymentWay>, i64>,

@@ -26,7 +26,7 @@ pub struct Prize {
     pub rank: u32,
     /// The Victory Points made in the contest: in the whole event, or in the last Danese rounds.
     pub vp: VictoryPoints,
-    /// The Match Points made in the contest.
+    /// The Match Points made in the contest for the prize.
     pub mp: MatchPoints,
     /// The number of parts into which `vp` and `mp` divide a point; see [`Standings::parts`].
     pub parts: u32,
@@ -62,7 +62,7 @@ pub struct Unwon {
 pub struct Remainder {
     /// The number of the prize rule, from 1.
     pub rule: u32,
-    /// The place that the entries share.
+    /// The place shared by the entries whose prize leaves these cents over.
     pub place: u32,
     /// The amount in euro cents; less than one for each entry that shares.
     pub cents: u32,
@@ -93,7 +93,7 @@ pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> Priz
 /// An entry in a contest. Entries with equal keys tie.
 struct Contestant<'s> {
     line: &'s Standing,
-    /// The sort key in the contest; smaller is better.
+    /// The contestant's sort key in the contest; smaller is better.
     key: (i64, i64, u32),
     vp: VictoryPoints,
     mp: MatchPoints,
@@ -196,9 +196,9 @@ fn share_out(
 struct Purse<'c> {
     rule: u32,
     cents: &'c [u32],
-    /// The number of prizes already shared out.
+    /// The number of prizes of the rule that are already shared out.
     place: usize,
-    /// Whether nobody won the final.
+    /// Whether nobody won the final of the knockout.
     no_winner: bool,
 }
 
@@ -276,7 +276,7 @@ mod tests {
         }
     }
 
-    /// Returns the places, entries and cents of the list.
+    /// Returns the places, entries and cents of a prize list.
     fn won(list: &PrizeList) -> Vec<(u32, u32, u32)> {
         let prizes = list.prizes.iter();
         prizes.map(|p| (p.place, p.entry.0, p.cents)).collect()

@@ -11,7 +11,7 @@ use burraco_rules::Side;
 use std::fmt;
 use std::str::FromStr;
 
-/// The seat taken by an entry that has none.
+/// The seat that an entry takes when it has none in the current round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LateSeat {
     /// The seat opposite the entry that rests, at the table where that one waits.
@@ -23,7 +23,7 @@ pub enum LateSeat {
 }
 
 impl LateSeat {
-    /// Returns the other entry concerned.
+    /// Returns the other entry that the late seat concerns.
     #[must_use]
     pub fn other(self) -> EntryNo {
         match self {
@@ -42,14 +42,14 @@ impl fmt::Display for LateSeat {
     }
 }
 
-/// The error for a text that names no seat.
+/// The error for a text that names no seat of a late entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSeat;
 
 impl FromStr for LateSeat {
     type Err = NoSeat;
 
-    /// Reads the text that `Display` writes: `against-5`, `in-place-of-5`, `with-5`.
+    /// Reads a late entry's seat from the text that `Display` writes: `against-5`, `in-place-of-5`, `with-5`.
     fn from_str(text: &str) -> Result<LateSeat, NoSeat> {
         let (how, number) = text.rsplit_once('-').ok_or(NoSeat)?;
         let number = EntryNo(number.parse().map_err(|_| NoSeat)?);

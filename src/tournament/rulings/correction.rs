@@ -24,7 +24,7 @@ pub enum Correction {
 /// The effect of a corrected result on the tables of a later round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaterTables {
-    /// The tables do not come from results.
+    /// The tables of the later round do not depend on results.
     Apart,
     /// The tables come from the earlier ranking, are public and stay.
     Stay(RoundState),

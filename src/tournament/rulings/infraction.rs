@@ -21,9 +21,9 @@ pub enum InfractionFault {
     Code,
     /// The line is not the program's own, so it needs a name in both languages.
     Name,
-    /// The line provides no measure.
+    /// The catalogue's line for the infraction provides no measure.
     NoMeasure,
-    /// The line's points are more than a match has.
+    /// The catalogue's line gives or takes more points than a match has.
     Points,
 }
 
@@ -34,7 +34,7 @@ impl Infraction {
         irregularity(&self.code)
     }
 
-    /// Returns the line as a ruling cites it.
+    /// Returns the catalogue's line in the form in which a ruling cites it.
     #[must_use]
     pub fn cited(&self) -> CitedInfraction {
         CitedInfraction {
@@ -79,7 +79,7 @@ fn irregularity(code: &str) -> Option<Irregularity> {
     all.find(|row| row.code() == code)
 }
 
-/// Returns the program's own line with the given code.
+/// Returns the program's own catalogue line with the given infraction code.
 #[must_use]
 pub fn own_line(code: &str) -> Option<Infraction> {
     own_lines().find(|line| line.code == code)

@@ -34,7 +34,7 @@ impl<'e> Meeting<'e> {
         }
     }
 
-    /// The meetings of a round, by table.
+    /// Returns the meetings of a round, by table number.
     #[must_use]
     pub fn all(kind: EventKind, round: &'e Round) -> Vec<Meeting<'e>> {
         let home = round.tables.iter();

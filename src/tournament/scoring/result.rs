@@ -252,7 +252,7 @@ impl Unsettled {
         unsettled
     }
 
-    /// Whether no hand is missing or faulty.
+    /// Whether no hand of the table is missing or faulty.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.missing.is_empty() && self.faulty.is_empty()

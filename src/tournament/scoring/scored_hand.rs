@@ -12,7 +12,7 @@ pub struct ScoredHand {
     pub burrachi: BySide<Option<u32>>,
     /// The points of the third player, when three play each alone.
     pub third: Option<ThirdScore>,
-    /// The level of detail that backs the figures.
+    /// The level of detail that backs the hand's figures.
     pub verified: Verified,
     /// Whether the hand has no fault.
     pub valid: bool,

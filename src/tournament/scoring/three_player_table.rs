@@ -12,7 +12,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::scoring::scored_hand::ScoredHand;
 use burraco_rules::{BySide, HalfPoints, PartnersScore, Players, Seat, Side};
 
-/// The points a hand brings a player.
+/// The points that a hand brings one player of a table of three.
 #[derive(Clone, Copy)]
 pub(crate) struct PlayerPoints {
     pub(crate) points: HalfPoints,
@@ -118,7 +118,7 @@ impl Settings {
 /// The absence that keeps a table of three from being played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrioAbsence {
-    /// A player is more than ten minutes late.
+    /// A player of a table of three is more than ten minutes late.
     Late(Chair),
     Everybody,
 }

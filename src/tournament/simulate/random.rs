@@ -42,7 +42,7 @@ const PLANS: [&str; 15] = [
     "2 danese puro + carry none + 2 danese",
 ];
 
-/// Plans of individual events.
+/// The plans of simulated individual events.
 const INDIVIDUAL: [&str; 4] = [
     "4 individual",
     "7 individual",
@@ -169,7 +169,7 @@ fn of_three(rng: &mut Rng, entries: u32) -> (Length, RuleSet) {
     }
 }
 
-/// Rules for tables of three.
+/// Returns random rules for simulated tables of three.
 fn rules_of_three(rng: &mut Rng) -> RuleSet {
     let names = [
         "federation+three",
@@ -388,7 +388,7 @@ fn stop_and_close(
     at_table(event, round, table, &close, start)
 }
 
-/// Gives warnings and penalties, and sometimes revokes a ruling.
+/// Gives random warnings and penalties in a simulated event, and sometimes revokes a ruling.
 fn warn(event: &mut Event, rng: &mut Rng, round: RoundNo) {
     for _ in 0..rng.below(4) {
         let at = rng.below(event.entries.len().max(1));

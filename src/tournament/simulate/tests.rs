@@ -309,7 +309,7 @@ fn random_events_have_no_difference() {
     );
 }
 
-/// Five thousand random events, from the seeds in `POZZETTO_EVENTS=0..5000`.
+/// Tests five thousand random events, from the seeds in `POZZETTO_EVENTS=0..5000`.
 #[test]
 #[ignore = "long: five thousand events of up to four hundred entries"]
 fn five_thousand_random_events_have_no_difference() {

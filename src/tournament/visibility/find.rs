@@ -78,7 +78,7 @@ fn words(text: &str) -> Vec<WordPattern> {
         .collect()
 }
 
-/// A word as a list of letters, for comparing.
+/// A word as a list of letters, for comparing typed words with names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct WordPattern {
     letters: Vec<char>,
@@ -126,7 +126,7 @@ impl WordPattern {
 /// The quality of a match between a typed word and a name; less is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct WordFit {
-    /// The number of wrong letters.
+    /// The number of edits between the typed word and the name.
     far: u32,
     /// Whether the name is shown by its initial only.
     initial: bool,

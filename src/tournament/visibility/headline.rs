@@ -3,7 +3,7 @@
 use crate::event::EventKind;
 use chrono::NaiveDate;
 
-/// The details of an event in a list.
+/// The details of an event that a list of events shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Headline {
     /// The event's name in web addresses.

@@ -14,7 +14,7 @@ use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 /// The published rounds whose results are hidden. A ceremony uncovers the ranks for one such range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HiddenRange {
-    /// The first hidden round.
+    /// The first round whose results are hidden.
     pub from: RoundNo,
     /// The last hidden round, which is the last published one.
     pub to: RoundNo,

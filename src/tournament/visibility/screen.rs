@@ -14,11 +14,11 @@ use std::str::FromStr;
 pub enum Screen {
     /// The event and the address of its pages, before the first round.
     Welcome,
-    /// The seats of all players, by name.
+    /// The screen with the seats of all players, by name.
     Seats,
-    /// The clock of the round.
+    /// The screen with the clock of the round.
     Clock,
-    /// The tables whose results are missing.
+    /// The screen with the tables whose results are missing.
     Missing,
     Standings,
     /// The ceremony: the ranks, uncovered from the last to the first.
@@ -88,7 +88,7 @@ impl fmt::Display for Screen {
     }
 }
 
-/// The error for a text that names no screen.
+/// The error for a text that names no projector screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownScreen(pub String);
 

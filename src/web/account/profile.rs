@@ -11,12 +11,12 @@ use crate::store::{
 use crate::web::account::sign_in::{password_hash, set_cookie};
 use crate::web::act::see_other;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::device;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::wall_clock::now;
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};

@@ -44,7 +44,7 @@ const LARGEST: usize = 2 * 1024 * 1024 * 1024;
 const LONGEST_FIELD: u64 = 1024;
 /// The most bytes accepted before the file begins: the fields, the head of the file's part, and read-ahead.
 const MOST_BEFORE: usize = 1024 * 1024;
-/// The longest time that an upload may take.
+/// The longest time that the upload of a database copy may take.
 const WITHIN: Duration = Duration::from_secs(900);
 /// The time zone in which the time of a snapshot is shown.
 const ZONE: &str = "Europe/Rome";
@@ -406,12 +406,12 @@ async fn uploaded(
     }
 }
 
-/// The outcome of an upload.
+/// The outcome of the upload of a database copy.
 enum UploadOutcome {
     /// The whole file is on the disk. Holds the file's name.
     Whole(String),
     Nothing,
-    /// The disk is full.
+    /// The disk has no room for the uploaded copy.
     NoRoom,
 }
 

@@ -11,12 +11,12 @@ use crate::store::{self, Purpose, StoreError, list_users, load_user};
 use crate::web::account::users::typed_name;
 use crate::web::act::see_other;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::device;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::wall_clock::now;
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -24,7 +24,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-/// The page to open after sign-in.
+/// The query parameter with the page to open after sign-in.
 #[derive(Deserialize)]
 pub struct Next {
     dopo: Option<String>,
@@ -140,7 +140,7 @@ pub async fn guessing(app: &App, t: Lang) -> Result<Vec<String>, Problem> {
     Ok(guessing.iter().filter_map(said).take(MOST_TOLD).collect())
 }
 
-/// The most warnings that are shown.
+/// The largest number of warnings about password guessing that are shown.
 const MOST_TOLD: usize = 5;
 
 /// Adds a cookie to a response.

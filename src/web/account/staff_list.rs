@@ -6,9 +6,9 @@ use crate::pages::desk::overview::UserLine;
 use crate::pages::urls;
 use crate::store::{EventId, RoleRow, StoreError, list_users, open_invites, roles_of};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 
 /// The people with a role in an event or everywhere. Each role in the event has a link to revoke it. The reader's last

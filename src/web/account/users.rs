@@ -14,11 +14,11 @@ use crate::store::{
 };
 use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::wall_clock::now;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

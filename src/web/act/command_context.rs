@@ -266,7 +266,7 @@ impl CommandContext {
     }
 }
 
-/// The journal's word for an action, such as `enter-hand`.
+/// Returns the journal's word for an action, such as `enter-hand`.
 fn word(action: Action) -> &'static str {
     match action {
         Action::EditSettings => "settings",

@@ -28,8 +28,8 @@ use crate::web::act::earned_rights::{may_be_own, to_reopen};
 use crate::web::act::undone_actions::ended_since;
 use crate::web::desk::withdrawal_effects::held_of;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::problem::Problem;
-use crate::web::http::wall_clock::now;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::commands::decide::{TableContext, decide, decide_table, moved};
@@ -47,13 +47,13 @@ pub enum Failure {
     Refused(Box<Refusal>),
     /// The author lacks the right to a change that the command makes.
     Forbidden(Action),
-    /// The table has changed since the form was made.
+    /// The table has changed since the form was shown.
     StaleTable,
     /// The decision has effects other than those its author was shown.
     OtherMoves,
-    /// The settings have changed since the form was made.
+    /// The event's settings have changed since the form was shown.
     StaleSettings,
-    /// The idempotency key came with another body.
+    /// The form's idempotency key was already used with another body.
     OtherBody,
     /// The table's link was revoked, or its round was closed, after the form was made.
     DeadLink,

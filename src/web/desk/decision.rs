@@ -15,11 +15,11 @@ use crate::web::act::{
 };
 use crate::web::desk::withdrawal_effects::held_now;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -19,12 +19,12 @@ use crate::web::account::staff_list::staff;
 use crate::web::act::{CommandContext, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::events::public::NEWEST;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -46,7 +46,7 @@ use std::sync::Arc;
 pub struct ListStart {
     /// The event before which the page begins; the newest events without it.
     prima: Option<String>,
-    /// Whether archived and deleted events are listed, when present.
+    /// The parameter whose presence lists the archived and deleted events.
     via: Option<String>,
 }
 

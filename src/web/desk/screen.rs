@@ -17,12 +17,12 @@ use crate::store::{
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::events::prizes;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use crate::web::state::screen_heartbeats::MOST_SCREENS;
 use actix_web::http::StatusCode;
@@ -140,7 +140,7 @@ async fn show(
     Ok(answer)
 }
 
-/// The number of ranks that the prize ceremony uncovers.
+/// Returns the number of ranks that the prize ceremony uncovers.
 fn ranks(derived: &ScoredEvent) -> Result<u32, Problem> {
     let ranks = steps(&ranked(derived, Screen::Ceremony)).len();
     u32::try_from(ranks).map_err(Problem::fault)
@@ -173,7 +173,7 @@ pub async fn list(
     page(&app, &reader, &derived, StatusCode::OK, &Fields::default()).await
 }
 
-/// The page of the projectors, with the typed values.
+/// Builds the response with the page of the projectors and the typed values.
 async fn page(
     app: &App,
     reader: &Reader,

@@ -11,12 +11,12 @@ use crate::web::act::CommandContext;
 use crate::web::act::undone_actions::{Undone, ended_since};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
@@ -30,7 +30,7 @@ use burraco_tournament::round::RoundNo;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The number of actions that the list shows.
+/// The number of actions that the undo list shows.
 const LAST: i64 = 30;
 
 /// The rights that undoing an action needs now: those of the changes it would make. If it can no longer be undone,
@@ -173,7 +173,7 @@ async fn ended_by_now(
     Ok(ended.await?)
 }
 
-/// The command that undoes an action.
+/// Returns the command that undoes an action.
 fn taking_back(action: &Undoable, ended: Option<RoundNo>, reason: &str) -> DeskCommand {
     DeskCommand::TakeBack {
         done: action.done.clone(),

@@ -31,7 +31,7 @@ const OFFERED: usize = 50;
 /// The query parameter that names an event from which entries are copied.
 #[derive(Deserialize)]
 pub struct ImportSource {
-    /// The slug of an earlier event.
+    /// The slug of an earlier event whose list of entries is taken.
     da: Option<String>,
 }
 

@@ -168,7 +168,7 @@ pub async fn sit_down(
     .await
 }
 
-/// Reads a decision about an entry and answers it.
+/// Reads a posted decision about an entry and responds to it.
 async fn answer(
     app: &App,
     mut posted: Posted,

@@ -13,12 +13,12 @@ use crate::store::{
 use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::events::files::{CsvQuery, cache_control};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::etag::{TaggedBody, has, tag};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{build, for_everybody, html, html_with};
-use crate::web::http::wall_clock::now;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -46,7 +46,7 @@ async fn events(app: &App) -> Result<(Vec<EventId>, Vec<Headline>), Problem> {
     Ok(latest_first.into_iter().rev().unzip())
 }
 
-/// The events whose boxes are ticked.
+/// Returns the events whose boxes are ticked in the circuit's form.
 fn joined(fields: &Fields, (ids, events): &(Vec<EventId>, Vec<Headline>)) -> Vec<EventId> {
     let ticked: Vec<&str> = forms::circuit::stages(fields).collect();
     let all = ids.iter().zip(events);
@@ -92,7 +92,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// The circuit with a slug.
+/// Returns the stored row of the circuit with a given slug.
 pub(crate) async fn row(app: &App, slug: &str) -> Result<CircuitRow, Problem> {
     let slug = slug.to_owned();
     Ok(app

@@ -179,9 +179,9 @@ pub async fn fees(
 pub enum CsvFile {
     /// The standings after the last turno, or after that of `?dopo=N`.
     Standings,
-    /// A row for each side of every table.
+    /// The file of results, with a row for each side of every table.
     Results,
-    /// A row for each side of every hand.
+    /// The file of hands, with a row for each side of every hand.
     Hands,
     /// The tables of the last published turno, or of that of `?dopo=N`.
     Tables,
@@ -231,7 +231,7 @@ impl CsvFile {
     }
 }
 
-/// The handler that serves a CSV file.
+/// Returns the handler that serves a CSV file of an event.
 pub fn csv_file(
     which: CsvFile,
 ) -> impl Handler<

@@ -20,7 +20,7 @@ use askama::Template;
 use burraco_tournament::branding::{ImageKind, LARGEST_LOGO};
 use burraco_tournament::commands::command::DeskCommand;
 
-/// Handles `GET /t/{slug}/logo`: the logo.
+/// Handles `GET /t/{slug}/logo`: the event's logo.
 pub async fn logo(
     app: Data<App>,
     request: HttpRequest,

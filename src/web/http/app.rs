@@ -66,13 +66,13 @@ pub struct App {
     pub sheets: SharedSheets,
     /// The projectors that sent a heartbeat lately.
     pub sightings: ScreenHeartbeats,
-    /// The listeners to the news of each event.
+    /// The listeners to the live updates of each event.
     pub live: Live,
     /// The metrics for a monitoring system.
     pub metrics: Metrics,
     /// The limit on concurrent heavy work, which would block a serving thread for too long.
     pub heavy: ConcurrencyLimit,
-    /// The files that are being sent.
+    /// The files that are being downloaded.
     pub downloads: Downloads,
     /// The memory budget for request bodies.
     pub bodies: BodyBudget,

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-/// The listeners to each event. Cheap to clone.
+/// The listeners to each event's live updates. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Live(Arc<Mutex<Listeners>>);
 
@@ -85,7 +85,7 @@ impl Live {
         )
     }
 
-    /// The number of current listeners.
+    /// Returns the number of current listeners to live updates.
     #[must_use]
     pub fn listeners(&self) -> usize {
         let rooms = self.rooms();

@@ -3,8 +3,8 @@
 use crate::auth::token::equal;
 use crate::pages::urls;
 use crate::store::Store;
+use crate::web::http::current_time::now;
 use crate::web::http::live::Live;
-use crate::web::http::wall_clock::now;
 use crate::web::state::snapshots::Snapshots;
 use actix_web::HttpRequest;
 use actix_web::http::header;
@@ -52,7 +52,7 @@ fn seconds() -> Histogram {
     ])
 }
 
-/// The counters since the process began. Cheap to clone.
+/// The metrics' counters since the process began. Cheap to clone.
 #[derive(Clone)]
 pub struct Metrics(Arc<Counters>);
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod app;
 pub(crate) mod body_budget;
+pub(crate) mod current_time;
 pub(crate) mod device;
 pub(crate) mod etag;
 pub(crate) mod event_view;
@@ -21,4 +22,3 @@ pub(crate) mod request_context;
 pub(crate) mod response_cache;
 pub(crate) mod statics;
 pub(crate) mod stop_signal;
-pub(crate) mod wall_clock;

@@ -33,15 +33,15 @@ pub enum Problem {
     Said(Box<Refusal>),
     /// The current state does not allow the request; there is no further explanation.
     Refused,
-    /// The idempotency key came with another body.
+    /// The form's idempotency key was already used with another body.
     OtherBody,
-    /// The address is read-only.
+    /// The requested address is read-only.
     OnlyRead,
-    /// The body is too large.
+    /// The request body is too large.
     TooLarge,
-    /// The body, or a part of it, is compressed.
+    /// The request body, or a part of it, is compressed.
     Encoded,
-    /// The body took too long to arrive.
+    /// The request body took too long to arrive.
     Slow,
     /// The limit of concurrent requests of this kind is reached.
     Full,
@@ -81,7 +81,7 @@ impl Problem {
         }
     }
 
-    /// The API's response to a problem.
+    /// Builds the API's response to a problem.
     pub(crate) fn json(&self) -> HttpResponse {
         let mut answer = HttpResponse::build(self.status());
         answer.insert_header((header::CACHE_CONTROL, "no-store"));

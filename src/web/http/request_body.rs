@@ -24,9 +24,9 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The limits of the bodies sent to a route.
+/// The limits of the request bodies that a route accepts.
 struct BodyLimit {
-    /// The largest body, in bytes.
+    /// The largest request body that the route accepts, in bytes.
     bytes: usize,
     /// The most seconds between the head and the last byte.
     seconds: u64,

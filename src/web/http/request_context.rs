@@ -5,10 +5,10 @@ use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::{AnyConn, EventId, StoreError, locate_event};
 use crate::web::act::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::language::{LANG_COOKIE, language};
 use crate::web::http::menu;
 use crate::web::http::problem::Problem;
-use crate::web::http::wall_clock::now;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
@@ -50,7 +50,7 @@ impl FromRequest for Reader {
 }
 
 impl Reader {
-    /// Reads the reader from a request.
+    /// Builds the reader, the person behind a request, from that request.
     pub(crate) async fn of(request: &HttpRequest) -> Result<Reader, Problem> {
         let app = app(request)?;
         let held = |name: &str| request.cookie(name).and_then(|c| Token::read(c.value()));
@@ -89,7 +89,7 @@ impl Reader {
         })
     }
 
-    /// The frame of a page for this reader.
+    /// Returns the frame of a page for this reader.
     #[must_use]
     pub fn frame(&self) -> Frame {
         let mut menu = Vec::new();
@@ -241,7 +241,7 @@ impl Reader {
         role::allowed(&user.grants, action, event).ok_or(Problem::Forbidden(action))
     }
 
-    /// Whether an action is allowed.
+    /// Whether the reader may do an action, in an event or in general.
     #[must_use]
     pub fn can(&self, action: Action, event: Option<EventId>) -> bool {
         self.may(action, event).is_ok()

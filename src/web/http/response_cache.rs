@@ -4,12 +4,12 @@ use crate::auth::Action;
 use crate::pages::Frame;
 use crate::pages::desk::head::ways_back;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::etag::{TaggedBody, answer, digest, tag};
 use crate::web::http::event_view::public;
 use crate::web::http::page_cache::Page;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
@@ -84,13 +84,13 @@ pub(crate) fn for_everybody(
     })
 }
 
-/// A page for one reader only.
+/// Builds the response with a page for one reader only.
 #[must_use]
 pub(crate) fn html(reader: &Reader, body: String) -> HttpResponse {
     html_with(reader, StatusCode::OK, body)
 }
 
-/// A page for one reader only, with another status.
+/// Builds the response with a page for one reader only, with the given status.
 #[must_use]
 pub(crate) fn html_with(reader: &Reader, status: StatusCode, body: String) -> HttpResponse {
     let mut answer = HttpResponse::build(status);

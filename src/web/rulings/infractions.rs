@@ -32,7 +32,7 @@ pub struct InfractionSearch {
     tavolo: Option<String>,
 }
 
-/// Handles `GET /direzione/{slug}/infrazioni`: the catalogue.
+/// Handles `GET /direzione/{slug}/infrazioni`: the catalogue of infractions.
 pub async fn catalogue(
     app: Data<App>,
     reader: Reader,

@@ -46,7 +46,7 @@ impl KeptStage {
     }
 }
 
-/// The cache of stages that were viewed.
+/// The cache of circuit stages that were viewed.
 #[derive(Clone, Default)]
 pub struct CircuitStages(Arc<Mutex<HashMap<EventId, Arc<KeptStage>>>>);
 

@@ -28,7 +28,7 @@ struct SentFile {
     _room: OwnedSemaphorePermit,
 }
 
-/// The files that are being sent. Cheap to clone.
+/// The files that are being downloaded. Cheap to clone.
 #[derive(Clone)]
 pub struct Downloads {
     room: Arc<Semaphore>,

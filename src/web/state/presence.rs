@@ -17,7 +17,7 @@ const FORGOTTEN: TimeDelta = TimeDelta::seconds(15);
 pub(crate) struct FormHolder {
     pub(crate) actor: String,
     pub(crate) name: String,
-    /// The page that sends the heartbeat.
+    /// The page from which the person's heartbeats come.
     pub(crate) page: String,
     pub(crate) hand: u32,
     pub(crate) heard: DateTime<Utc>,

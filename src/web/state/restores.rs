@@ -22,7 +22,7 @@ pub(crate) struct RestoreState {
     /// The service's socket, kept open during the restart so that requests wait. `None` once the process is told to
     /// stop.
     pub(crate) socket: Option<TcpListener>,
-    /// The last copy that was checked.
+    /// The last database copy that was checked before a restore.
     pub(crate) ready: Option<ReadyCopy>,
     /// Whether the copy replaces the database once the service has stopped.
     pub(crate) wanted: bool,

@@ -28,7 +28,7 @@ pub struct ScoredEvent {
     scores: HashMap<HandKey, (u32, Arc<HandScore>)>,
     /// The results of the tables that have one.
     pub results: Results,
-    /// The last round with standings to show.
+    /// The last round that has standings to show.
     shown: RoundNo,
     /// The standings after the last round to show, computed on first use.
     latest: OnceLock<Standings>,
@@ -104,7 +104,7 @@ impl ScoredEvent {
         Some(public.as_ref().map_or_else(|| Arc::clone(self), Arc::clone))
     }
 
-    /// The event without results hidden from an entry.
+    /// Returns the event without the results hidden from an entry.
     #[must_use]
     pub fn of_entry(self: &Arc<ScoredEvent>, entry: EntryNo) -> Arc<ScoredEvent> {
         let narrowed = self.narrowed(Onlooker::Entry(entry));
@@ -137,7 +137,7 @@ impl ScoredEvent {
         })
     }
 
-    /// The standings after a round.
+    /// Returns the event's standings after a round.
     #[must_use]
     pub fn standings(&self, after: RoundNo) -> Standings {
         standings_from(&self.event, &self.results, after)
@@ -156,7 +156,7 @@ impl ScoredEvent {
     }
 }
 
-/// Every table with the number of its round.
+/// Returns every table of an event with the number of its round.
 fn tables(event: &Event) -> impl Iterator<Item = (RoundNo, &Table)> {
     let rounds = event.rounds.iter();
     rounds.flat_map(|round| round.tables.iter().map(|table| (round.number, table)))
@@ -192,7 +192,7 @@ impl ScoreSource for ScoredEvent {
 pub struct ScoredEvents(Arc<Mutex<Lately>>);
 
 struct Lately {
-    /// The most hands in the cache.
+    /// The largest number of hands in the cache of scored events.
     most: usize,
     looks: u64,
     /// The cached events, each with the time of its last use as a counter.
@@ -244,7 +244,7 @@ impl ScoredEvents {
         self.lately().most = most;
     }
 
-    /// The scored data of a running event.
+    /// Returns the scored data of a running event.
     #[must_use]
     pub fn of(&self, running: CachedEvent) -> Arc<ScoredEvent> {
         let before = self.lately().look(running.id);

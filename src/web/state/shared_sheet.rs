@@ -22,7 +22,7 @@ const LONGEST: usize = 24_000;
 /// The key of a shared sheet: the table, the hand, and the version it replaces.
 pub type SheetKey = (TableKey, HandNo, u32);
 
-/// The shared sheets in progress. Cheap to clone.
+/// The hand sheets that two phones are writing together. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct SharedSheets(Arc<Mutex<HashMap<SheetKey, Shared>>>);
 
@@ -37,11 +37,11 @@ struct Shared {
 pub struct SidePhone {
     /// The fields of the phone's own side, as a form posts them. Empty until something is written there.
     pub side: String,
-    /// Whether the phone writes the other side too.
+    /// Whether the phone also writes the other side's part of the hand.
     pub both: bool,
     /// Whether the players have marked their side as finished.
     pub ready: bool,
-    /// Whether the phone has been silent for a while.
+    /// Whether the phone has sent nothing for 15 seconds or more.
     pub silent: bool,
     #[serde(skip)]
     heard: DateTime<Utc>,
@@ -50,7 +50,7 @@ pub struct SidePhone {
 /// The fields that belong to no side: the end of the hand, the side that closed, the level. The latest update wins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SharedFields {
-    /// The fields, as a form posts them.
+    /// The fields of the hand form that belong to no side, as the form posts them.
     pub fields: String,
     /// The number of the update. A later one has a higher number.
     pub number: i64,
@@ -61,7 +61,7 @@ pub struct SharedFields {
 pub struct PhoneUpdate {
     /// The other side's phone, once it has opened this hand.
     pub theirs: Option<SidePhone>,
-    /// The fields that belong to no side.
+    /// The fields of the hand form that belong to no side.
     pub rest: Option<SharedFields>,
 }
 

@@ -9,7 +9,7 @@ use crate::store::{
     DatabaseUrl, EventId, Retention, SnapshotCause, Store, StoreError, lacking,
     make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
 };
-use crate::web::http::wall_clock::now;
+use crate::web::http::current_time::now;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -145,7 +145,7 @@ impl Snapshots {
         told.collect()
     }
 
-    /// The state of each folder.
+    /// Returns the state of each snapshot folder.
     #[must_use]
     pub fn state(&self) -> Vec<FolderState> {
         let folders = self.0.as_ref().map(|inner| lock(&inner.folders));

@@ -10,12 +10,12 @@ use crate::store::{AnyConn, unconfirmed_counts};
 use crate::web::act::earned_rights::to_reopen;
 use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -182,7 +182,7 @@ pub async fn just_closed(
     Ok(may.then(|| JustClosed::new(&derived.event, place.0, table, reader.t)))
 }
 
-/// The states that this reader may give the table.
+/// Returns the states that this reader may give the table.
 #[must_use]
 pub fn allowed(
     reader: &Reader,

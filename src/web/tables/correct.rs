@@ -11,10 +11,10 @@ use crate::web::act::{
 };
 use crate::web::desk::withdrawal_effects::held_now;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::problem::Problem;
 use crate::web::http::response_cache::html_with;
-use crate::web::http::wall_clock::now;
 use crate::web::tables::hand_form::{HandForm, status_of};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

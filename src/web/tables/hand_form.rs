@@ -146,7 +146,7 @@ pub fn fits(fields: &mut Fields) -> bool {
     long.is_empty()
 }
 
-/// The command that a posted form asks for.
+/// Returns the command that a posted hand form asks for.
 #[must_use]
 pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
     TableCommand::EnterHand {
@@ -226,7 +226,7 @@ pub fn at_level(way: String, level: &str) -> String {
     }
 }
 
-/// The HTTP status of a refusal's page.
+/// Returns the HTTP status of the page that shows a refusal.
 #[must_use]
 pub fn status_of(refusal: &Refusal) -> StatusCode {
     match refusal {
@@ -241,7 +241,7 @@ pub struct HandForm<'a> {
     pub reader: &'a Reader,
     /// The event's number in the database.
     pub id: EventId,
-    /// The event that the form was posted to.
+    /// The event that the hand form was posted to.
     pub event: &'a Event,
     pub at: (u32, u32),
     pub number: HandNo,

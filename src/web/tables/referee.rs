@@ -17,13 +17,13 @@ use crate::web::act::{
     CommandContext, Failure, at_table, closing_taken_back, saved, see_other, unchanged,
 };
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_body::RequestBody;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::closing::{
     allowed, is_anothers, is_ready, just_closed, next_ready, right_to_reopen,
@@ -317,9 +317,9 @@ pub async fn hand(
 /// The query parameters for the version that fills a hand's form.
 #[derive(Deserialize)]
 pub struct HandSource {
-    /// The unconfirmed version that fills the form.
+    /// The unconfirmed version of the hand that fills the form.
     versione: Option<i64>,
-    /// The earlier version that fills the form.
+    /// The earlier version of the hand that fills the form.
     riprendi: Option<u32>,
 }
 
@@ -458,7 +458,7 @@ pub async fn save_hand(
     }
 }
 
-/// The hand form on the referee's pages.
+/// Builds the hand form on the referee's pages.
 fn at_desk<'a>(
     reader: &'a Reader,
     (id, event): (EventId, &'a Event),

@@ -2,10 +2,10 @@
 
 use crate::auth::Action;
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::wall_clock::now;
 use crate::web::state::presence::{FormHolder, FormHolders};
 use crate::web::state::scored_event::ScoredEvent;
 use crate::web::state::shared_sheet::PhoneUpdate;
@@ -16,7 +16,7 @@ use actix_web::web::{Data, Path};
 use burraco_tournament::round::{Hand, HandNo, RoundNo, TableNo};
 use serde::Serialize;
 
-/// The data sent to an open form.
+/// The data sent to an open hand form about the others at the table.
 #[derive(Clone, Debug, Serialize)]
 struct BesideAnswer {
     /// The other people at the table, in words.

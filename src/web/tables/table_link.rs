@@ -10,12 +10,12 @@ use crate::store::{
 };
 use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::hand_form::place;
 use crate::web::tables::referee;
@@ -188,7 +188,7 @@ fn slips_page(
     Ok(html(reader, page.render()?))
 }
 
-/// New codes for the places of a table.
+/// Makes new codes for the places of a table.
 fn codes(spots: &[Spot]) -> Result<Vec<String>, Failure> {
     seat_cookie::codes(spots.len()).map_err(|error| StoreError::Fault(error.to_string()).into())
 }

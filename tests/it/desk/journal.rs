@@ -272,7 +272,7 @@ fn who_changed_a_score_is_shown_to_the_pair_and_at_its_table_by_role() {
 fn nothing_of_what_was_decided_is_deleted() {
     let store = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
     let mut seen = 0;
-    for path in crate::house::architecture::sources(&store) {
+    for path in crate::structure::architecture::sources(&store) {
         let text = std::fs::read_to_string(&path).unwrap();
         let text: String = text.split_whitespace().collect();
         for kept in [

@@ -1,15 +1,15 @@
 //! Events as everybody sees them, and what is kept from everybody.
 
-pub(crate) mod alike;
 pub(crate) mod api;
 pub(crate) mod archive;
+pub(crate) mod branding;
 pub(crate) mod circuits;
-pub(crate) mod crest;
 pub(crate) mod hidden;
+pub(crate) mod indistinguishable;
 pub(crate) mod kinds;
 pub(crate) mod live;
 pub(crate) mod names;
+pub(crate) mod navigation;
 pub(crate) mod public;
 pub(crate) mod stage;
-pub(crate) mod ways;
 pub(crate) mod who_sees;

@@ -1,7 +1,7 @@
 //! An event as it comes and goes: a draft that nobody outside sees, published, archived, deleted and taken back.
 
 use crate::desk::undo::offered;
-use crate::events::crest::{PNG, upload};
+use crate::events::branding::{PNG, upload};
 use crate::events::who_sees::doors;
 use crate::rulings::given::{eight, totals};
 use crate::support::{Browser, Hall, draft, enter_pairs, publish};

@@ -2,6 +2,6 @@
 
 pub(crate) mod bracket;
 pub(crate) mod final_places;
-pub(crate) mod sent;
-pub(crate) mod unfollowed;
-pub(crate) mod unwon;
+pub(crate) mod final_without_winner;
+pub(crate) mod match_messages;
+pub(crate) mod superseded_final;

@@ -1,7 +1,7 @@
 //! The copy of the whole database that an administrator takes away, and puts back.
 
 use crate::events::live::Listener;
-use crate::operator::crash::Program;
+use crate::operator::crash_once::Program;
 use crate::rulings::given::{eight, exported, totals};
 use crate::support::{Answer, Browser, Database, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;

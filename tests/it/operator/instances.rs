@@ -5,7 +5,7 @@
 use crate::desk::undo::offered;
 use crate::events::live::Listener;
 use crate::operator::commands::pozzetto;
-use crate::operator::crash::Program;
+use crate::operator::crash_once::Program;
 use crate::rulings::given::{decide, eight, totals};
 use crate::support::{Browser, Database, Folder, Hall, event_with_pairs, hand_form, publish};
 use burraco_play::play_hand;

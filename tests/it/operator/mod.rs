@@ -2,15 +2,15 @@
 
 pub(crate) mod attack;
 pub(crate) mod backup;
-pub(crate) mod bodies;
 pub(crate) mod chaos;
 pub(crate) mod commands;
-pub(crate) mod crash;
-pub(crate) mod crashes;
+pub(crate) mod copies;
+pub(crate) mod crash_once;
+pub(crate) mod crash_repeatedly;
+pub(crate) mod error_places;
 pub(crate) mod http;
 pub(crate) mod instances;
-pub(crate) mod keep;
-pub(crate) mod operated;
-pub(crate) mod places;
+pub(crate) mod observability;
 pub(crate) mod privacy;
+pub(crate) mod request_bodies;
 pub(crate) mod snapshots;

@@ -54,7 +54,7 @@ impl Lang {
         self.many_entries(entries.len(), first, last, said.join(", "))
     }
 
-    /// Describes the state after one change.
+    /// Describes the state of a thing after one change to it.
     #[must_use]
     pub fn becomes(self, change: &Change) -> String {
         match change {

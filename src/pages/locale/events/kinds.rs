@@ -144,7 +144,7 @@ impl Lang {
         }
     }
 
-    /// Describes the format of a list to import.
+    /// Describes the format of a list of entries to import.
     #[must_use]
     pub const fn list_hint(self, kind: EventKind) -> &'static str {
         match kind {

@@ -196,7 +196,7 @@ impl Lang {
         }
     }
 
-    /// Describes a consequence in one sentence.
+    /// Describes a consequence of an irregularity in one sentence.
     #[must_use]
     pub const fn consequence(self, what: Consequence) -> &'static str {
         use Consequence as C;
@@ -281,7 +281,7 @@ impl Lang {
         }
     }
 
-    /// Describes how reliably a fact is known.
+    /// Describes how reliably an irregularity is known.
     #[must_use]
     pub const fn sure(self, sure: Certainty) -> &'static str {
         match sure {

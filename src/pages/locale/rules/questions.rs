@@ -11,7 +11,7 @@ use burraco_rules::{
 };
 
 impl Lang {
-    /// Explains in one sentence why something is not legal.
+    /// Explains in one sentence why a play or a meld is not legal.
     #[must_use]
     pub fn why_not(self, why: Why) -> String {
         match why {

@@ -150,14 +150,14 @@ settings! {
 }
 
 impl Lang {
-    /// Returns the topic of a setting, given its name.
+    /// Returns the topic of a rule set's setting, given its name.
     #[must_use]
     pub fn setting(self, name: &str) -> Option<&'static str> {
         let (it, en) = SETTINGS.iter().find(|setting| setting.name == name)?.about;
         Some(self.pick(it, en))
     }
 
-    /// Describes a value of a setting in one sentence.
+    /// Describes a value of a rule set's setting in one sentence.
     #[must_use]
     pub fn setting_value(self, name: &str, value: &str) -> Option<&'static str> {
         let setting = SETTINGS.iter().find(|setting| setting.name == name)?;

@@ -91,7 +91,7 @@ impl Lang {
         }
     }
 
-    /// Explains why a line of the catalogue is refused.
+    /// Explains why a line of the catalogue of infractions is refused.
     #[must_use]
     pub const fn infraction_fault(self, fault: InfractionFault) -> &'static str {
         match fault {

@@ -24,7 +24,7 @@ impl Lang {
         }
     }
 
-    /// Returns the name of a measure.
+    /// Returns the name of a referee's measure.
     #[must_use]
     pub const fn measure(self, measure: Measure) -> &'static str {
         match measure {
@@ -57,7 +57,7 @@ impl Lang {
         }
     }
 
-    /// Explains the effect of a measure.
+    /// Explains the effect of a referee's measure.
     #[must_use]
     pub const fn measure_explained(self, measure: Measure) -> &'static str {
         match measure {

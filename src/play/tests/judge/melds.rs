@@ -32,7 +32,7 @@ impl Judge {
         lies && (by_position || here(3) == Some(&(3, suit)))
     }
 
-    /// Every way to lay these cards as a meld.
+    /// Every way in which these cards can lie as a meld.
     pub(super) fn layouts(&self, bag: &[Face]) -> Vec<Lies> {
         let mut found = BTreeSet::new();
         if bag.len() < 3 {

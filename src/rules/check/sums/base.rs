@@ -270,13 +270,13 @@ fn beside_burrachi(rules: &RuleSet) -> i32 {
     CLOSING + cut
 }
 
-/// Whether these rules know a burraco semipulito.
+/// Whether a rule set has the burraco semipulito.
 pub(super) fn knows_semipulito(rules: &RuleSet) -> bool {
     rules.semipulito_sequence != SemipulitoSequence::Off
         || rules.semipulito_set != SemipulitoSet::Off
 }
 
-/// The unit of which every BASE is a multiple.
+/// The unit of which every BASE is a multiple, in points.
 fn unit(rules: &RuleSet) -> i32 {
     match knows_semipulito(rules) {
         true => SEMIPULITO - SPORCO,

@@ -7,7 +7,7 @@ use crate::fault::{FaultKind, SheetPlace};
 use crate::score::{Breakdown, Burrachi, SideScore};
 
 impl Check<'_> {
-    /// Judges the sums of all players together.
+    /// Checks the sums of all players together against what one deck holds.
     pub(in super::super) fn of_one_deck(&mut self, all: [Option<(SheetOwner, &SideScore)>; 3]) {
         self.deck_points(all.into_iter().flatten());
         let scores = all.into_iter().flatten().map(|(_, score)| score);

@@ -116,7 +116,7 @@ fn in_a_row() -> i32 {
     places.windows(BURRACO).map(value).min().unwrap_or(0)
 }
 
-/// The points of this many cards of one value.
+/// The points of a number of cards that share one value.
 fn times(cards: usize, value: i32) -> i32 {
     i32::try_from(cards)
         .unwrap_or(i32::MAX)

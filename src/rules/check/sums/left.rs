@@ -13,7 +13,7 @@ use crate::side::Side;
 const CHEAPEST: i32 = 5;
 
 impl Check<'_> {
-    /// Checks points that the table counted, and returns them.
+    /// Checks a number of points that the table counted, and returns it.
     pub(in super::super) fn counted(&mut self, place: SheetPlace, points: i32) -> i32 {
         self.number(place, points, 5, 0);
         points
@@ -145,7 +145,7 @@ impl Check<'_> {
     }
 }
 
-/// The hands that are written as points.
+/// The cards left in hand that a sheet gives as points, with their owner.
 fn counted_hands(sheet: &Sheet) -> impl Iterator<Item = (SheetOwner, i32)> {
     every_part(sheet).filter_map(|(who, cards)| Some((who, cards.hands.points()?)))
 }

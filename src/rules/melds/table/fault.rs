@@ -43,7 +43,7 @@ impl fmt::Display for LayOffFault {
 impl std::error::Error for LayOffFault {}
 
 impl LayOffFault {
-    /// Every fault, in the order of the documentation.
+    /// Every fault that keeps a card off a meld, in the order of the documentation.
     ///
     /// ```
     /// use burraco_rules::LayOffFault;
@@ -59,7 +59,7 @@ impl LayOffFault {
         LayOffFault::NotInDeck,
     ];
 
-    /// The machine-readable code of the reason.
+    /// The machine-readable code of the reason why a card cannot be added to a meld.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards};
@@ -122,9 +122,9 @@ impl LayOffFault {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RefusedCard {
-    /// The card that cannot be added.
+    /// The card that cannot be added to the meld.
     pub card: Card,
-    /// The reason why the card cannot be added.
+    /// The reason why the card cannot be added to the meld.
     pub fault: LayOffFault,
 }
 

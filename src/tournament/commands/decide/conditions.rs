@@ -43,7 +43,7 @@ pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     unruled(event, number)
 }
 
-/// Publishes a draft, and closes the round before it.
+/// Publishes a draft round, and closes the round before it.
 pub(crate) fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
     let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if draft.state != RoundState::Draft {

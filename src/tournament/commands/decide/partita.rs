@@ -18,7 +18,7 @@ impl TableContext<'_> {
             && !Unsettled::of(self.settings, self.table).missing.is_empty()
     }
 
-    /// Ends a match before its target is reached.
+    /// Ends the match at a table before its target is reached.
     pub(crate) fn stop(
         &self,
         reason: &str,
@@ -44,7 +44,7 @@ impl TableContext<'_> {
         self.table.stopped.is_some() && !self.table.state.counts()
     }
 
-    /// Resumes a match that was ended.
+    /// Resumes a match that was ended before its target.
     pub(crate) fn play_on(&self, reason: &str) -> Result<Vec<Change>, Refusal> {
         if self.table.stopped.is_none() {
             return Err(Refusal::NotStopped);

@@ -135,7 +135,7 @@ pub(crate) fn change_infraction(
     keep_infraction(event, line)
 }
 
-/// Adds a line to the catalogue.
+/// Adds a line to the catalogue of infractions.
 pub(crate) fn add_infraction(event: &Event, line: &Infraction) -> Result<Vec<Change>, Refusal> {
     if event.settings.infraction(&line.code).is_some() {
         return Err(Refusal::Infraction(InfractionFault::Code));

@@ -16,7 +16,7 @@ use burraco_rules::{BySide, Rng, Side};
 use std::collections::BTreeSet;
 pub use warning::{SeatWarning, warnings};
 
-/// The draft whose seats are changed by hand.
+/// The draft round whose seats are changed by hand.
 fn draft_of(event: &Event, number: RoundNo) -> Result<&Round, Refusal> {
     let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if draft.state != RoundState::Draft {
@@ -237,7 +237,7 @@ pub fn still_fits(event: &Event, draft: &Round) -> bool {
 /// The reason a draft is no longer the proposal that would be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaleProposal {
-    /// The entries that play have changed.
+    /// The entries that play in the proposed round have changed.
     People,
     /// The results or settings that its seats follow from have changed.
     Results,

@@ -153,7 +153,7 @@ pub(crate) fn close_together(
 }
 
 impl TableContext<'_> {
-    /// The right that a command needs.
+    /// The right on a table's hands that a command needs.
     fn right_for(&self, command: &TableCommand, by: &str) -> HandRight {
         match command {
             TableCommand::EnterHand { hand, sheet, .. } => self.right_to_write(*hand, sheet, by),

@@ -29,7 +29,7 @@ pub struct WinnerMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalMove {
     pub entry: EntryNo,
-    /// The entry's place now; none if it has none.
+    /// The entry's final place before the change; none if it has none.
     pub before: Option<u32>,
     pub after: Option<u32>,
 }

@@ -118,7 +118,7 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTar
     (!stands).then_some(thing)
 }
 
-/// The settings in a list of changes, if any.
+/// The event settings in a list of changes, if any.
 pub(super) fn settings_of(changes: &[Change]) -> Option<&Settings> {
     changes.iter().find_map(|change| match change {
         Change::Settings(settings) => Some(&**settings),

@@ -373,7 +373,7 @@ fn settings_are_taken_back_one_by_one() {
     );
 }
 
-/// A command for an award at table 1 of a round.
+/// A command by which the referee gives points (an award) at table 1 of a round.
 fn award(number: Option<u32>) -> DeskCommand {
     let given = Ruling::Awarded {
         round: RoundNo(1),
@@ -529,7 +529,7 @@ fn a_penalty_after_which_its_match_could_not_be_does_not_come_back() {
     assert_eq!(refused(&event, (done, back)), Refusal::MatchSum(sum));
 }
 
-/// An action's changes and its way back.
+/// The changes of an action, and the changes that undo it.
 type Done<'a> = (&'a [Change], &'a [Change]);
 
 #[test]

@@ -33,7 +33,7 @@ impl ImageKind {
         sound.then_some(kind)
     }
 
-    /// Returns the media type, as in `image/png`.
+    /// Returns the media type of the image, as in `image/png`.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {

@@ -12,15 +12,15 @@ pub enum CarryOver {
     #[default]
     All,
     Half,
-    /// Nothing is carried over: everybody starts again from 0.
+    /// No points are carried over: all entries start again from 0.
     None,
 }
 
-/// A carry-over at one place of a plan.
+/// A carry-over of points at one place of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carry {
     pub after: usize,
-    /// The share of the points that is carried over.
+    /// The share of the entries' points that is carried over.
     pub share: CarryOver,
 }
 

@@ -2,14 +2,14 @@
 
 use crate::model::event::EventKind;
 
-/// A plan that clubs often play.
+/// A ready-made plan of rounds that clubs often play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Template {
     pub name: &'static str,
     pub kind: EventKind,
-    /// The text of the plan, to be parsed.
+    /// The text of the ready-made plan, to be parsed.
     pub plan: &'static str,
-    /// The number of hands in a round.
+    /// The number of hands in each round of the ready-made plan.
     pub hands: u8,
 }
 

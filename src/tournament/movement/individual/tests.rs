@@ -16,11 +16,11 @@ use burraco_rules::{Players, Side};
 /// The quality of a schedule, measured without knowledge of how it was made.
 #[derive(Debug, PartialEq, Eq)]
 struct Quality {
-    /// The number of repeated partnerships.
+    /// The number of partnerships that the schedule repeats.
     partners_again: usize,
     /// The fewest and the most times that two players opposed each other.
     opponents: (u32, u32),
-    /// The fewest and the most byes of a player.
+    /// The fewest and the most byes of a player in the schedule.
     rests: (u32, u32),
 }
 

@@ -18,14 +18,14 @@ pub enum Misplaced {
         table: TableNo,
         entry: EntryNo,
     },
-    /// The former winner goes through without a match.
+    /// The former winner of a match goes through the next round without a match.
     Rests { round: RoundNo, entry: EntryNo },
     /// The new winner is still there but has no place in the round.
     Missing { round: RoundNo, entry: EntryNo },
 }
 
 impl Misplaced {
-    /// Returns the round that has the wrong place.
+    /// Returns the round in which the wrong entry has a place.
     #[must_use]
     pub const fn round(self) -> RoundNo {
         match self {
@@ -44,7 +44,7 @@ pub struct Unfollowed {
     pub table: TableNo,
     /// The winner of the match; `None` where neither side was there to the end.
     pub won: Option<EntryNo>,
-    /// The difference in the next round.
+    /// The way in which the next round does not follow the match.
     pub misplaced: Misplaced,
 }
 

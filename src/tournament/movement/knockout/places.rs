@@ -110,7 +110,7 @@ pub fn vacant_places(event: &Event) -> Vec<Vacant> {
 /// The final place of an entry in an event with a knockout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalPlace {
-    /// The number of the place; 1 for the winner.
+    /// The number of the entry's final place; 1 for the winner.
     pub place: u32,
     /// Whether other entries share the place. Losers of the semifinals share one, and so do the finalists of a final
     /// without a winner.

@@ -90,7 +90,7 @@ fn exchange_resting(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoFinal {
-    /// The finalists have left.
+    /// The final is not played because the finalists have left.
     Left,
     /// A finalist is missing, because nobody won the semifinal.
     NoFinalist,

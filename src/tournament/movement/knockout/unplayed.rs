@@ -10,14 +10,14 @@ use crate::team::as_matches;
 /// A match of a knockout's last round that is not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unplayed {
-    /// The final, with the reason it is not played.
+    /// A final that is not played, with the reason.
     Final(NoFinal),
-    /// The final, which one entry wins without a match.
+    /// A final that one entry wins without a match.
     Won {
         winner: EntryNo,
         /// The other finalist, if it has left.
         left: Option<EntryNo>,
-        /// The reason there is no opponent.
+        /// The reason the winner has no opponent in the final.
         why: NoFinal,
     },
     /// The match for third place, with the losers of the semifinals that are still there: at most one.

@@ -103,7 +103,7 @@ enum Phase {
     Done,
 }
 
-/// The position of a node in the current trees.
+/// The position of a node in the current search trees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Free,
@@ -113,7 +113,7 @@ enum Kind {
     Inner,
 }
 
-/// An edge, given by its two vertices.
+/// An edge of the graph, given by its two vertices.
 type Edge = (usize, usize);
 
 struct Graph {
@@ -223,7 +223,7 @@ impl Graph {
         }
     }
 
-    /// Queues the vertices of a node.
+    /// Queues the vertices of a node for the search.
     fn push(&mut self, node: usize) {
         if node < self.vertices {
             self.queue.push_back(node);

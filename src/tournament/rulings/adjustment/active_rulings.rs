@@ -14,7 +14,7 @@ use crate::scoring::three_player_table::Trio;
 use crate::scoring::three_result::ThreeResult;
 use burraco_rules::{BySide, Side};
 
-/// The rulings of an event that stand.
+/// The rulings of an event that are not revoked.
 #[derive(Clone, Debug)]
 pub struct Rulings<'e> {
     event: &'e Event,

@@ -22,10 +22,10 @@ pub(crate) struct AwardRuling {
     departure: Option<Departure>,
 }
 
-/// The departure that a ruling records.
+/// The departure of players from a table that a ruling records.
 #[derive(Clone, Copy, Debug)]
 struct Departure {
-    /// The place of the table that left, from 0.
+    /// The place at the table whose players left, from 0.
     place: usize,
     /// The player who left, where single players share a side. The players of a pair or team may leave one after the
     /// other.
@@ -241,9 +241,9 @@ impl Event {
 pub enum AwardConflict {
     /// The ruling gives the points in place of the other.
     Replaces(u32),
-    /// Both rulings give points, since several left.
+    /// Both rulings give points, since several at the table left.
     Joins(u32),
-    /// The ruling gives no points while the other stands.
+    /// The ruling gives no points while the other ruling stands.
     Waits(u32),
 }
 

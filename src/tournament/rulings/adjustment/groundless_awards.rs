@@ -9,7 +9,7 @@ use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 /// Points that were given to the partner of a player who left, by a ruling that was revoked since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenBack {
-    /// The number of the ruling that gives the points.
+    /// The number of the ruling that gives the points to the partner.
     pub ruling: u32,
     pub entry: EntryNo,
     /// The number of the ruling about the departure, which was revoked.

@@ -58,7 +58,7 @@ pub struct MatchSum {
     /// The Victory Points of its opponents. Of two opponents who play together the higher counts; of two who play each
     /// for themselves, both.
     pub other: VictoryPoints,
-    /// The limits of these points.
+    /// The limits for the points of the match or meeting.
     pub bounds: Bounds,
 }
 
@@ -66,7 +66,7 @@ pub struct MatchSum {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overdrawn {
     pub ruling: u32,
-    /// The sum of the match with this ruling.
+    /// The sum of the match's Victory Points with this ruling.
     pub sum: MatchSum,
 }
 

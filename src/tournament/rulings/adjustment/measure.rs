@@ -26,7 +26,7 @@ impl Measure {
         Measure::NegativeAndFrozen,
     ];
 
-    /// Returns the measure's name in forms and addresses.
+    /// Returns the measure's machine-readable name in forms and addresses.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -112,7 +112,7 @@ impl Measure {
     }
 }
 
-/// The error for a word that is no measure.
+/// The error for a word that names no measure of a referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownMeasure;
 

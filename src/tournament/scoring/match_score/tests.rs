@@ -230,7 +230,7 @@ fn a_fixed_number_of_hands_is_not_ended() {
     assert_eq!(ask(&mut event, &stop), Err(Refusal::NoMatchToStop));
 }
 
-/// A closed event of matches, as a file.
+/// A test file of a closed event of matches.
 fn file() -> EventFile {
     let mut event = evening(MatchVp::WonLost);
     for table in &mut event.rounds[0].tables {
@@ -445,7 +445,7 @@ fn a_level_total_of_a_knockout_has_an_extra_hand() {
     assert_eq!(won, (Side::Ew, WonBy::ExtraHand));
 }
 
-/// A closed event of totals, as a file.
+/// A test file of a closed event that records only totals of hands.
 fn file_of_totals() -> EventFile {
     let mut event = evening_of_totals("3 mitchell");
     for (table, ns) in event.rounds[0]

@@ -36,7 +36,7 @@ fn alone(solo: Chair, own: i32, partners: i32) -> Sheet {
     }
 }
 
-/// A hand in which nobody took a pozzetto.
+/// A test sheet of a hand in which nobody took a pozzetto.
 fn each(points: [i32; 3]) -> Sheet {
     let [north, east, west] = points.map(|points| SideSheet {
         pozzetto: Pozzetto::None,
@@ -52,14 +52,14 @@ fn each(points: [i32; 3]) -> Sheet {
     }
 }
 
-/// Publishes the next round.
+/// Publishes the next round of the test event.
 fn publish(event: &mut Event) {
     let mut round = propose(event, event.next_movement().unwrap()).unwrap();
     round.state = RoundState::Published;
     event.rounds.push(round);
 }
 
-/// Writes two hands at a table and closes it.
+/// Writes two hands at a table of the test event and closes it.
 fn write(event: &mut Event, table: usize, hands: [Sheet; 2]) {
     let table = &mut event.rounds.last_mut().unwrap().tables[table];
     for (number, sheet) in (1..).zip(hands) {

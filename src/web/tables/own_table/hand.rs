@@ -11,11 +11,11 @@ use crate::store::{
 };
 use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::http::wall_clock::now;
 use crate::web::state::presence::FormHolders;
 use crate::web::tables::hand_form::{self, HandForm, HandStart, number};
 use crate::web::tables::own_table::{LinkState, TableVisitor, accepted, still_works};

@@ -18,11 +18,11 @@ use crate::store::{
 };
 use crate::web::act::{Failure, see_other};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
-use crate::web::http::wall_clock::now;
 use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::hand_form::place;
 use actix_web::http::StatusCode;
@@ -40,7 +40,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinkState {
     Works,
-    /// A referee has revoked the link.
+    /// A referee has revoked the table's link.
     Revoked,
     /// The link's table or round is closed, or has been closed.
     Expired,
@@ -59,7 +59,7 @@ impl LinkState {
 /// A visitor who came by a table's link.
 struct TableVisitor {
     token: Token,
-    /// The address of the table's page.
+    /// The address of the players' page of the table.
     way: String,
     place: TablePlace,
     derived: Arc<ScoredEvent>,
@@ -188,7 +188,7 @@ pub async fn home(
 
 /// The outcome of checking a typed code.
 enum CodeCheck {
-    /// The code belongs to this place.
+    /// The typed code belongs to this place at the table.
     Of(Spot),
     Wrong,
     /// Too many wrong codes were typed, so no code is accepted for now.

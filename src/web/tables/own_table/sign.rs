@@ -5,11 +5,11 @@ use crate::pages::tables::own_table::HandOverPage;
 use crate::store::{load_table, set_accepted, table_codes};
 use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
+use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
-use crate::web::http::wall_clock::now;
 use crate::web::tables::own_table::{
     CodeCheck, LinkState, TableVisitor, accepted, still_works, typed,
 };

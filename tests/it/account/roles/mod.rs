@@ -3,7 +3,7 @@
 mod menus;
 pub mod routes;
 pub mod stage;
-mod ways;
+mod ways_to_a_change;
 
 use pozzetto::auth::{Action, Role, role};
 use pozzetto::pages::urls;

@@ -1,6 +1,6 @@
 //! Somebody guesses passwords, at the pace of a person with a script: whoever has signed in on a device before is let in at once.
 
-use crate::operator::crash::Program;
+use crate::operator::crash_once::Program;
 use crate::support::{Browser, Database, PASSWORD};
 use std::time::{Duration, Instant};
 

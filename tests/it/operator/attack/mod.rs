@@ -6,9 +6,9 @@
 #![cfg(target_os = "linux")]
 
 mod guessing;
-mod sent;
+mod requests;
 
-use crate::operator::crash::Program;
+use crate::operator::crash_once::Program;
 use crate::support::{Browser, Database};
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{DrawOrder, EventKind};
@@ -16,7 +16,7 @@ use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{SimulationSpec, simulate};
 use pozzetto::store::{DatabaseUrl, Store, StoreError, import_event, migrate};
 use pozzetto::web::now;
-use sent::{Line, Sender, cookies, form, multipart_list, zeros};
+use requests::{Line, Sender, cookies, form, multipart_list, zeros};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 

@@ -1,12 +1,12 @@
 //! What a hall does to a service: nothing that was answered is lost, nothing is doubled, nothing needs a restart, and
 //! every fault of ours has its line in the log.
 
+mod database_gone;
 mod disk;
-mod gone;
 mod time;
 mod wire;
 
-use crate::operator::crash::Program;
+use crate::operator::crash_once::Program;
 use crate::support::{Answer, Browser, Database, Folder, PASSWORD, event_with_pairs, publish};
 use burraco_rules::{RuleSet, Sheet};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Requests that come twice, in another order, and cut in half.
 
-use crate::dice::Dice;
 use crate::operator::chaos::{Place, Stage, Versions, compare};
+use crate::seeded::Dice;
 use crate::support::{Browser, Database, hand_form};
 use burraco_play::play_hand;
 use burraco_rules::{RuleSet, Sheet};

@@ -2,12 +2,12 @@
 //! and what becomes of one that is dead.
 
 mod accepted;
-mod dead;
+mod codes_seen;
+mod dead_links;
 mod disputed;
-mod doors;
 mod lines;
-mod seen;
 mod three;
+mod what_a_link_opens;
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_play::play_hand;

@@ -408,7 +408,7 @@ fn a_round_with_protests_and_an_entry_that_protested_stay() {
     );
 }
 
-/// Takes an action back, signed by `ada`.
+/// Takes an action back in a test, signed by `ada`.
 fn undo(event: &mut Event, (done, back): (&[Change], &[Change])) -> Result<(), Refusal> {
     let signed = UndoAuthor {
         by: "ada",

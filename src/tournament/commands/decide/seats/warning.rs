@@ -10,25 +10,25 @@ use burraco_rules::{BySide, Side};
 /// A warning about a seat that was chosen by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatWarning {
-    /// The two entries have met before.
+    /// A warning: the two entries at a table have met before.
     Rematch {
-        /// The table where they meet again.
+        /// The table where the two entries meet again.
         table: TableNo,
         seats: BySide<EntryNo>,
         met: RoundNo,
     },
-    /// The two entries share a club.
+    /// A warning: the two entries at a table share a club.
     ClubMates {
         table: TableNo,
         seats: BySide<EntryNo>,
     },
-    /// An entry that must sit on the other side.
+    /// A warning: an entry that must sit on the other side.
     WrongLine { table: TableNo, entry: EntryNo },
     /// Two partners of an individual event who have played together before.
     PartnersAgain {
         table: TableNo,
         partners: [EntryNo; 2],
-        /// The earlier round in which they were partners.
+        /// The earlier round in which the two entries were partners.
         met: RoundNo,
     },
     /// An entry has a bye again while others have had fewer.

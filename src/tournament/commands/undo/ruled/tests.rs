@@ -21,7 +21,7 @@ use crate::testing::{at, event, fill, sheet, singles, teams, version};
 use burraco_rules::{BySide, Rng, Seat, Side};
 use proptest::prelude::*;
 
-/// The way in which an action is taken back.
+/// The way in which a test takes an action back.
 #[derive(Clone, Copy, Debug)]
 enum Door {
     Register,
@@ -35,7 +35,7 @@ struct Action {
     ruling: u32,
 }
 
-/// An event with a published round and nothing played.
+/// Returns the test event with a published round and nothing played.
 fn published(mut event: Event) -> Event {
     let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
     round.state = RoundState::Published;

@@ -7,7 +7,7 @@
 
 use burraco_rules::Rng;
 
-/// The number of swaps tried over all rounds.
+/// The number of swaps that the search for a layout tries over all rounds.
 const TRIES: usize = 60_000;
 
 /// A round at tables of three, by places in the draw.
@@ -28,7 +28,7 @@ pub(super) struct MeetingCounts {
 }
 
 impl MeetingCounts {
-    /// Returns the counts before the first round.
+    /// Returns the meeting counts before the first round.
     pub(super) fn of(players: usize) -> MeetingCounts {
         MeetingCounts {
             players,
@@ -47,12 +47,12 @@ impl MeetingCounts {
         }
     }
 
-    /// Counts a rest of a player.
+    /// Counts a bye of a player.
     pub(super) fn rested(&mut self, place: usize) {
         self.rests[place] += 1;
     }
 
-    /// Counts a round as played.
+    /// Counts one more round as played.
     pub(super) fn played(&mut self) {
         self.rounds += 1;
     }

@@ -1,7 +1,7 @@
 //! Who is sent to a match of a knockout, and what those read who are sent to none.
 
 use crate::knockout::bracket::between;
-use crate::knockout::unwon::{LEAVES, Semifinals, seated, semifinals};
+use crate::knockout::final_without_winner::{LEAVES, Semifinals, seated, semifinals};
 use crate::rulings::given::{decide, exported};
 use crate::support::Browser;
 use burraco_tournament::entry::EntryNo;

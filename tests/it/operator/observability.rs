@@ -1,7 +1,7 @@
 //! The service as its operator sees it: its log, its figures, its end.
 
 use crate::events::live::Listener;
-use crate::operator::crash::Program;
+use crate::operator::crash_once::Program;
 use crate::rulings::given::{eight, totals};
 use crate::support::{
     Answer, Browser, Database, Folder, Hall, PASSWORD, event_with_pairs, hand_form, publish,

@@ -2,9 +2,9 @@
 //! sent again. `POZZETTO_CRASHES` says how often, `POZZETTO_SEED` from which seed; `.ci/nightly` says a thousand.
 
 use crate::cluster::Cluster;
-use crate::dice::Dice;
 use crate::operator::chaos::{Place, Versions, compare, versions};
-use crate::operator::crash::Program;
+use crate::operator::crash_once::Program;
+use crate::seeded::Dice;
 use crate::support::{Answer, Browser, Database, Folder, event_with_pairs, hand_form, publish};
 use burraco_play::play_hand;
 use burraco_rules::{RuleSet, Sheet};

@@ -2,7 +2,7 @@
 
 use crate::desk::undo::offered;
 use crate::knockout::bracket::{between, play};
-use crate::knockout::unwon::semifinals;
+use crate::knockout::final_without_winner::semifinals;
 use crate::rulings::given::{decide, exported, totals};
 use crate::support::Browser;
 use crate::tables::corrections::{correct, looked};

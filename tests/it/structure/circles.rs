@@ -1,7 +1,7 @@
 //! No two modules need each other: a change to one is never a change to all. Read from the `use` lines and paths of each
 //! crate; a module and those inside it are one thing.
 
-use crate::house::architecture::{CRATES, sources};
+use crate::structure::architecture::{CRATES, sources};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

@@ -2,7 +2,7 @@
 
 use crate::store::{ErasedPerson, EventId, Store, StoreError, list_headlines, listings_in};
 use crate::web::http::app::App;
-use crate::web::http::wall_clock::now;
+use crate::web::http::current_time::now;
 use actix_web::{rt, web};
 use chrono::{DateTime, Days, Utc};
 use std::time::Duration;

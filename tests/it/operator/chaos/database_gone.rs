@@ -2,7 +2,7 @@
 
 use crate::cluster::Cluster;
 use crate::operator::chaos::{Place, Stage, Versions, compare};
-use crate::operator::crash::Program;
+use crate::operator::crash_once::Program;
 use crate::rulings::given::totals;
 use crate::support::{Answer, Browser, Database, Folder, hand_form, publish};
 use burraco_play::play_hand;
