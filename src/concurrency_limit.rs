@@ -26,7 +26,7 @@ impl ConcurrencyLimit {
         }
     }
 
-    /// Waits for a permit to run.
+    /// Waits until a piece of work may run, and returns its permit.
     ///
     /// # Errors
     /// [`QueueFull`], at once, when too many wait already.

@@ -74,7 +74,7 @@ pub(super) fn sums_given(file: &EventFile, written: &EventFile, sums: &mut Table
     }
 }
 
-/// Whether players at more than one place of the table left.
+/// Whether players of more than one side or seat of the table left the match.
 fn several(awards: &Awards) -> bool {
     awards.all().iter().filter(|a| a.kind.is_left()).count() > 1
 }

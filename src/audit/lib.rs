@@ -30,10 +30,10 @@ use burraco_tournament::round::{
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Something in a file that is not as it should be.
+/// A difference that the audit found between an event's file and the recomputed event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// The file is no sound event; no further check was made.
+    /// The file does not describe a valid event, so the audit makes no further check.
     File(FileProblem),
     /// A hand has a fault that stands, at a table whose result is taken as settled.
     HandFaulty {

@@ -164,7 +164,8 @@ fn mitchell(
     }
 }
 
-/// The number of places that E/W move through, the phantom's included. None when each group has a hall of its own.
+/// The number of places in the hall that E/W move through in a Mitchell, the phantom pair's included. None when each
+/// group has a hall of its own.
 fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
     let danese = before
         .iter()

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 /// The highest number of places for which every pairing is tried. Twelve places have 10 395 pairings.
 const TRIED: usize = 12;
 
-/// A pairing of the standings' places, given as the opponent of each place.
+/// A pairing of entries by their places in the standings, given as the opponent's place for each place.
 type Mates = Vec<usize>;
 
 /// The cost of pairing any two places; none where they may not meet. With an odd number of entries, the last place is

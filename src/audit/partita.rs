@@ -1,4 +1,5 @@
-//! The hands of a table that count, and whether all of them are in. Both follow from the totals alone.
+//! The hands of a table that count for the result of its round, and whether all of them are in. Both are worked out
+//! from the totals of the hands alone.
 
 use super::three;
 use burraco_rules::{BySide, FirstMeld, Target};

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 pub enum ProofVerdict {
     /// The proof shows that no pairing is better.
     Best,
-    /// The prices are valid, but the pairing weighs more than they do. The proof does not show that it is the best.
-    /// Where the prices are those of a better pairing, it is not.
+    /// The prices are valid, but the pairing costs more than the bound they prove, so the proof does not show the
+    /// pairing to be the best. If the prices are those of a better pairing, it is not the best.
     NotBest,
     /// The numbers given are not a valid proof for the pairing.
     NoProof,

@@ -165,7 +165,7 @@ fn compare(file: &EventFile, sums: &TableSums, said: &Standings, found: &mut Vec
     }
 }
 
-/// Whether a table counts and has points, from the sum of its hands or from a ruling.
+/// Whether a table's result counts for the ranking and has points, from the sum of its hands or from a ruling.
 fn is_in(file: &EventFile, sums: &TableSums, round: RoundNo, table: &Table) -> bool {
     let given = || rulings::awarded(file, round, table.number).is_some();
     table.state.counts() && (sums.contains_key(&(round, table.number)) || given())

@@ -19,8 +19,8 @@ fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
 }
 
 /// The points that rulings give at a table, if any. The referee's last award counts. Without one, departures decide: a
-/// side gets the least that any of its departures leaves it. If more than one place left, none of those gets Victory
-/// Points.
+/// side gets the least that any of its departures leaves it. If more than one side or player left, none of those who
+/// left gets Victory Points.
 pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Awards> {
     let mut given: Vec<(Awards, Option<EntryNo>)> = Vec::new();
     for ruling in standing(file) {
@@ -91,13 +91,13 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Aw
     })
 }
 
-/// The kind of departure among the awards of a place, if it left.
+/// The kind of departure among the awards of one side or player of a table, if that side or player left the match.
 fn left_kind(all: &[Award]) -> Option<AwardKind> {
     let mut kinds = all.iter().map(|award| award.kind);
     kinds.find(|kind| kind.is_left())
 }
 
-/// The place at a table whose player or pair left, if exactly one did.
+/// The position, among the sides or players of a table, of the one that left the match, if exactly one did.
 pub(super) fn leaver(awards: &Awards) -> Option<usize> {
     let all = awards.all();
     let left = |award: &Award| award.kind.is_left();

@@ -70,14 +70,14 @@ fn folders_to_make(place: &Path) -> Vec<PathBuf> {
     missing.map(Path::to_owned).collect()
 }
 
-/// Prints that there is no database at a place yet, before one is made. The place may be a mistake.
+/// Prints that the named place holds no database yet, before one is made there. The user may have mistyped the place.
 fn say_new(place: impl Display) -> Result<(), Stop> {
     say(format_args!(
         "there is no database at {place} yet: --yes makes a new one"
     ))
 }
 
-/// The copies to choose from: the file itself, or the snapshots of a folder, the newest first.
+/// The database copies to choose from: the file itself, or the snapshots of a folder, the newest first.
 fn copies_at(place: &Path) -> Result<Vec<PathBuf>, Stop> {
     let shown = place.display();
     if place.is_file() {
@@ -106,8 +106,8 @@ fn copies_at(place: &Path) -> Result<Vec<PathBuf>, Stop> {
 
 const NOT_YET: &str = "Nothing was changed. The same command with --yes puts the copy in place.";
 
-/// Makes a migrated copy of the first sound copy, because that copy may be older than the program. Prints what it holds
-/// and returns its path.
+/// Makes a migrated copy of the first sound database copy, because that one may be older than the program. Prints its
+/// contents and returns its path.
 fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop> {
     for (place, file) in copies.iter().enumerate() {
         match store::make_ready(file, ready) {
@@ -169,7 +169,7 @@ fn not_done(place: &Path, error: &std::io::Error) -> Stop {
     Stop::failed(format_args!("{}: {error}", place.display()))
 }
 
-/// The message that a database is not empty and so takes no copy, with what to do instead.
+/// The message that a database is not empty, so that nothing can be copied into it, with what to do instead.
 fn not_empty(url: &DatabaseUrl) -> String {
     format!(
         "{url} is not empty, and a copy goes into an empty database: make a new one, restore or copy into that by its address, \

@@ -100,7 +100,7 @@ enum Command {
     Serve,
     /// Serve played events, a running one, a circuit and users, from a database of its own
     Demo,
-    /// Judge bags of cards: one a line in, one JSON object a line out
+    /// Judge melds: the cards of one a line in, in any order; one JSON object a line out
     Meld {
         #[command(flatten)]
         rules: RulesArg,
@@ -144,7 +144,7 @@ enum Command {
         #[arg(long)]
         movement: Option<String>,
     },
-    /// Recompute an event file from the cards up; exit code 1 names each difference
+    /// Recompute the results of an event file from the cards up; exit code 1 names each difference
     Verify {
         /// The event file to verify
         file: std::path::PathBuf,
@@ -158,7 +158,7 @@ enum Command {
     Import {
         /// The event file to import
         file: std::path::PathBuf,
-        /// Import even if the results are not what the hands add up to; the journal records it
+        /// Import even if the file's results differ from what its hands add up to; the journal records it
         #[arg(long)]
         with_differences: bool,
     },

@@ -158,7 +158,7 @@ fn export(store: &Store, listings: &[ListedPlayer]) -> Result<(), Stop> {
     write_json(&json!({ "software": crate::store::SOFTWARE, "events": events }))
 }
 
-/// Returns an entry's line of the standings as JSON.
+/// Returns an entry's line of the standings as JSON, for the export of a player's data.
 fn standing(standings: &Value, listed: &ListedPlayer) -> Value {
     let lines = standings.get("lines").and_then(Value::as_array);
     let own = |line: &&Value| line.get("entry") == Some(&json!(listed.entry));
@@ -166,7 +166,7 @@ fn standing(standings: &Value, listed: &ListedPlayer) -> Value {
     line.cloned().unwrap_or_default()
 }
 
-/// The tables at which an entry sat, with their hands.
+/// The tables at which a player's entry sat, with their hands, for the export of the player's data.
 fn tables(event: &Event, listed: &ListedPlayer) -> Result<Vec<Value>, Stop> {
     let rounds = event.rounds.iter();
     let sat = rounds.flat_map(|round| round.tables.iter().map(move |table| (round, table)));

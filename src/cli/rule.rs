@@ -81,9 +81,9 @@ enum RuleQuestion {
     },
     /// The seats and the first dealer, by cards drawn one after another: `KS 5S 3S 9S`; those who tie draw again, at the end
     Seats {
-        /// The cards; without them chance draws them, or the seats where no card is drawn
+        /// The cards drawn for seats; without them chance draws them, or the seats where no card is drawn
         cards: Option<String>,
-        /// The draw makes the pairs; otherwise players 1 and 3 play against 2 and 4
+        /// The draw for seats makes the pairs; otherwise players 1 and 3 play against 2 and 4
         #[arg(long)]
         pairs: bool,
     },
@@ -109,7 +109,7 @@ struct PositionArgs {
     /// The side has taken its pozzetto
     #[arg(long)]
     pozzetto: bool,
-    /// The draw of this turn: stock unless --pile says otherwise
+    /// The way the player drew in this turn: from the stock, unless --pile says otherwise
     #[arg(long, value_parser = ["stock", "pile", "nothing"])]
     drew: Option<String>,
     /// The cards of the pile that was taken; needed with `--drew pile`
@@ -185,7 +185,7 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
 }
 
 impl RuleQuestion {
-    /// The assumption made because the question did not say how the turn began.
+    /// The assumption made because the question did not say how the player's turn began.
     fn assumed(&self) -> Option<Assumption> {
         match self {
             RuleQuestion::Lay { position, .. }

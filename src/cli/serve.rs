@@ -15,7 +15,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSock
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The longest time for which names can be kept, in days: a hundred years.
+/// The longest time for which the names of players can be kept, in days: a hundred years.
 const MOST_DAYS: i64 = 36_525;
 
 /// The options for the server, the log and the snapshots.
@@ -58,7 +58,7 @@ pub struct ServeArgs {
         hide_env_values = true
     )]
     metrics_token: Option<String>,
-    /// Days after an event for which names, cards and clubs are kept; for ever if not given
+    /// Days after an event for which players' names, membership cards and clubs are kept; for ever if not given
     #[arg(long, env = "POZZETTO_NAMES_FOR_DAYS", global = true, value_parser = clap::value_parser!(u32).range(..=MOST_DAYS))]
     names_for_days: Option<u32>,
     /// Folder of the snapshots taken when a turno is published or closed; by default `snapshots` in the data folder
@@ -210,7 +210,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     serve(store, args, socket, &here, Some(args.snapshots(data)))
 }
 
-/// The address to print. It has the real port when port 0 was requested.
+/// The address on which the service listens, to be printed. It has the real port when port 0 was requested.
 ///
 /// # Errors
 /// When the socket has no address.

@@ -23,10 +23,10 @@ pub enum EventKind {
     Teams,
 }
 
-/// The way the points of a match become Victory Points.
+/// The way the points of a team match become Victory Points.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Vp {
-    /// By the difference, in the column of the number of hands
+    /// Victory Points by the difference in points, in the table's column for the number of hands
     Column,
     /// 20 Victory Points to the winner, 0 to the loser
     WonLost,

@@ -20,7 +20,7 @@ pub struct Field {
     pub faults: Vec<FieldFault>,
 }
 
-/// The value of an event's `length` field that means only the total of a table is written, and no single hand.
+/// The value of an event's `length` field that means only the total of each table is entered, and no single hand.
 pub const ONLY_TOTAL: &str = "total";
 
 /// The name of the hand form's field that says how many hands the entered totals cover.
@@ -44,7 +44,8 @@ pub struct OpenQuestion {
     pub side: &'static str,
     /// The names of the form fields that hold the rows in question.
     pub rows: Vec<String>,
-    /// The readings that lead to different results. The reading of the rows as they are written now comes first.
+    /// The readings of the rows that lead to different results. The reading of the rows as they are written now comes
+    /// first.
     pub ways: Vec<RowsReading>,
 }
 
@@ -134,7 +135,7 @@ pub enum FieldFault {
     },
     /// A match to a target score in a team event. A team match is two tables that each play a fixed number of hands.
     NoMatchOfTeams,
-    /// A total for a whole side at a table of three, where no two players share a total.
+    /// A total entered for a whole side at a table of three, where no two players share a total.
     NoTotalOfThree,
     /// A rules variant that names another target than the chosen one. The value is that variant.
     OtherTarget(String),
@@ -166,9 +167,9 @@ pub enum FieldFault {
     ReasonMissing,
     /// A hand sheet that does not say how the hand ended.
     EndingMissing,
-    /// A hand sheet of three players that does not say which player was alone.
+    /// A hand sheet of three players that does not say which player played alone against two.
     SoloMissing,
-    /// Two sums that do not add up to the typed third.
+    /// Two sums of a side's points that do not add up to the typed total.
     SumDiffers {
         sum: i64,
         typed: i64,
@@ -214,7 +215,7 @@ pub enum RowFault {
         /// The number of names in the row of the imported list.
         names: usize,
     },
-    /// A card number that an earlier row already has.
+    /// A membership card number that an earlier row already has.
     CardTwice {
         /// The card number.
         card: String,
@@ -257,7 +258,7 @@ pub struct ImportRow {
     /// The entry number that the row asks for, as typed; empty when the event assigns one.
     pub number: String,
     pub players: Vec<String>,
-    /// The players' card numbers, in the order of the players; empty for a player without one.
+    /// The players' membership card numbers, in the order of the players; empty for a player without one.
     pub cards: Vec<String>,
     /// The players' clubs, in the order of the players.
     pub clubs: Vec<String>,

@@ -96,7 +96,7 @@ fn text(name: &str, value: &[u8], is_file: bool) -> String {
     text
 }
 
-/// Removes invisible characters from a typed value; passwords are left unchanged.
+/// Removes invisible characters from the value typed into a field; passwords are left unchanged.
 fn clean(name: &str, value: &mut String) {
     if !name.contains("password") {
         keep_visible_lines(value);

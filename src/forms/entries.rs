@@ -170,7 +170,7 @@ fn line_of(text: &str, at: &csv::Position) -> usize {
         .saturating_add(blank.count())
 }
 
-/// Adds faults to rows whose numbers or players the event already has.
+/// Adds faults to rows of an imported list whose numbers or players the event already has.
 pub fn against(rows: &mut [ImportRow], event: &Event) {
     let entered = PlayerIndex::of(&event.entries, None);
     let entries = new_entries(rows);
@@ -184,7 +184,7 @@ pub fn against(rows: &mut [ImportRow], event: &Event) {
     }
 }
 
-/// Converts the rows to new entries; a row with faults gives whatever could be read.
+/// Converts the rows of an imported list to new entries; a row with faults gives whatever could be read.
 #[must_use]
 pub fn new_entries(rows: &[ImportRow]) -> Vec<NewEntry> {
     let cell = |list: &[String], at: usize| list.get(at).cloned().unwrap_or_default();

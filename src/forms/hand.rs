@@ -12,7 +12,7 @@ use pozzetto_form_data::{FieldFault, Fields, HANDS_OF_SHEET};
 pub const MOST_MELDS: usize = 36;
 /// The prefix of the third player's fields, used when each of three plays alone.
 const THIRD: &str = "third";
-/// The choice in the hand form that none of three players was alone.
+/// The choice in the hand form that none of three players played alone against two.
 const NOBODY: &str = "nobody";
 /// The limit of typed points, positive or negative; no hand can reach it.
 const MOST_POINTS: i64 = 10_000;
@@ -71,7 +71,7 @@ pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
     }
 }
 
-/// The hand form's answer about the solo player at a table of three.
+/// The hand form's answer about the solo player, who plays alone against two at a table of three.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SoloAnswer {
     Player(Seat),
@@ -301,13 +301,13 @@ fn parts(fields: &mut Fields, side: &str) -> Parts {
     }
 }
 
-/// Returns the number of hands that the sheet covers; 1 when the form does not say.
+/// Returns the number of hands that the totals of a hand sheet cover; 1 when the form does not say.
 fn hands_of_sheet(fields: &Fields) -> u8 {
     let typed = fields.value(HANDS_OF_SHEET).parse();
     typed.ok().filter(|hands| *hands > 0).unwrap_or(1)
 }
 
-/// Reads a side's total for the hands that the sheet covers.
+/// Reads a side's total for the hands that the hand sheet covers.
 fn total_of(fields: &mut Fields, side: &str) -> i32 {
     let name = format!("{side}_total");
     let most = MOST_POINTS * i64::from(hands_of_sheet(fields));

@@ -56,7 +56,7 @@ fn in_words(said: &str) -> String {
     begins.unwrap_or(said)
 }
 
-/// A step of a path into a JSON value.
+/// A step of a path into a JSON value: a key or an index.
 enum PathStep {
     /// A key of an object, and whether it is still to be read.
     Key(String, bool),
@@ -64,7 +64,7 @@ enum PathStep {
     Item(usize),
 }
 
-/// The path to a value in JSON: `ew.melds.2`.
+/// The path to a value in JSON, as in `ew.melds.2`.
 struct JsonPath(Vec<PathStep>);
 
 impl fmt::Display for JsonPath {

@@ -2,7 +2,8 @@
 //! place on.
 //!
 //! `500 300 200` for the ranking; `girone A: 100 50`; `società ASD Perla: 80`; `categoria Dame (3 8 12): 40 20,50`;
-//! `ultimi 2 danese: 60`. `non cumulabile` at the end of a line passes over entries that have won a prize above.
+//! `ultimi 2 danese: 60`. The words `non cumulabile` at the end of a line mean that entries with a prize from a line
+//! above get none here.
 
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::prizes::prize::{Contest, Cumulation, PrizeRule};
@@ -14,7 +15,8 @@ const MOST_RULES: usize = 40;
 const MOST_PLACES: usize = 100;
 /// The largest prize in euro cents: a million euro.
 const MOST_CENTS: u32 = 100_000_000;
-/// The phrases that say earlier winners are passed over; the first is the one written back.
+/// The phrases saying that entries with a prize from an earlier line get none from this one; the first is the one
+/// written back.
 const PASSED_OVER: [&str; 2] = ["non cumulabile", "not cumulative"];
 
 /// Reads the prizes of an event from the field `prizes`; a fault names the line.

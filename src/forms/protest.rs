@@ -121,7 +121,7 @@ fn hand(fields: &mut Fields) -> Option<Option<HandNo>> {
     }
 }
 
-/// Reads the ruling about a protest from its form.
+/// Reads the referee's decision on a protest from its form.
 pub fn finding(fields: &mut Fields) -> Option<Finding> {
     let words = text(fields, "words");
     limit(fields, "article", LONGEST);

@@ -11,15 +11,15 @@ const LONGEST: usize = 600;
 pub mod name {
     /// The name of the form field that holds the rule set.
     pub const RULES: &str = "regole";
-    /// The field with the kind of question: a meld, an addition, a move.
+    /// The name of the form field with the kind of question: a meld, an addition, a move.
     pub const ASKED: &str = "domanda";
-    /// The field with the language whose initials stand for the suits.
+    /// The name of the form field with the language whose initials stand for the suits.
     pub const LETTERS: &str = "lettere";
     /// The name of the form field that holds the cards of a meld.
     pub const CARDS: &str = "carte";
-    /// The field that says whether the cards are given in the order they lie.
+    /// The name of the form field that says whether the cards are given in the order they lie.
     pub const ORDER: &str = "ordine";
-    /// The field with the meld to which cards are added.
+    /// The name of the form field with the meld to which cards are added.
     pub const MELD: &str = "gioco";
     /// The name of the form field that holds the cards added to the meld.
     pub const ADDED: &str = "aggiunte";
@@ -27,17 +27,17 @@ pub mod name {
     pub const HAND: &str = "mano";
     /// The name of the form field that holds the side's melds.
     pub const MELDS: &str = "giochi";
-    /// The field that says whether the side has taken its pozzetto.
+    /// The name of the form field that says whether the side has taken its pozzetto.
     pub const POZZETTO: &str = "pozzetto";
     /// The name of the form field that says how the player's turn began.
     pub const DRAWN: &str = "pescato";
-    /// The field with the cards of the pile that was taken.
+    /// The name of the form field with the cards of the pile that was taken.
     pub const PILE: &str = "monte";
     /// The name of the form field that holds the move that is asked about.
     pub const PLAY: &str = "mossa";
     /// The name of the form field that holds the cards of the move.
     pub const MOVED: &str = "carte_mossa";
-    /// The field with the number of the meld that the cards are added to.
+    /// The name of the form field with the number of the meld that the cards are added to.
     pub const ON: &str = "su";
 }
 
@@ -45,7 +45,7 @@ pub mod name {
 pub enum AskedQuestion<'a> {
     /// A question about a meld, given as cards in any order.
     Meld(&'a str),
-    /// A meld, given as cards in the order they lie.
+    /// A question about a meld, given as cards in the order they lie.
     Laid(&'a str),
     /// A question about cards added to a meld.
     LayOff {
@@ -177,7 +177,7 @@ pub fn rules(fields: &mut Fields) -> RuleSet {
     }
 }
 
-/// The fields that hold a question's text. When the request has none of them, nothing is asked.
+/// The form fields that hold the text of a referee's question. When the request has none of them, nothing is asked.
 const TYPED: [&str; 8] = [
     name::CARDS,
     name::MELD,
@@ -189,7 +189,7 @@ const TYPED: [&str; 8] = [
     name::ON,
 ];
 
-/// The fields with a fixed choice, each with its values; the first is the default.
+/// The form fields with a fixed choice, each with its values; the first is the default.
 const CHOICES: [(&str, &[&str]); 6] = [
     (name::ASKED, &["gioco", "attacco", "mossa", "posti"]),
     (name::LETTERS, &["it", "en"]),
@@ -199,8 +199,8 @@ const CHOICES: [(&str, &[&str]); 6] = [
     (name::DRAWN, &["tallone", "monte", "niente"]),
 ];
 
-/// Reads the question. `None` when nothing is asked, or when input is missing or unreadable, which becomes a fault of
-/// its field.
+/// Reads the referee's question from its form. `None` when nothing is asked, or when input is missing or unreadable,
+/// which becomes a fault of its field.
 pub fn read(fields: &mut Fields) -> Option<Question> {
     for (name, offered) in CHOICES {
         let chosen = fields.value(name);

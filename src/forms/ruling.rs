@@ -18,7 +18,7 @@ use pozzetto_form_data::{FieldFault, Fields};
 const LONGEST: usize = 300;
 /// The Victory Points that a match distributes in all.
 const MOST_VP: i64 = 20;
-/// A limit of typed Match Points, above any winning margin of a table.
+/// A limit of Match Points typed in a ruling, above any winning margin of a table.
 const MOST_MP: i64 = 9_999;
 
 /// Reads a ruling of a given measure. A measure about a table finds the table by the entry and the round. Unreadable
@@ -68,7 +68,7 @@ fn round(fields: &mut Fields, event: &Event) -> Option<RoundNo> {
     known
 }
 
-/// Reads the hand: one that the table has played or may play next.
+/// Reads the hand that a ruling concerns: one that the table has played or may play next.
 fn hand(fields: &mut Fields, event: &Event, round: RoundNo, table: &Table) -> Option<HandNo> {
     let number = fields.value("hand").trim().parse().ok().map(HandNo);
     let scene = event

@@ -7,11 +7,11 @@ use pozzetto_form_data::{FieldFault, Fields};
 
 /// The names of the form fields that only the draw has.
 pub mod field {
-    /// The field that says whether the pairs are known or result from the draw.
+    /// The name of the form field that says whether the pairs are known or result from the draw for seats.
     pub const PARTNERSHIPS: &str = "coppie";
-    /// The field with the random number that replaces drawn cards.
+    /// The name of the form field with the random number from which cards are drawn when players draw none.
     pub const LOT: &str = "sorte";
-    /// The field sent by the button that draws at random.
+    /// The name of the form field sent by the button that draws cards for seats at random.
     pub const DRAW: &str = "tira";
 }
 
@@ -22,7 +22,7 @@ pub struct AskedSeats {
     pub partnerships: Partnerships,
     /// The cards that the players drew for seats, in the order drawn.
     pub cards: Vec<Card>,
-    /// The random number that replaces drawn cards; `None` when there is none.
+    /// The random number that replaces the cards drawn for seats; `None` when there is none.
     pub lot: Option<u64>,
 }
 

@@ -82,7 +82,7 @@ fn total(fields: &mut Fields, name: &str, hands: u8) -> Option<Totals> {
     Some(totals)
 }
 
-/// The numbers typed in one field: a total, or a base and points.
+/// The numbers typed in one field of the totals form: a total, or a base and points.
 enum TypedTotals {
     Whole(i64),
     Split(i64, i64),
@@ -103,7 +103,7 @@ fn split(text: &str) -> Option<TypedTotals> {
     ))
 }
 
-/// Converts typed numbers to totals; `None` when a hand cannot have so many points.
+/// Converts the numbers typed for a side to totals; `None` when a hand cannot have so many points.
 fn within(typed: TypedTotals, most: i64, hands: u8) -> Option<Totals> {
     let points = |number: i64| {
         let known = (-most..=most).contains(&number);

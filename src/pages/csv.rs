@@ -81,8 +81,8 @@ pub const FEES: [&str; 8] = [
     "taken_by",
 ];
 /// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at
-/// its first table. `mp` is empty for a match that somebody left. In an event ranked by own points it is then the
-/// figure that the standings count. In an individual event `number` and `entry` name both partners.
+/// its first table. `mp` is empty for a match that somebody left, except in an event ranked by own points. There it is
+/// the figure that the standings count. In an individual event `number` and `entry` name both partners.
 pub const RESULTS: [&str; 10] = [
     "round",
     "table",
@@ -179,8 +179,8 @@ pub fn standings(event: &Event, standings: &Standings, form: CsvForm) -> Vec<u8>
     file.done()
 }
 
-/// Writes `premi.csv`, a row for each prize that is won. Before them comes a row for each prize that nobody has: shared
-/// by 0, without number, rank and points.
+/// Writes `premi.csv`, a row for each prize that is won. Rows for prizes that nobody has come first: shared by 0,
+/// without number, rank and points.
 #[must_use]
 pub fn prizes(event: &Event, list: &PrizeList, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(PRIZES, form);
@@ -460,8 +460,8 @@ pub fn hands(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u8>
     file.done()
 }
 
-/// Returns the line and the numbers of those who made a side's points. With three players, that is `N`, or both
-/// partners, `E+W` and `5+9`. No side means the third of three players who are each alone.
+/// Returns the line and the entry numbers of the players who made a side's points. With three players, that is `N`, or
+/// both partners, `E+W` and `5+9`. No side means the third of three players who are each alone.
 fn wrote(event: &Event, table: &Table, hand: &Hand, side: Option<Side>) -> (String, String) {
     let numbers = |spot: Spot| -> Vec<String> {
         table

@@ -269,7 +269,7 @@ pub fn is_of_api(path: &str) -> bool {
     path.starts_with("/api/") && path != API_HAND
 }
 
-/// Returns the address of the organiser's list of events before a given one.
+/// Returns the address of the older part of the organiser's list of events: those before a given one.
 #[must_use]
 pub fn desk_before(slug: &str) -> String {
     asked(desk(), &[("prima", slug)])
@@ -287,7 +287,7 @@ pub fn after_table(way: String, table: impl Display) -> String {
     asked(way, &[("dopo", &table.to_string())])
 }
 
-/// Returns the API address of the events before a given one.
+/// Returns the API address of the older part of the list of events: those before a given one.
 #[must_use]
 pub fn api_events_before(slug: &str) -> String {
     asked(api_events(), &[("prima", slug)])

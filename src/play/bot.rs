@@ -14,10 +14,11 @@ use burraco_rules::{
 
 /// The size of the stock, in cards, below which a player in a game of three no longer holds back its melds.
 const LOW_STOCK: usize = 24;
-/// The least worth at which the first card drawn is kept, where the rules allow a player to refuse it.
+/// The least worth, to the player, at which the first card drawn in a hand is kept, where the rules allow a player to
+/// refuse it.
 const WORTH_KEEPING: i32 = 20;
 
-/// Deals a hand from a seed and lets plain players play it to its end.
+/// Deals a hand from a seed and lets simple computer players play it to its end.
 ///
 /// ```
 /// use burraco_play::play_hand;
@@ -27,7 +28,6 @@ const WORTH_KEEPING: i32 = 20;
 ///     assert!(play_hand(&rules, 1).score(&rules).valid());
 /// }
 /// ```
-///
 #[doc = include_str!("simulated.md")]
 #[must_use]
 pub fn play_hand(rules: &RuleSet, seed: u64) -> Sheet {
@@ -83,7 +83,7 @@ fn still_playing(game: &Game) -> bool {
     game.ended().is_none() && !game.must_draw()
 }
 
-/// Whether the bot's player lays cards down in this turn.
+/// Whether the computer player lays cards down in this turn.
 fn lays_now(game: &Game) -> bool {
     let seat = game.turn();
     let undecided = game.rules().players == Players::Three && game.solo().is_none();
@@ -103,7 +103,7 @@ fn lays_now(game: &Game) -> bool {
     enough && (!undecided || game.stock() < LOW_STOCK || helps)
 }
 
-/// Lays cards down, unless that would leave a player without the discard that closing needs.
+/// Lays cards on the table, unless that would leave the player without the discard that closing needs.
 fn lay(game: &mut Game, action: Move) -> bool {
     let cards = match &action {
         Move::Meld(cards) => cards.len(),
@@ -121,7 +121,7 @@ fn hand(game: &Game) -> Vec<Card> {
     game.hand(game.turn()).to_vec()
 }
 
-/// Lays down one thing that can be laid down. Returns false when nothing is left to lay.
+/// Makes one meld, or adds to one, if that is possible. Returns false when nothing is left to lay down.
 fn one_step(game: &mut Game) -> bool {
     add_naturals(game) || lay_runs(game) || lay_sets(game) || use_wild(game)
 }
@@ -228,7 +228,8 @@ fn use_wild(game: &mut Game) -> bool {
     (few || held.len() >= 16) && lay_with_wild(game, &held, wild)
 }
 
-/// The number of cards in the longest meld without a wild, when closing needs a clean burraco and the side has none.
+/// The number of cards in the side's longest meld without a wild, when closing needs a clean burraco and the side has
+/// none yet.
 fn clean_hope(game: &Game, seat: Seat) -> Option<usize> {
     let melds = game.melds(seat);
     let clean = |meld: &&TableMeld| meld.reading().wild.is_none();

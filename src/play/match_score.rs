@@ -18,7 +18,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MatchOutcome {
-    /// Another hand is played: nobody has reached the target, or the highest totals are equal (inference).
+    /// The match goes on with another hand: nobody has reached the target, or the highest totals are equal (inference).
     GoesOn,
     /// The winner of the match: a player, or two partners.
     Won(Vec<Seat>),

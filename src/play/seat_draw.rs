@@ -1,4 +1,4 @@
-//! The draw for seats and the deal.
+//! The draw of cards that decides seats and the dealer.
 //!
 //! Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*; *Buraco*, "The
 //! Setup"; the brochure decides by chance.
@@ -47,7 +47,7 @@ pub struct Seating {
     pub ranked: Vec<usize>,
 }
 
-/// The reason why the cards drawn seat nobody.
+/// The reason why the cards drawn for seats do not decide who sits where.
 ///
 /// ```
 /// use burraco_play::{NotSeated, Partnerships, Seating};

@@ -90,7 +90,7 @@ impl Sheet {
     }
 }
 
-/// The owner of a part of the sheet: a side, or the third player alone.
+/// The owner of a part of the sheet: a side, or the third player when three play each alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SheetOwner {
     Side(Side),
@@ -283,7 +283,7 @@ impl<'a> Check<'a> {
         if pays { POZZETTO_COST } else { 0 }
     }
 
-    /// The story of a side, given the written fate of its pozzetto. The third player took none.
+    /// The fate of a side's pozzetto in the hand, given what the sheet says of it. The third player took none.
     fn story(&self, who: SheetOwner, pozzetto: Pozzetto) -> PozzettoStory {
         match who {
             SheetOwner::Side(_) if !pozzetto.taken() => PozzettoStory::TookNone,
@@ -309,7 +309,8 @@ impl<'a> Check<'a> {
         self.rules.without_burraco == WithoutBurraco::PlaysOn && pozzetto.taken()
     }
 
-    /// The fault of a side that closed with these burrachi, when they are not what these rules need.
+    /// The fault of a side that closed, when its burrachi are not what these rules need for closing; none when they
+    /// are.
     fn lacks_burraco(&self, any: bool, clean: bool) -> Option<FaultKind> {
         match self.rules.closing_burraco {
             _ if !any => Some(FaultKind::CloserWithoutBurraco),

@@ -1,4 +1,4 @@
-//! The questions of a table that no cards answer, and the documents that answer them.
+//! The questions about the conduct of play that no cards answer, and the documents that answer them.
 
 use crate::irregularity::Irregularity;
 use crate::ruleset::{Base, RuleSet};
@@ -18,12 +18,12 @@ use crate::source::{Document, Source};
 pub enum Clarification {
     /// The procedure after a mistake in dealing, and the fate of the bonus for an exact cut.
     Misdeal,
-    /// The moment at which a discard is complete.
+    /// The moment at which a discard is complete, so that it can no longer be taken back.
     DiscardComplete,
 }
 
 impl Clarification {
-    /// All clarifications of questions that no cards answer.
+    /// All the questions about the conduct of play that are answered in words.
     ///
     /// ```
     /// use burraco_rules::{Clarification, RuleSet};
@@ -31,7 +31,7 @@ impl Clarification {
     /// ```
     pub const ALL: [Clarification; 2] = [Clarification::Misdeal, Clarification::DiscardComplete];
 
-    /// The machine-readable code, which is also the anchor on the page.
+    /// The machine-readable code of the question, which is also its anchor on the rules page.
     ///
     /// ```
     /// use burraco_rules::Clarification;
@@ -45,7 +45,7 @@ impl Clarification {
         }
     }
 
-    /// The source of the answer in the document of a rule set; none where the document is silent.
+    /// The source of the answer to the question, in the document of a rule set; none where the document is silent.
     ///
     /// ```
     /// use burraco_rules::{Clarification, RuleSet};

@@ -51,12 +51,12 @@ pub struct Code {
     /// Whether a referee may let the fault stand. Never for unreadable text, for cards that the deck does not hold, and
     /// for two closers. A warning needs no overruling.
     pub overrulable: bool,
-    /// The names of the arguments of the fault or warning, as in `points`.
+    /// The names of the values given with the fault or warning, such as `points`.
     pub arguments: &'static [&'static str],
 }
 
-/// Declares the rows of an enum, and its three methods with their documentation. The match has no wildcard, so that a
-/// variant without a row does not compile.
+/// Declares the rows of a table of codes for an enum, and the enum's three methods with their documentation. The match
+/// has no wildcard, so that a variant without a row does not compile.
 macro_rules! rows {
     ($kind:ident, $gravity:ident, $all:ident
         $(, through $through:ident)?;
@@ -173,7 +173,7 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
 }
 
 rows! { MeldFault, Fault, MELD_FAULTS;
-    /// The meld fault's row in the table of codes.
+    /// The row, in the table of codes, of a fault that keeps cards from being a meld.
     ///
     /// ```
     /// use burraco_rules::{Gravity, MeldFault, Rank};

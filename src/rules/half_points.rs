@@ -29,7 +29,7 @@ impl HalfPoints {
         HalfPoints(points.saturating_mul(2))
     }
 
-    /// Makes the half of some points that falls to each of two partners.
+    /// Makes the half of a total of points that falls to each of two partners.
     ///
     /// Source: Pagat, *Burraco*, "Burraco for three players".
     ///
@@ -54,7 +54,7 @@ impl HalfPoints {
         self.0
     }
 
-    /// The whole points reached, leaving out a half. Below zero, too, this is the lower number.
+    /// The whole points in a number of half points, with an odd half rounded down, also below zero.
     ///
     /// ```
     /// use burraco_rules::HalfPoints;
@@ -87,7 +87,8 @@ impl PartnersScore {
 }
 
 impl Target {
-    /// Whether a total ends a match. No total does where a fixed number of hands is played.
+    /// Whether a player's or side's total ends a match to the rules' target of points. No total does where a fixed
+    /// number of hands is played instead.
     ///
     /// Source: Pagat, *Burraco*, notes on scoring; for what each document asks see [`Target`].
     ///

@@ -100,9 +100,9 @@ macro_rules! consequences {
 }
 
 consequences! {
-    /// The card is played in the player's own turn or discarded.
+    /// A consequence: the card is played in the player's own turn or discarded.
     PlayedOrDiscarded = "played_or_discarded",
-    /// The card may not be added to a game that the partner opened for it.
+    /// A consequence: the card may not be added to a meld that the partner opened for it.
     NotOnPartnersGame = "not_on_partners_game",
     /// A consequence: the turn in progress stops.
     TurnStops = "turn_stops",
@@ -112,37 +112,37 @@ consequences! {
     MustBeDiscarded = "must_be_discarded",
     /// A consequence: the cards that are not put right count negative.
     CountsNegative = "counts_negative",
-    /// The guilty player cannot close before the card has been discarded.
+    /// A consequence: the guilty player cannot close before the card has been discarded.
     NoClosingBefore = "no_closing_before",
     /// A consequence: the irregularity is treated as a missed draw.
     AsMissedDraw = "as_missed_draw",
     /// A consequence: the card becomes a penalised card.
     Penalised = "penalised",
-    /// The game is frozen instead when it is found late.
+    /// A consequence: the meld is frozen instead when the irregularity is found late.
     FrozenIfLate = "frozen_if_late",
     /// A consequence: the meld is corrected with the player's own cards.
     CorrectedWithOwnCards = "corrected_with_own_cards",
     /// A consequence: the remaining cards of the meld are penalised.
     RestPenalised = "rest_penalised",
-    /// The highest excess card is discarded: hearts, diamonds, clubs, spades.
+    /// A consequence: the highest excess card is discarded, in the order hearts, diamonds, clubs, spades.
     HighestExcessDiscarded = "highest_excess_discarded",
     /// A consequence: the excess cards count negative.
     ExcessNegative = "excess_negative",
-    /// The game is frozen: nothing more is added to it.
+    /// A consequence: the meld is frozen, so that nothing more is added to it.
     Frozen = "frozen",
-    /// The player picks the best game with the wild and at least one of the cards.
+    /// A consequence: the player picks the best meld with the wild and at least one of the cards.
     BestGameWithWild = "best_game_with_wild",
     /// A consequence: the melds laid stay frozen until the next turn.
     FrozenUntilNextTurn = "frozen_until_next_turn",
-    /// If the hand closes first, only the linked cards count negative.
+    /// A consequence: if the hand closes first, only the cards added to melds count negative.
     LinkedNegativeIfClosed = "linked_negative_if_closed",
     /// A consequence: the card goes to the player it belongs to.
     CardToRightfulPlayer = "card_to_rightful_player",
-    /// In the next turn the offender only draws and discards.
+    /// A consequence: in the next turn the offender only draws and discards.
     OnlyDrawsAndDiscards = "only_draws_and_discards",
     /// A consequence: the discard pile is restored.
     PileRestored = "pile_restored",
-    /// In the next turn the offender must collect the pile and discard.
+    /// A consequence: in the next turn the offender must collect the pile and discard.
     MustCollectAndDiscard = "must_collect_and_discard",
     /// A consequence: the two sets of one rank are made one.
     Merged = "merged",
@@ -150,11 +150,11 @@ consequences! {
     SurplusWildDiscarded = "surplus_wild_discarded",
     /// A consequence: the turn is over.
     TurnOver = "turn_over",
-    /// A burraco so formed earns no bonus, but allows closing.
+    /// A consequence: a burraco formed by the irregularity earns no bonus, but allows closing.
     NoBonusButCloses = "no_bonus_but_closes",
-    /// The cards laid stand, except for the last game, set or linked card.
+    /// A consequence: the cards laid stand, except for the last meld, set or added card.
     LaidStandsButLast = "laid_stands_but_last",
-    /// The cards of the last game laid are penalised and lie beside the table.
+    /// A consequence: the cards of the last meld laid are penalised and lie beside the table.
     LastGamePenalised = "last_game_penalised",
     /// A consequence: the discard stays.
     DiscardStays = "discard_stays",
@@ -162,7 +162,7 @@ consequences! {
     LastGameToHand = "last_game_to_hand",
     /// A consequence: the discarded wild stays discarded.
     WildStaysDiscarded = "wild_stays_discarded",
-    /// The player must discard one of the cards taken back.
+    /// A consequence: the player must discard one of the cards taken back into the hand.
     OneOfThemDiscarded = "one_of_them_discarded",
     /// A consequence: the partner's new melds may not be used.
     NotPartnersNewGames = "not_partners_new_games",
@@ -172,21 +172,21 @@ consequences! {
     PozzettoReturned = "pozzetto_returned",
     /// A consequence: the article on irregular closings applies.
     AsIrregularClosing = "as_irregular_closing",
-    /// Play goes on with that pozzetto once a card of it has been seen.
+    /// A consequence: once a card of the pozzetto has been seen, play goes on with that pozzetto.
     PlayGoesOnWithIt = "play_goes_on_with_it",
-    /// The pozzetto is completed from the bottom of the stock.
+    /// A consequence: the pozzetto is completed from the bottom of the stock.
     CompletedFromStock = "completed_from_stock",
     /// A consequence: the surplus cards go under the stock.
     SurplusUnderStock = "surplus_under_stock",
-    /// The pozzetto stays as it is once a card of it has been seen.
+    /// A consequence: the pozzetto stays as it is once a card of it has been seen.
     SeenStays = "seen_stays",
     /// A consequence: the referee rebuilds the position.
     Rebuilt = "rebuilt",
-    /// The offending pair gets an arbitral score if the position cannot be rebuilt.
+    /// A consequence: the offending pair gets an arbitral score if the position cannot be rebuilt.
     ArbitralScoreIfNot = "arbitral_score_if_not",
     /// A consequence: the player gets a warning, and five seconds more.
     FiveSeconds = "five_seconds",
-    /// The highest card is discarded after the five extra seconds.
+    /// A consequence: the player's highest card is discarded when the five extra seconds have passed.
     HighestCardDiscarded = "highest_card_discarded",
     /// A consequence: the hands already played stand.
     PlayedHandsStand = "played_hands_stand",
@@ -198,17 +198,18 @@ consequences! {
     RefereeDecides = "referee_decides",
     /// A consequence: 100 Match Points are taken off.
     HundredMatchPoints = "hundred_match_points",
-    /// The match is lost 14 to 6, with four hands 12 to 8.
+    /// A consequence: the match is lost by 14 Victory Points to 6, or 12 to 8 when it has four hands.
     MatchLost = "match_lost",
-    /// The pair that stays gets the points of a bye, or the points it had where they are better.
+    /// A consequence: the pair that stays gets the points of a bye, or the points it had where they are better.
     StayersAsResting = "stayers_as_resting",
-    /// The pair that leaves gets what is left of the points, with the Match Points taken off.
+    /// A consequence: the pair that leaves gets what is left of the points, with the Match Points taken off.
     LeaversTheRest = "leavers_the_rest",
     /// A consequence: the pair that leaves gets nothing and is reported.
     LeaversNothing = "leavers_nothing",
     /// A consequence: neither side gets any points.
     NothingForEither = "nothing_for_either",
-    /// The pair loses one Victory Point and the equivalent in Match Points, and the other line gains nothing.
+    /// A consequence: the pair loses one Victory Point and the equivalent in Match Points, and the other side gains
+    /// nothing.
     OneVictoryPoint = "one_victory_point",
 }
 
@@ -309,7 +310,7 @@ irregularities! {
     WrongGameAfterDiscard = "wrong_game_after_discard", Some("26, 27"), None, OneSource, [HighestExcessDiscarded];
     /// A wrong game found later than the next opponent's first act.
     WrongGameLater = "wrong_game_later", Some("27"), None, OneSource, [ExcessNegative, Frozen];
-    /// A wrong game that has a wild (note of 2016).
+    /// A wrong game (an illegal meld) that has a wild, by a note of 2016.
     WrongGameWithWild = "wrong_game_with_wild", Some("26"), None, OneSource, [BestGameWithWild];
     /// A second set of a rank the side already has.
     SecondEqualSet = "second_equal_set", Some("30"), None, OneSource,
@@ -338,7 +339,7 @@ irregularities! {
         [MustBeDiscarded, CountsNegative, NoClosingBefore];
     /// The irregularity of cards played after the discard.
     PlayedAfterDiscard = "played_after_discard", Some("23bis, 28"), None, OneSource, [AsMissedDraw];
-    /// A card in an open game that does not belong there and that nobody saw.
+    /// A card in an open meld (a fantasma) that does not belong there and that nobody noticed.
     Fantasma = "fantasma", Some("23ter"), Some("26"), OneSource, [Penalised, FrozenIfLate];
     /// The irregularity of a turn played without drawing.
     MissedDraw = "missed_draw", Some("28"), None, OneSource, [FrozenUntilNextTurn, LinkedNegativeIfClosed];

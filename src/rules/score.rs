@@ -4,7 +4,7 @@ use crate::melds::burraco::{PULITO, SEMIPULITO, SPORCO};
 use crate::sheets::sheet::Pozzetto;
 use crate::side::BySide;
 
-/// The depth to which the figures of a sheet have been recomputed.
+/// The level of detail from which the figures of a sheet have been recomputed.
 ///
 /// ```
 /// use burraco_rules::Verified;
@@ -23,7 +23,7 @@ pub enum Verified {
     TableTotal,
     /// Sums of a hand typed from a paper sheet.
     Totals,
-    /// Figures of a hand recomputed from its parts, such as numbers of burrachi.
+    /// Figures of a hand recomputed from its parts, such as numbers of burrachi and points of cards.
     Parts,
     /// Figures with the melds recomputed from their cards. Cards left are points that the table counted by hand.
     Melds,
@@ -31,7 +31,7 @@ pub enum Verified {
     Cards,
 }
 
-/// Every component of a side's hand, in points. Costs are negative.
+/// Every component of a side's score in a hand, in points. Costs are negative.
 ///
 /// Source: Pagat, *Burraco*, scoring; *Codice di Gara*, counting of points.
 ///
@@ -244,7 +244,7 @@ impl SideScore {
         }
     }
 
-    /// The depth to which the side's figures have been recomputed.
+    /// The level of detail from which the side's figures have been recomputed.
     ///
     /// ```
     /// use burraco_rules::{Breakdown, SideScore, Verified};
@@ -288,7 +288,8 @@ pub struct HandScore {
 }
 
 impl HandScore {
-    /// Whether the hand stands: it has no fault, or every fault has been overruled. Warnings do not count.
+    /// Whether the hand's score is valid: the sheet has no fault, or every fault has been overruled. Warnings do not
+    /// count.
     ///
     /// ```
     /// use burraco_rules::{ClosedBy, Ended, SideEntry, RuleSet, Seat, Sheet, Totals};
@@ -304,7 +305,7 @@ impl HandScore {
         self.faults.iter().all(|fault| fault.overruled)
     }
 
-    /// The weakest of the levels to which the sides are verified.
+    /// The lower of the two sides' levels of detail from which figures have been recomputed.
     ///
     /// ```
     /// use burraco_play::play_hand;

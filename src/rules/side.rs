@@ -1,6 +1,6 @@
 //! The two sides of a table and its four seats.
 
-/// A partnership: North and South, or East and West.
+/// A partnership (a side of the table): North and South, or East and West.
 ///
 /// Source: Pagat, *Burraco*, "Players and Cards".
 ///

@@ -31,7 +31,7 @@ pub enum Topic {
     SecondSet,
     /// The addition of cards to a meld.
     LayingOff,
-    /// The parts of a turn: drawing, melding and discarding.
+    /// The parts of a player's turn: drawing, melding and discarding.
     Turn,
     /// The taking of a pile that is a single card.
     LoneCard,
@@ -47,7 +47,7 @@ pub enum Topic {
     FirstDraw,
     /// The least that a side's first melds must be worth.
     FirstMelds,
-    /// The end of play when time is called.
+    /// The end of play in a hand when time is called.
     Time,
 }
 
@@ -138,8 +138,8 @@ impl Topic {
         }
     }
 
-    /// The source that describes a setting's value which is not the base's own. A document's variations come first.
-    /// Then comes a base that has the value, the Italian game before the others.
+    /// The source that describes a value of a setting that differs from the base's own. A document's variations come
+    /// first. Then comes a base that has the value, the Italian game before the others.
     fn source_of_change(self, base: Base, name: &str, value: Option<&str>) -> Source {
         match (name, value) {
             ("closing", Some("discard-optional")) => return printed("Variations"),
@@ -159,7 +159,7 @@ impl Topic {
         self.written_in(described.unwrap_or(Base::Italian))
     }
 
-    /// The section in which the column of a base describes the topic. Where its document does not speak of it, the
+    /// The section in which the document of a base describes the topic. Where that document does not speak of it, the
     /// reference is Pagat.
     const fn written_in(self, base: Base) -> Source {
         let [federation, italian, english, brochure, buraco] = match self {

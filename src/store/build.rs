@@ -1,4 +1,4 @@
-//! Tells cargo what is embedded at build time.
+//! The build script, which tells cargo the files that are embedded at build time.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../migrations");

@@ -62,8 +62,9 @@ impl From<Error> for StoreError {
     }
 }
 
-/// The unique constraints that a request may violate without a bug in this program. Each has the name that PostgreSQL
-/// reports and the columns that SQLite reports. A violation of any other constraint, or of a foreign key, is a fault.
+/// The unique constraints that a request may violate without a bug in this program, such as a name that is taken. Each
+/// has the name that PostgreSQL reports and the columns that SQLite reports. A violation of any other constraint, or of
+/// a foreign key, is a fault.
 const TAKEN: [(&str, &str); 9] = [
     ("users_login_key", "users.login"),
     ("events_slug_key", "events.slug"),

@@ -108,8 +108,8 @@ use tokio::sync::{broadcast, oneshot};
 /// The name and version of this program, as written in files.
 pub const SOFTWARE: &str = concat!("pozzetto ", env!("CARGO_PKG_VERSION"));
 
-/// The time for which a successful test write counts. A monitor that asks every second must not cause a write each
-/// time.
+/// The time for which a successful test write proves that the database is writable. A monitor that asks every second
+/// must not cause a write each time.
 const WRITES: TimeDelta = TimeDelta::seconds(5);
 
 /// The number of notifications kept for a slow listener before it is told that it lags.
@@ -433,7 +433,8 @@ fn looked<T, E: From<StoreError>>(
     }
 }
 
-/// Checks that exactly one row was written. No row means that the thing a request names does not exist.
+/// Checks that exactly one row was written. If none was, the thing that a request names does not exist, which is the
+/// user's error.
 fn named_row(written: usize) -> Result<(), StoreError> {
     match written {
         0 => Err(StoreError::NotFound),
@@ -441,7 +442,8 @@ fn named_row(written: usize) -> Result<(), StoreError> {
     }
 }
 
-/// Checks that exactly one row was written. The row must exist, since the decision was based on it.
+/// Checks that exactly one row was written. If none was, it is a fault, since the row existed when the change was
+/// decided.
 fn own_row(written: usize) -> Result<(), StoreError> {
     match written {
         1 => Ok(()),

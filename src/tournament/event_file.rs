@@ -32,7 +32,8 @@ pub struct Format {
     pub version: u32,
 }
 
-/// The head of a file, read before the rest, so that a newer file is reported as newer rather than as broken.
+/// The head of an event file, read before the rest, so that a file of a newer version is reported as such and not as
+/// broken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// The kind and version of the event file.
@@ -40,7 +41,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// The reason this program cannot read the rest, if there is one.
+    /// The reason this program cannot read the rest of the file, if there is one.
     #[must_use]
     pub fn problem(&self) -> Option<FileProblem> {
         let Format { name, version } = &self.format;
@@ -80,8 +81,8 @@ pub struct JournalLine {
 /// The action name of the journal line that an import writes. Every line before it came with the file.
 pub const IMPORT_ACTION: &str = "import-event";
 
-/// The prefix of an imported user. `file:user:3` is user 3 of the installation that wrote the file, not an account
-/// here.
+/// The prefix of a user in imported journal lines. `file:user:3` is user 3 of the installation that wrote the file, not
+/// an account here.
 const IMPORTED: &str = "file:";
 
 /// Returns the actor of an imported line. Users get the prefix; other actors stay as they are.
@@ -150,7 +151,7 @@ pub struct EventFile {
     pub journal_end: Option<JournalEnd>,
 }
 
-/// The placeholder for a reason that is not public.
+/// The placeholder in a public file for a reason that is not public.
 const WITHHELD: &str = "–";
 
 impl EventFile {

@@ -17,15 +17,15 @@ use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeMap;
 
-/// The most protests without a ruling that an entry may have, among those it lodged or withdrew itself. For more, it
+/// The most protests without a ruling that an entry may have lodged itself, including those it withdrew. For more, it
 /// calls the referee.
 pub const MOST_UNRULED: usize = 6;
 
-/// The times from which the results of tables count: when each was confirmed or closed.
+/// The times at which the results of tables began to count, because they were confirmed or closed.
 pub type ConfirmedAt = BTreeMap<(RoundNo, TableNo), DateTime<Utc>>;
 
 impl ProtestSubject {
-    /// Returns the round of the protest's subject; for a ranking, the round after which it stood.
+    /// Returns the round that the protest is about; for a ranking, the round after which the ranking stood.
     #[must_use]
     pub fn round(self) -> RoundNo {
         match self {
@@ -169,7 +169,8 @@ impl Event {
 }
 
 /// The time when the subject of a protest was published. A result is published when it is confirmed, last corrected, or
-/// given by a ruling. A ranking is published with the last of its results. None while that is still to come, or hidden.
+/// given by a ruling. A ranking is published with the last of its results. None while the publication is still to come,
+/// or the subject is hidden.
 #[must_use]
 pub fn published(
     event: &Event,
@@ -210,7 +211,7 @@ fn result_published(
     confirmed.max(written).max(ruled(event, here))
 }
 
-/// The time of the last ruling given or revoked about something that `concerns` accepts.
+/// The time when a ruling was last given or revoked, among those that the function `concerns` accepts.
 fn ruled(
     event: &Event,
     concerns: impl Fn(RoundNo, Option<TableNo>) -> bool,

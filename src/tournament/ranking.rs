@@ -1,4 +1,4 @@
-//! The ranking: Victory Points, then Match Points, then the configured criteria.
+//! The ranking of entries: Victory Points, then Match Points, then the tie-breaks configured for the event.
 
 mod order;
 mod score;
@@ -51,8 +51,8 @@ pub struct RoundCredit {
     pub vp: VictoryPoints,
     /// The round's Match Points, as signed difference.
     pub mp: MatchPoints,
-    /// The entry's own points in the round. For an award, the mean of the rounds the entry has played counts, or
-    /// nothing before it has played.
+    /// The entry's own points in the round. For an award without play, it is the mean of the rounds the entry has
+    /// played, or nothing before it has played.
     pub gross: MatchPoints,
     pub award: Option<AwardKind>,
 }
@@ -108,19 +108,20 @@ pub struct Standing {
 pub struct Standings {
     /// The round after which the standings are computed; 0 before the first.
     pub after: RoundNo,
-    /// The tables of that round with a result that counts; in a team event, the matches.
+    /// The number of tables of that round with a result that counts; in a team event, of matches.
     pub tables_in: u32,
-    /// The tables of that round; in a team event, the matches.
+    /// The number of tables of that round; in a team event, of matches.
     pub tables: u32,
-    /// The tables of earlier rounds that bring no points though they should: they were reopened, or their ruling was
-    /// revoked. In a team event, the first table of the match is named. Files of earlier versions leave this empty.
+    /// The tables of earlier rounds whose results are missing in the standings, because the tables were reopened or
+    /// their ruling was revoked. In a team event, the first table of the match is named. Files of earlier versions
+    /// leave this empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<(RoundNo, TableNo)>,
-    /// The number of parts of a point in which the lines are counted. It is 2 after half was carried over or where two
-    /// partners share their total, else 1.
+    /// The number of parts of a point in which the standings are counted. It is 2 where half of the points was carried
+    /// over or two partners share their total, and 1 otherwise.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub parts: u32,
-    /// The lines, best first; entries of equal rank in order of number.
+    /// The lines of the standings, best first; entries of equal rank in order of number.
     pub lines: Vec<Standing>,
     /// The entries struck from the ranking, by number, without a rank but with the points of their rounds. Files do not
     /// hold them, since they follow from the rulings.
@@ -237,7 +238,7 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
     }
 }
 
-/// Whether a meeting has brought its points: it counts, and its hands or a ruling give a result.
+/// Whether the points of a match are in the standings: its result counts, and its hands or a ruling give points.
 fn is_in(
     event: &Event,
     round: RoundNo,

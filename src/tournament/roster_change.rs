@@ -1,5 +1,5 @@
-//! Changes of the field: late arrivals, replacements and withdrawals. Each function returns the event as it would be.
-//! The desk shows it with [`preview`](crate::commands::preview::preview) before anybody confirms.
+//! Changes of the entries that take part: late arrivals, replacements and withdrawals. Each function returns the event
+//! as it would be. The desk shows it with [`preview`](crate::commands::preview::preview) before anybody confirms.
 
 mod late_seat;
 
@@ -33,7 +33,7 @@ pub enum NotAllowed {
     },
     /// The entry has left already.
     Gone(EntryNo),
-    /// The match the entry sits at is not over.
+    /// The match that the entry is playing is not over.
     MatchGoesOn(EntryNo),
     /// The entry already has a seat, or is not present.
     HasSeat(EntryNo),
@@ -41,8 +41,9 @@ pub enum NotAllowed {
     SeatTaken,
 }
 
-/// Seats a late entry at the incomplete table of round 1. It meets an entry that would have rested, of its own group
-/// first, and plays in that entry's group. A single player needs three who rest; at tables of three, two.
+/// Seats a late entry at the table of round 1 that lacks an opponent. It meets an entry that would have had a bye, of
+/// its own group first, and plays in that entry's group. A single player needs three who have a bye; at tables of
+/// three, two.
 ///
 /// Source: Codice di Gara, late enrolment.
 ///
@@ -80,7 +81,7 @@ pub fn late_entry(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
     Ok(event)
 }
 
-/// Whether a late entry would find an incomplete table now.
+/// Whether a late entry would now find a table of round 1 that lacks an opponent.
 #[must_use]
 pub fn takes_late_entries(event: &Event) -> bool {
     let last = event.entries.last();
@@ -141,8 +142,8 @@ fn fills_table_of_three(event: &Event, first: &Round, entry: Entry) -> Result<Ev
     Ok(event)
 }
 
-/// The number of the table where an entry waits. In a round robin (all'italiana) it is before the tables of its group,
-/// else after them.
+/// The number that a new table gets for an entry with a bye. In a round robin (all'italiana) it is before the tables of
+/// its group, else after them.
 fn incomplete_table(event: &Event, round: &Round, alone: EntryNo) -> u32 {
     let group = |number: EntryNo| event.entry(number).map(|entry| &entry.group);
     let halls = !matches!(
@@ -192,16 +193,16 @@ pub fn replaced(event: &Event, number: EntryNo, players: Vec<Player>) -> Result<
 /// The extent of a withdrawal: what an entry leaves together with the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// The entry also leaves the match it sits at, if that has not been played to its end.
+    /// The entry also leaves the match in which it sits, if that has not been played to its end.
     Match(Leaving),
     /// The entry leaves only the event. The points of its match are given already, by another departure or by the
     /// referee.
     AfterTheMatch,
 }
 
-/// Withdraws an entry from the event, so that later draws omit it and a draft is proposed again. The unfinished match
-/// it sits at is left with it, and the points follow from the hands so far. A match whose points are given already may
-/// be over for it. `decided` signs the departure. Earlier results stand, and later opponents rest instead.
+/// Withdraws an entry from the event, so that later draws omit it and a draft is proposed again. It also leaves the
+/// unfinished match at which it sits, whose points follow from the hands so far. A match whose points are given already
+/// may count as over. `decided` signs the departure. Earlier results stand, and later opponents have a bye instead.
 ///
 /// # Errors
 /// When there is no such entry, it has left, or its match is not over as was said.
@@ -285,7 +286,7 @@ pub fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, &Table)> {
     })
 }
 
-/// Proposes a draft again, or drops it if nothing can be proposed any more.
+/// Proposes a draft round again, or drops it if no round can be proposed any more.
 fn redraw_draft(event: &mut Event) {
     let Some(draft) = event.rounds.last().filter(|r| r.state == RoundState::Draft) else {
         return;

@@ -35,7 +35,7 @@ pub struct SimulationSpec {
     pub plan: Plan,
     /// The number of hands in a round: 2, 3 or 4. Where matches are played, it selects the column of Victory Points.
     pub hands: u8,
-    /// The condition that ends play at a table.
+    /// The condition that ends play at a table of the simulated event.
     pub length: Length,
     /// The rules by which hands are played and scored.
     pub rules: RuleSet,
@@ -127,7 +127,8 @@ pub fn seat_next(event: &mut Event) -> Result<RoundNo, CannotSimulate> {
     Ok(number)
 }
 
-/// Plays every hand of a table, enters it and closes the table. `start` is the start time of the first round.
+/// Plays every hand of a table in a simulated event, enters it and closes the table. `start` is the start time of the
+/// first round.
 ///
 /// # Errors
 /// When there is no such table, or it has been played.
@@ -173,7 +174,7 @@ fn played_hands(event: &Event, round: RoundNo, table: TableNo) -> Vec<Sheet> {
     sheets
 }
 
-/// Adds up hands as a club writes them that records only the total of a table.
+/// Adds up several hands into one sheet of totals, as a club writes it that records only the total of a table.
 fn added(hands: impl Iterator<Item = Sheet>, rules: &RuleSet) -> Sheet {
     let mut totals = BySide::<i32>::default();
     let mut count = 0_u8;

@@ -1,4 +1,4 @@
-//! Team matches of two tables, with one pair of each team on each side. Match k is played at tables 2k-1 and 2k, and
+//! Team matches of two tables, with one pair of each team at each table. Match k is played at tables 2k-1 and 2k, and
 //! the sides are exchanged at the second.
 
 use crate::entry::EntryNo;
@@ -55,7 +55,7 @@ impl LineUp {
     }
 }
 
-/// Returns the line-up of a team in a round, if it has a match there.
+/// Returns the line-up of a team in a round (the players at each table), if it has a match there.
 #[must_use]
 pub fn line_up(round: &Round, team: EntryNo) -> Option<LineUp> {
     let pair = |side: Side| {
@@ -104,7 +104,8 @@ pub(crate) fn not_started(round: &Round, team: EntryNo) -> Result<(), LineUpFaul
     }
 }
 
-/// Returns the rounds as movements see them. In a team event each match is one table, with the number of the match.
+/// Returns the rounds in the form in which movements use them: in a team event, each match is one table with the number
+/// of the match.
 pub(crate) fn as_matches(kind: EventKind, rounds: &[Round]) -> Cow<'_, [Round]> {
     if kind != EventKind::Teams {
         return Cow::Borrowed(rounds);

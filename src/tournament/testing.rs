@@ -137,7 +137,7 @@ pub fn version(version: u32, sheet: Sheet) -> HandVersion {
     }
 }
 
-/// Returns the author and reason of a decision about an arrival or a withdrawal.
+/// Returns a test author and reason for a decision about an arrival or a withdrawal.
 pub fn signed() -> AdjustmentVersion {
     AdjustmentVersion {
         version: 0,

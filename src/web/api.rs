@@ -29,7 +29,7 @@ pub use document::document;
 use params::{AfterRound, EventsBefore, OfCircuit, OfEntry, OfEvent, OfRound, OfTable, Slug};
 use serde::Serialize;
 
-/// The number of events on a page. It is less than the store keeps in memory.
+/// The number of events on a page of the API's list. It is less than the store keeps in memory.
 const NEWEST: usize = 24;
 
 /// The number of seconds for which a browser caches the CORS preflight response.
@@ -68,7 +68,7 @@ fn tagged(request: &HttpRequest, tag: String, body: TaggedBody) -> HttpResponse 
     answer(request, tag, "application/json", body, |_| ())
 }
 
-/// A response that belongs to no single event. Its ETag is a digest of its content.
+/// Builds a response of the API that belongs to no single event. Its ETag is a digest of its content.
 fn digested(request: &HttpRequest, answer: &impl Serialize) -> Result<HttpResponse, Problem> {
     let body = written(answer)?;
     Ok(tagged(request, digest(&body), TaggedBody::Plain(body)))

@@ -13,7 +13,7 @@ use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{CannotSimulate, SimulationSpec, gather, play_table, seat_next};
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// The number of tables in the running turno that have finished.
+/// The number of tables that have finished in the running turno of the demo event.
 const PLAYED: usize = 7;
 /// The minutes in which fast tables finish a turno of the running event. They are fewer than the turno lasts.
 const PACE: u16 = 30;

@@ -1,11 +1,11 @@
-//! Merging of settings edited by two people at once: each form changes only the fields that its author edited.
+//! Merging of event settings edited by two people at once: each form changes only the fields that its author edited.
 
 use super::fields_of;
 use burraco_tournament::event::Settings;
 use pozzetto_form_data::Fields;
 use std::collections::BTreeMap;
 
-/// The fields that have a form of their own, or none.
+/// The fields of the event's settings that another form edits, or none.
 const ELSEWHERE: [&str; 3] = ["slug", "infractions", "notice"];
 
 fn shown(settings: &Settings) -> BTreeMap<String, String> {

@@ -19,14 +19,14 @@ pub struct KnownAccount {
     pub invited_by: Option<String>,
     /// The state of the account's invitation.
     pub invitation: InvitationState,
-    /// The effect of giving the account the role.
+    /// The effect that giving the role has on the account and its invitation link.
     pub effect: GrantEffect,
 }
 
 /// The state of an account's invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvitationState {
-    /// The user has set a password. Holds the time, where it is known.
+    /// The state of an account whose user has set a password. Holds the time, where it is known.
     Accepted(Option<DateTime<Utc>>),
     /// The invitation's link can still be used.
     Open,

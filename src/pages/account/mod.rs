@@ -1,4 +1,4 @@
-//! The pages about accounts: sign-in, profile, users, roles, and the restoring of a copy.
+//! The pages about accounts: sign-in, profile, users, roles, and the restoring of a database copy.
 
 pub mod appoint;
 pub mod restore;

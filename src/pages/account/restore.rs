@@ -19,19 +19,19 @@ pub struct RestorePage {
     pub possible: bool,
     /// The snapshots on this machine, the newest first. Each choice has the file's name and a description.
     pub copies: Vec<Choice>,
-    /// The copy that was looked at; none before a copy is chosen.
+    /// The database copy that was looked at; none before one is chosen.
     pub looked: Option<LookedAt>,
 }
 
-/// A copy that was read through and compared with the database.
+/// A database copy that was read through and compared with the database in use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LookedAt {
-    /// The mark by which the form identifies the copy that was read.
+    /// The mark by which the form identifies the database copy that was read.
     pub mark: String,
     /// The file name of the database copy.
     pub file: String,
     pub holds: String,
-    /// The time of the copy's last change; empty when it is not known.
+    /// The time of the last change in the database copy; empty when it is not known.
     pub changed: String,
     /// The differences between the copy and the database, a sentence each; empty where there are none.
     pub differences: Vec<String>,

@@ -19,13 +19,13 @@ pub struct RolesPage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoleRow {
     pub what: &'static str,
-    /// Whether each column head may do the action, in the order of the heads.
+    /// Whether the role of each column may do the action, in the order of the column heads.
     pub may: Vec<bool>,
 }
 
 impl RolesPage {
-    /// Builds the page from the roles' words and the actions' names. Each action has a yes or no for each role and for
-    /// a table's link. The public may do none of them.
+    /// Builds the page of roles from the roles' words and the actions' names. Each action has a yes or no for each role
+    /// and for a table's link. The public may do none of them.
     #[must_use]
     pub fn new(frame: Frame, roles: &[&str], actions: &[(&str, Vec<bool>)]) -> RolesPage {
         let t = frame.t;

@@ -21,12 +21,12 @@ pub struct LoginPage {
     pub password: FieldView,
     /// The page that the person wanted to open before signing in.
     pub next: String,
-    /// A sentence about the draft that waits on this device; empty when there is none.
+    /// A sentence about the hand's draft that waits on this device until its writer signs in; empty when there is none.
     pub waits: String,
 }
 
 impl LoginPage {
-    /// Builds the page, with what was typed and what is wrong.
+    /// Builds the sign-in page, with what was typed and what is wrong.
     #[must_use]
     pub fn new(frame: Frame, fields: &Fields, next: &str) -> LoginPage {
         let t = frame.t;
@@ -49,7 +49,7 @@ impl LoginPage {
     }
 }
 
-/// Returns the number of the hand whose form the person comes from. A refused save sends its writer to sign in.
+/// Returns the number of the hand whose form sent the person to sign in, because saving needs a session.
 fn hand_of(next: &str) -> Option<u32> {
     let (_, hand) = next.split('?').next()?.rsplit_once("/smazzate/")?;
     hand.parse().ok()
@@ -117,7 +117,8 @@ pub enum DeadInvite {
 pub struct DeadInvitePage {
     pub frame: Frame,
     pub t: Lang,
-    /// The sentences about what happened and what to do, once in the reader's language and once in the other.
+    /// The sentences about what happened to the invitation and what to do, once in the reader's language and once in
+    /// the other.
     pub said: [(Lang, &'static str, &'static str); 2],
 }
 

@@ -73,8 +73,8 @@ pub struct KnownUser {
 }
 
 impl UsersPage {
-    /// Builds the page, with what was typed about a new user. `roles` are those that can be given everywhere, the
-    /// lowest first.
+    /// Builds the page of users, with what was typed about a new user. `roles` are those that can be given everywhere,
+    /// the lowest first.
     #[must_use]
     pub fn new(frame: Frame, users: &[KnownUser], roles: &[&str], fields: &Fields) -> UsersPage {
         let t = frame.t;
@@ -97,7 +97,7 @@ impl UsersPage {
         }
     }
 
-    /// Returns the page with a one-time link to hand over.
+    /// Returns the page of users with a one-time link to hand over to a new user.
     #[must_use]
     pub fn invited(mut self, name: String, link: String) -> UsersPage {
         self.invitation = Some((name, link));

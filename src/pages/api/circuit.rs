@@ -27,7 +27,7 @@ pub struct CircuitLineJson {
     /// The competitors that the circuit ranks: players by themselves, or those who entered together.
     #[schema(schema_with = words::competitors)]
     pub competitors: String,
-    /// The address where more of the circuit is told.
+    /// The URL of the JSON description of the circuit.
     pub href: String,
 }
 
@@ -65,7 +65,7 @@ pub struct StageJson {
     pub event: String,
     /// The event's name.
     pub name: String,
-    /// The day on which the stage is played.
+    /// The day on which this stage (event) of the circuit is played.
     pub date: NaiveDate,
     /// The state of the event.
     #[schema(schema_with = words::event_state)]
@@ -75,7 +75,7 @@ pub struct StageJson {
 /// A line of a circuit's ranking.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CircuitStandingJson {
-    /// The rank, as in 1, 1, 3: equal competitors share a rank.
+    /// The competitor's rank in the circuit, as in 1, 1, 3: equal competitors share a rank.
     #[schema(minimum = 1)]
     pub rank: usize,
     /// The competitor's name, under the strictest rule of names of the circuit's events. Withheld names all read the
@@ -101,7 +101,7 @@ pub struct StageResultJson {
     /// The number of the event in the circuit.
     #[schema(minimum = 1)]
     pub stage: usize,
-    /// The number that the competitor played under in that event.
+    /// The entry number of the competitor in that event of the circuit.
     #[schema(minimum = 1)]
     pub number: u32,
     /// The Victory Points that the competitor earned in that event.

@@ -28,11 +28,11 @@ pub struct EntryAnswer {
     pub struck: bool,
     /// The round after which the entry has this standing; 0 before the first.
     pub after: u32,
-    /// Whether the ranking is provisional: a table is still missing in it, or a protest is open.
+    /// Whether the ranking is provisional: a table's result is still missing in it, or a protest is open.
     pub provisional: bool,
     /// The entry's line of the standings; null when it is not in them.
     pub standing: Option<StandingJson>,
-    /// The reasons for the entry's rank: against the line above, and against the one below.
+    /// The reasons for the entry's rank: why it is below the line above, and above the line below.
     pub why: Vec<Sentence>,
     /// The entry's rank after each round that is shown.
     pub ranks: Vec<RankJson>,
@@ -57,13 +57,13 @@ pub struct CreditJson {
     /// The number of the round.
     #[schema(minimum = 1)]
     pub round: u32,
-    /// The number of the table; null for a rest.
+    /// The number of the table at which the entry sat; null for a rest.
     pub table: Option<u32>,
     /// The partner of the round in an individual event; null otherwise.
     pub partner: Option<u32>,
     /// The numbers of the opponents; empty for a rest.
     pub opponents: Vec<u32>,
-    /// The entry's own points. An award counts the mean of the rounds that the entry has played.
+    /// The entry's own Match Points in the round. An award counts the mean of the rounds that the entry has played.
     pub mp: Points,
     /// The entry's Match Points in the round, as a signed difference.
     pub mp_difference: Points,
@@ -88,7 +88,7 @@ pub struct KnockoutJson {
 }
 
 impl EntryAnswer {
-    /// Describes an entry in the last standings that are told, with its ranks up to there.
+    /// Describes an entry in the latest standings open to everybody, with its ranks up to there.
     #[must_use]
     pub fn new(
         event: &Event,

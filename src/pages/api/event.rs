@@ -16,9 +16,9 @@ use utoipa::ToSchema;
 /// A page of events, the newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EventsJson {
-    /// The events of this page, at most 24.
+    /// The events on this page of the list, at most 24.
     pub events: Vec<EventLineJson>,
-    /// The address of the next page; null after the last.
+    /// The URL of the next page of the list of events; null after the last.
     pub next: Option<String>,
 }
 
@@ -31,9 +31,9 @@ pub struct EventLineJson {
     pub name: String,
     /// The day on which the event is played, in the event's own time zone.
     pub date: NaiveDate,
-    /// The event's venue; null when nobody has said.
+    /// The event's venue; null when the organiser has named none.
     pub venue: Option<String>,
-    /// The event's organiser; null when nobody has said.
+    /// The event's organiser; null when none is named.
     pub organiser: Option<String>,
     /// The kind of entries that compete.
     #[schema(schema_with = words::kind)]
@@ -43,7 +43,7 @@ pub struct EventLineJson {
     pub state: &'static str,
     /// The number of entries in the event.
     pub entries: usize,
-    /// The address where more of the event is told.
+    /// The URL of the JSON description of the event.
     pub href: String,
 }
 
@@ -94,9 +94,9 @@ pub struct EventJson {
     pub date: NaiveDate,
     /// The IANA name of the event's time zone.
     pub time_zone: String,
-    /// The event's venue; null when nobody has said.
+    /// The event's venue; null when the organiser has named none.
     pub venue: Option<String>,
-    /// The event's organiser; null when nobody has said.
+    /// The event's organiser; null when none is named.
     pub organiser: Option<String>,
     /// The notice that everybody in the hall is told now; null for none.
     pub notice: Option<String>,
@@ -131,7 +131,7 @@ pub struct EventJson {
     /// The first round whose results are hidden until the ceremony; null when nothing is hidden now.
     #[schema(minimum = 1)]
     pub hidden_from: Option<u32>,
-    /// The last round whose standings are told; 0 before the first.
+    /// The last round whose standings are open to everybody; 0 before the first.
     pub standings_after: u32,
     /// The event's entries, by number.
     pub entries: Vec<EntryLineJson>,
@@ -147,7 +147,7 @@ pub struct EntryLineJson {
     /// The state of the entry.
     #[schema(schema_with = words::entry_state)]
     pub state: String,
-    /// The address where more of the entry is told.
+    /// The URL of the JSON description of the entry.
     pub href: String,
 }
 
@@ -168,7 +168,7 @@ pub struct RoundLineJson {
     pub tables: usize,
     /// The number of tables whose result counts.
     pub tables_in: usize,
-    /// The address where more of the round is told.
+    /// The URL of the JSON description of the round.
     pub href: String,
 }
 

@@ -1,8 +1,8 @@
 //! The answers of the read-only JSON API. Each is a struct whose comments describe it in the OpenAPI document.
 //!
-//! Keys are those of the CSV files. Victory Points and Match Points are numbers, and halves are true halves. Times are
-//! RFC 3339 in UTC. Each sentence stands in both languages. Where the event's rule of names withholds a player, the
-//! name is `Coppia 12`.
+//! The keys are the column names of the CSV files. Victory Points and Match Points are numbers, and halves are true
+//! halves. Times are RFC 3339 in UTC. Each sentence is given in both languages. If the event's rule of names withholds
+//! a player, the name reads `Coppia 12`.
 
 mod circuit;
 mod entry;

@@ -1,4 +1,5 @@
-//! The JSON answer about a round: its clock, its tables and matches, its rests, and the reasons for each.
+//! The JSON answer about a round: its clock, its tables and matches, its rests, and the reasons why entries meet or
+//! rest.
 
 use crate::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::api::words::{self, word};
@@ -30,7 +31,7 @@ pub struct RoundJson {
     /// The state of the round.
     #[schema(schema_with = words::round_state)]
     pub state: String,
-    /// Whether the round's results are hidden until the ceremony. Its figures are then not told.
+    /// Whether the round's results are hidden until the ceremony. Its figures are then left out.
     pub hidden: bool,
     /// The clock of the round.
     pub clock: ClockJson,
@@ -50,8 +51,8 @@ pub struct ClockJson {
     pub pace: &'static str,
     /// The time when the round began; null before that.
     pub began: Option<DateTime<Utc>>,
-    /// The time when the round ends, if its clock is not changed again. Null before it begins and while it stands
-    /// still.
+    /// The time when the round ends, if its clock is not changed again. Null before it begins and while its clock is
+    /// stopped.
     pub ends: Option<DateTime<Utc>>,
 }
 
@@ -71,7 +72,7 @@ pub struct TableJson {
     pub lines: Vec<LineJson>,
     /// The reason why the entries at this table meet.
     pub reason: ReasonJson,
-    /// The address where more of the table is told.
+    /// The URL of the JSON description of the table.
     pub href: String,
 }
 
@@ -81,9 +82,9 @@ pub struct LineJson {
     /// The line's word: `NS` and `EW`; where three sit, `N`, `E` and `W`.
     #[schema(schema_with = words::line)]
     pub line: &'static str,
-    /// The numbers of the entries that play there: one, or the two partners of an individual event.
+    /// The numbers of the entries that play on this line: one, or the two partners of an individual event.
     pub numbers: Vec<u32>,
-    /// The names of those who play there, as the event's rule shows them.
+    /// The names of those who play on this line, as the event's rule shows them.
     pub names: Vec<String>,
     /// The line's own points; null before every hand is in. Null also for a match that somebody left, except in an
     /// event ranked by own points, where it is what the standings count.
@@ -102,7 +103,7 @@ pub struct LineJson {
 pub struct MatchJson {
     /// The numbers of the match's tables.
     pub tables: Vec<u32>,
-    /// The teams as they sit at the match's first table: `NS`, then `EW`.
+    /// The Victory Points that an entry gets for its rest in the round; null in a hidden round.
     #[schema(min_items = 2, max_items = 2)]
     pub teams: Vec<LineJson>,
     /// The reason why these two teams meet.
@@ -114,9 +115,10 @@ pub struct MatchJson {
 pub struct RestJson {
     /// The entry that rests.
     pub entry: EntryJson,
-    /// The Victory Points for the rest; null in a hidden round.
+    /// The Match Points that an entry gets for its rest, as a signed difference; null in a hidden round.
     pub vp: Option<Points>,
-    /// The Match Points for the rest, as a signed difference; null in a hidden round.
+    /// The Match Points for an entry's rest as the ranking counts them. They equal `mp_difference`. In a ranking by own
+    /// points they are the mean of the rounds this entry played. Null in a hidden round.
     pub mp_difference: Option<Points>,
     /// The Match Points for the rest as the ranking counts them. They equal `mp_difference`, or where the ranking goes
     /// by own points the mean of the rounds this entry played. Null in a hidden round.
@@ -126,8 +128,8 @@ pub struct RestJson {
 }
 
 impl RoundJson {
-    /// Describes a round as everybody may see it. The answer depends on `now` only where the clock has moments in the
-    /// future.
+    /// Describes a round as everybody may see it. The current time `now` matters only for the clock's moments that lie
+    /// in the future.
     #[must_use]
     pub fn new(
         event: &Event,
@@ -221,7 +223,7 @@ impl LineJson {
         }
     }
 
-    /// Makes a line that has points but no players yet.
+    /// Makes a line of a table that has points but no players yet.
     fn worth(event: &Event, points: SpotFigures) -> LineJson {
         let parts = event.settings.parts();
         let given = |of: fn(SidePoints) -> i64| points.given.map(|p| Points::of(of(p), parts));
@@ -273,7 +275,7 @@ impl MatchJson {
         meetings.map(one).collect()
     }
 
-    /// Returns the match that a table belongs to.
+    /// Returns the match of a team event that a table belongs to.
     pub(super) fn of_table(
         event: &Event,
         round: &Round,

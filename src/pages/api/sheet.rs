@@ -31,12 +31,12 @@ pub struct SheetJson {
     /// The card with which a player closed.
     #[schema(nullable = false)]
     pub discard: Option<String>,
-    /// The faults that a referee let stand. The reasons are not for everybody.
+    /// The faults that a referee let stand. The reasons are withheld, because they are not for everybody.
     #[schema(nullable = false)]
     pub overrule: Option<Vec<OverruleJson>>,
 }
 
-/// The player or players who closed the hand.
+/// The player, or the players, who closed the hand.
 #[derive(Clone, Debug, ToSchema)]
 #[serde(untagged)]
 pub enum ClosedByJson {
@@ -68,7 +68,7 @@ pub struct SheetSideJson {
     /// The state of the side's pozzetto. A side by totals need not say it.
     #[schema(schema_with = words::pozzetto, required = false)]
     pub pozzetto: String,
-    /// The cards of a pozzetto that was taken and not seen, or their points.
+    /// The cards of a pozzetto that was taken but whose cards nobody saw, or their points.
     #[schema(nullable = false)]
     pub unseen: Option<UnseenJson>,
     /// The cards that count against the side by a ruling.
@@ -82,7 +82,7 @@ pub struct SheetSideJson {
     pub cut: Option<bool>,
 }
 
-/// A pozzetto that was taken and not seen.
+/// A pozzetto that was taken and whose cards nobody saw.
 #[derive(Clone, Debug, ToSchema)]
 #[serde(untagged)]
 pub enum UnseenJson {
@@ -127,7 +127,7 @@ pub struct PartsJson {
     pub table: i32,
     /// The points of the cards left in the side's hands.
     pub held: i32,
-    /// The points of the cards of an unseen pozzetto.
+    /// The points of the cards of a pozzetto that was taken and not seen.
     pub unseen: i32,
     /// The points of the cards that count against the side by a ruling.
     #[schema(nullable = false)]

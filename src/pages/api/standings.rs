@@ -25,7 +25,8 @@ pub struct StandingsJson {
     pub tables_in: u32,
     /// The number of tables of the round; in a team event, of matches.
     pub tables: u32,
-    /// Whether nobody won the final that decides the places: nobody has `final_place` 1, and two finalists share the 2.
+    /// Whether nobody won the final that decides the places. Then nobody has `final_place` 1, and the two finalists
+    /// share place 2.
     pub final_unwon: bool,
     /// The lines of the standings, best first. Equal ranks stand in order of number.
     pub lines: Vec<StandingJson>,
@@ -51,7 +52,7 @@ pub struct StandingJson {
     pub rounds: u32,
     /// Victory Points that rulings gave or took outside the rounds; part of `vp`.
     pub penalties: Points,
-    /// The criterion that set the entry apart from the entry above.
+    /// The criterion that ranked the entry below the entry above.
     #[schema(schema_with = words::decided_by)]
     pub decided_by: &'static str,
     /// The number of the entry's hands that were entered card by card.

@@ -20,7 +20,7 @@ pub struct TableAnswer {
     /// The number of the round.
     #[schema(minimum = 1)]
     pub round: u32,
-    /// Whether the results of the round are hidden until the ceremony. There are then no hands.
+    /// Whether the results of the round are hidden until the ceremony. The answer then contains no hands.
     pub hidden: bool,
     /// The table itself, with its lines and its state.
     pub table: TableJson,

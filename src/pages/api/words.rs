@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
 
-/// Returns the word that a value serialises to. Empty for a value that serialises to anything but a string.
+/// Returns the text under which a value is serialised. Empty for a value that does not serialise to a string.
 pub(super) fn word(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,

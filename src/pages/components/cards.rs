@@ -102,7 +102,7 @@ impl CardView {
         cards.iter().map(|card| CardView::new(*card, t)).collect()
     }
 
-    /// Returns the card's name. For a wild card, it also says that the card is wild.
+    /// Returns the name of the card. For a wild card, it also says that the card is wild.
     #[must_use]
     pub fn label(&self, t: &Lang) -> String {
         if self.wild {

@@ -50,7 +50,7 @@ pub struct Frame {
     pub menu: Vec<Link>,
     /// The links back to the staff's pages, on a public page of an event at which the reader works.
     pub staff: Vec<Link>,
-    /// The routes of the desk that this reader may not open. No page links to them.
+    /// The routes of the organiser's desk that this reader may not open. No page links to them.
     pub closed: Vec<&'static str>,
     /// The CSRF token that every form carries.
     pub csrf: String,
@@ -65,7 +65,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Builds a frame for a reader who is not signed in.
+    /// Builds the data of a public page (its frame) for a reader who is not signed in.
     #[must_use]
     pub fn public(t: Lang, here: &str) -> Frame {
         Frame {
@@ -83,7 +83,7 @@ impl Frame {
         self
     }
 
-    /// Whether the reader may open a page of the desk, given by its route.
+    /// Whether the reader may open a page of the organiser's desk, given by its route.
     #[must_use]
     pub fn open(&self, route: &str) -> bool {
         !self.closed.contains(&route)
@@ -113,7 +113,7 @@ impl Frame {
 pub struct Masthead {
     pub name: String,
     pub href: String,
-    /// The URL from which the page learns of the event's news.
+    /// The URL from which the page learns of changes to the event since it was loaded.
     pub news: String,
     /// The date of the event, as in `sabato 21 novembre 2026`.
     pub date: String,
@@ -185,7 +185,7 @@ impl Masthead {
         }
     }
 
-    /// Builds the head of an event's pages with the given tabs.
+    /// Builds the masthead (head) of an event's pages with the given tabs.
     #[must_use]
     pub fn with(event: &Event, tabs: Vec<Link>, t: Lang) -> Masthead {
         let settings = &event.settings;

@@ -22,7 +22,7 @@ const LABELS: usize = 8;
 pub struct Plot {
     pub title: String,
     pub svg: String,
-    /// The sentence beside the drawing, which says what it shows.
+    /// The sentence beside the drawing, which says in words what the drawing shows.
     pub said: String,
     /// The column heads of the plot's table of figures.
     pub heads: [&'static str; 2],

@@ -52,7 +52,7 @@ impl ProblemPage {
         }
     }
 
-    /// Returns the page with another first link that leads on from it.
+    /// Returns the error page with another first link, by which the reader can go on.
     #[must_use]
     pub fn way(mut self, link: Link) -> ProblemPage {
         self.ways.insert(0, link);

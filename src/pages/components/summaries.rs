@@ -503,8 +503,8 @@ pub fn public_tables(
     lines.collect()
 }
 
-/// Fills in the own points of a match that somebody left, where the hands give none. Each place gets the points that
-/// the standings count. If two entries share a line and their figures differ, the figure stays empty.
+/// Fills in the own points of a match that somebody left, where the hands give none. Each place at the table gets the
+/// points that the standings count. If two entries share a line and their figures differ, the figure stays empty.
 pub(crate) fn fill_left(
     event: &Event,
     round: RoundNo,

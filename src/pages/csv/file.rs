@@ -187,7 +187,7 @@ fn guard(cell: &str) -> String {
     guarded
 }
 
-/// Puts a cell in quotes where a reader of either separator would end it too soon.
+/// Formats an amount of money in the form of the file: in cents, or in euros with a comma.
 fn quote(cell: String) -> String {
     match cell.contains([',', ';', '"', '\r', '\n']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),

@@ -176,13 +176,13 @@ pub struct ClockPage {
     /// The URL that every form of the page is posted to.
     pub action: String,
     pub board: String,
-    /// The button to start, stop or go on, for those who may.
+    /// The button to start, stop or continue the clock, for those who may.
     pub turn: Option<SayButton>,
     /// The fields to extend the round's time, for those who may.
     pub extend: Option<[FieldView; 2]>,
     /// The action that would be taken back, in words, for those who may.
     pub take_back: Option<String>,
-    /// The time of the last action on the clock, as the form carries it.
+    /// The time of the last action on the clock, which the form posts back to detect actions made meanwhile.
     pub last: String,
     /// The actions on the clock so far, oldest first: the time, and the words.
     pub said: Vec<(String, String)>,
@@ -191,7 +191,8 @@ pub struct ClockPage {
 }
 
 impl ClockPage {
-    /// Builds the page. `may` lists what this reader may do, and `fields` has what was typed about an extension.
+    /// Builds the page that controls the clock. `may` lists what this reader may do, and `fields` has what was typed
+    /// about an extension.
     #[must_use]
     pub fn new(
         frame: Frame,

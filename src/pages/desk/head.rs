@@ -8,7 +8,7 @@ use burraco_tournament::event::Event;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeskTab {
     Desk,
-    /// The tab of the entries: the check-in, and the list that the entries come from.
+    /// The tab of the entries: the check-in, and the list of the event's entries.
     CheckIn,
     Tables,
     Rulings,

@@ -9,7 +9,7 @@ use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 
-/// The main action on an event's desk: the next step.
+/// The main action on an event's desk: the next step of the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextStep {
     pub label: String,

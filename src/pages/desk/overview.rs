@@ -45,7 +45,7 @@ pub struct DeskList {
     pub restore: Option<String>,
     /// The URL of the archived and deleted events; none on that page itself.
     pub put_away: Option<String>,
-    /// The problems of the installation, for those who may mend them.
+    /// The problems of the installation, such as failed snapshots, for those who may mend them.
     pub troubles: Vec<String>,
 }
 
@@ -121,7 +121,7 @@ pub struct DeskPage {
     pub exports: Vec<Link>,
     /// The people who work at the event.
     pub users: Vec<UserLine>,
-    /// The field for the name of a person to be added, as typed.
+    /// The field for the name of a user to be given a role in the event, as typed.
     pub person: FieldView,
     /// The URL that adds users, for those who may; posts `name` and `role`.
     pub users_href: Option<String>,
@@ -136,7 +136,8 @@ pub struct DeskPage {
 pub struct ShelvedEvent {
     /// The meaning of the state (draft, archived or deleted), in a sentence.
     pub said: &'static str,
-    /// The button that changes the state, for those who may: the URL it is posted to, its value, and its label.
+    /// The button that changes the event's state (draft, archived or deleted), for those who may: the URL it is posted
+    /// to, its value, and its label.
     pub button: Option<(String, &'static str, &'static str)>,
 }
 
@@ -259,7 +260,7 @@ pub enum SnapshotTrouble {
 pub enum RoundAction {
     /// The action that makes the round visible to everybody.
     Publish,
-    /// A draft is thrown away, or a published round is hidden again.
+    /// The action that throws away a draft round, or hides a published round again.
     Withdraw,
     /// The action that swaps two seats of the round.
     Swap,
@@ -369,7 +370,8 @@ impl DeskPage {
         }
     }
 
-    /// Returns the page for a reader who may not take the next step. It leads to the board instead.
+    /// Returns the desk for a reader who may not take the next step. The main link leads to the overview of the tables
+    /// instead.
     #[must_use]
     pub fn looking_on(mut self, slug: &str) -> DeskPage {
         self.next = NextStep {
@@ -399,7 +401,7 @@ impl DeskPage {
         self
     }
 
-    /// Returns the page with the movement that was asked for and the reason why it is refused.
+    /// Returns the desk with the movement that was asked for the next round, and the reason why it is refused.
     #[must_use]
     pub fn refused(mut self, event: &Event, fields: &Fields, why: String) -> DeskPage {
         let movement = other_movement(event, fields, self.t);
@@ -408,14 +410,14 @@ impl DeskPage {
         self
     }
 
-    /// Returns the page with what was typed about a person to be added, and what is wrong with it.
+    /// Returns the desk with what was typed about a user to be given a role, and what is wrong with it.
     #[must_use]
     pub fn typed(mut self, fields: &Fields) -> DeskPage {
         self.person = FieldView::new(fields, "name", self.t.user_name(), self.t).required();
         self
     }
 
-    /// Returns the page with a one-time link to hand over.
+    /// Returns the desk with a one-time invitation link to hand over.
     #[must_use]
     pub fn invited(mut self, link: String) -> DeskPage {
         self.invitation = Some(link);

@@ -43,7 +43,7 @@ pub struct DoneAction<'a> {
     pub may: bool,
     /// The journal line of the earlier action that this action took back.
     pub undoes: Option<i64>,
-    /// The user who took the action back and the time, as long as that stands.
+    /// The user who took the action back and the time; none if the action holds again.
     pub undone: Option<(&'a str, DateTime<Utc>)>,
     /// The round that the action was about, if that round was removed since. Another round may have its number now.
     pub ended: Option<RoundNo>,
@@ -71,8 +71,8 @@ pub struct UndoLine {
     pub since: String,
 }
 
-/// Describes in words what changes bring about. Of the settings, only those that differ are told, before (0) or after
-/// (1).
+/// Describes in words what the changes of an action bring about. Of the settings, only those that differ are told,
+/// before (0) or after (1).
 fn said(
     frame: &Frame,
     event: &Event,
@@ -111,8 +111,8 @@ fn said(
     lines
 }
 
-/// Splits changes in two. The first part has sentences that tell the old and the new state. The second has the changes
-/// that tell only the new state.
+/// Splits the changes of an action in two. The first part has sentences that tell the old and the new state. The second
+/// has the changes that tell only the new state.
 fn told(
     event: &Event,
     action: DoneAction<'_>,
@@ -226,8 +226,8 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
     }
 }
 
-/// Returns the people of an entry before and after a change. It gives cards and clubs too where the names stayed the
-/// same. None when nothing changed.
+/// Returns the people of an entry before and after a change. It gives membership card numbers and clubs too where the
+/// names stayed the same. None when nothing changed.
 #[must_use]
 pub fn people(was: &Entry, is: &Entry) -> Option<[String; 2]> {
     if was.players == is.players {
@@ -251,7 +251,8 @@ pub fn people(was: &Entry, is: &Entry) -> Option<[String; 2]> {
     })
 }
 
-/// Describes an entry whose names, cards or clubs changed. None when only something else of it changed.
+/// Describes an entry whose names, membership card numbers or clubs changed. None when only something else of it
+/// changed.
 fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
     let [before, after] = people(was, is)?;
     let said = format!("{before} → {after}");
@@ -266,7 +267,8 @@ fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
     Some(line)
 }
 
-/// Describes the tables of a draft whose seats were changed by hand, or changed back. None for another proposal.
+/// Describes the tables of a proposed round whose seats were changed by hand, or changed back. None if the round has
+/// been proposed anew since.
 fn reseated(event: &Event, was: &Round, is: &Round, t: Lang) -> Option<String> {
     let kind = event.settings.kind;
     let by_hand = |number: TableNo| {
@@ -359,9 +361,9 @@ fn later_turni(event: &Event, action: DoneAction<'_>, t: Lang) -> Vec<String> {
     first.map_or_else(Vec::new, |round| t.correction_said(event, round))
 }
 
-/// Returns the changes made by taking an action back now. They may differ from the recorded way back: a withdrawn entry
-/// may stay outside later tables, and a table that another ruling decides stays closed. Returns the recorded way back
-/// where the action would be refused.
+/// Returns the changes made by taking an action back now. They may differ from the reverse changes recorded with the
+/// action: a withdrawn entry may stay outside later tables, and a table that another ruling decides stays closed.
+/// Returns the recorded changes where the action would be refused.
 fn will_change(event: &Event, action: DoneAction<'_>) -> Vec<Change> {
     let command = DeskCommand::TakeBack {
         done: action.done.to_vec(),

@@ -32,7 +32,7 @@ pub struct CheckInPage {
     pub add_href: Option<String>,
     /// The form fields to add one more pair.
     pub add: Vec<FieldView>,
-    /// Whether something is wrong with the fields of one more pair, so that they are shown.
+    /// Whether something is wrong with the fields of one more pair, so that they are shown opened.
     pub add_refused: bool,
     /// The label of the button that adds one more pair.
     pub add_words: &'static str,
@@ -89,7 +89,7 @@ pub struct FeeForm {
     pub amount: String,
     /// The reason why the amount is not accepted; empty when nothing is wrong.
     pub fault: String,
-    /// The amount that is accepted when it is entered again; empty for none.
+    /// The amount that the form asked the user to confirm, which is accepted when it is entered again; empty for none.
     pub sure: String,
     /// The ways of payment, each with whether it is chosen.
     pub ways: Vec<(&'static str, &'static str, bool)>,
@@ -187,7 +187,7 @@ impl CheckInPage {
         self
     }
 
-    /// Builds the page. `fields` are those of a pair being added, with what is wrong.
+    /// Builds the check-in page. `fields` are those of a pair being added, with what is wrong.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, fields: &pozzetto_form_data::Fields) -> CheckInPage {
         let t = frame.t;

@@ -21,7 +21,7 @@ pub struct EditEntryPage {
     pub title: String,
     /// The URL that the corrected entry is posted to.
     pub action: String,
-    /// The entry as the list has it now, in the form that the page posts back.
+    /// The entry as the list has it now, which the page posts back to detect other edits.
     pub was: String,
     /// The form fields of the entry's players, three for each.
     pub players: Vec<FieldView>,

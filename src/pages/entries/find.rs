@@ -16,7 +16,7 @@ use burraco_tournament::ranking::{Standing, Standings};
 use burraco_tournament::round::RoundState;
 use burraco_tournament::visibility::find::{FoundPerson, find};
 
-/// The most people shown. Somebody who types two letters does not see the whole list.
+/// The most people shown for a search, so that somebody who types two letters does not see the whole list.
 const MOST: usize = 24;
 
 /// The page `/t/{slug}/trova?nome=`, with the people that a typed name may mean.

@@ -27,7 +27,7 @@ pub struct ImportPage {
     pub ready: String,
     /// The number of rows to correct, as in `3 righe da correggere`; empty when there are none.
     pub wrong: String,
-    /// The number of rows worth a look, as in `2 righe da guardare`; empty when there are none.
+    /// The number of rows that the organiser should check, as in `2 righe da guardare`; empty when there are none.
     pub look: String,
     /// Whether the list may be imported.
     pub takeable: bool,
@@ -46,12 +46,12 @@ pub struct RowView {
     pub row: usize,
     /// The entry's number; empty when the event assigns one.
     pub number: String,
-    /// The players of the row, each as `Name (card, club)`.
+    /// The players of the row, each as `Name (card, club)`, where the card is the membership number.
     pub players: Vec<String>,
     /// The entry's group, line and amount paid, in words.
     pub place: String,
     pub faults: Vec<String>,
-    /// The remarks about valid data that is worth a look: a namesake, or a name of one word.
+    /// The remarks about valid data that the organiser should check: a namesake, or a name of one word.
     pub looks: Vec<String>,
 }
 

@@ -69,7 +69,7 @@ pub fn fields_of(known: LineUp) -> Fields {
     fields
 }
 
-/// Returns the table at which a team sits on a line.
+/// Returns the table of a round at which a team's pair sits on a given line (N/S or E/W).
 fn table_of(round: &Round, team: EntryNo, side: Side) -> Option<TableNo> {
     let here = |table: &&Table| *table.seats.get(side) == team;
     round.tables.iter().find(here).map(|table| table.number)

@@ -158,7 +158,7 @@ pub struct PairNow {
     pub awaited: bool,
     /// The word `ritirata`, for an entry that has left the event and sits nowhere; empty for any other.
     pub left: &'static str,
-    /// The entry's knockout matches whose winner changed after the next turno was published.
+    /// The entry's knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
     /// The notice that everybody in the hall is told; empty for none.
     pub notice: String,

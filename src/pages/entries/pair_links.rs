@@ -23,7 +23,7 @@ pub struct PairLinksPage {
     pub title: &'static str,
     /// The word for one entry, as in `coppia`.
     pub one_entry: &'static str,
-    /// The note that a new link ends the earlier one.
+    /// The note that making a new private link ends the earlier one.
     pub again: String,
     /// The reason why no private links can be made.
     pub none: String,
@@ -48,8 +48,8 @@ pub struct PairSlip {
 }
 
 impl PairLinksPage {
-    /// Builds the page with the links just made, or without any the explanation. `held` are the entries whose link this
-    /// reader may not replace.
+    /// Builds the page of private links: with the links just made, or else with the explanation. `held` are the entries
+    /// whose link this reader may not replace.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -83,7 +83,7 @@ impl PlayedLine {
 pub struct PlayerPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The player's name as it stands in the latest event that shows it, or the card.
+    /// The player's name as it stands in the latest event that shows it, or else the membership card number.
     pub title: String,
     /// The links to the clubs the player played for.
     pub clubs: Vec<Link>,

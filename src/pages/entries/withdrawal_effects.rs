@@ -1,11 +1,11 @@
-//! The links and hands of players that a decision about a round would take away.
+//! The tables' links and the hands sent by players that a decision about a round would take away.
 
 use crate::locale::Lang;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::commands::undo::Taken;
 use serde::Serialize;
 
-/// The links and waiting hands that players would lose by a decision about a round or one table.
+/// The tables' links and waiting hands that players would lose by a decision about a round or one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct HeldByPlayers {
     pub taken: Taken,
@@ -16,7 +16,7 @@ pub struct HeldByPlayers {
 }
 
 impl HeldByPlayers {
-    /// Returns the reason why the round or table cannot be taken away yet.
+    /// Returns the reason why the round or table cannot be taken away yet while players hold links or wait with hands.
     #[must_use]
     pub fn refusal(&self) -> Option<Refusal> {
         (self.waiting > 0).then(|| Refusal::VersionsWait(self.taken.round()))

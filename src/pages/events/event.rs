@@ -33,9 +33,9 @@ pub struct EventPage {
     pub time: Option<ClockLine>,
     /// The reason why the turno being played has no table; none where it has one.
     pub without: Option<String>,
-    /// The reason why nobody plays for third place in this turno; none where somebody does.
+    /// The reason why no match for third place is played in this turno; none where there is one.
     pub third: Option<String>,
-    /// The knockout matches whose winner changed after the next turno was published.
+    /// The knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
     /// The winners, once they are certain.
     pub podium: Vec<PodiumLine>,
@@ -45,7 +45,8 @@ pub struct EventPage {
     pub provisional: Option<String>,
     /// The reason why there is no podium yet, as in `classifica provvisoria: 1 reclamo aperto`.
     pub protested: Option<String>,
-    /// Whether a knockout has decided the final places. The leaders shown beside then do not tell them.
+    /// Whether a knockout has decided the final places. The leaders of the standings shown beside are then not the
+    /// winners.
     pub decided_apart: bool,
     /// The round's label, as in `Turno 3`; empty before the first.
     pub round: String,

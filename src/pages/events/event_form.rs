@@ -23,7 +23,7 @@ pub struct EventForm {
     pub title: &'static str,
     /// The URL that the event's settings are posted to.
     pub action: String,
-    /// The present settings, as the form posts them back; empty for a new event.
+    /// The event's present settings, which the form posts back to detect other edits; empty for a new event.
     pub was: String,
     /// The event that a new one copies its settings from; empty for none.
     pub like: String,
@@ -57,7 +57,7 @@ pub struct PlanTemplate {
     pub hands: String,
     /// The number of hands in words, as in `4 smazzate`.
     pub hands_words: String,
-    /// The URL that a choice leads to when scripts are off.
+    /// The URL that choosing the template leads to when scripts are off.
     pub href: String,
 }
 

@@ -47,7 +47,8 @@ pub struct EventLine {
     pub phase: String,
     /// Whether a round of the event is being played.
     pub live: bool,
-    /// The sentence about who won, or how many tables of the turno are in. Empty where neither can be told.
+    /// The sentence that names the event's winner, or says how many tables of the turno are in. Empty where neither can
+    /// be told.
     pub said: String,
 }
 

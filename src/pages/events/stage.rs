@@ -18,9 +18,9 @@ pub struct StagePage {
     pub explained: &'static str,
     /// The URL that the event's new stage is posted to.
     pub action: String,
-    /// The event's new stage as posted, and the label of the button.
+    /// The stage that the event is to get (archived or deleted), as posted, and the label of the button.
     pub to: (&'static str, &'static str),
-    /// The link back for a reader who changes their mind.
+    /// The link back for a reader who decides not to archive or delete the event.
     pub back: Link,
 }
 

@@ -8,8 +8,8 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::{Adjustment, CardMark, Measure, Ruling};
 
-/// Returns the URL of the field in a hand's form where a card mark is written. The field depends on how the hand is
-/// written so far.
+/// Returns the URL of the field in a hand's form where the mark of a ruling on cards is written. The field depends on
+/// how the hand is written so far.
 #[must_use]
 pub fn field(
     event: &Event,
@@ -34,14 +34,14 @@ fn sheet(table: &Table, hand: HandNo, side: Side) -> Option<&SideSheet> {
     Some(version.sheet.sides.get(side))
 }
 
-/// Whether a hand's sheet holds what was settled on its cards.
+/// Whether a hand's sheet holds what a ruling settled on its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OnSheet {
     /// The hand's sheet already holds the ruling, or nothing need be written.
     Done,
     /// The hand is written by sums, which already include it.
     InSums,
-    /// The sheet does not hold it, or the hand is not written yet.
+    /// The sheet does not hold the ruling yet, or the hand is not written yet.
     Missing,
 }
 
@@ -67,7 +67,7 @@ impl OnSheet {
     }
 }
 
-/// A ruling settled on the cards, as the referee's page of its table shows it.
+/// A ruling settled on the cards of a hand, as the referee's page of its table shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkLine {
     /// The ruling's label, as in `Provvedimento 3`.
@@ -77,16 +77,18 @@ pub struct MarkLine {
     pub said: String,
     /// The infraction and article that the ruling cites.
     pub cited: String,
-    /// The explanation of what must be written on the sheet for the ruling.
+    /// The explanation of what must be written on the hand's sheet for the ruling.
     pub explained: &'static str,
-    /// The note that the sheet holds it, or not, as in `scritto sulla smazzata`. Empty where nothing need be written.
+    /// The note that the hand's sheet holds the ruling, or not, as in `scritto sulla smazzata`. Empty where nothing
+    /// need be written.
     pub state: &'static str,
-    /// The URL of the hand's field where the mark is written, while it is missing.
+    /// The URL of the hand's field where the ruling's mark is written, while it is missing.
     pub write: Option<String>,
 }
 
 impl MarkLine {
-    /// Returns the rulings of a table that stand. `open` says whether a ruling's page can be opened.
+    /// Returns the rulings settled on cards of a table that have not been revoked. `open` says whether a ruling's page
+    /// can be opened.
     #[must_use]
     pub fn of_table(
         event: &Event,

@@ -40,7 +40,7 @@ pub struct ComparedCell {
     pub cards: Vec<DrawnCards>,
 }
 
-/// Cards that lie together, with the written text that is no card.
+/// Cards that lie together, with the pieces of written text that are no card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnCards {
     pub cards: Vec<CardView>,

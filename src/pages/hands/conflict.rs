@@ -24,7 +24,7 @@ pub struct ConflictPage {
     pub table: String,
     /// The hand's label, as in `Smazzata 2`.
     pub hand: String,
-    /// The explanation of how the conflict came about.
+    /// The explanation of how two versions of the hand came about.
     pub intro: &'static str,
     /// The hand that this person typed.
     pub mine: HandView,
@@ -38,7 +38,7 @@ pub struct ConflictPage {
     pub needs_reason: bool,
     /// The number of the saved version, which the typed one would follow.
     pub base_version: u32,
-    /// The URL that the typed version is posted to. It also opens the saved version.
+    /// The URL that the typed version of the hand is posted to. Opened as a link, it shows the saved version.
     pub action: String,
     pub table_href: String,
     /// The name of the hand's draft on the device.

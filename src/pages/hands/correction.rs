@@ -38,11 +38,11 @@ pub struct CorrectionPage {
     /// The hand's label, as in `Smazzata 2`.
     pub hand: String,
     pub table_href: String,
-    /// The URL that the form is posted to. It also opens the typed hand again.
+    /// The URL that the correction is posted to. It also opens the typed hand again.
     pub action: String,
     /// The name of the hand's draft on the device.
     pub draft: String,
-    /// The consequences of the correction, by the table of corrections.
+    /// The consequences of correcting the hand, by the rules on corrections.
     pub explained: Vec<String>,
     /// The author of the saved version of the hand.
     pub was_by: String,
@@ -53,7 +53,7 @@ pub struct CorrectionPage {
     /// The table's result with the saved hand and with the typed one.
     pub outcome: Vec<ComparedRow>,
     pub moves: PreviewView,
-    /// The digest of the changes that the page shows.
+    /// The digest of the changes that the page shows, which the form posts back to detect later ones.
     pub seen: String,
     /// The fields of the typed hand, to be posted again.
     pub typed: Vec<(String, String)>,
@@ -68,7 +68,7 @@ pub struct CorrectionContext<'a> {
     pub round: &'a Round,
     /// The table as it is now.
     pub table: &'a Table,
-    /// The event as it would be after the correction.
+    /// The event as it would be after the correction of the hand.
     pub after: &'a Event,
     pub number: HandNo,
     /// The saved version of the hand, with its score.
@@ -167,16 +167,17 @@ impl CorrectionPage {
 /// The source of a table's Victory Points.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PointsFrom {
-    /// All hands of the table give its points.
+    /// The table's points come from all of its hands.
     Played,
-    /// A match that somebody left is scored from the hands that are in.
+    /// The table's points come from the hands that are in, because somebody left the match.
     Left,
-    /// A ruling gives the points, whatever the hands say.
+    /// The table's points come from a ruling, whatever the hands say.
     Awarded,
 }
 
-/// Returns the rows of the table's result before and after: the two totals and their difference. Victory Points follow
-/// where a correction of the hands moves them. A table that was not played to its end counts the hands that are in.
+/// Returns the rows of the table's result before and after the correction: the two totals and their difference. Victory
+/// Points follow where a correction of the hands moves them. A table that was not played to its end counts the hands
+/// that are in.
 fn outcome(
     events: [&Event; 2],
     (round, table): (RoundNo, &Table),

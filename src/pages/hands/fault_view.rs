@@ -1,4 +1,4 @@
-//! Views of a sheet's faults and warnings, in words. Each names the field it stands in.
+//! Views of a hand sheet's faults and warnings, in words. Each names the form field it stands in.
 
 use crate::locale::Lang;
 use crate::numbers::signed;
@@ -12,24 +12,25 @@ use burraco_rules::{
 pub struct FaultView {
     pub code: &'static str,
     pub place: String,
-    /// The field in which the fault stands; empty for the whole hand.
+    /// The form field in which the fault stands; empty for the whole hand.
     pub field: String,
     pub text: String,
     /// The source of the rule that the fault breaks; empty for a warning.
     pub source: String,
-    /// The consequences that the federation's code names, for a referee about to let the fault stand. Empty where it
-    /// names none.
+    /// The consequences that the federation's code names for the fault, for a referee about to let it stand. Empty
+    /// where it names none.
     pub hint: String,
     /// Whether the referee let the fault stand.
     pub overruled: bool,
-    /// Whether a referee may let the fault stand, and is asked here. The question is asked once for each code.
+    /// Whether a referee may let the fault stand, and is asked so here. For several faults of one code the question is
+    /// asked once.
     pub overrulable: bool,
-    /// The reason why the fault was let stand.
+    /// The reason that the referee gave for letting the fault stand.
     pub reason: String,
 }
 
 impl FaultView {
-    /// Returns a warning for each side about sequences that were probably meant to be one.
+    /// Returns a warning for each side about two sequences on the sheet that were probably meant to be one.
     pub fn to_join(sheet: &Sheet, rules: &RuleSet, t: Lang) -> impl Iterator<Item = FaultView> {
         Side::ALL.into_iter().filter_map(move |side| {
             let [one, other] = sheet.joinable_sequences(side, rules)?;

@@ -44,7 +44,7 @@ pub struct HandPage {
     pub rules: String,
     /// The name of the hand's draft on this device.
     pub draft: String,
-    /// The fields that nobody has filled yet, and that the cards may tell.
+    /// The names of the form fields that nobody has filled yet, and whose values the cards may tell.
     pub unsaid: String,
     /// The version that the form was made from; 0 for a new hand.
     pub base_version: u32,
@@ -62,9 +62,9 @@ pub struct HandPage {
     pub discard: FieldView,
     /// The field for the reason why the hand is corrected.
     pub reason: Option<FieldView>,
-    /// The two sides of the hand; where three play, also the third, who may be alone.
+    /// The two sides of the hand; at a table of three also the third player, who may play alone.
     pub sides: Vec<HandSideForm>,
-    /// The choices of the player, of three, who was alone; empty where not three play.
+    /// The choices of the player who was alone against two, at a table of three; empty at any other table.
     pub solo: Vec<SoloChoice>,
     /// The faults of the choice of the solo player.
     pub solo_faults: Vec<String>,
@@ -78,9 +78,10 @@ pub struct HandPage {
     pub saved: String,
     /// The sentence shown when the hand is saved with faults. `{}` stands for their number.
     pub saved_with: String,
-    /// The sentence shown when the hand has gone to the referee, to be kept beside the saved one.
+    /// The sentence shown when a hand that differs from the saved one has gone to the referee, who decides between
+    /// them.
     pub sent: String,
-    /// The label of the link that leads back to this page.
+    /// The label of the link that leads back to the hand page.
     pub back: String,
     /// Whether the form stands behind a table's link. Faults cannot be let stand there.
     pub by_link: bool,
@@ -88,14 +89,14 @@ pub struct HandPage {
     pub correcting: bool,
     /// Whether the form says that saving carries out the ruling about a protest.
     pub promised: bool,
-    /// Whether the form is only shown: the table is closed, and its reader may not correct it.
+    /// Whether the form is only shown, because the table is closed and its reader may not correct it.
     pub read_only: bool,
     /// The person who writes: a user's name, or the place whose players hold the phone.
     pub who: String,
-    /// The sign-in link for a person whose session has ended.
+    /// The sign-in link for a writer whose session has ended.
     pub door: SignInLink,
-    /// The side whose phone this is, and the sign of the other side. None where the form is not shared with another
-    /// phone.
+    /// The side whose phone this is, and the sign of the other side. None where the sides do not write the hand on two
+    /// phones.
     pub line: Option<[&'static str; 2]>,
     /// The parts of the sheet that were written on this phone, and not on the other side's.
     pub written: String,
@@ -103,7 +104,7 @@ pub struct HandPage {
     pub number: u32,
     /// The number of hands whose total is written; 1 where the sheet is of one hand.
     pub hands_of_sheet: u8,
-    /// The sides’ totals of the match before the hand; empty where nothing depends on them.
+    /// The sides' totals of the match before this hand; empty where no rule depends on them.
     pub totals_before: String,
     /// The other people who are entering this table, in words; empty for nobody.
     pub others: String,
@@ -111,7 +112,7 @@ pub struct HandPage {
     pub presence_href: String,
     /// The number of open faults, as in `2 errori`; empty for none.
     pub open_words: String,
-    /// The rule set's words for semipulito, for a sequence and for a set.
+    /// The rule set's words for a semipulito burraco, for a sequence and for a set.
     pub semipulito: [&'static str; 2],
     /// The open questions about the melds of the hand.
     pub questions: Vec<QuestionView>,
@@ -197,8 +198,8 @@ impl HandPlace<'_> {
         }
     }
 
-    /// Whether the person who has the form open signed a version. Staff are known by name, players behind a link by
-    /// place.
+    /// Whether the person who has the form open wrote a given version of the hand. Staff are known by name, players
+    /// behind a link by place.
     #[must_use]
     pub fn is_of(self, by: &str, name: Option<&str>) -> bool {
         match self {

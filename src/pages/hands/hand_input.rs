@@ -1,4 +1,4 @@
-//! The names and values of the hand form. They present a saved sheet that is opened for correction.
+//! The names and values of the hand form's fields, and the filling of them from a saved sheet opened for correction.
 
 use crate::components::cards::face;
 use burraco_rules::{
@@ -43,7 +43,7 @@ fn typed_all(written: &WrittenCards) -> String {
 /// The fields whose values are guessed from the cards until somebody fills them in.
 pub const GUESSED: [&str; 3] = ["closed_by", "ns_pozzetto", "ew_pozzetto"];
 
-/// Returns the fields of an empty form: the level, and nothing else.
+/// Returns the fields of an empty hand form: the level of detail, and nothing else.
 #[must_use]
 pub fn empty() -> Fields {
     let mut fields = Fields::default();
@@ -53,8 +53,8 @@ pub fn empty() -> Fields {
     fields
 }
 
-/// Returns the fields that a saved sheet fills. The form has one level for both sides, so that a sheet of two levels
-/// opens at its lower one.
+/// Returns the hand form's fields filled from a saved sheet. The form has one level of detail for both sides, so that a
+/// sheet of two levels opens at its lower one.
 #[must_use]
 pub fn fields_of(sheet: &Sheet, rules: &RuleSet) -> Fields {
     let mut fields = Fields::default();

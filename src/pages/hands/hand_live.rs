@@ -10,7 +10,7 @@ use askama::Template;
 use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};
 use pozzetto_form_data::{FieldFault, Fields, OpenQuestion};
 
-/// The answer of `/api/mano`: a part of the hand page, made from what is typed so far.
+/// The response of `/api/mano`: the live part of the hand page, made from what is typed so far.
 #[derive(Clone, Debug, Template)]
 #[template(path = "hands/live.html")]
 pub struct HandLive {
@@ -25,9 +25,9 @@ pub struct HandLive {
     pub open_words: String,
     /// The melds and hands, drawn as cards, each with its field.
     pub drawn: Vec<FieldCards>,
-    /// The guessed values, as the form names them: `closed_by=N ns_pozzetto=none`.
+    /// The values guessed from the cards, as the form names them: `closed_by=N ns_pozzetto=none`.
     pub guess: String,
-    /// The sentence for a hand without faults, which names the guesses.
+    /// The sentence for a hand without faults, which names the values guessed from its cards.
     pub good: String,
     /// The open questions about the melds of the hand.
     pub questions: Vec<QuestionView>,
@@ -44,7 +44,7 @@ pub struct FieldCards {
 }
 
 impl HandLive {
-    /// Builds the panel of a sheet as typed so far.
+    /// Builds the live panel of a hand sheet as typed so far.
     #[must_use]
     pub fn new(
         t: Lang,
@@ -78,8 +78,8 @@ impl HandLive {
 }
 
 impl HandLive {
-    /// Returns the panel with the faults that prevent saving. Such a fault is a total that differs from its parts, text
-    /// that is no number, or a number out of range.
+    /// Returns the live panel with the faults that prevent saving. Such a fault is a total that differs from its parts,
+    /// text that is no number, or a number out of range.
     #[must_use]
     pub fn with_sums(mut self, fields: &Fields) -> HandLive {
         let told = |fault: &&FieldFault| {

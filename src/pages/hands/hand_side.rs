@@ -26,17 +26,17 @@ pub struct HandSideForm {
     /// The fields for the cards left to the side's players.
     pub hands: Vec<CardsInput>,
     pub pozzetto: Vec<Choice>,
-    /// The tick for an exact cut; none where the rules do not reward it.
+    /// The tick for a side that went out with an exact cut of the deck; none where the rules do not reward it.
     pub cut: Option<bool>,
     /// The field for the cards of an unseen pozzetto.
     pub unseen: CardsInput,
     pub penalised: CardsInput,
-    /// The fields of a side written at the level `parts`.
+    /// The fields of a side entered at the level of detail `parts`: burrachi by number, cards in points.
     pub parts: Vec<FieldView>,
-    /// The fields of a side written at the level `totals`.
+    /// The fields of a side entered at the level of detail `totals`: its sums alone.
     pub totals: Vec<FieldView>,
     pub declared: Vec<FieldView>,
-    /// Whether a declared sum or a penalised card must be visible.
+    /// Whether the hand form shows the fields for a declared sum and a penalised card opened.
     pub declared_open: bool,
     /// The sums as computed so far, shown beside the declared ones.
     pub sums: SideSums,
@@ -61,7 +61,7 @@ pub struct ComputedSum<'a> {
 }
 
 impl HandSideForm {
-    /// Returns each declared sum with the computed one.
+    /// Returns each sum declared on the paper with the computed one.
     pub fn declared_beside(&self) -> impl Iterator<Item = (&FieldView, ComputedSum<'_>)> {
         let sums = [
             ("base", &self.sums.base),
@@ -91,7 +91,8 @@ pub struct CardsInput {
     /// Whether the field may hold points in place of cards.
     pub in_points: bool,
     pub counted: bool,
-    /// The label of the field where its points are those of both hands; empty for any other field.
+    /// The label of the field for cards left in hand when its points are those of both partners' hands; empty for any
+    /// other field.
     pub whole: String,
     /// The cards of the meld that lay crosswise; empty when that was not written down.
     pub crosswise: String,
@@ -154,7 +155,7 @@ impl SideFields<'_> {
 }
 
 impl HandSideForm {
-    /// Returns the side's form for a table of which only the total is written.
+    /// Returns a side's part of the form for a table of which only the total is entered.
     pub(crate) fn by_total_alone(mut self) -> HandSideForm {
         self.totals.retain(|field| field.name.ends_with("_total"));
         for field in &mut self.totals {
@@ -290,7 +291,7 @@ pub(crate) fn side_form(
     }
 }
 
-/// Returns the sentences of the open faults that stand in a field.
+/// Returns the sentences of the open faults that stand in one field of the hand form.
 pub(crate) fn whole_faults(view: &HandView, field: &str) -> Vec<String> {
     let here = view
         .faults

@@ -1,4 +1,5 @@
-//! The players of each side in the hand form: two lines, or of three players the one alone and the partners.
+//! The players of each side in the hand form. They are two lines, or of three players the one alone and the two
+//! partners.
 
 use crate::components::form::Choice;
 use crate::components::summaries::PairView;
@@ -17,7 +18,7 @@ pub(crate) struct SideOf {
     /// The label of the side.
     pub sign: String,
     pub who: Vec<PairView>,
-    /// The owner of each hand's cards, in words.
+    /// The label of each hand's cards, which names the player or players who hold them.
     pub hands: Vec<&'static str>,
 }
 
@@ -109,7 +110,7 @@ impl SoloPlayer {
     }
 }
 
-/// A choice of the player who may have been alone, with the labels that the sides then have.
+/// A choice of the player who may have been alone against two, with the labels that the sides then have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SoloChoice {
     pub choice: Choice,
@@ -118,7 +119,7 @@ pub struct SoloChoice {
 }
 
 impl SoloChoice {
-    /// Returns the choices at a table of three. Empty at any other.
+    /// Returns the choices of the solo player at a table of three. Empty at any other table.
     pub(crate) fn all(
         event: &Event,
         table: &Table,

@@ -31,7 +31,7 @@ pub struct HandView {
     pub version: String,
     /// The reason why the hand was corrected.
     pub reason: String,
-    /// The URL where the hand is corrected; empty for readers.
+    /// The URL where the hand is corrected; empty for readers who may not.
     pub href: String,
     /// The earlier versions of the hand, the latest first, for somebody who may correct it.
     pub earlier: Vec<EarlierVersion>,
@@ -48,7 +48,7 @@ pub struct EarlierVersion {
     pub reason: String,
     /// The URL where the version is opened again in the form.
     pub href: String,
-    /// The label of the link to the form, as in `Riprendi la versione 1`.
+    /// The label of the link that opens the earlier version in the form, as in `Riprendi la versione 1`.
     pub take_up: String,
 }
 
@@ -76,13 +76,14 @@ pub struct HandSideView {
 /// The view of cards left in hand, unseen or penalised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftView {
-    /// The number of the hand among the side's, from 0. None for the unseen and the penalised cards.
+    /// The index of the player's hand among the side's, from 0. None for the unseen and the penalised cards.
     pub hand: Option<usize>,
     pub whose: String,
     pub cards: Vec<CardView>,
-    /// The pieces of text that were written and are no card.
+    /// The pieces of text that were written among the cards left and are no card.
     pub unread: Vec<String>,
-    /// The points in words where the cards are not written, as in `145 punti, contati a mano`; empty otherwise.
+    /// The points of the cards left, in words, where the cards are not written, as in `145 punti, contati a mano`;
+    /// empty otherwise.
     pub counted: String,
 }
 
@@ -111,7 +112,7 @@ impl LeftView {
 /// A component of a side's points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointsPart {
-    /// The component's name, with the count where there are several.
+    /// The name of the component of a side's points, with the count where there are several.
     pub label: String,
     pub value: String,
 }
@@ -163,8 +164,8 @@ fn burrachi_of(bonus: MeldBonus) -> Burrachi {
     one
 }
 
-/// Returns the components of a side's points, each with its name. A total alone has none. Components of zero are left
-/// out, except the cards melded.
+/// Returns the components of a side's points, each with its name. A side entered by its total alone has none.
+/// Components of zero are left out, except the cards melded.
 #[must_use]
 pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<PointsPart> {
     let part = |label: String, value: i32| PointsPart {

@@ -14,7 +14,7 @@ use pozzetto_form_data::{OpenQuestion, RowsReading};
 pub struct QuestionView {
     /// The question's number among those of the form.
     pub number: usize,
-    /// The fields of the meld rows that the question is about.
+    /// The names of the form fields for the meld rows that the question is about.
     pub rows: String,
     pub ways: Vec<WayView>,
 }
@@ -30,7 +30,7 @@ pub struct WayView {
     pub value: String,
     /// The melds that are not in every answer. Each shows as few cards as identify it.
     pub melds: Vec<Vec<BriefCards>>,
-    /// The result of the answer, as in `semipulito, 650`.
+    /// The result of the answer: its burraco and the side's points, as in `semipulito, 650`.
     pub comes_to: String,
     /// The place of the card in doubt, as in `2♠ dopo 9♦`. Screen readers read it in place of the drawn cards.
     pub lies: String,
@@ -121,7 +121,7 @@ fn without(cards: &[Card], others: &[Card]) -> Vec<Card> {
     left.copied().collect()
 }
 
-/// The most cards of a row that are all drawn.
+/// The largest number of cards in a row of a meld that are all drawn; a longer row is shortened.
 const WHOLE: usize = 4;
 
 /// Marks the cards in doubt where the melds of a hand are drawn.

@@ -59,7 +59,7 @@ pub enum MeldJson {
         points: i32,
         /// The number of readings that the cards have.
         readings: u8,
-        /// The bonus of a better reading, for a meld judged as laid.
+        /// The higher bonus that the cards would earn laid in another order, for a meld judged as laid.
         #[serde(skip_serializing_if = "Option::is_none")]
         better_bonus: Option<i32>,
     },
@@ -284,7 +284,7 @@ fn warning(warning: &Warning) -> FaultJson {
     }
 }
 
-/// Formats a place as a path into the hand that was read.
+/// Formats the place of a fault as a path into the hand that was read, as in `ns.melds.0`.
 fn place(place: SheetPlace) -> String {
     let hand = |seat: Seat| format!("{}.hands.{}", seat.side().word(), seat.place());
     match place {

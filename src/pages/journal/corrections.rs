@@ -26,7 +26,7 @@ pub struct CorrectionLine {
     pub when: String,
     /// The role of the correction's author, as in `capo arbitro`.
     pub by: String,
-    /// The points before the correction, as in `N-S 475, E-O 85`.
+    /// The hand's points before the correction, as in `N-S 475, E-O 85`.
     pub was: String,
     /// The hand's points after the correction, in the same form.
     pub is: String,
@@ -43,7 +43,7 @@ fn corrected(table: &Table) -> impl Iterator<Item = (&Hand, &[HandVersion])> {
 }
 
 impl CorrectionLine {
-    /// Whether any hand of the given tables was written again.
+    /// Whether any hand of the given tables was corrected after it was first saved.
     #[must_use]
     pub fn any<'a>(tables: impl IntoIterator<Item = &'a Table>) -> bool {
         tables

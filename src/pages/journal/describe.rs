@@ -24,7 +24,7 @@ pub struct JournalWords<'a> {
     pub event: &'a Event,
     /// The names of users, by their number.
     pub users: &'a HashMap<i64, String>,
-    /// The names of entries that lines changed, where they are still known.
+    /// The people of entries that journal lines changed, before and after, where they are still known.
     pub renamed: &'a Renamed,
     pub t: Lang,
 }
@@ -261,7 +261,7 @@ impl JournalWords<'_> {
         }
     }
 
-    /// Describes the last action on a round's clock.
+    /// Describes the last action on a round's clock, from a journal line.
     fn time(&self, said: Option<TimeSaid>) -> String {
         let t = self.t;
         match said {
@@ -369,7 +369,7 @@ impl JournalWords<'_> {
         format!("{place}: {said}")
     }
 
-    /// Returns the points of each side by a version of a hand.
+    /// Returns the points of each side in a version of a hand.
     fn sums(
         &self,
         (round, table, hand): (RoundNo, TableNo, HandNo),
@@ -438,7 +438,7 @@ pub fn moved(before: Option<&[(String, i32)]>, is: &[(String, i32)]) -> String {
         .join(", ")
 }
 
-/// Returns the points of a sheet before and after a correction. Words say so when they did not change.
+/// Returns the points of a hand sheet before and after a correction. Words say so when they did not change.
 pub(super) fn moved_apart(
     was: &[(String, i32)],
     is: &[(String, i32)],

@@ -19,10 +19,10 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFacts {
     pub state: EntryState,
-    /// The line that the entry must sit on.
+    /// The line (N/S or E/W) that the entry must sit on.
     pub line: Option<Side>,
     pub group: String,
-    /// The amount that the entry has paid, in euro cents. None where the line does not say.
+    /// The amount that the entry has paid, in euro cents. None where the journal line does not say.
     pub paid_cents: Option<i64>,
     /// The way of payment, of everything paid or of the last part.
     pub paid_way: Option<PaymentWay>,
@@ -35,7 +35,7 @@ pub struct EntryFacts {
 /// A fact of a journal line. `was` is the state before it, where the journal has said it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
-    /// The settings changed. Holds each name with its value before and after.
+    /// A fact that settings changed. Holds each name with its value before and after.
     Settings(Vec<(String, Value, Value)>),
     /// An entry was added or changed.
     Entry {
@@ -75,9 +75,9 @@ pub enum Fact {
         /// Whether the projector was removed.
         removed: bool,
     },
-    /// The line takes back an earlier line of the journal, whose number it holds.
+    /// A fact that the journal line takes back an earlier line, whose number it holds.
     Undoes(i64),
-    /// An entry left the event, but no table.
+    /// A fact that an entry left the event without leaving a match at a table.
     Left {
         entry: EntryNo,
         /// Whether the entry left with good reason; none where its match was already over for it.
@@ -85,9 +85,9 @@ pub enum Fact {
         /// The article that the decision cites, as text; empty for none.
         article: String,
     },
-    /// A decision puts aside the versions that were kept beside the ones that hold.
+    /// A decision discards the disputed versions of a hand that were kept beside the one that counts.
     PutAside,
-    /// A version that was kept beside the one that held now holds.
+    /// A disputed version of a hand, kept beside the one that counted, now counts in its place.
     TakenUp,
     /// An action on a user, under the journal's name for the user.
     OfUser(String),
@@ -98,7 +98,7 @@ pub enum Fact {
     TableAdded(RoundNo, TableNo),
     /// A table was removed.
     TableDropped(RoundNo, TableNo),
-    /// Other entries sit at a table, N/S first.
+    /// A fact that other entries now sit at a table, N/S first.
     Reseated(RoundNo, TableNo, (EntryNo, EntryNo)),
     /// The partners at a table changed.
     LinedUp(RoundNo, TableNo),
@@ -108,7 +108,7 @@ pub enum Fact {
         was: TableState,
         is: TableState,
     },
-    /// A match was ended before its target, or goes on again.
+    /// A fact that a match was ended before its target score, or goes on again.
     Stopped {
         round: RoundNo,
         table: TableNo,
@@ -125,7 +125,7 @@ pub enum Fact {
         /// The number of the hand's version, from 1.
         version: u32,
     },
-    /// A version of a hand was kept beside the one that holds.
+    /// A disputed version of a hand was kept beside the one that counts.
     Unconfirmed(Option<HandNo>),
     /// A side accepted the hands of its table.
     Accepted {
@@ -167,9 +167,9 @@ pub enum Fact {
         user: String,
         role: String,
     },
-    /// The user, by the journal's name, who was signed in on the device from which a side's players wrote.
+    /// The user, by the journal's name, who was signed in on the device from which players behind a table's link wrote.
     Beside(String),
-    /// Any other fact: the particulars of the whole line, as written.
+    /// Any fact of another form: the raw particulars of the whole journal line, as written.
     Other(String),
 }
 
@@ -196,19 +196,20 @@ pub struct JournalEntry {
     pub at: DateTime<Utc>,
     pub actor: String,
     pub role: String,
-    /// The digest of the network address; empty where none is kept.
+    /// The digest of the network address from which the action came; empty where none is kept.
     pub address: String,
     /// The word of the action.
     pub action: String,
     /// The reason of the action, where somebody gave one.
     pub reason: String,
     pub facts: Vec<Fact>,
-    /// Whether the line came with a file. Its users are those of the installation that wrote the file.
+    /// Whether the journal line came with an imported event file. Its users are those of the installation that wrote
+    /// the file.
     pub imported: bool,
 }
 
 impl JournalEntry {
-    /// Marks the line as imported, and its users as those of the file.
+    /// Marks the journal line as imported, and its users as those of the imported file.
     pub fn mark_imported(&mut self) {
         self.imported = true;
         self.actor = imported_actor(&self.actor);
@@ -225,7 +226,7 @@ fn by_number(user: i64) -> String {
     format!("user:{user}")
 }
 
-/// A fact as the store writes it. It has every key that any fact has.
+/// A fact of a journal line as the store writes it. It has every key that any fact has.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct StoredFact {
@@ -284,7 +285,8 @@ struct StoredFact {
     differences: Option<usize>,
 }
 
-/// The states of changing things, as the journal lines read so far have told them.
+/// The last known state of the entries, rounds, tables, rulings and protests of an event, kept while its journal lines
+/// are read in order.
 #[derive(Clone, Debug, Default)]
 pub struct ChangeHistory {
     entries: HashMap<EntryNo, EntryFacts>,
@@ -295,7 +297,7 @@ pub struct ChangeHistory {
 }
 
 impl ChangeHistory {
-    /// Reads the next line of a chain. Lines must come in order.
+    /// Reads the next journal line. Lines must come in the order of the journal.
     pub fn read(&mut self, line: &JournalLine) -> JournalEntry {
         let LineDetail {
             facts: written,

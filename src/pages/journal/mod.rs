@@ -51,9 +51,10 @@ pub struct JournalPage {
     pub older: Option<String>,
     /// The label of the page, as in `pagina 2 di 5`.
     pub page: String,
-    /// The link to the file of the whole event, in which the chain can be checked, for those who may take it.
+    /// The link to download the file of the whole event, with which the journal's chain of digests can be checked, for
+    /// those who may.
     pub whole: Option<Link>,
-    /// The command that checks the chain, as in `pozzetto verify serata.json`.
+    /// The command that checks the journal's chain of digests, as in `pozzetto verify serata.json`.
     pub check: String,
 }
 
@@ -67,11 +68,11 @@ pub struct JournalRow {
     pub who: String,
     /// The role under which the action was done; empty without one.
     pub role: &'static str,
-    /// The beginning of the address's digest, in words, or a note that the line came with a file. Empty where no
-    /// address is kept.
+    /// The beginning of the network address's digest, in words, or a note that the line came with an imported file.
+    /// Empty where no address is kept.
     pub from: String,
     pub action: String,
-    /// The changes, before and after. A long line shows only the first ones.
+    /// The changes made by the action, before and after. A long journal line shows only the first ones.
     pub what: Vec<String>,
     /// The remaining changes of a long line.
     pub more: Vec<String>,
@@ -94,11 +95,11 @@ pub struct JournalLines<'a> {
     pub actions: &'a [String],
 }
 
-/// The number of characters of an address's digest that are shown. They suffice to tell two networks of a hall apart.
+/// The number of characters shown of a network address's digest. They suffice to tell two networks of a hall apart.
 const SHOWN_OF_ADDRESS: usize = 8;
 
-/// Returns the network that a line came from: the beginning of its digest after a `#`. Without the `#`, a spreadsheet
-/// would read `2713e126` as a number. Empty where none is kept.
+/// Returns the network that a journal line came from: the beginning of its address's digest after a `#`. Without the
+/// `#`, a spreadsheet would read `2713e126` as a number. Empty where no digest is kept.
 fn network(digest: &str) -> String {
     match digest.get(..SHOWN_OF_ADDRESS) {
         Some(beginning) => format!("#{beginning}"),
@@ -134,7 +135,7 @@ impl JournalRow {
 }
 
 impl JournalPage {
-    /// Builds the page of the lines found under a filter. `query` is the filter as it stands in URLs.
+    /// Builds the journal page of the lines found under a filter. `query` is the filter as it stands in URLs.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -206,7 +207,7 @@ fn filter(speaker: &JournalWords<'_>, fields: &Fields, found: &JournalLines<'_>)
     ]
 }
 
-/// Writes `registro.csv`, with the lines in the order of the chain.
+/// Writes `registro.csv`, with the journal lines in the order they were written.
 #[must_use]
 pub fn journal_csv(speaker: &JournalWords<'_>, lines: &[&JournalEntry], form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(JOURNAL, form);

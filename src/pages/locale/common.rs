@@ -125,7 +125,7 @@ impl super::Lang {
         count(n, self.pick("carta", "card"), self.pick("carte", "cards"))
     }
 
-    /// Formats a number of places: `1 posto`, `3 posti`.
+    /// Formats a number of ranking places: `1 posto`, `3 posti`.
     #[must_use]
     pub fn places_count(self, n: usize) -> String {
         count(n, self.pick("posto", "place"), self.pick("posti", "places"))

@@ -15,8 +15,8 @@ pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: L
     match_points(event.settings.mp, standing.mp.0, standings.parts, t)
 }
 
-/// Names the turno up to which a ranking counts and whether the public sees it. It also names what may still change it:
-/// tables without a result and open protests.
+/// Names the turno up to which a ranking counts and whether the public sees the ranking. It also names what may still
+/// change it: tables without a result and open protests.
 pub(super) fn provisional(event: &Event, t: Lang) -> String {
     let tables = || published(event).flat_map(|round| &round.tables);
     let (all, there) = (

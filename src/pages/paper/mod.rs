@@ -30,7 +30,8 @@ pub struct PaperPage {
     pub rounds: Vec<Link>,
     /// The link to the pack of prints at the end of the event.
     pub end: Link,
-    /// The service's own address, shown as a warning when the QR codes would lead back to this computer.
+    /// The service's own address, shown as a warning when phones could not open the QR codes because they lead back to
+    /// this computer.
     pub loopback: String,
 }
 
@@ -65,7 +66,7 @@ pub struct PackPage {
     pub head: Masthead,
     /// The page's title: `Stampe del turno 3`.
     pub title: String,
-    /// The heading on every sheet, as in `Turno 3`; empty for the pack at the end of an event.
+    /// The heading on every printed sheet, as in `Turno 3`; empty for the pack at the end of an event.
     pub about: String,
     /// The link back to the list of packs.
     pub back: Link,
@@ -120,7 +121,7 @@ pub enum PartBody {
 pub struct ProtestRecord {
     /// The record's title: `Verbale del reclamo 3`.
     pub title: String,
-    /// The headings of the record, each with its text.
+    /// The headings of the protest's record, each with its text.
     pub lines: Vec<(&'static str, String)>,
     /// The history of the protest, oldest first.
     pub steps: Vec<String>,
@@ -192,7 +193,7 @@ pub struct ScoreSheet {
     pub hands: Vec<u32>,
     /// A QR code with the address of the table's page for referees and clerks.
     pub qr: String,
-    /// Whether the table earns Victory Points by itself. A single table of a team match does not.
+    /// Whether the table earns Victory Points by itself. One of the two tables of a team match does not.
     pub earns: bool,
     /// The label of the score sheet's row with the difference of points.
     pub difference: &'static str,
@@ -202,8 +203,8 @@ pub struct ScoreSheet {
 }
 
 impl ScoreSheet {
-    /// Returns the row labels for a hand of three players: the player alone, the partners and the third. Each is joined
-    /// by the sign of a player for hands in which nobody is alone.
+    /// Returns the row labels for a hand of three players: the player alone, the partners and the third. Each label
+    /// also has a player's sign, for hands in which nobody is alone.
     fn sides(&self, t: &Lang) -> Vec<(&'static str, String)> {
         let alone = [t.solo(), t.solo_others(), t.paper_third()];
         let signs = self.lines.iter().map(|line| line.sign);

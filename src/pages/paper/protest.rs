@@ -82,7 +82,8 @@ fn of(event: &Event, protest: &Protest, now: DateTime<Utc>, t: Lang) -> ProtestR
     }
 }
 
-/// Describes a correction's result before and after: the hand with its table's result, or the ruling.
+/// Describes the result before and after a correction that a protest led to: the hand with its table's result, or the
+/// ruling.
 fn points_of(event: &Event, effect: ProtestEffect, t: Lang) -> Option<[String; 2]> {
     match effect {
         ProtestEffect::Hand {

@@ -20,7 +20,7 @@ use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use burraco_tournament::team::line_up;
 use std::collections::BTreeMap;
 
-/// The number of rows for a match on a score sheet: more hands than nearly any match has.
+/// The number of rows for hands on the score sheet of a match to a target, more than nearly any match has.
 const ROWS_OF_A_MATCH: u32 = 8;
 
 /// Builds the pack of a round. `site` is the address people type, which starts the QR codes' addresses.
@@ -93,7 +93,7 @@ struct Paper<'a> {
 /// The place of an entry in a round.
 enum RoundPlace<'a> {
     At(&'a Table, Spot),
-    /// A seat at a table whose match a ruling has decided; nobody is sent there.
+    /// A seat at a table whose match a ruling has decided, so that the entry is not sent there.
     Decided(&'a Table, Spot),
     Rests,
 }

@@ -34,9 +34,9 @@ pub struct ProtestPage {
     pub action: String,
     /// The field for the reason to hear a late protest; `None` for users who may not.
     pub hear: Option<FieldView>,
-    /// The fields of the ruling; empty for users who may not rule.
+    /// The fields of the ruling on the protest; empty for users who may not rule.
     pub ruling: Vec<FieldView>,
-    /// The fields for reviewing the ruling; empty for users who may not.
+    /// The fields for reviewing the ruling on the protest; empty for users who may not.
     pub review: Vec<FieldView>,
     /// Whether the review fields are shown at once because somebody has typed into them.
     pub reviewing: bool,
@@ -81,7 +81,7 @@ impl MayProtest {
     }
 }
 
-/// Fills the ruling form's fields from an existing ruling, with the effect it had.
+/// Fills the ruling form's fields from an existing ruling on a protest, with the effect it had.
 fn as_ruled(protest: &Protest, verdict: &ProtestVerdict) -> Fields {
     let mut fields = Fields::default();
     fields.set(
@@ -235,7 +235,7 @@ fn ruling_fields(
     all
 }
 
-/// Builds the links to a required correction; each link carries the protest's number.
+/// Builds the links to the correction that a ruling on a protest requires; each link carries the protest's number.
 fn owes(frame: &Frame, event: &Event, protest: &Protest, owed: Remedy, may: MayProtest) -> Owed {
     let (t, slug) = (frame.t, &event.settings.slug);
     let number = protest.number;
@@ -339,7 +339,7 @@ fn ruled_at(protest: &Protest) -> Option<DateTime<Utc>> {
     same.last().map(|step| step.at)
 }
 
-/// Returns the hand that a protest is about, or all hands of its table.
+/// Returns the hand that a protest is about, or all hands of the table if it is about the table's result.
 fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use<> {
     let named = match protest.claim.about {
         ProtestSubject::Table { hand, .. } => hand.map(|hand| hand.0),

@@ -8,8 +8,8 @@ use burraco_tournament::event::Event;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
 
-/// Describes what a page does about the protest it was opened for; `None` when it was opened for none. `fits` tells
-/// whether the change carries out the ruling; otherwise nothing is promised.
+/// Describes what the change on a page does about the protest the page was opened for; `None` when it was opened for
+/// none. `fits` tells whether the change carries out the ruling; otherwise nothing is promised.
 #[must_use]
 pub fn carried(
     event: &Event,
@@ -61,7 +61,7 @@ pub fn promised(event: &Event, here: &str, place: (RoundNo, TableNo, HandNo)) ->
     protest.is_some_and(|protest| protest.asks_for_hand(place))
 }
 
-/// Lists settled protests whose correction is due again after a change.
+/// Lists settled protests whose required correction is due again after a change undid it.
 #[must_use]
 pub fn waiting_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let again = before.protests.iter().filter(|protest| {

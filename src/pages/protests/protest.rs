@@ -27,7 +27,7 @@ pub struct ProtestView {
     pub state: &'static str,
     /// The CSS class of the protest's state: `open owed late done gone`.
     pub class: &'static str,
-    /// The CSS class that colours the word of the state, as for tables; empty for plain text.
+    /// The CSS class that colours the word for the protest's state, as for tables; empty for plain text.
     pub mark: &'static str,
     pub who: String,
     /// The subject of the protest, such as a table's result.
@@ -35,7 +35,7 @@ pub struct ProtestView {
     pub text: String,
     /// The time the protest was lodged, and its author.
     pub lodged: String,
-    /// The deadline that the protest had to meet.
+    /// The deadline by which the protest had to be lodged.
     pub due: String,
     /// The time since the protest was lodged, while it is open; empty otherwise.
     pub since: String,
@@ -46,7 +46,7 @@ pub struct ProtestView {
     pub version: u32,
     /// Whether the protest waits for a ruling.
     pub waits: bool,
-    /// The notice that the desk withdrew the protest or took it back, with the reason; empty otherwise.
+    /// The notice that the protest was withdrawn or taken back, with the reason; empty otherwise.
     pub gone: String,
 }
 
@@ -168,8 +168,8 @@ fn voice(by: &ProtestVoice, t: Lang) -> String {
     }
 }
 
-/// Describes the effect of a ruling: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`. If a later version of the
-/// hand holds, it is named too.
+/// Describes the effect of a ruling on a protest: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`. If the hand has
+/// a later version, that one is named too.
 pub(crate) fn effect(event: &Event, effect: ProtestEffect, t: Lang) -> String {
     match effect {
         ProtestEffect::None => String::new(),
@@ -204,7 +204,7 @@ pub(crate) fn effect(event: &Event, effect: ProtestEffect, t: Lang) -> String {
     }
 }
 
-/// Tells the claimant that the desk ended the protest; empty otherwise.
+/// Tells the claimant that the desk ended the protest; empty for any other step.
 fn gone(step: &ProtestStep, t: Lang) -> String {
     match step.state {
         ProtestState::Withdrawn if step.is_of_staff() => t.protest_withdrawn_by_desk(&step.reason),
@@ -367,7 +367,7 @@ pub fn of_table(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> Vec<P
     event.protests_about(round, table).map(link).collect()
 }
 
-/// A link to a protest from another page.
+/// A link that leads to a protest from another page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProtestLink {
     /// The protest's title: `Reclamo 3`.

@@ -30,7 +30,7 @@ pub struct ProtestsPage {
     pub new: Option<String>,
     /// The deadlines for protests against the last result of each kind.
     pub deadlines: Vec<Deadline>,
-    /// The number of protests and of those waiting; empty when there are none.
+    /// The number of protests and of those waiting for a ruling; empty when there are none.
     pub count: String,
     /// The protests on this page: open ones first, the oldest of them at the top.
     pub lines: Vec<(String, ProtestView)>,

@@ -31,7 +31,7 @@ pub struct BracketPage {
     pub places: Vec<PlaceLine>,
     /// Sentences about final places that nobody holds.
     pub unassigned: Vec<String>,
-    /// Sentences about matches whose winner changed after the next turno was published.
+    /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
     /// The notice that final places may still change, as in `piazzamenti provvisori: 1 reclamo aperto`; `None` when
     /// they are final or not yet known.
@@ -56,7 +56,7 @@ pub struct BracketRound {
     pub places: Vec<BracketPlace>,
 }
 
-/// A place of a bracket: a match, a bye, or a future match.
+/// A place of a knockout bracket: a match, a bye, or a future match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketPlace {
     /// The label of the place: `Tavolo 2`, or `Terzo posto`.
@@ -65,7 +65,7 @@ pub struct BracketPlace {
     pub href: String,
     /// The sides that meet; a side with a bye stands alone.
     pub sides: Vec<BracketSide>,
-    /// The reason one side advances, or the event that the place waits for.
+    /// The reason why one side advances, or a statement of what the match still waits for.
     pub note: String,
 }
 
@@ -85,7 +85,7 @@ pub struct BracketSide {
 /// A final place of the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceLine {
-    /// The place's number; shared places repeat, as in 1, 2, 3, 3.
+    /// The number of the final place; shared places repeat, as in 1, 2, 3, 3.
     pub place: u32,
     pub pair: PairView,
     /// Whether several entries share the final place.
@@ -268,7 +268,8 @@ fn passes(
     }
 }
 
-/// Returns the entry that has a bye in a round and whose seed leads to a given place, with that seed.
+/// Returns the entry that has a bye in a knockout round and whose seed puts it in a given place of the bracket, with
+/// that seed.
 fn who_passes(run: &[&Round], round: usize, number: u32) -> Option<(EntryNo, u32)> {
     let Movement::Knockout { size, .. } = run.first()?.movement else {
         return None;
@@ -301,7 +302,7 @@ fn seed_of(run: &[&Round], entry: EntryNo) -> Option<u32> {
     })
 }
 
-/// Names a place of a round: `Tavolo 2`, in a team event `Incontro 2`.
+/// Names a place of a bracket round: `Tavolo 2`, in a team event `Incontro 2`.
 fn named(kind: EventKind, number: u32, t: Lang) -> String {
     match kind {
         EventKind::Teams => t.match_n(number),

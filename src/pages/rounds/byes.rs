@@ -32,7 +32,7 @@ pub struct ByeLine {
     pub vp: String,
     /// The signed Match Points of the bye; empty while the round's results are hidden from the public.
     pub mp: String,
-    /// The title of the list. In a knockout it is not called a list of byes.
+    /// The title of the list of byes. In a knockout it has another name, because the entries advance.
     pub title: &'static str,
     pub reason: String,
     /// Whether the entry wins a final without a match through this bye.
@@ -64,7 +64,7 @@ impl ByeLine {
         lines
     }
 
-    /// Removes entries that win a final without a match, for pages that name the winner elsewhere.
+    /// Removes from the byes the entries that win a final without a match, for pages that name the winner elsewhere.
     #[must_use]
     pub fn others(mut lines: Vec<ByeLine>) -> Vec<ByeLine> {
         lines.retain(|line| !line.wins);

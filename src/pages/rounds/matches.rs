@@ -41,7 +41,7 @@ pub struct TeamLine {
     pub ahead: bool,
 }
 
-/// Returns the result of a meeting, once all its tables have one.
+/// Returns the result of a match, once all its tables have one.
 #[must_use]
 pub fn match_result(
     settings: &Settings,

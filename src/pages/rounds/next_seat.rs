@@ -36,7 +36,7 @@ impl NextSeat {
         Side::ALL.into_iter().flat_map(of_line).collect()
     }
 
-    /// Whether the next round is not published yet.
+    /// Whether the next round, with the seats of these players, is not published yet.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         self.seat.is_none() && !self.spare

@@ -1,4 +1,4 @@
-//! The desk's page of a round: first proposed with its reasons, then published.
+//! The desk's page of a round: first as a proposal with the pairing reasons, then published.
 
 use crate::components::summaries::{PairView, TableLine, signs};
 use crate::desk::head::{DeskTab, desk_head};
@@ -29,9 +29,9 @@ pub struct ProposalPage {
     pub state: &'static str,
     /// Whether the round is a draft that only the desk sees.
     pub draft: bool,
-    /// The reason the draft no longer fits; empty when it fits.
+    /// The reason why the proposed round no longer fits the event; empty when it fits.
     pub outdated: &'static str,
-    /// The button that proposes the round again when the draft no longer fits, with its address; `None` when not
+    /// The button that proposes the round again when the proposal no longer fits, with its address; `None` when not
     /// allowed.
     pub again: Option<Link>,
     /// The signs of the places at a table: `N-S` and `E-O`, or `N`, `E` and `O`.
@@ -40,7 +40,8 @@ pub struct ProposalPage {
     pub byes: Vec<ByeLine>,
     /// Sentences about matches of a knockout's last round that are not played, with the reason.
     pub unplayed: Vec<String>,
-    /// Warnings about knockout matches that a later turno no longer follows from, on a round that may be closed.
+    /// Warnings on a round that may be closed, about knockout matches whose changed winner a later turno does not
+    /// follow.
     pub overdrawn: Vec<WarningLine>,
     /// The link to the open protests, labelled with their number; `None` when there are none.
     pub protests: Option<Link>,

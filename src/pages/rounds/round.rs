@@ -27,7 +27,7 @@ pub struct RoundPage {
     pub without: Option<String>,
     /// The reason no match for third place is played beside the other tables; `None` when there is one.
     pub third: Option<String>,
-    /// Sentences about matches whose winner changed after the next turno was published.
+    /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
     pub tables: Vec<TableLine>,
     /// The matches of the round in a team event, with their tables.

@@ -15,7 +15,7 @@ use burraco_tournament::movement::knockout::{Misplaced, Unfollowed, unfollowed};
 use burraco_tournament::round::{RoundNo, TableNo};
 use burraco_tournament::scoring::meeting::other_table;
 
-/// Whether a round that cannot be withdrawn for this reason stays as it is.
+/// Whether a knockout round that cannot be withdrawn for the given reason stays as it is.
 const fn stays(why: &Refusal) -> bool {
     matches!(why, Refusal::HandsEntered(_) | Refusal::NoSuchRound(_))
 }
@@ -69,8 +69,8 @@ impl MatchFilter {
     }
 }
 
-/// Returns the tables that a changed match concerns: its own, the table of the place it led to, and the match for third
-/// place where the loser sits. A team match has two of each.
+/// Returns the tables affected by a knockout match whose winner changed: its own, the table it led to, and the match
+/// for third place where the loser sits. A team match has two of each.
 fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
     let next = found.misplaced.round();
     let place = match found.misplaced {
@@ -125,7 +125,8 @@ pub fn won_since(event: &Event, about: MatchFilter, t: Lang) -> Vec<String> {
 }
 
 impl WarningLine {
-    /// Lists warnings about knockout matches from which a known turno no longer follows, with the links to a remedy.
+    /// Lists warnings about knockout matches whose changed winner a known turno does not follow, with the links to a
+    /// remedy.
     #[must_use]
     pub fn unfollowed(frame: &Frame, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);

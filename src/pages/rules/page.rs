@@ -46,7 +46,7 @@ pub struct RulesPage {
     pub ways: Vec<Link>,
     /// The kind of question about the rules: `gioco attacco mossa posti`.
     pub kind: &'static str,
-    /// The random number of a draw by chance, which the form keeps; empty without one.
+    /// The random number from which cards for seats are drawn by chance, which the form keeps; empty without one.
     pub lot: String,
     /// The label of the button that draws cards for seats.
     pub draw_button: &'static str,
@@ -67,9 +67,9 @@ pub struct RulesPage {
     /// The questions asked at the table that the search found.
     pub clarifications: Vec<ClarificationView>,
     pub rows: Vec<IrregularityView>,
-    /// The address of the rules page without the search.
+    /// The address of the rules page without the words of a search.
     pub page: String,
-    /// The values of cards, burrachi, going out and pozzetto.
+    /// The points for cards, burrachi, going out and pozzetto under the chosen rules.
     pub values: Vec<CardValue>,
     /// The settings of the rule set.
     pub settings: Vec<SettingView>,
@@ -78,14 +78,14 @@ pub struct RulesPage {
 /// The answer shown on the rules page.
 #[derive(Clone, Debug)]
 pub enum PageAnswer {
-    /// No answer, because there was no readable question.
+    /// The result that there is no answer, because no readable question was asked.
     Nothing,
     Question(AnswerView),
     /// The result of a draw for seats.
     Seats(SeatingView),
 }
 
-/// A line in the list of values: a thing and its points.
+/// A line in the list of points: a card or other thing and its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardValue {
     pub what: &'static str,
@@ -106,7 +106,8 @@ pub struct SettingView {
 }
 
 impl RulesPage {
-    /// Builds the rules page with the typed values, their faults and the answer.
+    /// Builds the rules page with the typed values, their faults and the answer to the question about the rules, if
+    /// there is one.
     #[must_use]
     pub fn new(frame: Frame, fields: &Fields, rules: &RuleSet, answered: PageAnswer) -> RulesPage {
         let t = frame.t;

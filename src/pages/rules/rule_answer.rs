@@ -15,9 +15,9 @@ pub struct AnswerView {
     pub ruling: AnswerRuling,
     /// The verdict in words: `Legale`, `Non legale` or `Non deciso`.
     pub verdict: &'static str,
-    /// The question about the rules as it was understood, part by part.
+    /// The referee's question as the program understood it, part by part.
     pub asked: Vec<QuestionPart>,
-    /// The effect of a legal play, with notes; empty for an illegal one.
+    /// The sentences about the effect of a legal play, with notes; empty for an illegal one.
     pub sentences: Vec<String>,
     /// The resulting meld in its possible readings, the first one first.
     pub melds: Vec<ShownMeld>,
@@ -27,7 +27,7 @@ pub struct AnswerView {
     pub source: String,
     /// The reasons the play is not legal.
     pub reasons: Vec<ReasonView>,
-    /// Whether the consequences are taken from elsewhere because the rule set's own document does not state them.
+    /// Whether the consequences come from another rule document, because the rule set's own does not state them.
     pub borrowed: bool,
 }
 
@@ -42,7 +42,7 @@ pub enum AnswerRuling {
 /// An assumption that an answer makes because the question leaves something out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assumption {
-    /// The assumption that the turn began with a card from the stock.
+    /// The assumption that the player's turn began with a card from the stock.
     Stock,
 }
 
@@ -103,7 +103,7 @@ pub struct ShownMeld {
     pub cards: Vec<CardView>,
     /// The cards of the meld in machine-readable form.
     pub text: String,
-    /// The description of the reading; empty when it equals that of the first reading.
+    /// The description of this reading of the meld; empty when it equals that of the first reading.
     pub sentence: String,
 }
 
@@ -115,7 +115,7 @@ pub struct ReasonView {
     pub source: String,
     /// The irregularities that this reason leads to; empty when there is none.
     pub follows: Vec<IrregularityView>,
-    /// The text shown when the reason leads to no irregularity.
+    /// The text shown when the reason why a play is illegal leads to no irregularity.
     pub nothing: &'static str,
 }
 
@@ -154,14 +154,14 @@ pub struct ClarificationView {
     pub code: &'static str,
     pub title: &'static str,
     pub answer: &'static str,
-    /// The source of the answer, or a notice that the chosen rules do not state it.
+    /// The source of the answer, or a notice that the chosen rule set does not state it.
     pub written: String,
     /// The irregularities that depend on the answer.
     pub turn_on_it: Vec<IrregularityView>,
 }
 
 impl ClarificationView {
-    /// Builds the view of a question as a rule set answers it.
+    /// Builds the view of a question asked at the table with the answer of a rule set.
     #[must_use]
     pub fn new(asked: Clarification, rules: &RuleSet, t: Lang) -> ClarificationView {
         let written = |source: Source| format!("{}: {source}", t.written_in());

@@ -118,7 +118,7 @@ pub struct ClarificationWords {
 }
 
 impl ClarificationJson {
-    /// Builds the JSON of a question as a rule set answers it.
+    /// Builds the JSON of a question asked at the table with the answer of a rule set.
     #[must_use]
     pub fn new(asked: Clarification, rules: &RuleSet) -> ClarificationJson {
         let words = |t: Lang| ClarificationWords {
@@ -225,7 +225,7 @@ impl AnswerJson {
 }
 
 impl AnswerJson {
-    /// Adds to the answer an assumption about something that the question leaves out.
+    /// Adds to the answer the assumption made because the question leaves something out.
     #[must_use]
     pub fn assuming(self, assumed: Option<Assumption>) -> AnswerJson {
         let assumed = assumed.map(|what| said(what.code(), |t| t.assumed(what).to_owned()));

@@ -30,7 +30,7 @@ pub struct SeatView {
     pub name: &'static str,
     /// The player's number, from 1.
     pub player: usize,
-    /// The player's role, which is to deal first or to play first; empty without one.
+    /// The player's role in the first hand, which is to deal or to play first; empty without one.
     pub role: &'static str,
     pub cards: Vec<CardView>,
     /// The player's drawn cards as words.

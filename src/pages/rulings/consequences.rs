@@ -87,7 +87,7 @@ pub fn warnings_moved(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     moved.collect()
 }
 
-/// Returns the ammonizioni that stand, by ruling number, each with whether it is a second one.
+/// Returns the ammonizioni not revoked, by ruling number, each with whether it is its entry's second one.
 fn seconds(event: &Event) -> BTreeMap<u32, (Ruling, bool)> {
     let mut had: BTreeMap<EntryNo, bool> = BTreeMap::new();
     let standing = event.adjustments.iter().filter_map(|adjustment| {
@@ -144,7 +144,7 @@ pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     .collect()
 }
 
-/// Warns that the draft of the next turno, which fits now, will no longer fit after a decision.
+/// Warns that the proposal of the next turno, which fits now, will no longer fit after a decision.
 #[must_use]
 pub fn draft_unfit(before: &Event, after: &Event, t: Lang) -> Option<&'static str> {
     let unfit = |event: &Event| {
@@ -156,7 +156,7 @@ pub fn draft_unfit(before: &Event, after: &Event, t: Lang) -> Option<&'static st
     unfit(before).is_none().then(|| t.misfit_then(then))
 }
 
-/// Warns that seats chosen by hand in the draft of the next turno are lost because the draft is made again.
+/// Warns that seats chosen by hand in the proposal of the next turno are lost because the turno is proposed again.
 #[must_use]
 pub fn seats_lost(before: &Event, after: &Event, t: Lang) -> Option<String> {
     let draft = before.rounds.last()?;

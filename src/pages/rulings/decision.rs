@@ -21,13 +21,14 @@ pub struct DecisionPage {
     pub title: String,
     /// The effect on the protest that the page was opened for; empty for none.
     pub protest: String,
-    /// Sentences about the entries that the decision concerns, and its consequences.
+    /// Sentences about the entries that the decision concerns, and about its consequences.
     pub explained: Vec<String>,
     /// Warnings to consider before saving: a rematch, clubmates, a proposal to be made again.
     pub warnings: Vec<String>,
     /// Other rulings that lose their basis through this decision, with a link to each.
     pub overdrawn: Vec<WarningLine>,
-    /// The better alternative, as a button with its address: proposing again a draft that no longer fits.
+    /// The better alternative to the decision, as a button with its address: proposing again a round that no longer
+    /// fits.
     pub again: Option<Link>,
     /// Earlier decisions about the same subject, newest first.
     pub history: Vec<String>,

@@ -68,7 +68,7 @@ pub struct CataloguePage {
     pub search: String,
     /// The address parameters that a search keeps.
     pub kept: Vec<(String, String)>,
-    /// The address of the catalogue without the search.
+    /// The address of the whole catalogue of infractions, without the search.
     pub all: String,
     pub lines: Vec<InfractionLine>,
     /// The address to add an infraction; `None` for users who may not.
@@ -92,7 +92,7 @@ pub struct InfractionLine {
     pub give: Option<String>,
     /// The address to edit the infraction; `None` for users who may not.
     pub edit: Option<String>,
-    /// The text that the search field matches while somebody types.
+    /// The text of the infraction that is compared with the search words while somebody types.
     pub search: String,
 }
 
@@ -243,7 +243,7 @@ pub fn as_it_stands(line: &Infraction) -> String {
     serde_json::to_string(line).unwrap_or_default()
 }
 
-/// Returns the code that the form posts for whether an infraction is offered.
+/// Returns the code that the form posts for whether referees are offered an infraction.
 #[must_use]
 pub const fn use_code(offered: InfractionUse) -> &'static str {
     match offered {

@@ -55,7 +55,7 @@ impl Penalty {
         all
     }
 
-    /// Lists all rulings that stand, including those whose points a later ruling replaces.
+    /// Lists all rulings not revoked, including those whose points a later ruling replaces.
     fn standing(event: &Event, t: Lang) -> Vec<Penalty> {
         let mut warned: BTreeMap<EntryNo, u32> = BTreeMap::new();
         let standing = event.adjustments.iter().filter_map(|adjustment| {

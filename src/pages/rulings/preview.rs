@@ -30,9 +30,9 @@ pub struct PlaceLine {
     pub pair: PairView,
     /// The entry's rank before and after the decision: `3 → 5`.
     pub rank: String,
-    /// The entry's Victory Points before and after the decision.
+    /// The entry's Victory Points before and after the decision, as in the standings.
     pub vp: String,
-    /// The entry's Match Points before and after the decision.
+    /// The entry's Match Points before and after the decision, as in the standings.
     pub mp: String,
 }
 
@@ -47,7 +47,7 @@ pub struct SeatLine {
     pub after: String,
 }
 
-/// Formats a figure before and after; an unchanged figure appears once.
+/// Formats a figure of the preview before and after the decision; an unchanged figure appears once.
 fn arrow(before: Option<String>, after: Option<String>) -> String {
     let shown = |figure: Option<String>| figure.unwrap_or_else(|| NOTHING.to_owned());
     if before == after {
@@ -57,7 +57,7 @@ fn arrow(before: Option<String>, after: Option<String>) -> String {
 }
 
 impl PreviewView {
-    /// Builds the view of a preview: changed places and seats, results and warnings.
+    /// Builds the view of a decision's preview: changed places and seats, results and warnings.
     #[must_use]
     pub fn new(event: &Event, moves: &Preview, t: Lang) -> PreviewView {
         PreviewView {
@@ -135,7 +135,7 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
     winners.chain(overdrawn).chain(ranks.flatten()).collect()
 }
 
-/// Warns that places may still change because some tables do not count yet.
+/// Warns that the places in the preview may still change because some tables do not count yet.
 fn provisional(event: &Event, t: Lang) -> Option<String> {
     let tables = published(event).flat_map(|round| &round.tables);
     t.tables_waiting(&event.settings, tables)

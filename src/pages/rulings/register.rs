@@ -116,7 +116,7 @@ fn since(event: &Event, adjustment: &Adjustment, t: Lang) -> Vec<String> {
     said.collect()
 }
 
-/// Whether a ruling about an entry's withdrawal from the event now covers the match alone.
+/// Whether a changed ruling, which had removed an entry from the event, now removes it from the match alone.
 fn is_let_in(was: Ruling, is: Ruling) -> bool {
     was.leaves().is_some() && was.of_the_match() == is
 }
@@ -308,8 +308,8 @@ fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String
     }
 }
 
-/// Explains how a ruling relates to another one that gives its match's points: it replaces that one, joins it, or stays
-/// replaced.
+/// Explains how a ruling relates to another one that gives the points of the same match: it replaces that one, joins
+/// it, or stays replaced.
 fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option<String> {
     if event.left_after_the_end(ruling) {
         return Some(t.ruling_left_after_the_end().to_owned());
@@ -329,13 +329,14 @@ fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<Strin
     second_of(event, Measure::of(ruling), ruling.entry()?, t)
 }
 
-/// Explains that a ruling takes no Match Points, because another ruling gives the points of its match.
+/// Explains that a ruling takes no Match Points, because another ruling already decides the points of its match.
 fn silenced(event: &Event, ruling: Ruling, t: Lang) -> Option<String> {
     let giving = event.silenced_by(ruling);
     giving.map(|number| t.awarded_takes_nothing(number))
 }
 
-/// Adds to the form the ruling whose table points the new one replaces, or the one that leaves nothing to take.
+/// Adds to the form of a ruling the earlier ruling whose table points it replaces, or the one that leaves it no points
+/// to take.
 #[must_use]
 pub fn with_replaced(
     mut page: DecisionPage,
@@ -407,7 +408,7 @@ pub(crate) fn second_of(
     costs.then(|| t.second_warning(named, times(had, t)))
 }
 
-/// Tells how often an entry has been warned.
+/// Tells how many ammonizioni an entry has had.
 pub(crate) fn times(warnings: usize, t: Lang) -> String {
     match warnings {
         1 => t.warned_once().to_owned(),

@@ -19,7 +19,7 @@ use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::Infraction;
 use pozzetto_form_data::Fields;
 
-/// The basis of a new ruling: a measure, with or without an infraction.
+/// The measure that a new ruling starts from, with or without an infraction.
 #[derive(Clone, Copy, Debug)]
 pub struct RulingContext<'a> {
     pub measure: Measure,
@@ -43,7 +43,7 @@ pub fn first_fields(given: RulingContext<'_>, about: &[(&'static str, &str)], t:
     fields
 }
 
-/// Fills empty fields for article and points from the catalogue.
+/// Fills empty fields for article and points of a ruling from the catalogue of infractions.
 pub fn fill(fields: &mut Fields, given: RulingContext<'_>, t: Lang) {
     let figure = |n: i64| if n == 0 { String::new() } else { n.to_string() };
     let usual = given.infraction;
@@ -290,7 +290,7 @@ fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Ve
     table.into_iter().chain(hand).collect()
 }
 
-/// Whether a measure is about one hand, or can be.
+/// Whether a measure concerns one hand of a match, or can.
 fn at_hand(measure: Measure) -> bool {
     measure == Measure::OffMatch || measure.mark().is_some()
 }

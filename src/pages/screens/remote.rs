@@ -30,7 +30,7 @@ pub struct Projector {
     pub step: u32,
     /// The time of the projector's last request.
     pub seen: Option<DateTime<Utc>>,
-    /// Whether the server stores settings for this projector.
+    /// Whether the server stores the choices made at the desk for this projector.
     pub kept: bool,
 }
 
@@ -66,7 +66,7 @@ pub struct HiddenResults {
     pub known: Option<String>,
     /// The rounds to choose from, each with number, label and whether it is chosen.
     pub rounds: Vec<(u32, String, bool)>,
-    /// The address of the prints at the end, with the whole ranking.
+    /// The address of the prints at the end of the event, which contain the whole ranking.
     pub prints: String,
 }
 

@@ -92,7 +92,7 @@ pub struct ClockFace {
     pub left: i64,
     /// The milliseconds before the end at which the last hand is announced; 0 for never.
     pub last_hand: i64,
-    /// The number of the round, used to give each signal only once.
+    /// The number of the round, by which a script gives each signal of the round's clock only once.
     pub round: u32,
     /// The time left, as in `12 min`, for a page without script; `+3 min` after the end.
     pub digits: String,
@@ -159,8 +159,8 @@ pub struct Ceremony {
     pub before: Vec<Honoured>,
     /// The reasons why the ranking shown in the ceremony may still change.
     pub provisional: Vec<String>,
-    /// The places without a holder between this rank and the one revealed before. At the best rank, those above it are
-    /// included.
+    /// The ranking places without a holder between this rank and the one revealed before. At the best rank, those above
+    /// it are included.
     pub unassigned: Vec<String>,
 }
 
@@ -363,7 +363,7 @@ fn standings(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {
     }
 }
 
-/// Explains why a ranking is not final: tables without a result, and open protests.
+/// Explains why a ranking may still change: tables without a result, and open protests.
 fn may_change(event: &Event, standings: &Standings, t: Lang) -> Vec<String> {
     let tables = provisional(event, standings, t);
     tables

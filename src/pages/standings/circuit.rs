@@ -31,8 +31,9 @@ pub enum Audience {
     Organiser,
 }
 
-/// The amount of detail shown in a line of the ranking. An event's points, like the entry number, identify the entry
-/// there. A line with the points of both an open and a reserved event would reveal a player of the reserved one.
+/// The amount of detail shown in a competitor's line of the circuit's ranking. An event's points, like the entry
+/// number, identify the entry there. A line with the points of both an open and a reserved event would reveal a player
+/// of the reserved one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineDetail {
     /// The points of every event, with a link to the entry there.
@@ -69,7 +70,7 @@ impl<'e> RankedCircuit<'e> {
         }
     }
 
-    /// Whether no stage hides results until a ceremony. Finalists are not announced before.
+    /// Whether no stage hides its results until a ceremony any more. The circuit's finalists are not announced before.
     fn settled(&self) -> bool {
         let mut stages = self.stages.iter();
         stages.all(|stage| stage.event.hidden_now().is_none())
@@ -170,7 +171,7 @@ pub struct CircuitPage {
     pub rule: Vec<String>,
     pub stages: Vec<StageLine>,
     pub lines: Vec<CircuitRow>,
-    /// The reason some lines show less detail; empty when all are complete.
+    /// The reason why some lines of the ranking show less detail; empty when all are complete.
     pub untold: &'static str,
     /// The address of the ranking as a CSV file.
     pub csv: String,
@@ -194,7 +195,7 @@ pub struct StageLine {
 /// A line of a circuit's ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CircuitRow {
-    /// The rank; equal lines share one, as in 1, 1, 3.
+    /// The competitor's rank in the circuit; equal lines share one, as in 1, 1, 3.
     pub rank: usize,
     pub name: String,
     pub vp: String,

@@ -56,7 +56,7 @@ pub struct CircuitForm {
     pub fields: Vec<FieldView>,
     /// The events that can be included in the circuit.
     pub stages: Vec<EventTick>,
-    /// The revision that the form was made from; empty for a new circuit.
+    /// The revision of the circuit that the form was made from; empty for a new circuit.
     pub base: String,
     /// The label of the button that saves the circuit.
     pub submit: &'static str,

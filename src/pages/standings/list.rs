@@ -37,7 +37,7 @@ pub struct StandingsPage {
     pub places: Vec<PlaceLine>,
     /// Sentences about final places that nobody holds.
     pub unassigned: Vec<String>,
-    /// Sentences about knockout matches whose winner changed after the next turno was published.
+    /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
     pub lines: Vec<StandingLine>,
     /// The address of the standings as a CSV file.
@@ -62,7 +62,7 @@ pub struct PlaceChange {
 /// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingLine {
-    /// The rank; equal lines share one, as in 1, 1, 3.
+    /// The entry's rank; equal lines share one, as in 1, 1, 3.
     pub rank: u32,
     /// Whether other entries share the entry's rank.
     pub tied: bool,

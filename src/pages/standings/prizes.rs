@@ -30,7 +30,7 @@ pub struct PrizesPage {
     pub empty: &'static str,
     /// The address of the list as a CSV file, for the desk.
     pub csv: Option<String>,
-    /// The turno up to which the list counts, and whether the public sees that.
+    /// The turno up to which the prize list counts, and whether the public sees the results of that turno.
     pub counted: String,
     /// Whether all planned rounds are closed.
     pub over: bool,
@@ -38,7 +38,7 @@ pub struct PrizesPage {
     pub publish: Option<(String, &'static str, &'static str)>,
     /// The address of the public page, once the list is published.
     pub public: Option<String>,
-    /// Sentences about knockout matches whose winner changed after the next turno was published.
+    /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
     /// The notice that open protests may still change the prizes, with a link to them; for the desk.
     pub open: Option<Link>,
@@ -54,7 +54,7 @@ pub struct PrizeLine {
     pub pair: PairView,
     /// The prize: `100,00 €`, or a cup.
     pub amount: String,
-    /// The reason: rank and points, and the number of entries that share the prize.
+    /// The reason why the entry wins the prize: rank and points, and the number of entries that share it.
     pub why: String,
 }
 

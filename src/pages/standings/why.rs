@@ -135,7 +135,8 @@ impl Neighbours<'_> {
         self.both(|line| line.burrachi.unwrap_or(0).to_string())
     }
 
-    /// Returns the points that each neighbour scored against all entries with the same VP and MP.
+    /// Returns the points that each of two neighbours in the ranking scored against all entries with the same VP and
+    /// MP.
     fn met(&self) -> [String; 2] {
         let level = |line: &&Standing| (line.vp, line.mp) == (self.own.vp, self.own.mp);
         let level = self.standings.lines.iter().filter(level);
@@ -157,7 +158,7 @@ impl Neighbours<'_> {
         })
     }
 
-    /// Returns the best round of each neighbour: `20 VP, +1 200 MP`.
+    /// Returns the best round of each of two neighbours in the ranking: `20 VP, +1 200 MP`.
     fn best(&self) -> [String; 2] {
         self.both(|line| {
             let rounds = line.credits.iter().map(|credit| (credit.vp, credit.mp));
@@ -190,10 +191,10 @@ pub fn sum(line: &Standing, standings: &Standings, t: Lang) -> String {
     t.why_sum(sum, points(line.vp.0))
 }
 
-/// A source of points or penalties, with the rule that states it.
+/// A rule behind points or penalties, with the place where it is stated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The name of the source of points: `burraco pulito`.
+    /// The name of what earned or cost the points: `burraco pulito`.
     pub what: &'static str,
     /// The rule's source: `F.I.Bur., Codice di Gara, art. 17 (chiusura)`.
     pub source: String,

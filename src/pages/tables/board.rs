@@ -57,7 +57,7 @@ pub struct BoardTiles {
     pub counts: Vec<StateCount>,
     /// The time of the round; `None` when it is closed.
     pub time: Option<ClockLine>,
-    /// Warnings about matches from which a known turno no longer follows, with links to a remedy.
+    /// Warnings about knockout matches whose changed winner a known turno does not follow, with links to a remedy.
     pub overdrawn: Vec<WarningLine>,
     /// The link to the open protests, labelled with their number; `None` when there are none.
     pub protests: Option<Link>,
@@ -76,7 +76,7 @@ pub struct BoardTiles {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     pub line: TableLine,
-    /// The missing hands, as in `mancano 2, 4`; if the table's points are awarded, the award.
+    /// The missing hands of the table, as in `mancano 2, 4`; if its points are awarded, the award.
     pub missing: String,
     /// The time since the table's last hand was saved.
     pub since: String,
@@ -86,9 +86,10 @@ pub struct Tile {
     pub protests: String,
     /// The hands with faults, as in `errori nella 1`; empty for none.
     pub faults: String,
-    /// The disputes of the table, each with its author and reason.
+    /// The players' objections to the table's hands (disputes), each with its author and reason.
     pub against: Vec<String>,
-    /// The messages that players sent by their link: acceptances, and versions that are not in force.
+    /// The messages that players sent by their link: acceptances, and versions of hands that do not count until a
+    /// referee decides.
     pub said: Vec<String>,
     /// The button that closes the table, if nothing else is missing.
     pub close: Option<CloseButton>,
@@ -102,11 +103,11 @@ pub struct BoardContext {
     pub turn: Option<SayButton>,
     /// The people who are entering hands, by table.
     pub entering: HashMap<TableNo, Vec<String>>,
-    /// The tables whose present hands the opponents have accepted.
+    /// The tables whose present hands the opponents have accepted with their code.
     pub accepted: Vec<TableNo>,
-    /// The accepted tables whose codes a clerk had seen.
+    /// The accepted tables whose codes had been shown to a clerk, so that the acceptance is not certain.
     pub in_doubt: Vec<TableNo>,
-    /// The number of waiting versions that are not in force, by table.
+    /// The number of versions of hands sent by players that wait for the referee, by table.
     pub unconfirmed: BTreeMap<TableNo, usize>,
     /// The tables that the user may close with one tap.
     pub ready: Vec<TableNo>,
@@ -133,8 +134,8 @@ impl Tile {
         }
     }
 
-    /// Returns the sort key for urgency: disputed, with faults, late, to be confirmed, still playing, then all others,
-    /// each by number.
+    /// Returns the sort key for a table's urgency: disputed, with faults, late, to be confirmed, still playing, then
+    /// all others, each by number.
     fn turn(&self) -> (u8, u32) {
         let turn = match self.line.class {
             "disputed" => 0,
@@ -283,7 +284,8 @@ fn tile(
     }
 }
 
-/// Describes awarded points: `assegnato 14 : 6`; for a single table of a team match without figures.
+/// Describes the points awarded at a table, as in `assegnato 14 : 6`; for a single table of a team match without
+/// figures.
 fn assigned(line: &TableLine, t: Lang) -> String {
     let points: Vec<&str> = line.sides.iter().map(|side| side.vp.as_str()).collect();
     match points.iter().any(|vp| vp.is_empty()) {

@@ -10,7 +10,7 @@ use burraco_tournament::round::{RoundNo, Table};
 pub struct JustClosed {
     /// The message: `Tavolo 4 chiuso.`
     pub said: String,
-    /// The address to which the table's new state is posted.
+    /// The address to which the undoing of the closing is posted.
     pub action: String,
     /// The table's state and versions as the page shows them; see [`Table::seen`].
     pub from: String,

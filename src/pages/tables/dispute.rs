@@ -28,7 +28,8 @@ impl Dispute {
         }
     }
 
-    /// Whether a line gave no reason and only sent its own version, so that the reason is the standard text.
+    /// Whether the dispute has no words of its own: players only sent their own version of the hand, so that the reason
+    /// is the standard text.
     #[must_use]
     pub fn wordless(&self) -> bool {
         let plain = [Lang::It, Lang::En].map(|t| t.two_versions_of(""));

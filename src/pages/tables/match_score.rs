@@ -17,7 +17,7 @@ pub fn last_needed(event: &Event, round: RoundNo, table: &Table, figures: &dyn S
     })
 }
 
-/// Returns the points that an entered hand adds to the total of each place.
+/// Returns the points that an entered hand adds to the match total of each place at the table.
 fn made_in(
     event: &Event,
     round: RoundNo,
@@ -35,7 +35,7 @@ pub struct MatchCourse<'a> {
     table: &'a Table,
     /// The number of the last hand that the match needs.
     needed: u32,
-    /// The points of each place in the entered hands that count.
+    /// The match points so far of each place at the table, from the entered hands that count.
     totals: Vec<HalfPoints>,
     /// The number of entered hands that count in the match.
     played: u32,

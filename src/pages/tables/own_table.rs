@@ -31,7 +31,7 @@ pub struct OwnTableContext<'a> {
     pub accepted: &'a [Spot],
     /// The place of the player holding the phone.
     pub holder: Option<Spot>,
-    /// Whether the table or the round is closed, or has been, so that the link allows no more changes.
+    /// Whether the link allows no more changes, because the table or the round is closed or has been.
     pub over: bool,
     /// The moment at which the page is shown.
     pub now: DateTime<Utc>,
@@ -99,7 +99,7 @@ pub struct OwnTablePage {
     pub over: bool,
     /// The reason the link allows no more changes, in the reader's language and in the other.
     pub over_why: [(Lang, &'static str); 2],
-    /// The state of the table, which is updated live.
+    /// The state of the table, which the page updates live.
     pub status: OwnStatus,
     /// The address to lodge a protest, once there is a result and the holder of the phone is known.
     pub protest: Option<String>,
@@ -142,7 +142,7 @@ pub struct OwnStatus {
     pub hand_over: Option<Link>,
     /// The next seats of the table's entries; `None` before the table is finished.
     pub next: Option<Vec<NextSeat>>,
-    /// Whether the next round is not published yet.
+    /// Whether the next round, with the seats of these players, is not published yet.
     pub awaited: bool,
     pub standings: String,
 }
@@ -278,9 +278,9 @@ pub struct HandOverPage {
     pub signs: Vec<&'static str>,
     /// The table's hands to be accepted, each with its points.
     pub hands: Vec<SignedHand>,
-    /// The versions of the hands shown, which are the ones accepted.
+    /// The versions of the hands shown on the page, to which the acceptance applies.
     pub from: String,
-    /// The table as it was shown, which a dispute refers to.
+    /// The state of the table as it was shown, to which a dispute refers.
     pub seen: String,
     /// The fault of the code that the players typed.
     pub fault: String,
@@ -300,7 +300,7 @@ pub struct SaidOfLines {
 }
 
 impl SaidOfLines {
-    /// Builds the result of two lines; `None` for three players.
+    /// Builds the result of a table with two lines; `None` for three players.
     fn of(table: &TableBody, t: Lang) -> Option<SaidOfLines> {
         let [ns, ew] = table.sides.as_slice() else {
             return None;
@@ -346,7 +346,7 @@ impl SignedHand {
 }
 
 impl HandOverPage {
-    /// Builds the page, if the table waits for an acceptance.
+    /// Builds the page on which the other players accept the result, if the table waits for an acceptance.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -407,7 +407,7 @@ pub enum DeadLink {
 pub struct DeadLinkPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The reason and advice, in the reader's language and in the other.
+    /// The reason why the link does not work, with advice, in the reader's language and in the other.
     pub said: [(Lang, &'static str, &'static str); 2],
 }
 

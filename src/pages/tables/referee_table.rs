@@ -45,7 +45,7 @@ pub struct RefereeTablePage {
     pub matched: Option<MatchLine>,
     /// The links to change the line-ups of the two teams, while that is allowed.
     pub line_ups: Vec<Link>,
-    /// The consequences of a tie in a knockout match.
+    /// The notice of what follows when a knockout match ends in a tie.
     pub level: Option<&'static str>,
     /// The signs of the places at the table.
     pub signs: Vec<&'static str>,
@@ -59,7 +59,7 @@ pub struct RefereeTablePage {
     pub state_href: String,
     /// The table's state and versions as the page shows them; see [`Table::seen`].
     pub from: String,
-    /// The role that must confirm the table when the user may not, having written one of its hands.
+    /// The role that must confirm the table in place of the user, who wrote one of its hands.
     pub anothers: Option<&'static str>,
     /// The table that was closed on the previous page.
     pub just_closed: Option<JustClosed>,
@@ -71,7 +71,7 @@ pub struct RefereeTablePage {
     pub faults: Vec<String>,
     /// The typed reason.
     pub reason: String,
-    /// The purpose of the reason; empty when no action needs one.
+    /// The text that says what the typed reason for an action is for; empty when no action needs one.
     pub reason_hint: String,
     /// The fault of the reason typed for an action on the table; empty for none.
     pub reason_fault: &'static str,
@@ -90,9 +90,9 @@ pub struct RefereeTablePage {
     pub penalties: Vec<TablePenalty>,
     /// The link to the catalogue of infractions, to start a ruling about the table; `None` for users who may not rule.
     pub rule: Option<Link>,
-    /// The versions sent by players that are not in force.
+    /// The versions of hands that players sent and that do not count until a referee decides.
     pub unconfirmed: Vec<UnconfirmedView>,
-    /// The versions sent by players that a referee has set aside.
+    /// The versions of hands that players sent and that a referee has set aside.
     pub aside: Vec<UnconfirmedView>,
 }
 
@@ -116,9 +116,9 @@ pub struct HandSlot {
     pub points: Vec<String>,
     /// Whether the hand is entered.
     pub entered: bool,
-    /// Whether the hand may be entered. It may not when the table is finished without it.
+    /// Whether the hand may be entered. It may not when the table's match ended without it.
     pub open: bool,
-    /// The number of faults that nobody has accepted.
+    /// The number of the hand's faults that nobody has accepted.
     pub open_faults: usize,
     /// The number of faults in words: `2 errori`.
     pub fault_words: String,
@@ -172,7 +172,7 @@ impl TableAction {
     }
 }
 
-/// Explains the purpose of the reason, given the offered actions.
+/// Explains what the typed reason is for, given the actions offered on the table.
 fn reason_hint(actions: &[TableAction], t: Lang) -> String {
     let needing = actions.iter().filter(|action| action.needs_reason);
     let needing: Vec<&str> = needing.map(|action| action.label).collect();
@@ -238,7 +238,7 @@ pub(crate) fn hand_points(
     })
 }
 
-/// Describes a version that is no longer in force, with its points.
+/// Describes an earlier version of a hand, which another has replaced, with its points.
 fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang) -> EarlierVersion {
     let at = numbers::moment(version.at, &settings.time_zone, t);
     let number = version.version;
@@ -409,8 +409,8 @@ impl RefereeTablePage {
         self
     }
 
-    /// Adds the disputes to the page. If the author of a dispute sent a version, the words are shown beside that
-    /// version too.
+    /// Adds the disputes to the page. If the author of a dispute sent a version of the hand, the words are shown beside
+    /// that version too.
     #[must_use]
     pub fn disputed(mut self, settings: &Settings, said: Vec<Dispute>) -> RefereeTablePage {
         let t = self.t;

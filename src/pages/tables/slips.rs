@@ -69,7 +69,7 @@ pub struct SlipPart {
     pub code: String,
 }
 
-/// A link just made; its codes are shown only once.
+/// A table's link just made; its codes are shown only once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreshLink {
     pub table: TableNo,

@@ -29,7 +29,7 @@ pub struct TablePage {
     pub table: TableBody,
     /// The match that the table belongs to, in a team event.
     pub matched: Option<MatchLine>,
-    /// Sentences about knockout matches whose winner changed after the next turno was published.
+    /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
     pub round_href: String,
     /// The round's name: `Turno 3`.

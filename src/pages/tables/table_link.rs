@@ -1,4 +1,5 @@
-//! The part of the referee's table page about the table's link, and the versions sent by players that are not in force.
+//! The part of the referee's table page about the table's link, and the versions of hands sent by players that do not
+//! count yet.
 
 use crate::hands::compare::Compared;
 use crate::hands::hand_view::HandView;
@@ -15,7 +16,7 @@ use chrono::{DateTime, Utc};
 pub struct LinkPanel {
     /// The number of the table's links in circulation, in words.
     pub about: String,
-    /// The staff members who were shown the codes, in words.
+    /// The staff members who were shown the players' codes, in words.
     pub seen_by: String,
     /// Whether the table accepts no codes for now, after too many wrong ones.
     pub locked: bool,
@@ -36,7 +37,7 @@ pub struct LinkPanel {
 pub struct LinkFacts<'a> {
     /// The number of the table's links that are not revoked.
     pub links: i64,
-    /// The names of the staff members who were shown the codes.
+    /// The names of the staff members who were shown the players' codes.
     pub seen_by: &'a [String],
     /// Whether the table accepts no codes for now, after too many wrong ones.
     pub locked: bool,
@@ -82,24 +83,24 @@ impl LinkPanel {
     }
 }
 
-/// A version sent by players that is not in force.
+/// A version of a hand that players sent and that does not count until a referee decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnconfirmedView {
     /// The hand as the players sent it.
     pub hand: HandView,
     pub by: String,
-    /// The time the version was sent, and the reason it is not in force.
+    /// The time the players sent the version of the hand, and the reason why it does not count.
     pub said: String,
-    /// The author's remark about the hands in force; empty for none.
+    /// The author's remark about the table's saved hands; empty for none.
     pub reason: String,
-    /// The version in force, as in `versione 2, Anna, 21 nov 2026, 14:32`, with a comparison of the two. `None` while
-    /// the hand is missing.
+    /// The saved version of the hand, as in `versione 2, Anna, 21 nov 2026, 14:32`, with a comparison of the two.
+    /// `None` while the hand is missing.
     pub beside: Option<(String, Compared)>,
-    /// The number of the version that this one would follow.
+    /// The number of the saved version of the hand that this one would replace.
     pub base: u32,
     /// The address to adopt the version of the hand that players sent.
     pub take_up: String,
-    /// The address to decide about the version; empty for users who may not.
+    /// The address to decide about the players' version of the hand; empty for users who may not.
     pub decide: String,
     /// Whether a referee has set the players' version of the hand aside.
     pub settled: bool,
@@ -114,7 +115,7 @@ pub struct SentVersion<'a> {
     pub sheet: (&'a Sheet, &'a HandScore),
     pub by: &'a str,
     pub at: DateTime<Utc>,
-    /// The reason why the sent version is not in force.
+    /// The reason why the players' version of the hand does not count.
     pub why: &'static str,
     /// Whether a referee has set the players' version of the hand aside.
     pub settled: bool,

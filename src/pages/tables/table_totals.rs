@@ -44,7 +44,8 @@ pub struct TotalsRow {
     pub label: String,
     /// The address to correct the hand, or to write it card by card.
     pub href: String,
-    /// The points of both lines in an entered hand, each with the value that was typed here meanwhile.
+    /// The points of both lines in a hand that is already entered. Each has the value that was typed in this form
+    /// before the hand was saved elsewhere.
     pub saved: Vec<(String, String)>,
     /// The form fields for the hand's two totals.
     pub totals: [FieldView; 2],

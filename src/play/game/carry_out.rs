@@ -155,7 +155,8 @@ impl Game {
         self.end_turn(exchange);
     }
 
-    /// Returns the first melds to the hand because they were not worth enough. The next ones must be worth more.
+    /// Returns a side's first melds to the player's hand because they were not worth enough. The side's next attempt
+    /// must be worth more.
     fn take_back(&mut self) {
         let seat = self.turn;
         let shared = self.shared_mut(seat);

@@ -40,7 +40,8 @@ pub struct Deal {
     pub cut: bool,
 }
 
-/// The reason why cards are no complete deal or table, so that they are dealt again (*Buraco*, "The Setup").
+/// The reason why the cards dealt, or set up on a table, are wrong, so that they are dealt again (*Buraco*, "The
+/// Setup").
 ///
 /// ```
 /// use burraco_play::{Deal, Game, Misdeal};

@@ -5,8 +5,8 @@
 //! follows another document, that one. An illegal move leaves the table as it was and says why.
 //!
 //! A side's cards, melds and pozzetto are looked up by seat, because the sides may change. Of three players, each is
-//! alone until one takes the first pozzetto; the others then become partners. Both partners may have laid a set of the
-//! same rank before, and these may stay side by side (inference).
+//! alone until one takes the first pozzetto; the others then become partners. If both partners laid a set of the same
+//! rank before, both sets may stay (inference).
 
 mod carry_out;
 mod deal;
@@ -28,9 +28,9 @@ const FAILURE: i32 = 15;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HandPhase {
-    /// The first turn of a hand in which the first card drawn may be refused.
+    /// The stage before the first draw of a hand whose first card drawn may be refused.
     Opening,
-    /// The first card of the hand, drawn and not yet kept or refused.
+    /// The stage in which the first card of the hand has been drawn, and the player has neither kept nor refused it.
     Offered(Card),
     Draw,
     Play(TurnState),
@@ -121,7 +121,7 @@ pub struct Game {
     exchanges: usize,
     shown: Option<(Seat, Card)>,
     closing_discard: Option<Card>,
-    /// Every move played, so that a test can follow a player's turn move by move.
+    /// Every move played so far, which lets a test follow a player's turn move by move.
     #[cfg(test)]
     pub(crate) played: Vec<Move>,
 }
@@ -169,7 +169,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether each player in turn has only exchanged the lone card of the pile.
+    /// Whether every player, one after another, has only exchanged the lone card of the pile.
     fn exchanged_round(&self) -> bool {
         self.exchanges >= self.rules.players.seats().len()
     }
@@ -186,7 +186,8 @@ impl Game {
         self.shared.get_mut(self.players.get(seat).home)
     }
 
-    /// Every card of the deck, wherever it lies. The result holds the same cards throughout a hand.
+    /// Every card of the deck, wherever it lies. The cards are the same throughout a hand, so tests can check that none
+    /// is lost.
     #[cfg(test)]
     pub(crate) fn all_cards(&self) -> Vec<Card> {
         let mut all = self.in_no_hand();

@@ -25,7 +25,7 @@ pub(crate) enum ValidMove {
     },
 }
 
-/// The consequence of a legal meld or discard.
+/// The effect of a legal meld or discard on the turn, such as playing on, taking the pozzetto or closing.
 #[derive(Clone, Copy)]
 pub(crate) enum AfterMove {
     GoesOn,
@@ -123,7 +123,8 @@ impl Game {
         })
     }
 
-    /// Works out the consequence of a meld. Refuses a meld that leaves fewer cards in hand than the player must keep.
+    /// Works out what follows a meld: the turn goes on, the pozzetto is taken, or the hand is closed. Refuses a meld
+    /// that leaves fewer cards in hand than the player must keep.
     fn after_melding(
         &self,
         turn: TurnState,
@@ -143,7 +144,8 @@ impl Game {
         }
     }
 
-    /// Works out the consequence of a hand emptied by melding, given the side's melds.
+    /// Works out what follows when melding empties the player's hand, given the side's melds: taking the pozzetto,
+    /// closing, or playing on without cards.
     fn emptied(&self, turn: TurnState, melds: &[&TableMeld]) -> Result<AfterMove, Illegal> {
         let worth = melds.iter().map(|meld| meld.points()).sum();
         let closes = melds.iter().any(|meld| self.allows_closing(meld));
@@ -195,7 +197,7 @@ impl Game {
         turn.first_melds == FirstMelds::Open && worth < self.of(self.turn).minimum
     }
 
-    /// The points of the side's melds, leaving out one of them if asked.
+    /// The points of the side's melds, leaving out the meld with a given index if there is one.
     fn worth(&self, but: Option<usize>) -> i32 {
         let melds = self.melds(self.turn).iter().enumerate();
         let others = melds.filter(|(at, _)| Some(*at) != but);

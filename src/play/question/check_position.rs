@@ -7,7 +7,8 @@ use crate::question::situation::{CheckedPosition, Play, Situation, TurnStart};
 use burraco_rules::{Card, Players, RuleSet, Shape, TableMeld, Topic};
 
 impl Situation {
-    /// Reads the position from which a move is made.
+    /// Returns the melds on the table, the cards left in hand and the other facts of the position from which a move is
+    /// made.
     ///
     /// # Errors
     /// Everything that is impossible in the position and in the move.
@@ -76,7 +77,7 @@ fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<PositionFault>) 
     melds
 }
 
-/// All the cards of a position: those in hand and those on the table.
+/// All the cards of a player's position: those in hand and those of the side's melds on the table.
 fn all(position: &Situation) -> Vec<Card> {
     let laid = position.melds.iter().flatten();
     position.hand.iter().chain(laid).copied().collect()

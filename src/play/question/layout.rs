@@ -1,4 +1,5 @@
-//! The search for a layout of all the cards of a hand on a side's table. It is exact up to a limit of steps.
+//! The search for a way to lay all the cards of a player's hand on the side's table, so that the player can close. It
+//! is exact up to a limit of steps.
 //!
 //! A new meld is laid whole, because a meld that grows could be laid at once in a reading as good. A layout is
 //! therefore a division of the hand. Each meld on the table takes some of its cards or none, and the others form new
@@ -9,8 +10,8 @@ use crate::card_bags::bags_of;
 use burraco_rules::{Card, CardCounts, Rank, RuleSet, Shape, Suit, TableMeld};
 use std::collections::HashMap;
 
-/// The most pieces that are laid on trial before the search stops without an answer. This takes at most a tenth of a
-/// second.
+/// The most groups of cards that are laid on trial before the search for a layout stops without an answer. This takes
+/// at most a tenth of a second.
 const MOST_STEPS: u32 = 100_000;
 
 /// The most melds on the table that the search can tell apart, one bit of a mask for each. The deck has cards for 36.
@@ -140,7 +141,7 @@ impl Pieces {
         }
     }
 
-    /// Whether each of the given cards is part of some piece.
+    /// Whether each of the given cards is part of some group that can be laid on the table.
     fn hold_each(&self, cards: &[Card]) -> bool {
         let in_a_piece = |card| {
             let mut pieces = self.0.iter().flatten();
@@ -153,7 +154,7 @@ impl Pieces {
         self.0.get(first.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The table after the pieces of a division have been laid on it.
+    /// The table after the groups of cards of a division have been laid on it.
     fn layout(&self, table: &[TableMeld], best: &BestDivision) -> Layout {
         let mut table = table.to_vec();
         for (first, nth) in &best.path {
@@ -179,7 +180,7 @@ fn rank_of_set(meld: &TableMeld) -> u16 {
     }
 }
 
-/// The cards left to divide, and the melds that the pieces laid so far still allow.
+/// The cards left to divide, and the melds that are still allowed beside the groups of cards laid so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct CardsToLay {
     cards: CardCounts,
@@ -189,7 +190,7 @@ struct CardsToLay {
     met: u64,
     /// The ranks of which there is a set, as a bit mask.
     sets: u16,
-    /// Whether a meld made by the pieces so far is the burraco that closing needs.
+    /// Whether a meld made by the groups of cards laid so far is the burraco that closing needs.
     made: bool,
 }
 
@@ -208,7 +209,7 @@ impl CardsToLay {
         }
     }
 
-    /// The state of the search after a piece is laid; none when the piece may not be laid.
+    /// The state of the search after a group of cards is laid; none when the group may not be laid.
     fn after(self, piece: &Piece) -> Option<CardsToLay> {
         let taken = piece.at.map_or(0, bit);
         let may = self.cards.contains(&piece.cards)
@@ -234,7 +235,8 @@ fn bit(at: usize) -> u64 {
 struct BestDivision {
     stays: Vec<Card>,
     lacks: bool,
-    /// The pieces of the division, each by its first card and its index in that card's list.
+    /// The groups of cards that make the division. Each is given by its first card and its index among the groups
+    /// listed under that card.
     path: Vec<(Card, usize)>,
 }
 
@@ -297,7 +299,8 @@ impl<'a> Divided<'a> {
         }
     }
 
-    /// Records a division in which every card has its place or stays.
+    /// Searches for a division in which every card left goes on the table or stays in hand, and records the best one
+    /// found.
     fn divided(&mut self, left: CardsToLay) {
         let lacks = !left.made && left.met == 0;
         let better =
@@ -348,7 +351,8 @@ mod tests {
         ));
     }
 
-    /// Checks cases of hand, table, rules and cards that stay. Each card, meld on the table and rank is used only once.
+    /// Checks the search for a layout against cases of hand, table, rules and cards that stay in hand. It uses each
+    /// card, meld on the table and rank of a set only once.
     #[test]
     fn what_is_taken_is_taken_once() {
         const SPORCO: &str = "3S 4S 5S 6S 7S 8S JK";
@@ -397,7 +401,8 @@ mod tests {
         assert!(closes(RuleSet::ITALIAN) && !closes(RuleSet::BURACO));
     }
 
-    /// The fewest cards that stay when every way is tried and nothing is remembered.
+    /// The fewest cards that stay in hand when every way to lay the others is tried, without the search's memory of
+    /// states seen before.
     fn fewest(open: &[TableMeld], sets: &[TableMeld], hand: &[Card], rules: &RuleSet) -> usize {
         let Some((first, rest)) = hand.split_first() else {
             return 0;

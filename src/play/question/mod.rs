@@ -142,8 +142,8 @@ impl LegalEffect {
 pub enum Note {
     /// The cards have a reading that is worth more than the one that lies.
     BetterReading(Reading),
-    /// The free wild of a sequence belongs at the end that the rule set names ([`FreeWild`](burraco_rules::FreeWild)).
-    /// This reading has it there.
+    /// The free wild of a sequence belongs at the other end, the one that the rule set names
+    /// ([`FreeWild`](burraco_rules::FreeWild)). The reading given has it there.
     WildAtOtherEnd(Reading),
     /// The side's first melds of the hand must be worth 50 points together, or 75 from 1500 in the match on.
     FirstMelds {

@@ -1,10 +1,10 @@
-//! The faults of a question: things that cannot be, so that there is nothing to rule on.
+//! The faults of a referee's question: things that cannot happen in play, so that there is nothing to rule on.
 
 use burraco_rules::{Card, MeldFault, Rank};
 
-/// A fault in a question: something that cannot be.
+/// A fault in a referee's question: something that cannot happen in play, so that the question was written down wrong.
 ///
-/// Nobody plays a card that is not in hand, or holds a third copy of a card. The question was written down wrong.
+/// Examples are a card played that is not in hand, and a third copy of a card.
 ///
 /// ```
 /// use burraco_play::{PositionPart, Play, Question, Situation, PositionFault, PositionFaultKind, ask};

@@ -132,8 +132,8 @@ impl Why {
         }
     }
 
-    /// The irregularities that follow if the move was made all the same. For a wrong game it matters whether it holds a
-    /// wild card.
+    /// The irregularities that follow if the illegal move was made all the same. For a wrong game (an illegal meld) it
+    /// matters whether it holds a wild card.
     fn follows(self, wild: bool) -> Vec<Irregularity> {
         use Irregularity as I;
         match self {
@@ -180,7 +180,7 @@ pub(crate) fn plays_a_wild(cards: &[Card]) -> bool {
 }
 
 impl Reason {
-    /// Builds reasons with their sources and consequences. `wild` tells whether the game in question holds a wild card.
+    /// Builds reasons with their sources and consequences. `wild` tells whether the meld in question holds a wild card.
     pub(crate) fn all(
         whys: impl IntoIterator<Item = Why>,
         wild: bool,

@@ -121,7 +121,7 @@ impl Play {
     }
 }
 
-/// A possible position with its melds read, after the cards of the move have left the hand.
+/// A position that is possible in play, with its melds read, after the cards of the move have left the hand.
 pub(crate) struct CheckedPosition<'a> {
     pub(crate) position: &'a Situation,
     /// The melds of the player's side, numbered as in the position.
@@ -131,7 +131,7 @@ pub(crate) struct CheckedPosition<'a> {
 }
 
 impl CheckedPosition<'_> {
-    /// Whether the game that the move makes holds a wild card.
+    /// Whether the meld that the move makes holds a wild card.
     fn wild(&self, play: &Play) -> bool {
         match play {
             Play::Meld(cards) => plays_a_wild(cards),

@@ -1,4 +1,4 @@
-//! Tests of questions with the answers that the documents give, and of nothing a table can ask causing a panic.
+//! Tests of a referee's questions: the answers are those of the rule documents, and no question causes a panic.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::question::*;
@@ -213,7 +213,8 @@ proptest! {
     }
 }
 
-/// Checks that a referee is told the same of a move as the table does with it.
+/// Checks that the answer to a referee's question about a move agrees with the game itself: what the answer calls
+/// legal, the game accepts.
 #[test]
 fn a_referee_is_told_what_the_table_does() {
     let variants = [
@@ -272,7 +273,8 @@ fn situation(game: &Game, drawn: &TurnStart) -> Situation {
     }
 }
 
-/// Compares discards, additions and some melds from a state of the game. Returns the number compared.
+/// Compares the referee's answers on discards, additions and some melds with the moves that a state of the game
+/// accepts. Returns the number compared.
 fn compare(game: &Game, drawn: &TurnStart, rules: &RuleSet, rng: &mut burraco_rules::Rng) -> usize {
     let (seat, offered) = (game.turn(), game.offered().is_some());
     let hand = game.hand(seat).to_vec();
@@ -329,10 +331,11 @@ fn compare(game: &Game, drawn: &TurnStart, rules: &RuleSet, rng: &mut burraco_ru
     compared
 }
 
-/// The largest number of cards in a hand for which all the moves of a turn are tried.
+/// The largest number of cards in a hand for which the tests try all the moves of a turn.
 const SMALL: usize = 3;
 
-/// Compares every closing of a small hand with all that the table allows. Returns the number compared.
+/// Compares the referee's answer on every closing of a small hand with the closings that the game accepts. Returns the
+/// number compared.
 fn compare_closings(game: &Game, drawn: &TurnStart, rules: &RuleSet) -> usize {
     let situation = situation(game, drawn);
     let held = situation.hand.len();

@@ -1,18 +1,19 @@
-//! Tests of closings asked of a referee. Some hands can be closed by construction; small hands are compared with every
-//! move that the table allows.
+//! Tests of a referee's answers on closings. Some hands are built so that they can be closed; small hands are compared
+//! with every move that the game accepts.
 
 use super::table::Setup;
 use super::*;
 use crate::card_bags::bags_of;
 use std::collections::HashSet;
 
-/// A side's melds as they lie, and a hand built from melds and from cards that go on the table.
+/// A test position built so that a closing may exist: a side's melds as they lie, and a hand of whole melds and of
+/// cards that can be added to the table.
 struct Made {
     table: Vec<TableMeld>,
     hand: Vec<Card>,
     /// The cards of the deck that are neither on the table nor in the hand.
     left: Vec<Card>,
-    /// Whether the melds used for building include the burraco that closing needs.
+    /// Whether the melds from which the test position was built include the burraco that closing needs.
     met: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A deck in a known order, with its last card on top, so that every card shows its place.
+/// A deck in a known order, with its last card on top, so that a test sees where each card is dealt.
 fn marked(rules: &RuleSet) -> Vec<Card> {
     let mut deck = rules.deck.cards();
     Rng::new(99).shuffle(&mut deck);
@@ -33,8 +33,9 @@ fn every_document_deals_its_whole_deck() {
     }
 }
 
-/// Checks that a seed deals the same in every version, by `tests/data/deals.tsv`. A row gives rule set, seed and
-/// dealer, then the hands from the dealer's left. The pozzetti, the card turned and the size of the stock follow.
+/// Checks that a seed deals the same cards in every version of the program, by `tests/data/deals.tsv`. A row gives rule
+/// set, seed and dealer, then the hands from the dealer's left. The pozzetti, the card turned and the size of the stock
+/// follow.
 #[test]
 fn a_seed_deals_what_the_table_of_deals_says() {
     let table = include_str!("../../../tests/data/deals.tsv");

@@ -88,8 +88,8 @@ fn some_move(game: &Game) -> bool {
     quick.any(|m| game.check(&m).is_ok()) || !game.legal_moves().is_empty()
 }
 
-/// Plays a hand with plain players and checks the table after each move. In some of the hands, time is called before a
-/// turn.
+/// Plays a hand with simple computer players and checks the table after each move. In some of the hands, time is called
+/// before a turn.
 fn play_by_bots(rules: RuleSet, seed: u64) -> Game {
     let mut game = Game::deal(rules, seed);
     let invariants = Invariants::of(&rules);
@@ -180,8 +180,8 @@ fn hands_of_random_players_are_legal_by_every_rule_set() {
     }
 }
 
-/// Plays turns in which every player takes the lone card of the pile and discards another. Checks the result by each
-/// rule set.
+/// Plays turns in which every player takes the lone card of the pile and discards another. Checks that the hand ends,
+/// or goes on, as each rule set says of a stalemate.
 #[test]
 fn players_who_only_exchange_a_card_come_to_what_their_rules_say() {
     for rules in main_rules()

@@ -1,5 +1,5 @@
-//! Tests of play: whole hands by plain and random players, an independent judge of moves, and each document's rules by
-//! example.
+//! Tests of play: whole hands by simple computer players and by random moves, an independent judge of moves, and each
+//! document's rules by example.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -54,7 +54,7 @@ fn random_move(game: &mut Game, rng: &mut Rng) {
     game.play(action).unwrap();
 }
 
-/// Every base for each number of players, and each of these with one setting changed to each of its values.
+/// Every base rule set for each number of players, and each of these with one setting changed to each of its values.
 fn every_rules() -> Vec<RuleSet> {
     let mut all = Vec::new();
     for name in main_names() {

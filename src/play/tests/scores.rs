@@ -1,4 +1,4 @@
-//! Tests of the sheets of played hands: the conditions that hold for every score.
+//! Tests of the score sheets of hands that were played: the conditions that hold for every score.
 
 use super::*;
 use burraco_rules::Rng;
@@ -42,7 +42,7 @@ fn figures(score: &HandScore, side: Side) -> Breakdown {
     *score.sides.get(side).breakdown().unwrap()
 }
 
-/// Spoils a sheet in one of several ways, none of which may go unnoticed.
+/// Makes a sheet wrong in one of several ways, each of which the scoring must report.
 fn spoil(sheet: &mut Sheet, way: usize, side: Side, rng: &mut Rng) -> &'static str {
     let hand = rng.below(2);
     match way % 8 {

@@ -1,8 +1,9 @@
-//! Tests of the published table of results of plain players, whose hands are played again.
+//! Tests that play simulated hands again with the simple computer players and compare them with the results published
+//! in `simulated.md`.
 
 use super::*;
 
-/// The row of `simulated.md` for a rule set, computed anew.
+/// The row of `simulated.md` (the published results of simulated hands) for a rule set, computed anew.
 fn row(name: &str) -> String {
     const HANDS: u64 = 2000;
     let rules = rules(name);
@@ -67,7 +68,8 @@ fn row(name: &str) -> String {
     )
 }
 
-/// Compares the published results with hands played again: one row in an ordinary run, all of them at night.
+/// Compares the results published in `simulated.md` with hands played again: one row in an ordinary run, all of them at
+/// night.
 #[test]
 fn the_published_hands_fall_out_as_they_are_said_to() {
     let night = std::env::var_os("POZZETTO_GAMES").is_some();

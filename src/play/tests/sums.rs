@@ -3,7 +3,7 @@
 
 use super::*;
 
-/// The level of detail at which a side is written.
+/// The level of detail at which a side's part of a sheet is written.
 #[derive(Clone, Copy, Debug)]
 enum Level {
     Cards,
@@ -22,7 +22,7 @@ const LEVELS: [Level; 5] = [
     Level::Whole,
 ];
 
-/// A side of a sheet rewritten at another level, as the table would write it.
+/// A side of a sheet rewritten at another level of detail, as the players at a table would write it.
 fn at_level(part: &SideSheet, score: &SideScore, level: Level) -> SideSheet {
     let (SideEntry::Cards(cards), Some(figures)) = (&part.entry, score.breakdown()) else {
         panic!("written card by card: {part:?}");

@@ -1,4 +1,4 @@
-//! The setup of a table for an example, and the reading of moves written in words.
+//! The setup of a table for a test's example, and the reading of moves written in words.
 
 use super::*;
 

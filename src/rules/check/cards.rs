@@ -98,7 +98,7 @@ impl<'a> Check<'a> {
         bag
     }
 
-    /// Adds up the points of the cards left to the players of a side.
+    /// Adds up the points of the cards left in the hands of a side's players.
     fn hands(&mut self, who: SheetOwner, hands: &'a [WrittenCards; 2]) -> i32 {
         let mut points = 0;
         let seats = self.seats(who);
@@ -209,7 +209,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that as many cards as the emptied hands held lie on the table, or penalised beside it.
+    /// Checks that a side has melded enough: the cards on the table, and those penalised beside it, are as many as its
+    /// emptied hands held.
     fn enough_melded(&mut self, who: SheetOwner, cards: &Cards, pozzetto: Pozzetto) {
         let least = self.ran_out(who, self.story(who, pozzetto));
         let melds = cards.melds.iter().map(|meld| &meld.cards);
@@ -222,8 +223,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that a side has no fewer cards than it was given. Cards leave a side only by discards, and one was drawn
-    /// for each.
+    /// Checks that a side has no fewer cards than it was dealt, with its pozzetto. Cards leave a side only by discards,
+    /// and for each discard one was drawn.
     fn as_many_as_given(&mut self, who: SheetOwner, cards: &Cards, pozzetto: Pozzetto) {
         let taken = who != SheetOwner::Third && pozzetto.taken();
         let pozzetto = if taken { self.pozzetto_cards(who) } else { 0 };

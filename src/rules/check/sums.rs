@@ -1,4 +1,4 @@
-//! The judgement of sums: parts, paper totals, and declared sums.
+//! The judgement of sums on a sheet: parts, totals from a paper sheet, and declared sums.
 
 mod base;
 mod deck;
@@ -82,8 +82,8 @@ impl Check<'_> {
         }
     }
 
-    /// The least PUNTI possible beside a BASE. The table holds no more than the BASE needs, and the rest of the deck is
-    /// left in hand.
+    /// The least PUNTI (card points) possible beside a BASE (bonus points). It assumes the cheapest cards on the table
+    /// that the BASE allows, and the rest of the deck left in hand.
     fn least_points(&self, who: SheetOwner, base: i32) -> i32 {
         2 * self.least_table(who, base) - self.rules.deck.points()
     }

@@ -100,8 +100,8 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the minimum of the first melds by all melds together. Melds never come off the table, so all of them are
-    /// worth at least as much.
+    /// Checks that a side's first melds can have reached their minimum. The worth of all its melds together is
+    /// compared, since melds never come off the table.
     pub(super) fn first_melds(&mut self, sides: &BySide<SideScore>) {
         // time ends a turn whose first melds are only half laid
         if self.sheet.ended == Ended::Time {

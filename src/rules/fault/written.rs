@@ -83,7 +83,7 @@ impl FaultKind {
     }
 }
 
-/// The source for the counting of points. A section without a heading is named by its opening words.
+/// The source of the rules for counting points. A section without a heading is named by its opening words.
 const fn counting(base: Base) -> Source {
     match base {
         Base::Federation => Source::new(Document::Code, "art. 18 (conteggio dei punti)"),
@@ -100,8 +100,8 @@ const fn counting(base: Base) -> Source {
     }
 }
 
-/// The source for who plays. Only Pagat and the brochure describe two and three players. The public part of the Codice
-/// di Gara does not say that four play.
+/// The source of the rule about the number of players and their partnerships. Only Pagat and the brochure describe two
+/// and three players. The public part of the Codice di Gara does not say that four play.
 const fn players(rules: &RuleSet) -> Source {
     match (rules.players, rules.base()) {
         (Players::Three, Base::Brochure) => Source::new(Document::Brochure, "Burraco in tre"),

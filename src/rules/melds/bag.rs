@@ -93,7 +93,7 @@ impl Bag {
         Card::all().nth(usize::try_from(mask.trailing_zeros()).ok()?)
     }
 
-    /// A wild that is not a 2 of this suit.
+    /// A wild in the bag that is not a 2 of the given suit, if there is one.
     fn foreign_wild(&self, suit_shift: u32) -> Option<Card> {
         if self.jokers > 0 {
             return Some(Card::JOKER);
@@ -102,7 +102,7 @@ impl Bag {
         (others != 0).then(|| Bag::face(others)).flatten()
     }
 
-    /// Reports every reading; a bag that is no meld has none.
+    /// Reports every legal reading of the bag of cards as a meld; a bag that is no meld has none.
     pub(crate) fn readings(&self, rules: &RuleSet, found: &mut impl FnMut(Reading)) {
         let jokers = rules.deck.copies(Card::JOKER).min(1);
         if self.cards < 3 || self.thrice != 0 || self.jokers > jokers || self.naturals() == 0 {

@@ -79,7 +79,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The card or rank that the wild stands for, when there is a wild.
+    /// The card or rank that the meld's wild stands for, when it has a wild.
     ///
     /// Beside thirteen naturals it stands for nothing, or for the other ace where both ends may have one (*Buraco*:
     /// "more than one ace may be played in a run").
@@ -167,7 +167,8 @@ impl Reading {
         all.iter().find(so).copied()
     }
 
-    /// Order of preference: best for the side, then no wild, then a wild at an end, then at the rule set's end.
+    /// The key that orders readings by preference: best for the side, then no wild, then a wild at an end, then a wild
+    /// at the end that the rule set prefers.
     pub(crate) fn preference(&self, rules: &RuleSet) -> (Burraco, bool, bool, bool) {
         let (at_end, at_rules_end) = match self.shape {
             Shape::Set { .. } => (true, true),

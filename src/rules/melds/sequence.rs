@@ -1,7 +1,8 @@
-//! A sequence by places: where its naturals stand, where its wild may stand, and what that makes of it.
+//! A sequence described by the places of its cards: where its naturals stand, where its wild may stand, and the
+//! readings that result.
 //!
-//! Places run from 1 (the ace low) to 14 (the ace high). A wild that stands for nothing beside two aces lies
-//! beyond them, on place 0 or 15.
+//! Places run from 1 (the ace low) to 14 (the ace high). A wild that stands for nothing beside two aces lies beyond
+//! them, on place 0 or 15.
 
 use crate::card::{Card, Rank, Suit};
 use crate::melds::burraco::Burraco;
@@ -150,8 +151,8 @@ impl Sequence {
         }
     }
 
-    /// The card that the wild stands for on a place. The wild stands for nothing beyond the aces. The same holds on an
-    /// ace's place when the other ace is all there may be.
+    /// The card that the wild stands for on a place. The wild stands for nothing beyond the aces, or on an ace's place
+    /// when the rules allow only the other ace.
     fn stands_for(self, place: u32, rules: &RuleSet) -> StandsFor {
         let aces = LOW_ACE | HIGH_ACE;
         if (1 << place) & aces != 0 && self.naturals & aces != 0 && rules.aces == Aces::OneEnd {

@@ -1,6 +1,6 @@
 //! Rule sets: the points on which the rule documents disagree, as data.
 //!
-//! A rule set is a base, which is one column of the documents, with changes to it. Written forms are
+//! A rule set is a base, which follows one of the rule documents, with changes to it. Written forms are
 //! `federation+semipulito_set=eight-or-nine` and `italian+three+semipulito`.
 
 mod name;
@@ -52,13 +52,13 @@ pub struct RuleSet {
     pub closing: Closing,
     /// The burraco that closing needs on the table.
     pub closing_burraco: ClosingBurraco,
-    /// Whether a hand may be emptied without closing.
+    /// Whether the player of a side that may not close may empty the hand.
     pub without_burraco: WithoutBurraco,
     /// Whether the only card of the pile may be taken and discarded again.
     pub lone_card: LoneCard,
     /// The outcome of a stalemate (stallo) by the rules.
     pub stalemate: Stalemate,
-    /// The form of the first turn of a hand.
+    /// The form of the first turn of a hand: a normal one, or one whose first card drawn may be refused.
     pub first_turn: FirstTurn,
     /// The least that a side's first melds must be worth.
     pub first_meld: FirstMeld,
@@ -179,7 +179,7 @@ pub const EXACT_CUT: i32 = 100;
 /// assert_eq!(Game::deal(RuleSet::BURACO, 1).first_minimum(Seat::East), Some(FIRST_MELDS));
 /// ```
 pub const FIRST_MELDS: i32 = 50;
-/// The least points of the first melds for a side that is far on in the match.
+/// The least points of the first melds for a side whose total in the match is already high.
 const RAISED_FIRST_MELDS: i32 = 75;
 /// The total of the match, in points, from which the raised minimum for first melds applies.
 const FIRST_MELDS_RISE: i32 = 1500;
@@ -320,7 +320,7 @@ impl Closing {
 }
 
 impl ClosingBurraco {
-    /// Whether a burraco of this kind allows closing.
+    /// Whether a burraco of this kind is enough for closing.
     ///
     /// Source: Pagat, *Burraco*, "The Play" (any); *Buraco*, "Course of play" (a clean one).
     ///
@@ -576,7 +576,7 @@ impl RuleSet {
         })
     }
 
-    /// The base that this rule set is a change of.
+    /// The base rule set that this rule set was changed from.
     ///
     /// ```
     /// use burraco_rules::{Base, RuleSet};

@@ -4,7 +4,7 @@ use super::{Base, RuleSet, settings};
 use std::fmt;
 use std::str::FromStr;
 
-/// The named variants of the documents, each a list of settings.
+/// The short names for groups of settings that the documents call variants, each with its settings.
 const SHORTHANDS: [(&str, &str); 6] = [
     ("three-shared", "players=3,partners_score=full"),
     (
@@ -54,7 +54,7 @@ impl RuleSet {
         settings::value(self, name)
     }
 
-    /// The settings by name with the value each has here, in the order of the documentation.
+    /// The settings of the rule set by name, each with its value, in the order of the documentation.
     ///
     /// ```
     /// use burraco_rules::RuleSet;
@@ -96,7 +96,7 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// The error for a name that is no rule set's.
+/// The error for a text that is not the name of a rule set.
 ///
 /// ```
 /// use burraco_rules::{NotRules, RuleSet};
@@ -108,11 +108,11 @@ impl fmt::Display for RuleSet {
 pub enum NotRules {
     /// The part of a rule set's name that is not known.
     Unknown(String),
-    /// A part changes a setting to another value than an earlier part did.
+    /// A part of a rule set's name changes a setting to another value than an earlier part of the name did.
     Twice {
         /// The part of a rule set's name that is in conflict with an earlier part.
         part: String,
-        /// The name of the setting that two parts give different values.
+        /// The setting to which two parts of the rule set's name give different values.
         setting: &'static str,
     },
 }

@@ -183,7 +183,8 @@ settings! {
         Low = "low",
         /// A free wild lies at the high end, where a freed 2 stays wild (brochure).
         High = "high",
-        /// A free wild lies anywhere, because wilds are moved within the meld at will (*Buraco*, "Course of play").
+        /// The value for a free wild that lies anywhere, because wilds are moved within the meld at will (*Buraco*,
+        /// "Course of play").
         Anywhere = "anywhere",
     }
 
@@ -253,11 +254,12 @@ settings! {
     /// assert!(!game.waits(owner) && game.hand(owner).len() == 11, "an opponent has played, and the partner");
     /// ```
     pozzetto_seen: PozzettoSeen {
-        /// The moment when the partner has discarded; without a partner, the owner's next turn (Pagat).
+        /// The owner sees the pozzetto when the partner has discarded; without a partner, in the owner's next turn
+        /// (Pagat).
         AfterPartner = "after-partner",
         /// The owner of a pozzetto looks at it in the next turn (inference for *Buraco*).
         NextTurn = "next-turn",
-        /// The moment when it is taken, to be played from the owner's next turn (brochure).
+        /// The owner sees the pozzetto at the moment it is taken, and plays it from the next turn (brochure).
         AtOnce = "at-once",
     }
 
@@ -394,7 +396,7 @@ settings! {
         Unknown = "none",
     }
 
-    /// The form of the first turn of the hand.
+    /// The first turn of the hand in its two forms, normal or with a first card that may be refused.
     ///
     /// ```
     /// use burraco_play::{Game, Move};
@@ -526,7 +528,7 @@ settings! {
         OpposesHighest = "opposes-highest",
     }
 
-    /// The effect of calling time on the hand in progress.
+    /// The effect of calling time (the end of the round) on the hand in progress.
     ///
     /// ```
     /// use burraco_play::Game;
@@ -584,7 +586,7 @@ settings! {
         From2005 = "from-2005",
         /// A match is won with a total of 3000 or more (*Buraco*).
         From3000 = "from-3000",
-        /// No total, because a fixed number of hands is played (federation).
+        /// No target of points, because a fixed number of hands is played (federation).
         Hands = "hands",
     }
 }

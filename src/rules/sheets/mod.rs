@@ -1,4 +1,4 @@
-//! A hand as it was written: cards, sums, what was left.
+//! The sheet of a hand as the table wrote it: cards, sums, and the cards left.
 
 pub(crate) mod guess;
 pub(crate) mod marking;

@@ -11,7 +11,7 @@ use crate::sheets::written::WrittenCards;
 use crate::side::Seat;
 use crate::side::{BySide, Side};
 
-/// A meld (gioco) on the table at the end of the hand.
+/// A meld (gioco) on the table at the end of the hand, as the sheet has it.
 ///
 /// Source: *Codice di Gara*, wrong games and second equal combinations.
 ///
@@ -29,7 +29,8 @@ pub struct WrittenMeld {
     /// Whether the meld earns its bonus. False for a burraco that by a ruling earns none; its cards count, and it
     /// allows closing.
     pub counts: bool,
-    /// The cards of the meld that lay crosswise, when that was written down. They are compared with what the cards are.
+    /// The cards of the meld that lay crosswise to show its kind of burraco, when that was written down. They are
+    /// compared with the kind that the cards make.
     pub crosswise: Option<Crosswise>,
 }
 
@@ -439,8 +440,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Whether another sheet says the same of a hand by these rules. The order of cards left does not matter. A sheet
-    /// that leaves out the number of players has that of the rules.
+    /// Whether another sheet describes the hand in the same way by these rules. The order of cards left does not
+    /// matter. A sheet that leaves out the number of players has that of the rules.
     ///
     /// ```
     /// use burraco_rules::{Ended, Players, RuleSet, Sheet};
@@ -501,7 +502,7 @@ impl Sheet {
         (ns == ew && third).then_some(ns)
     }
 
-    /// A copy of the sheet without the number of players, and with the cards left in order.
+    /// A copy of the sheet for comparison, without the number of players and with the cards left in order.
     fn in_order(&self) -> Sheet {
         let mut sheet = self.clone();
         sheet.players = None;

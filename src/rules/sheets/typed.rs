@@ -54,7 +54,8 @@ pub enum Letters {
 /// The form in which a run of cards is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Runs {
-    /// A run typed with a dash, `4-JH`. Among cards left, `4JH` is a forgotten suit.
+    /// A run of cards typed with a dash, `4-JH`. Among cards left in hand no other form is read, since `4JH` there is a
+    /// card whose suit was forgotten.
     Dashed,
     /// A run typed with a dash or without, `4-JH` or `4JH`, as in a meld.
     DashOptional,
@@ -68,7 +69,7 @@ pub(crate) struct ShortForm {
 }
 
 impl ShortForm {
-    /// The short form as machines write it and as commands take it.
+    /// The short form of cards with English initials, as machines write it and as commands take it.
     pub(crate) const ENGLISH: ShortForm = ShortForm {
         letters: Letters::English,
         runs: Runs::Dashed,
@@ -213,7 +214,8 @@ fn read_groups(
 enum Way {
     /// The rest of the typed word cannot be read as cards.
     None,
-    /// The rest reads as a group of this many characters, and what follows it. The length is 0 at the end of the word.
+    /// A single way to read the rest of the word: it begins with a group of this many characters, and what follows the
+    /// group can be read too. The length is 0 at the end of the word.
     One(usize),
     /// The rest of the word can be read in several ways.
     Many,
@@ -281,7 +283,7 @@ enum Fixed {
 enum Group {
     Joker,
     OneOfEach(Rank),
-    /// A run up to the place `last`, which is 14 for the ace above the king.
+    /// A run of cards up to the place `last`, which is 14 for the ace above the king.
     Run {
         first: Rank,
         last: u8,
@@ -470,8 +472,8 @@ mod tests {
         }
     }
 
-    /// Checks that a word without a missing dash reads in a meld as elsewhere, unless a missing dash gives it a second
-    /// sense.
+    /// Checks that a word reads the same in a meld as among cards left, unless in a meld a run without its dash gives
+    /// it a second sense.
     #[test]
     fn a_meld_reads_what_is_read_elsewhere() {
         let ranks = "A23456789TJQK";

@@ -180,7 +180,8 @@ fn what_is_no_hand_is_refused_with_its_reason() {
     }
 }
 
-/// Checks each fault's source, the section that is broken, for the bases whose documents differ.
+/// Checks the source of each fault (the section of the rule document that it breaks), for the bases whose documents
+/// differ.
 #[test]
 fn a_fault_says_where_the_rule_is_written_that_it_breaks() {
     let (points, least) = (5, 15);

@@ -1,5 +1,5 @@
-//! A slow judge of cards added to melds, which shares no code with the crate. Layouts are rows of cards that are
-//! pushed, filled and moved as the notes on the play say. Every order is tried.
+//! A slow, independent judge in tests of cards added to melds, which shares no code with the crate. Layouts are rows of
+//! cards that are pushed, filled and moved as the notes on the play say. Every order is tried.
 
 use super::slow_melds::{BOOKS, Book, Code, JOKER, Layout, Says, cards, kind_of_sequence, sorted};
 use crate::{LayOffFault, Rng, TableMeld, judge};
@@ -67,7 +67,7 @@ impl Row {
         self
     }
 
-    /// The row with a natural card added on a place.
+    /// The row with a natural card added on a place, if the rules allow it there.
     fn natural(&self, place: i32, says: &Says) -> Option<Row> {
         let (low, high) = (self.low(), self.high());
         let other_ace = 15 - place;

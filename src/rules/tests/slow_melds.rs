@@ -1,5 +1,5 @@
-//! A slow judge of melds, which shares no code with the crate. Every legal layout is written out from the words of the
-//! documents, on plain numbers. Every bag is looked up among them.
+//! A slow, independent judge of melds in tests, which shares no code with the crate. Every legal layout is written out
+//! from the words of the documents, on plain numbers. Every bag of cards is looked up among them.
 
 use crate::{Card, RuleSet, Shape, judge, judge_laid, readings};
 use std::collections::HashMap;
@@ -38,7 +38,7 @@ enum HalfClean {
     SevenInARow,
 }
 
-/// The rules for melds in a rule set's document, in the test's own words.
+/// The rules for melds of a rule set's document, in the form in which the slow judge of the tests applies them.
 pub(super) struct Says {
     pub(super) name: &'static str,
     pub(super) jokers: bool,
@@ -50,8 +50,8 @@ pub(super) struct Says {
     set: &'static [usize],
 }
 
-/// The rules for melds of the five bases, of the two ways of the semipulito, and of two aces where wilds lie at one
-/// end.
+/// The texts of the documents' rules for melds: the five bases, the two ways of the semipulito, and two aces where
+/// wilds lie at one end.
 pub(super) const SAYS: [Says; 9] = {
     let italian = Says {
         name: "italian",

@@ -22,7 +22,7 @@ pub(crate) fn random_word() -> Result<String, StoreError> {
     Ok(hex(&bytes))
 }
 
-/// Returns the SHA-256 of several values. Each is preceded by its length, so that values cannot run into one another.
+/// Returns the SHA-256 digest of several texts. Each is preceded by its length, so that one cannot run into the next.
 pub(crate) fn digest(values: &[&str]) -> String {
     let mut sha = Sha256::new();
     for value in values {
@@ -51,7 +51,8 @@ pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
     Ok(prepared!(conn, conn => found.first(conn)?))
 }
 
-/// Returns the digests of the secrets that never change in an installation. Copies of the database share them.
+/// Returns the digests of the installation's secrets that never change. Copies of one database share them, which shows
+/// that they belong together.
 ///
 /// # Errors
 /// Only the database's own.

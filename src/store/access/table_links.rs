@@ -81,8 +81,8 @@ pub struct PlaceCode {
 }
 
 impl TableCodes {
-    /// Whether somebody who may not confirm tables saw the codes. An acceptance signed with them may then be that
-    /// person's own.
+    /// Whether a member of staff who may not confirm tables saw the codes. Somebody else than the players may then have
+    /// signed with them.
     #[must_use]
     pub fn are_in_doubt(&self) -> bool {
         self.seen_by.iter().any(|one| !one.confirms)

@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The contents of a database, as far as a restore reports them.
+/// The contents of a database, as far as a restore compares and reports them.
 #[derive(Clone, Debug, Default)]
 pub struct Holdings {
     /// The database's events, by their slug.
@@ -86,7 +86,7 @@ pub struct Extent {
     pub hands: usize,
 }
 
-/// The effect of a restore on a user or a circuit that differs in the copy.
+/// The effect that a restore has on a user or a circuit that differs between the database and its copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The user or circuit would become as it is in the copy.

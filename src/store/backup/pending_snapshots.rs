@@ -1,5 +1,5 @@
-//! The snapshots that are owed: the last publishing or closing of a turno in each event, where a folder has no snapshot
-//! of it. At start the service finds those that it was stopped from writing.
+//! The snapshots that are still to be written: those for the last publishing or closing of a turno in each event, where
+//! a folder has none. At start the service finds those that it was stopped from writing.
 
 use crate::backup::snapshots::{cause_of, snapshots_in, taken_at};
 use crate::database::columns::{number, read_word, utc};
@@ -16,8 +16,8 @@ use std::path::Path;
 
 impl Store {
     /// Returns the last publishing or closing of a turno in each event since a time, oldest first. On SQLite, whose
-    /// snapshots hold all events, it returns only the latest. On PostgreSQL it returns as many as a folder keeps. Each
-    /// event has its own short query, and only while it may still be among the last.
+    /// snapshots hold all events, it returns only the latest. On PostgreSQL it returns as many as a folder keeps, with
+    /// one short query for each event that may still be among the last.
     ///
     /// # Errors
     /// Only the database's own.

@@ -139,7 +139,7 @@ impl Opened {
     }
 }
 
-/// Returns the numbers by which the operating system identifies a file; none when it does not exist.
+/// Returns the numbers by which the operating system identifies a file; none when the file does not exist.
 #[cfg(unix)]
 fn number(file: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;

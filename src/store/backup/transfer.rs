@@ -48,7 +48,8 @@ macro_rules! every_table {
 /// The number of rows that a transfer of a database holds in memory at once.
 const PAGE: i64 = 2000;
 
-/// The number of rows of a table that were copied, and found equal when both sides were read again.
+/// The number of rows of a database table that were copied to the other database and found equal when both were read
+/// again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCopied {
     pub table: &'static str,
@@ -107,7 +108,7 @@ fn copy<T: Rows>(from: &mut AnyConn, to: &mut AnyConn) -> Result<TableCopied, St
     }
 }
 
-/// Makes PostgreSQL continue its numbering after the last number copied.
+/// Makes PostgreSQL continue its numbering of rows after the last number copied.
 fn number_on<T: Rows>(conn: &mut AnyConn) -> Result<(), StoreError> {
     if let (AnyConn::Postgres(conn), ["id"]) = (conn, T::KEY) {
         let table = T::NAME;

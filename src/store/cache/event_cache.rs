@@ -26,7 +26,7 @@ pub struct CachedEvent {
     pub event: Arc<Event>,
 }
 
-/// The changes of one job, which lead to the revision `to` from the one before it.
+/// The changes that one write job made to an event. They lead to the event's revision `to` from the one before it.
 #[derive(Clone, Debug)]
 pub(crate) struct CacheUpdate {
     /// The event that the changes belong to.
@@ -57,7 +57,8 @@ struct CacheSlot {
 /// dropped first. The most recently used one stays, however large it is.
 pub const HANDS_IN_MEMORY: usize = 6_000;
 
-/// The cost of caching an event without any hands, expressed in hands. It stands for its entries and tables.
+/// The memory cost of caching an event without any hands, expressed as a number of hands. It stands for the event's
+/// entries and tables.
 pub const EVENT_ALONE: usize = 60;
 
 /// The cache of recently used events.

@@ -75,7 +75,7 @@ struct CachedRevision {
 /// The moment just before the database is queried, from which the answer's age is judged.
 #[derive(Clone, Copy)]
 pub(crate) struct QueryTime {
-    /// The number of commits in this process before the query.
+    /// The number of commits that this process had made before the query.
     after: u64,
     at: Instant,
 }

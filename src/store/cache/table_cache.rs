@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The most tables cached, more than the largest hall has. With four hands each they take 8 MB.
 const MOST: usize = 512;
 
-/// The statement whose value changes when another connection has written.
+/// The statement whose value changes when another database connection has written.
 const WRITTEN_BY_OTHERS: Statement = Statement("PRAGMA data_version");
 
 type TableKey = (EventId, RoundNo, TableNo);

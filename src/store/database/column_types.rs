@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamp};
 use std::fmt::Debug;
 
-/// A column's type, with the Rust type of its values.
+/// A type of database column, with the Rust type of its values.
 pub(crate) trait Native {
     type Rust;
 }

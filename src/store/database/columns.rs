@@ -52,7 +52,7 @@ pub(crate) fn stamp(at: DateTime<Utc>) -> NaiveDateTime {
     at.trunc_subsecs(6).naive_utc()
 }
 
-/// Converts a time from its form in a database column.
+/// Converts a time in UTC from its form in a database column.
 pub(crate) fn utc(at: NaiveDateTime) -> DateTime<Utc> {
     at.and_utc()
 }

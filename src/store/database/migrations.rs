@@ -178,7 +178,8 @@ pub(crate) struct SchemaPart {
     pub(crate) kind: String,
     #[diesel(sql_type = Text)]
     pub(crate) name: String,
-    /// The SQL that made a trigger or a view, since these run by themselves. Empty for other parts.
+    /// The SQL that made a trigger or a view, kept because triggers and views can run code of their own. Empty for
+    /// other parts.
     #[diesel(sql_type = Text)]
     pub(crate) made: String,
 }

@@ -13,7 +13,7 @@ const MOST: u32 = 4;
 /// The time for which a request waits for a reader, or for a database that cannot be reached.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The interval between tries to reach a database.
+/// The interval between tries to reach a database that does not answer.
 const AGAIN: Duration = Duration::from_millis(25);
 
 /// A pool of database connections that only read.
@@ -84,7 +84,7 @@ impl Pool {
         Some(PooledReader { pool: self, conn })
     }
 
-    /// Begins a transaction on a connection, or on a new one when the connection no longer answers.
+    /// Begins a transaction on a connection, or on a new one when the given connection no longer answers.
     fn begun(&self, conn: Option<AnyConn>) -> Result<AnyConn, StoreError> {
         if let Some(mut conn) = conn
             && connection::begin_read(&mut conn).is_ok()
@@ -111,7 +111,7 @@ impl Pool {
     }
 }
 
-/// A reader taken from the pool, with its connection unless that must still be opened.
+/// A reading connection taken from the pool. It is opened on first use if it is not open yet.
 pub(crate) struct PooledReader<'p> {
     pool: &'p Pool,
     conn: Option<AnyConn>,

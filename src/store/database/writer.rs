@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{JoinHandle, ThreadId};
 use tokio::sync::{broadcast, oneshot};
 
-/// The most queued write jobs in one commit.
+/// The most queued write jobs that are committed together.
 const GROUP: usize = 64;
 
 /// The most jobs that may wait. Beyond this number, callers are told to retry.
@@ -149,7 +149,7 @@ impl Drop for Writer {
     }
 }
 
-/// A thread that commits the queued write jobs.
+/// A thread that runs the queued write jobs and commits them.
 struct WriterThread {
     url: DatabaseUrl,
     /// The opened database file, on SQLite.

@@ -74,8 +74,8 @@ pub(crate) fn apply(
     })
 }
 
-/// Returns the change as it would be read back, and the JSON text of a saved hand's sheet. JSON drops what the wire
-/// form does not carry, and times end at microseconds. The text is empty for any other change.
+/// Returns the change as it would be read back from the database, and the JSON text of a saved hand's sheet (empty for
+/// any other change). JSON drops what the wire form does not carry, and times end at microseconds.
 fn stored(change: &Change) -> Result<(Change, String), StoreError> {
     let change = match change {
         Change::Settings(settings) => Change::Settings(Box::new(as_stored(settings.as_ref())?)),
@@ -356,8 +356,8 @@ const fn bench_word(bench: &ProtestBench) -> &'static str {
     }
 }
 
-/// Returns the last move of a clock without its reason, which may name somebody. The journal's line holds the reason
-/// beside the facts.
+/// Returns the last move of a clock for the journal, without its reason, which may name somebody. The journal's line
+/// holds the reason separately.
 fn said(moved: &TimedMove) -> Value {
     match moved.what {
         ClockMove::Start { minutes, last_hand } => {

@@ -31,7 +31,8 @@ const ROW: (
     versions::reason,
 );
 
-/// Adds a version from a row to the hands of its table. Rows must come in the order of their key.
+/// Adds a version of a hand, read from a database row, to the hands of its table. Rows must come in the order of their
+/// key.
 fn add(hands: &mut Vec<Hand>, row: HandColumns) -> Result<(), StoreError> {
     let (_, _, hand, version, sheet, by, at, reason) = row;
     let hand = HandNo(number("hand_versions.hand", hand)?);

@@ -1,4 +1,4 @@
-//! The projectors of an event that were given something to show.
+//! The projectors of an event for which the staff chose something to show.
 
 use crate::database::columns::{number, read_word, word};
 use crate::database::schema::screens;
@@ -53,7 +53,7 @@ fn from_row((name, shown, step, from, to): ScreenColumns) -> Result<ScreenRow, S
     })
 }
 
-/// Returns the projectors of an event that have a setting, by name.
+/// Returns the projectors of an event for which a choice is stored, by name.
 ///
 /// # Errors
 /// Only the database's own.
@@ -66,7 +66,8 @@ pub fn list_screens(conn: &mut AnyConn, event: EventId) -> Result<Vec<ScreenRow>
     rows.into_iter().map(from_row).collect()
 }
 
-/// Returns the setting of a projector. A projector without one shows no chosen page and has revealed nothing.
+/// Returns the stored choice of what a projector shows. A projector without one shows no chosen page and has revealed
+/// nothing.
 ///
 /// # Errors
 /// Only the database's own.

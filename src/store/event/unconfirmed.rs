@@ -11,9 +11,9 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The most unconfirmed versions kept for each side at each table that came over links no longer valid. It is more than
-/// players write, and limits abuse of the disk. Versions that disagree with the valid one do not count here: only the
-/// newest is kept.
+/// The most unconfirmed versions of hands kept for each side at each table that came over links no longer valid. It is
+/// more than players write, and limits abuse of the disk. Versions that disagree with the valid one do not count here:
+/// only the newest is kept.
 pub const MOST_UNCONFIRMED: usize = 20;
 
 /// The reason why a sent version of a hand does not count.
@@ -26,7 +26,7 @@ pub enum WhyUnconfirmed {
     Revoked,
     /// The version of the hand disagrees with the valid one.
     Disputed,
-    /// A referee has seen the version and decided for another.
+    /// The version is settled: a referee has seen it and decided for another.
     Settled,
 }
 
@@ -158,8 +158,8 @@ pub fn keep_unconfirmed(
     Ok(true)
 }
 
-/// Whether a version counts towards its side's limit. Disputed versions, which a newer one replaces, and decided ones
-/// do not.
+/// Whether an unconfirmed version counts towards the limit of its side. Disputed versions, which a newer one replaces,
+/// and versions decided by a referee do not.
 fn waits(why: WhyUnconfirmed) -> bool {
     !matches!(why, WhyUnconfirmed::Disputed | WhyUnconfirmed::Settled)
 }

@@ -20,7 +20,7 @@ pub struct RecordedAnswer {
 pub enum KeyState {
     /// The idempotency key is unknown: the request is new.
     New,
-    /// A request with this key and body was accepted before. Holds its answer.
+    /// The key is known: a request with this key and body was accepted before. Holds its answer.
     Same(RecordedAnswer),
     /// The key was used with another body, so the request must be refused.
     OtherBody,

@@ -88,8 +88,8 @@ impl Chain {
         Ok(())
     }
 
-    /// Returns the result for a chain whose lines were all checked. The chain is cut off when more lines were written
-    /// than are there.
+    /// Returns the result of checking a chain whose lines all follow from one another. The chain is cut off when more
+    /// lines were written than are there.
     fn followed(lines: i64, last: Option<&JournalEnd>) -> Chain {
         match last.map_or(0, |last| last.lines) {
             written if written > lines => Chain::CutOff { lines, written },
@@ -308,7 +308,7 @@ pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain
     }
 }
 
-/// Returns the details of a line as JSON.
+/// Returns the details of a journal line as JSON.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when they are not valid JSON.
@@ -316,7 +316,7 @@ pub fn detail_of(line: &JournalLine) -> Result<Value, StoreError> {
     read_json("journal.detail", &line.detail)
 }
 
-/// Returns the query for the lines of an event, or of the installation.
+/// Returns the query for the journal lines of an event, or of the installation.
 fn chain(event: Option<EventId>) -> journal::BoxedQuery<'static, <AnyConn as Connection>::Backend> {
     match event {
         Some(event) => journal::table

@@ -1,5 +1,5 @@
-//! Notifications of committed changes, by this process and, on PostgreSQL, by every other instance on the same
-//! database.
+//! Notifications that an event has changed, sent when the change is committed by this process or, on PostgreSQL, by any
+//! other instance on the same database.
 //!
 //! An instance tells the others by `NOTIFY`, in the transaction that commits; each listens on its own connection. On
 //! SQLite a single process serves, so there are no other instances.
@@ -30,7 +30,7 @@ pub enum Notification {
     Missed,
 }
 
-/// The interval at which the connection is polled. Reading notifications does not block.
+/// The interval at which the connection is polled for notifications; reading them does not block.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The number of empty polls after which the connection is tested with a query.

@@ -16,8 +16,8 @@ pub struct Undoable {
     pub at: DateTime<Utc>,
     /// The name of the user who did the action.
     pub by: String,
-    /// The code of the right that the action needed at the time. Undoing it needs whatever right the changes need by
-    /// then.
+    /// The code of the right that the action needed at the time. Undoing it needs the rights that its changes need at
+    /// the time of the undo.
     pub needs: String,
     pub done: Vec<Change>,
     pub back: Vec<Change>,

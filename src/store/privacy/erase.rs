@@ -1,4 +1,5 @@
-//! Erasing people: their name, card and club are deleted, while the results and the journal's chain stay.
+//! Erasing people: their name, membership card number and club are deleted, while the results and the journal's chain
+//! stay.
 //!
 //! A random word takes the place of the name. It is the same wherever the person was listed, so that rankings across
 //! events do not change. The journal holds only digests, and their salts are deleted too. In texts that people typed
@@ -46,8 +47,8 @@ fn instead() -> Result<String, StoreError> {
         .fold(MARK.to_string(), |name, c| name + &c.to_string()))
 }
 
-/// Returns the list entries of a person, the latest event first. A search by name and club finds only players without a
-/// card: one with a card may be another person.
+/// Returns the places in events' lists where a person stands, the latest event first. A search by name and club finds
+/// only players without a membership card number: one with a number may be another person.
 ///
 /// # Errors
 /// Only the database's own.
@@ -68,7 +69,7 @@ pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<ListedPlayer>
     rows.into_iter().map(read).collect()
 }
 
-/// Returns all players with a name and a club, whatever their card, the latest event first.
+/// Returns all players with a name and a club, whatever their membership card number, the latest event first.
 ///
 /// # Errors
 /// Only the database's own.
@@ -134,12 +135,12 @@ fn read((event, entry, at, name, card, club): EntryColumns) -> Result<ListedPlay
 pub struct ErasedPerson {
     /// The places in events' lists of entries where the person stands.
     pub listings: Vec<ListedPlayer>,
-    /// The word that replaces the name in all of them.
+    /// The word that replaces the name in all of the person's listings.
     instead: String,
 }
 
 impl ErasedPerson {
-    /// Returns the person on these lists, with a random word as the replacement.
+    /// Returns the person who stands at these places in events' lists, with a random word as the replacement.
     ///
     /// # Errors
     /// When the system gives no random bytes.
@@ -185,7 +186,7 @@ struct Erasure {
     texts: Vec<TextChange>,
 }
 
-/// Returns the changes that erase people, one for each list they stand in.
+/// Returns the changes that erase people, one for each event's list in which they stand.
 fn look(conn: &mut AnyConn, people: &[ErasedPerson]) -> Result<Vec<Vec<Erasure>>, StoreError> {
     // The texts of one event at a time: they may be many.
     let mut known: Option<(EventId, EventTexts)> = None;

@@ -41,7 +41,7 @@ struct Typed {
     typed: String,
 }
 
-/// Returns the column that names the event of a row.
+/// Returns the column by which the rows of a database table name their event.
 fn key(table: &str) -> &'static str {
     match table {
         "events" => "id",
@@ -62,7 +62,8 @@ pub(crate) struct TextChange {
     to: String,
 }
 
-/// The texts of an event, each once, and all names. A name may be part of a longer one among them.
+/// The texts typed about an event, each once, and all names of its players and of users. A name to be erased may be
+/// part of a longer one among them.
 pub(crate) struct EventTexts {
     texts: Vec<((&'static str, &'static str), String)>,
     names: Vec<String>,

@@ -71,7 +71,7 @@ fn extended() -> Clock {
     }
 }
 
-/// Returns a table at which the entry with the bye in round 1 meets a late entry.
+/// A table at which the entry that had the bye in round 1 meets an entry that came late.
 fn table_of_the_resting() -> Table {
     let mut table = round(1, 1).tables.remove(0);
     table.number = TableNo(3);

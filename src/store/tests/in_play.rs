@@ -3,7 +3,7 @@
 use super::*;
 use burraco_tournament::round::{RoundNo, TableNo, TableState};
 
-/// Returns the number of hands of the first table, as the writer has it cached.
+/// Returns the number of hands of the event's first table, as the writer has it cached.
 fn hands(store: &Store, id: EventId) -> usize {
     let hands = move |tx: &mut Tx<'_>| {
         let here = tx.table(id, RoundNo(1), TableNo(1))?;

@@ -124,7 +124,7 @@ fn a_look_whose_connection_is_cut_is_asked_again_on_another() {
     }
 }
 
-/// Runs a statement on each of the writer's connections at the same time and returns the answers.
+/// Runs a statement on each of the writer's connections at the same time and returns the results.
 fn on_each_writer(store: &Store, statement: &'static str) -> Vec<String> {
     use diesel::RunQueryDsl;
     use diesel::sql_types::Text;

@@ -1,4 +1,5 @@
-//! Changes: the small facts that a decision produces. They apply in memory and on disk alike.
+//! Changes: the small facts that a decision about an event produces. They apply to the event in memory and to its rows
+//! in the database alike.
 
 mod between;
 
@@ -31,7 +32,7 @@ pub enum Change {
     EntryAdded(Entry),
     /// New data for a known entry.
     EntryChanged(Entry),
-    /// The removal of an entry from the list; nobody knows it by a table or a ruling yet.
+    /// The removal of an entry from the list, possible only while it is named by no table and no ruling.
     EntryDropped(EntryNo),
     /// A draft round, which replaces an earlier draft of the same number.
     RoundProposed(Round),
@@ -63,7 +64,7 @@ pub enum Change {
     /// The new clock of a round.
     Clock {
         round: RoundNo,
-        /// The clock after what was last set about the round's time.
+        /// The clock of the round after the latest move, such as a start, a pause or an extension.
         clock: Clock,
     },
     /// A new version of a hand.
@@ -71,13 +72,13 @@ pub enum Change {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
-        /// The version of the hand that now holds.
+        /// The newest version of the hand, which counts from now on.
         version: HandVersion,
     },
     /// A new version of a ruling.
     Ruled {
         number: u32,
-        /// The version of the ruling that now holds.
+        /// The newest version of the ruling, which counts from now on.
         version: AdjustmentVersion,
     },
     /// A protest with a new number, and the steps taken on it so far.

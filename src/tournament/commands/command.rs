@@ -21,16 +21,16 @@ use burraco_rules::{BySide, Sheet};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// A new entry as a list gives it. Without a number it gets the next free one.
+/// A new entry as a list of entries gives it. Without a number it gets the next free one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEntry {
     /// The number that the new entry asks for.
     pub number: Option<EntryNo>,
     pub players: Vec<Player>,
     pub group: String,
-    /// The side on which the new entry must sit.
+    /// The side (N/S or E/W) on which the new entry must sit; none if it may sit on either.
     pub line: Option<Side>,
-    /// The amount that the entry has paid by the list, in euro cents.
+    /// The amount that the entry has already paid, as the list of entries says, in euro cents.
     pub paid_cents: i64,
 }
 
@@ -57,7 +57,7 @@ impl EntryText {
 pub struct Judgement {
     /// The number of the ruling; none for a new one.
     pub number: Option<u32>,
-    /// The version the form was made from; 0 for a new ruling.
+    /// The version of the ruling from which the form was made; 0 for a new ruling.
     pub base_version: u32,
     /// The ruling that the referee decides; none revokes the existing one.
     pub ruling: Option<Ruling>,
@@ -104,7 +104,8 @@ pub enum ProtestCommand {
         number: u32,
         base_version: u32,
         by: ProtestVoice,
-        /// The reason. The staff must give one; the entry that lodged the protest need not.
+        /// The reason for the action on the protest. The staff must give one; the entry that lodged the protest need
+        /// not.
         reason: String,
     },
     /// Admits a protest that came late.
@@ -209,15 +210,16 @@ pub enum DeskCommand {
         /// The movement for the next round, to use instead of the plan's.
         movement: Option<Movement>,
     },
-    /// Publishes a proposed round, so that everybody sees it.
+    /// Publishes a proposed round, so that everybody sees its tables.
     Publish(RoundNo),
     /// Withdraws a round that has no hands.
     Withdraw {
         round: RoundNo,
-        /// The reason; may be empty for a draft, which nobody has seen.
+        /// The reason for withdrawing the round; it may be empty for a draft, which nobody has seen.
         reason: String,
     },
-    /// Closes tables that wait for nothing else. Each is named with the versions of its hands as the desk saw them.
+    /// Closes tables at which nothing but the closing is missing. Each is named with the versions of its hands as the
+    /// desk saw them.
     CloseTables {
         round: RoundNo,
         /// The tables to close, each with the result of [`Table::versions`](crate::round::Table::versions).
@@ -245,8 +247,8 @@ pub enum DeskCommand {
         done: Vec<Change>,
         /// The changes that undo the action, as stored with it.
         back: Vec<Change>,
-        /// The round that the action was about, if it was dropped since and not restored. The round that has its number
-        /// now is another one.
+        /// The round that the action was about, if that round was removed since and not restored. The round that has
+        /// its number now is another one.
         ended: Option<RoundNo>,
         reason: String,
     },
@@ -258,7 +260,7 @@ pub enum DeskCommand {
     SeatRound {
         /// The round to seat, which is still a draft.
         round: RoundNo,
-        /// The seats of every table; in a team event, of every match.
+        /// The seats of every table of the round; in a team event, of every match.
         seats: Vec<TableSeats>,
         reason: String,
     },
@@ -275,7 +277,7 @@ pub enum DeskCommand {
     Rule(Judgement),
     /// Performs an action on a protest.
     Protest(ProtestCommand),
-    /// Corrects a hand of a table that counts. The table keeps counting.
+    /// Corrects a hand of a table whose result counts for the ranking. The result keeps counting.
     CorrectHand {
         round: RoundNo,
         table: TableNo,
@@ -296,7 +298,7 @@ pub enum DeskCommand {
     /// Replaces the players of an entry, which keeps its number.
     Replace {
         entry: EntryNo,
-        /// The players until now, as the author of the replacement saw them.
+        /// The previous players of the entry, as the author of the replacement saw them.
         was: Vec<Player>,
         /// The players of the entry after the replacement.
         players: Vec<Player>,
@@ -325,7 +327,7 @@ pub enum TableCommand {
         sheet: Sheet,
         /// The version of the hand that the form was made from; 0 if it had none.
         base_version: u32,
-        /// The reason for the correction; may be empty where none is needed.
+        /// The reason for correcting the hand; may be empty where none is needed.
         reason: String,
     },
     /// Enters missing hands, all of them or none.
@@ -350,7 +352,7 @@ pub enum TableCommand {
     Reopen {
         reason: String,
     },
-    /// Ends a match before its target: time is over, or somebody must go.
+    /// Ends a match before its target of points, because time is over or somebody must leave.
     Stop {
         reason: String,
     },

@@ -223,13 +223,13 @@ pub fn foresee(
     Ok(moved(event, &decide(event, command, by, now)?))
 }
 
-/// Returns the effects of changes to an event on its tables and standings.
+/// Returns the effects that changes to an event would have on its tables and standings.
 #[must_use]
 pub fn moved(event: &Event, changes: &[Change]) -> Preview {
     foreseen(event, &results_of(event), changes).1
 }
 
-/// Returns the event after the changes, and their effects compared with `known`, its results before them.
+/// Returns the event after the changes, and their effects. `known` are the event's results before the changes.
 #[must_use]
 pub fn foreseen(event: &Event, known: &Results, changes: &[Change]) -> (Event, Preview) {
     let mut after = event.clone();
@@ -368,7 +368,8 @@ fn edit_entry(
     Ok(changes)
 }
 
-/// Whether an entry has a table or a bye that people know. From then on, changing its name in the list needs a reason.
+/// Whether people know of a table or bye of the entry, because its round is published. From then on, changing its name
+/// in the list needs a reason.
 #[must_use]
 pub fn known_by_table(event: &Event, entry: EntryNo) -> bool {
     let known = |round: &Round| round.state != RoundState::Draft && round.seats(entry);

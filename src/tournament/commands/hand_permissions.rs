@@ -24,7 +24,7 @@ pub const MOST_BY_A_PLACE: usize = 20;
 /// A right to do something with a table's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandRight {
-    /// Writes a missing hand, or rewrites one's own until somebody accepts it.
+    /// The right to write a missing hand, or to rewrite one's own hand until somebody accepts it.
     Enter,
     /// The right to accept the hands that the opponents wrote.
     Accept,
@@ -32,9 +32,10 @@ pub enum HandRight {
     Dispute,
     /// The right to lodge a protest about the table's result.
     Protest,
-    /// Overwrites a hand of others or an accepted one, and closes or reopens the table.
+    /// The right to overwrite a hand written by others or an accepted one, and to close or reopen the table.
     Overwrite,
-    /// Sets a result that differs from what the cards give: a fault that is let stand, or points given by a referee.
+    /// The right to set a result that differs from what the cards give: a fault that is let stand, or points given by a
+    /// referee.
     SpecialResult,
 }
 
@@ -48,7 +49,7 @@ const TABLE: [(HandRight, &[Party]); 6] = [
     (HandRight::SpecialResult, &[Party::Staff]),
 ];
 
-/// The parties that may hold a right beside the staff.
+/// The parties at a table, beside the staff, that may hold a right on its hands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Party {
     Staff,

@@ -25,7 +25,7 @@ pub struct StandingPlace {
     pub mp: MatchPoints,
 }
 
-/// An entry whose line of the standings changes. `before` or `after` is none where the entry has no line.
+/// An entry whose line of the standings would change. `before` or `after` is none where the entry has no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceMove {
     pub entry: EntryNo,
@@ -53,7 +53,8 @@ pub enum Sits {
     Rests,
 }
 
-/// An entry whose seats in a round change. It has one seat, or two tables of a team match; none if it does not play.
+/// An entry whose seats in a round would change. It has one seat, or two tables of a team match; none if it does not
+/// play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatMove {
     pub round: RoundNo,
@@ -83,19 +84,20 @@ pub struct StateMove {
 /// A preview of everything in an event that a change would move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preview {
-    /// Changed lines of the standings, in order of the new places.
+    /// The lines of the standings that would change, in order of the new places.
     pub places: Vec<PlaceMove>,
     /// The entries that would leave the event, or return to it.
     pub entries: Vec<EntryMove>,
     /// The seats that would change, by round and entry.
     pub seats: Vec<SeatMove>,
-    /// Tables that would be closed, or no longer be.
+    /// The tables that would be closed, or no longer be.
     pub tables: Vec<StateMove>,
-    /// Matches of a bracket that would have another winner.
+    /// The matches of a knockout bracket that would have another winner.
     pub winners: Vec<WinnerMove>,
-    /// Final places that change where a knockout stays decided, in order of the old places.
+    /// The final places that would change in a knockout that stays decided, in order of the old places.
     pub finals: Vec<FinalMove>,
-    /// Rulings that no longer fit their match's points, or fit less than they do now.
+    /// The rulings on Victory Points that would no longer be possible in their match, or would exceed its points by
+    /// more than they do now.
     pub overdrawn: Vec<Overdrawn>,
 }
 

@@ -31,7 +31,7 @@ pub enum Refusal {
     /// Somebody else changed the ruling in the meantime.
     StaleRuling {
         number: u32,
-        /// The version number of the ruling that holds.
+        /// The version number of the ruling that counts now.
         current: u32,
     },
     /// The catalogue has no such infraction, or no longer offers it.
@@ -42,7 +42,7 @@ pub enum Refusal {
         /// The measure that the refused ruling names.
         measure: Measure,
     },
-    /// Somebody else changed the line of the catalogue in the meantime. Here is its present text.
+    /// Somebody else changed the line of the infraction catalogue in the meantime. Holds its present text.
     StaleInfraction(Box<Infraction>),
     /// The line for the catalogue of infractions is not valid.
     Infraction(InfractionFault),
@@ -53,19 +53,20 @@ pub enum Refusal {
     RoundBegun(RoundNo),
     /// Somebody else edited the entry in the meantime.
     StaleEntry(EntryNo),
-    /// The correction would leave a table that counts with a fault or a missing hand.
+    /// The correction would leave a fault or a missing hand at a table whose result counts.
     TableStaysWhole(Unsettled),
     /// Nobody has a side at a table of three. A ruling there must name a player, or give points to each of the three.
     NoLineOfThree(TableNo),
     /// The sheet of a hand at a table of three does not say who played alone.
     SoloNeeded(HandNo),
-    /// The sheet covers another number of hands than is written at this place.
+    /// The sheet covers another number of hands than a sheet with this number must.
     SheetOf {
         hand: HandNo,
         /// The number of hands that the sheet should cover.
         hands: u8,
     },
-    /// The corrected hand would leave nobody at the target, though the match of the table had ended and counts.
+    /// The corrected hand would leave nobody at the target of points, though the match of the table had ended and its
+    /// result counts.
     NobodyAtTarget(Target),
     /// The ruling gives or takes more points than exist, or none at all.
     PointsOutOfRange,
@@ -95,7 +96,7 @@ pub enum Refusal {
     PlanOver,
     /// The plan cannot be played to its end by the entries that are present.
     PlanUnplayable(PlanTrouble),
-    /// Fewer than two entries are present for the next round.
+    /// Fewer than two entries are present, so no next round can be proposed.
     TooFewPresent,
     /// Tables of the round are still without a confirmed result.
     RoundNotFinished {
@@ -154,7 +155,7 @@ pub enum Refusal {
     SameClerk,
     /// The result of the action has changed since, so it cannot be taken back.
     ChangedSince(ActionTarget),
-    /// A later round is already known. It must be taken back first.
+    /// A later round is already known, so it must be taken back first.
     LaterRound(RoundNo),
     /// The link of a table does not give this right; only the referee has it.
     NotByLink(HandRight),
@@ -188,11 +189,11 @@ pub enum ClockFault {
     Running,
     /// The round's time is over, so nothing can be stopped.
     Over,
-    /// An extension must have 1 to [`MOST_EXTENSION`](crate::clock::MOST_EXTENSION) minutes.
+    /// The extension is not within 1 to [`MOST_EXTENSION`](crate::clock::MOST_EXTENSION) minutes.
     OutOfRange,
     /// Somebody else changed the round's time in the meantime.
     Stale,
-    /// The extension is too short: the time would still be over.
+    /// The extension is too short, so the round's time would still be over.
     StillOver {
         /// The shortest extension of the round that is enough, in minutes.
         least: i64,
@@ -230,7 +231,7 @@ pub enum ProtestFault {
     WordsNeeded,
     /// The protest is rejected, and a rejected protest corrects nothing.
     RejectedCorrects,
-    /// The protest is about no table, though hands and results are corrected at one.
+    /// The protest concerns no table, so no hand or result can be corrected for it.
     NoTable,
     /// No standing ruling is one that the protest could be against.
     NoRuling,

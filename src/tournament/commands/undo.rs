@@ -81,7 +81,7 @@ fn departure(done: &[Change]) -> Option<(u32, &AdjustmentVersion)> {
     })
 }
 
-/// The changes of the way back, signed, provided nothing rests on what they remove.
+/// The signed changes that take the action back, provided nothing later depends on what they remove.
 fn led_back(
     event: &Event,
     (done, back): (&[Change], &[Change]),
@@ -117,7 +117,7 @@ fn led_back(
     Ok(changes)
 }
 
-/// Applies one change of the way back, together with the changes it needs before and after it.
+/// Applies one change that takes an action back, together with the changes it needs before and after it.
 fn one_step(after: &mut Event, changes: &mut Vec<Change>, change: Change) -> Result<(), Refusal> {
     rests_on(after, &change)?;
     for before in published_again(after, &change)? {
@@ -140,7 +140,7 @@ fn still_given(taken: &Event, change: &Change) -> bool {
         if !state.counts() && taken.awarded_by(*round, *table).is_some())
 }
 
-/// Checks that a round which players see again could be published: the earlier tables are complete, and its seats
+/// Checks that a round which players will see again could be published: the earlier tables are complete, and its seats
 /// follow from them. Returns the changes that publishing needs first, such as closing the last round.
 fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusal> {
     let state = |number| event.round(number).map(|round| round.state);
@@ -173,7 +173,8 @@ fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusa
     Ok(taken.into_iter().filter(before).collect())
 }
 
-/// The round that a change reopens because one of its tables no longer counts. Refuses once a later round is known.
+/// The round that a change reopens because the result of one of its tables no longer counts. Refuses once a later round
+/// is known.
 fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>, Refusal> {
     let Change::TableState { round, state, .. } = change else {
         return Ok(None);

@@ -200,7 +200,7 @@ impl EventFile {
         there && who
     }
 
-    /// Whether the event file holds the subject of a ruling.
+    /// Whether the event file holds the entry or table that a ruling is about.
     fn holds(&self, ruling: Ruling, known: &BTreeSet<EntryNo>) -> bool {
         let Some(round) = self.rounds.iter().find(|r| r.number == ruling.round()) else {
             return false;
@@ -277,7 +277,8 @@ fn bad_texts(part: &impl Serialize, problems: &mut Vec<FileProblem>) {
     }
 }
 
-/// Whether a text could have been typed: at most [`LONGEST_TEXT`] characters, and no control characters.
+/// Whether a text in a file could have been typed in a form: at most [`LONGEST_TEXT`] characters, and no control
+/// characters.
 fn is_text(text: &str) -> bool {
     let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
     !text.contains(steers) && text.chars().nth(LONGEST_TEXT).is_none()
@@ -323,7 +324,7 @@ fn problems_of_round(
     }
 }
 
-/// Reports the sheets that cover another number of hands than are written at their place.
+/// Reports the sheets that cover another number of hands than a sheet at their place must.
 fn sheets_of_others(
     settings: &Settings,
     round: RoundNo,

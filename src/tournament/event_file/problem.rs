@@ -22,9 +22,9 @@ pub enum FileProblem {
         /// The number of hands per round in the file's settings.
         hands: u8,
     },
-    /// The event plays matches to a target without rules that have one, or is a team event that plays matches.
+    /// The event plays matches to a target of points, although its rules set no target or it is a team event.
     NoMatches,
-    /// The event records only the totals of tables, though at a table of three each player has one.
+    /// The event records one total for each side of a table, though at a table of three each player needs a total.
     NoTotalOfThree,
     /// The event's slug, its name in addresses, is not valid.
     BadSlug,
@@ -42,12 +42,12 @@ pub enum FileProblem {
     TableTwice { round: RoundNo, table: TableNo },
     /// A seat or a bye belongs to an entry that is not on the list.
     UnknownEntry { round: RoundNo, entry: EntryNo },
-    /// An entry has two places in a round, by seat or by bye.
+    /// An entry has two places in one round, at tables or as byes.
     SeatedTwice { round: RoundNo, entry: EntryNo },
     /// A table's sides do not fit the kind of event. A partner is missing or too many, players are not in their team,
     /// or a team match lacks its two tables with exchanged sides.
     Partners { round: RoundNo, table: TableNo },
-    /// A hand lies beyond the hands of a round, or repeats a number.
+    /// A hand's number is higher than the hands of a round allow, or occurs twice.
     HandNumber {
         round: RoundNo,
         table: TableNo,
@@ -59,7 +59,7 @@ pub enum FileProblem {
         table: TableNo,
         hand: HandNo,
     },
-    /// A sheet covers more or fewer hands than are written at its place.
+    /// A sheet covers more or fewer hands than a sheet with its number must.
     SheetOf {
         round: RoundNo,
         table: TableNo,
@@ -78,7 +78,7 @@ pub enum FileProblem {
     RulingNumber { ruling: u32 },
     /// A ruling is about an entry, a round or a table that the file does not hold.
     RulingOfNothing { ruling: u32 },
-    /// A ruling gives or takes more points than a match has, or none at all.
+    /// A ruling gives or takes more points than a match is worth, or none at all.
     RulingPoints { ruling: u32 },
     /// The protests, or the steps of a protest, are not numbered 1, 2, 3, or there is no step.
     ProtestNumber { protest: u32 },

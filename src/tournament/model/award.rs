@@ -52,11 +52,11 @@ impl Award {
     }
 }
 
-/// The awards of all places at a table.
+/// The awards at a table: one for each side, or one for each player at a table of three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Awards {
-    /// The award of each of the two lines, N/S and E/W.
+    /// The award of each of the two sides, N/S and E/W.
     Lines(BySide<Award>),
     /// The award of each player at a table of three.
     Three(Trio<Award>),
@@ -81,7 +81,8 @@ pub struct ByeAward {
 }
 
 impl ByeAward {
-    /// Returns the usual award for a bye: 14 VP and +305 MP (2 hands), 14 and +355 (3), 12 and +305 (4).
+    /// Returns the usual award for a bye: 14 VP and +305 MP for a round of 2 hands, 14 and +355 for 3, 12 and +305 for
+    /// 4.
     ///
     /// Source: Codice di Gara (bye 70 % or 60 %), with the MP of the bottom of that band.
     #[must_use]

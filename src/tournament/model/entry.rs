@@ -17,7 +17,7 @@ impl fmt::Display for EntryNo {
     }
 }
 
-/// A player of an entry, with name, card and club.
+/// A player of an entry, with name, federation card number and club.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The player's name, spelled as the player wants it.
@@ -51,7 +51,7 @@ pub struct Entry {
     /// The group (girone) in which the entry plays; empty in an event with a single group.
     #[serde(default)]
     pub group: String,
-    /// The line on which the entry must sit; `None` when either line will do.
+    /// The side (N/S or E/W) on which the entry must sit; `None` when either side will do.
     #[serde(default)]
     pub line: Option<Side>,
     /// The status of the entry, such as checked in or withdrawn.
@@ -64,7 +64,8 @@ pub struct Entry {
     pub payment: Option<Payment>,
 }
 
-/// The match that shows that players to be entered are on the list already.
+/// The reason to think that players to be entered are on the list already: a card number or a set of names that an
+/// entry has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EnteredAlready {
     /// The federation card of one of the players is on the list.
@@ -78,8 +79,8 @@ pub enum EnteredAlready {
     Names(EntryNo),
 }
 
-/// An index of the players on a list, by card number and by the set of names. Each key leads to the place of the
-/// players on the list.
+/// An index of the players on a list, by federation card number and by the set of an entry's names. Each key leads to
+/// the place of the players on the list.
 #[derive(Clone, Debug)]
 pub struct PlayerIndex<T> {
     cards: HashMap<String, T>,
@@ -119,8 +120,8 @@ impl<T: Copy> PlayerIndex<T> {
         places.push((at, all_carded(players)));
     }
 
-    /// Returns the place where the same set of names stands, unless cards tell the players apart. A single player never
-    /// matches: two people may share a name.
+    /// Returns the place in the list where the same set of names stands, unless federation card numbers show that the
+    /// players are others. A single player never matches: two people may share a name.
     #[must_use]
     pub fn with_names(&self, players: &[Player]) -> Option<T> {
         let places = self
@@ -165,7 +166,7 @@ impl Player {
         folded(name)
     }
 
-    /// Returns the form of the card number used for comparing players; `None` for a player without a card.
+    /// Returns the form of the federation card number used for comparing players; `None` for a player without a card.
     fn card_key(&self) -> Option<String> {
         Some(folded(&self.card)).filter(|card| !card.is_empty())
     }

@@ -54,10 +54,10 @@ impl EventKind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MpReading {
-    /// Match Points as the signed difference at the table (default).
+    /// Match Points shown as the signed difference of points at the table (default).
     #[default]
     Difference,
-    /// Match Points as the gross points of the entry.
+    /// Match Points shown as the entry's own points, without those of the opponents.
     Gross,
 }
 
@@ -69,7 +69,8 @@ pub enum Confirmation {
     #[default]
     Referee,
     Opponents,
-    /// The opponents accept the result. A referee also checks it if somebody at the desk has seen the opponents' codes.
+    /// The opponents accept the result, and that is enough unless somebody at the desk has seen the opponents' codes. A
+    /// referee then also confirms the result.
     OpponentsUnseen,
     /// A second clerk enters the result again or confirms it.
     SecondClerk,
@@ -97,7 +98,7 @@ pub enum PublicNames {
     Full,
     /// The first word of the name cut to its initial, the other words as written.
     Initials,
-    /// The card number, or the entry's number for a player without a card.
+    /// The federation card number, or the entry's number for a player without a card.
     CardNumber,
     /// Public pages show the entry's number only.
     Hidden,
@@ -192,8 +193,8 @@ pub struct Settings {
     pub kind: EventKind,
     /// The rules by which hands are scored.
     pub rules: RuleSet,
-    /// The number of hands (smazzate) in a round: 2, 3 or 4. Where matches to a target are played, it only selects the
-    /// column of Victory Points.
+    /// The number of hands (smazzate) in a round: 2, 3 or 4. Where matches to a target of points are played, it only
+    /// selects the table of Victory Points.
     pub hands: u8,
     /// The condition that ends the play at a table.
     #[serde(default, skip_serializing_if = "Length::is_hands")]
@@ -295,8 +296,8 @@ impl Settings {
         other
     }
 
-    /// Returns these settings, completed from a model event with everything that the form for a new event does not ask.
-    /// The bye award is copied only if both events have the same kind and number of hands.
+    /// Returns these settings, completed with those settings of the event `other` that the form for a new event does
+    /// not ask for. The bye award is copied only if both events have the same kind and number of hands.
     #[must_use]
     pub fn like(self, other: &Settings) -> Settings {
         let other = other.for_another();

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum InfractionUse {
     Offered,
-    /// The line is no longer offered. Rulings given for it keep its text.
+    /// The line is no longer offered to referees. Rulings given for it keep its text.
     Withdrawn,
 }
 

@@ -10,20 +10,20 @@ pub const MOST_HANDS: u32 = 99;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Length {
-    /// The table plays the number of hands in a round and enters each one (default).
+    /// The table plays a fixed number of hands in a round and enters each one (default).
     #[default]
     Hands,
-    /// The table plays the number of hands in a round and enters one total for each line, on a single sheet. An extra
+    /// The table plays the number of hands in a round and enters one total for each side, on a single sheet. An extra
     /// hand of a knockout is entered like any other.
     Total,
-    /// The match ends with the hand that reaches the target of the rules, if one line (or one of three players) has the
-    /// highest total. That a level match goes on is an inference. The number of hands in the settings then only selects
-    /// the column of Victory Points.
+    /// The match ends with the hand that reaches the rules' target of points, if one side (or one of three players) has
+    /// the highest total. That a level match goes on is an inference. The number of hands in the settings then only
+    /// selects the table of Victory Points.
     Target(MatchVp),
 }
 
 impl Length {
-    /// Whether the table enters each hand of a fixed number.
+    /// Whether the table plays a fixed number of hands and enters each one.
     #[must_use]
     pub fn is_hands(&self) -> bool {
         *self == Length::Hands
@@ -45,15 +45,16 @@ pub struct MatchStop {
     pub reason: String,
 }
 
-/// The conversion of the difference of a match into Victory Points. No document defines it, and clubs may expect
-/// either. By the first, a narrow match is worth less than a clear one; by the second, a match is simply won or lost.
+/// The conversion of the difference in a match to a target into Victory Points. No document defines it, and clubs may
+/// expect either. By the first, a narrow match is worth less than a clear one; by the second, a match is simply won or
+/// lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchVp {
     /// The event's table of Victory Points applies, as after a fixed number of hands (default).
     #[default]
     Column,
-    /// The winner gets 20 and the loser 0; a match stopped level gives 10 each. With three players, this applies to
-    /// each two of them.
+    /// The winner of the match gets 20 Victory Points and the loser 0; a match stopped level gives 10 each. With three
+    /// players, this applies to each two of them.
     WonLost,
 }

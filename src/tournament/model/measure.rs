@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A measure (provvedimento) as a referee names it, before it is a [`Ruling`](crate::rulings::adjustment::Ruling) about somebody.
+/// A measure (provvedimento) that a referee may choose, named before it becomes a
+/// [`Ruling`](crate::rulings::adjustment::Ruling) about somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -34,6 +35,6 @@ pub enum Measure {
     /// Cards that count as negative.
     NegativeCards,
     FrozenGame,
-    /// Cards that count as negative, and a frozen meld to which they belong.
+    /// Cards that count as negative points, and the frozen meld to which they belong.
     NegativeAndFrozen,
 }

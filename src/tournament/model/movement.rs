@@ -61,7 +61,7 @@ pub enum PairingReason {
     },
     /// Danese modificato: the entries are not neighbours, because an entry between them has already been met.
     RankedApart {
-        /// The ranks in the standings of the N/S and E/W entries.
+        /// The ranks of the N/S and E/W entries in the standings.
         places: BySide<u32>,
         /// Two entries that could not meet again, and the round in which they met.
         met: (EntryNo, EntryNo, u32),
@@ -115,7 +115,7 @@ pub enum PairingReason {
     /// Bye: the entry is not the lowest one possible, but this way the others meet closest in the standings without a
     /// rematch.
     BestRest { place: u32 },
-    /// The entry came late and filled the incomplete table of round 1.
+    /// The entry came late and filled the table of round 1 that lacked an opponent.
     Late,
     /// The organiser seated the entries by hand.
     Manual,

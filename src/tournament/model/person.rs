@@ -1,4 +1,4 @@
-//! The identity of a person across events: a card number, or otherwise a name and a club.
+//! The identity of a person across events: a federation card number, or otherwise a name and a club.
 
 use crate::model::entry::Player;
 use crate::model::event::PublicNames;
@@ -14,7 +14,7 @@ pub enum Person {
 }
 
 impl Person {
-    /// Returns the identity of a player; `None` when neither a card nor a club is known.
+    /// Returns the identity of a player; `None` when neither a federation card nor a club is known.
     #[must_use]
     pub fn of(player: &Player) -> Option<Person> {
         let (name, club) = (player.name.trim(), player.club.trim());

@@ -27,7 +27,7 @@ pub const MOST_ROUNDS: usize = 64;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The movement of each round in the plan, in order.
+    /// The movement of each round in the plan, in order of rounds.
     pub rounds: Vec<Movement>,
     /// The carry-overs at which not all points are kept, in order of rounds.
     pub carries: Vec<Carry>,

@@ -8,21 +8,21 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "among", rename_all = "snake_case")]
 pub enum Contest {
     All,
-    /// A contest for prizes among the entries of a group (girone).
+    /// The contest among the entries of one group (girone).
     Group {
         group: String,
     },
-    /// The entries of a club. An entry counts if one of its players belongs to the club.
+    /// The contest among the entries of one club. An entry takes part if one of its players belongs to the club.
     Club {
         club: String,
     },
-    /// A category: entries that the organiser has listed, such as ladies, juniors or mixed pairs.
+    /// The contest among a category: entries that the organiser has listed, such as ladies, juniors or mixed pairs.
     Category {
         /// The name of the category of entries that compete for prizes.
         name: String,
         entries: Vec<EntryNo>,
     },
-    /// The ranking of the last Danese rounds alone, by VP and then MP.
+    /// The contest by the points of the last Danese rounds alone, by VP and then MP.
     LastDanese {
         /// The number of Danese rounds that count, back from the last.
         rounds: u32,

@@ -72,9 +72,9 @@ pub enum ProtestSubject {
 pub enum ProtestVoice {
     /// The entry, which protests through its own private link.
     Entry,
-    /// A line of a table, which protests through the table's link.
+    /// The players of one side of a table, who protest through the table's link.
     Line(Side),
-    /// A player at a table of three, through the table's link.
+    /// A player at a table of three, who protests through the table's link.
     Chair(Chair),
     /// A person with a role in the event, by name.
     Staff(String),

@@ -133,16 +133,16 @@ pub struct Bye {
     pub reason: PairingReason,
 }
 
-/// The players or entries that play together on each line of a table.
+/// The players or entries that play together on each side of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Partners {
     /// The entry in each seat plays as it is, with no partner from another entry.
     #[default]
     Entry,
-    /// Individual event: the partner of the entry in the seat, for each line.
+    /// Individual event: the partner, on each side, of the entry that has the seat.
     With(BySide<EntryNo>),
-    /// Team event: the two players of the line's team that play, for each line.
+    /// Team event: the two players of the team on each side that play at this table.
     OfTeam(BySide<Pair>),
     /// A table of three: everybody plays alone. The two entries with a seat are North and East, and this entry is West.
     Third(EntryNo),
@@ -154,17 +154,17 @@ impl Partners {
     }
 }
 
-/// A place at a table: a line, or a chair at a table of three.
+/// A place at a table: a side, or a chair at a table of three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// A line, with two players or, at a table of two, with one.
+    /// A side of a table, with two players or, at a table of two, with one.
     Line(Side),
     /// A chair of a table of three.
     Chair(Chair),
 }
 
 impl Spot {
-    /// All places that exist. A given table has either the lines or the chairs.
+    /// All places that a table can have. A given table has either the two sides or the three chairs.
     pub const ALL: [Spot; 5] = [
         Spot::Line(Side::Ns),
         Spot::Line(Side::Ew),
@@ -184,7 +184,7 @@ impl Spot {
         }
     }
 
-    /// Returns the line, N/S or E/W, if the place at the table is one.
+    /// Returns the side, N/S or E/W, if the place at the table is one.
     #[must_use]
     pub fn line(self) -> Option<Side> {
         match self {
@@ -206,7 +206,7 @@ pub struct Table {
     pub number: TableNo,
     /// The entry that has the seat on each side.
     pub seats: BySide<EntryNo>,
-    /// The players of each line: part of a team, or the partner of the entry.
+    /// The players of each side: part of a team, or the partner of the entry.
     #[serde(default, skip_serializing_if = "Partners::are_the_entry")]
     pub partners: Partners,
     /// The state of the table.
@@ -255,7 +255,7 @@ impl Table {
         Side::ALL.into_iter().find(sits)
     }
 
-    /// Returns the entries of a line: one, or the two partners of an individual event. At a table of three, East and
+    /// Returns the entries of a side: one, or the two partners of an individual event. At a table of three, East and
     /// West both count as E/W.
     pub fn entries(&self, side: Side) -> impl Iterator<Item = EntryNo> + use<> {
         let second = match (self.partners, side) {
@@ -266,7 +266,7 @@ impl Table {
         [*self.seats.get(side)].into_iter().chain(second)
     }
 
-    /// Returns the two players of the line's team that play at this table, in a team event.
+    /// Returns the two players of a side's team that play at this table, in a team event.
     #[must_use]
     pub fn team_pair(&self, side: Side) -> Option<Pair> {
         match self.partners {
@@ -356,7 +356,7 @@ pub struct HandVersion {
     /// The number of this version of the hand, from 1.
     pub version: u32,
     pub sheet: Sheet,
-    /// The author of this version: a user's name, or the word of a line
+    /// The author of this version: a user's name, or the signature of a table's players
     /// ([`crate::commands::hand_permissions::Author`]).
     pub by: String,
     /// The time at which the version was saved, in UTC.

@@ -32,7 +32,7 @@ pub struct AdjustmentVersion {
     /// list is empty for rulings that give no table's points, and in data from earlier versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub found: Vec<(TableNo, TableState)>,
-    /// The article of the rules, as text, because its number changes from edition to edition.
+    /// The article of the rules that the ruling cites, as text, because its number changes from edition to edition.
     #[serde(default)]
     pub article: String,
     #[serde(default)]
@@ -49,7 +49,7 @@ pub enum Ruling {
     /// A call to order (richiamo). It has no effect on points and is only recorded.
     Richiamo { entry: EntryNo, round: RoundNo },
     /// A warning (ammonizione). Every second one of an entry costs 1 VP, plus `mp` if the referee entered an amount.
-    /// The other line gains nothing.
+    /// The other side gains nothing.
     Ammonizione {
         entry: EntryNo,
         round: RoundNo,
@@ -93,7 +93,7 @@ pub enum Ruling {
         side: Side,
         mark: CardMark,
     },
-    /// An award: the points of a table are given, whatever was played.
+    /// An award: points given to a table by the referee in place of what was played.
     Awarded {
         round: RoundNo,
         table: TableNo,
@@ -102,7 +102,7 @@ pub enum Ruling {
         /// The entry that leaves the event with this award. Only data from earlier versions has it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leaves: Option<EntryNo>,
-        /// The player that left the match, on a line of two single players. Only data from earlier versions has it.
+        /// The player that left the match, on a side of two single players. Only data from earlier versions has it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         who: Option<EntryNo>,
     },
@@ -129,7 +129,7 @@ pub enum Ruling {
 pub enum GoneFor {
     /// The entry leaves for the rest of the match only.
     Match,
-    /// The rest of the event. The entry plays again if the ruling is revoked.
+    /// The entry leaves for the rest of the event, and plays again if the ruling is revoked.
     Event,
 }
 
@@ -141,7 +141,7 @@ pub enum GoneFor {
 pub enum CardMark {
     /// The irregularity was settled in play, and nothing of it is left at the end of the hand.
     InPlay,
-    /// A penalised card lies beside the table. It is discarded in time, or it counts negative.
+    /// A penalised card, which lies beside the table. It is discarded in time, or it counts negative.
     Penalised,
     Negative,
     /// A frozen game (meld): no more cards may be added to it.
@@ -160,7 +160,7 @@ impl CardMark {
         CardMark::NegativeAndFrozen,
     ];
 
-    /// Whether a game of the hand's sheet must be marked as frozen.
+    /// Whether a meld on the hand's sheet must be marked as frozen.
     #[must_use]
     pub fn freezes(self) -> bool {
         matches!(self, CardMark::Frozen | CardMark::NegativeAndFrozen)

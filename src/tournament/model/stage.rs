@@ -19,7 +19,7 @@ pub enum EventStage {
 }
 
 impl EventStage {
-    /// The time during which a deleted event may be restored.
+    /// The time during which a deleted event may be restored by its organisers.
     pub const TAKEN_BACK_FOR: TimeDelta = TimeDelta::days(1);
 
     /// Whether everybody sees the event and lists name it.

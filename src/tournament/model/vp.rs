@@ -6,7 +6,7 @@ use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
-/// The Victory Points of one match, both sides together.
+/// The Victory Points that one match is worth, both sides together.
 const MATCH: i64 = 20;
 /// The Victory Points of each side in a match without a winner.
 const HALF: i64 = 10;
@@ -67,9 +67,10 @@ impl fmt::Display for VpLine {
 /// The reason a table of Victory Points is refused. Rows count from 1, which is the 10-10 row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VpFault {
-    /// The row's two shares do not add up to 20.
+    /// The two Victory Point shares of the row do not add up to 20.
     SharesNotTwenty { row: usize },
-    /// The row is not exactly one Victory Point above the row before it. The first row must be 10-10.
+    /// The winner's share in the row is not exactly one Victory Point above that in the row before. The first row must
+    /// be 10-10.
     StepSkipped { row: usize },
     /// A row of the table of Victory Points has no higher limit than the one before.
     NotIncreasing { row: usize },
@@ -203,8 +204,8 @@ impl VpTable {
         Ok(())
     }
 
-    /// Returns the Victory Points for a difference. A difference between two printed steps belongs to the first limit
-    /// that is not below it.
+    /// Returns the Victory Points for a difference of points. A difference between two printed steps belongs to the
+    /// first limit that is not below it.
     #[must_use]
     pub fn line(&self, difference: u64) -> VpLine {
         let passed = self.limits.iter().filter(|l| difference > u64::from(**l));

@@ -1,5 +1,5 @@
-//! A perfect matching of least weight on a line: Edmonds' blossom algorithm with prices. It runs one search for each
-//! place that has no opponent yet.
+//! An algorithm that finds the pairing of least total cost of entries in a line (the standings): Edmonds' blossom
+//! algorithm with prices. It runs one search for each place that has no opponent yet.
 //!
 //! Vertices (places) and blossoms are nodes with one numbering, vertices first. An edge is tight when the prices of its
 //! vertices equal its weight minus the tolls between them. A search grows an alternating tree of tight edges from one
@@ -48,7 +48,7 @@ struct Node {
     kind: NodeKind,
     /// The price of a vertex, or the allowance of a blossom to the edges inside it, as of `since`.
     price: Price,
-    /// The value of the search's `change` at which this outermost node got its kind or its price was last updated.
+    /// The value of the search's `change` at which this outermost node got its kind or had its price last updated.
     since: Price,
     /// The matched edge that leaves the node, with the node's own vertex first.
     mate: Option<Edge>,
@@ -87,14 +87,14 @@ pub(super) struct Matching<'c> {
     nodes: Vec<Node>,
     /// For each vertex, the outermost node that contains it.
     top: Vec<usize>,
-    /// An upper limit on the cost of all settled prices.
+    /// An upper limit on the cost part of all prices, without the change of the current search.
     highest: i64,
     /// The total by which the search has changed the prices so far.
     change: Price,
     events: BinaryHeap<Reverse<DualEvent>>,
     /// The nodes that have entered the search tree.
     tree: Vec<usize>,
-    /// For each node, the number of the last walk towards the root that passed it.
+    /// For each node of the graph, the number of the last walk towards the tree's root that passed it.
     seen: Vec<u32>,
     walks: u32,
 }
@@ -188,7 +188,7 @@ impl<'c> Matching<'c> {
         false
     }
 
-    /// Whether a queued event of the search still applies.
+    /// Whether an event that the search has queued still applies.
     fn is_valid(&self, event: &DualEvent) -> bool {
         match event.what {
             DualEventKind::Tight(from, to) | DualEventKind::TightAgain(from, to) => {
@@ -231,7 +231,7 @@ impl<'c> Matching<'c> {
         }
     }
 
-    /// Returns the current cost of a vertex's price.
+    /// Returns the current cost part of a vertex's price.
     fn price_cost(&self, vertex: usize) -> i64 {
         let top = &self.nodes[self.top[vertex]];
         let changed = self.change.cost - top.since.cost;

@@ -1,4 +1,4 @@
-//! The costs of pairs of places on a line.
+//! The costs of pairing two places in the standings, seen as points on a line.
 //!
 //! Nearly all pairs cost their distance. Only the pairs that cost more or are forbidden are stored. For clubs, only the
 //! members are stored, because the pairs of a large club would be almost as many as all pairs.
@@ -14,11 +14,11 @@ pub(super) struct Costs {
     /// For each place, its clubs; empty when clubs do not matter.
     clubs: Vec<Vec<u32>>,
     mates: SameClubCost,
-    /// For each place, the amount that a search subtracts from all its pairs.
+    /// For each place, the amount that a search for the best pairing subtracts from the cost of all its pairs.
     off: Vec<i64>,
 }
 
-/// The cost of a pair from the same club that no other rule forbids.
+/// The rule for the cost of a pair from the same club that no other rule forbids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SameClubCost {
     /// The cost by which a pair from one club is dearer than its distance.
@@ -68,13 +68,13 @@ impl Costs {
         }
     }
 
-    /// Returns the amount that a search subtracts from all pairs of a place, in half units. Every pairing has one pair
-    /// at each place, so the best pairing stays the same. No pair drops below its distance.
+    /// Returns the amount that a search subtracts from the cost of all pairs of a place, in half units. Every pairing
+    /// has one pair at each place, so the best pairing stays the same. No pair drops below its distance.
     pub(super) fn off(&self, place: usize) -> i64 {
         self.off.get(place).copied().unwrap_or(0)
     }
 
-    /// Builds the costs by asking for each pair of places once, the upper (smaller) place first.
+    /// Builds the costs by calling `cost` once for each pair of places, the upper (smaller) place first.
     pub(super) fn of(places: usize, cost: impl Fn(usize, usize) -> Option<u32>) -> Costs {
         let below = |upper| (upper + 1..places).map(move |lower| (upper, lower));
         let special = (0..places).flat_map(below).filter_map(|(upper, lower)| {
@@ -114,9 +114,9 @@ impl Costs {
     }
 }
 
-/// Returns the amounts to subtract if one club has more than half of the places. Many of its pairs are then
-/// unavoidable. Each pair fewer among its members means a pair fewer among the others. The surcharge is subtracted at
-/// the club's places and added at the others, so that unavoidable pairs are not expensive.
+/// Returns the amounts to subtract from the costs if one club has more than half of the places. Many of its pairs are
+/// then unavoidable. Each pair fewer among its members means a pair fewer among the others. The surcharge is subtracted
+/// at the club's places and added at the others, so that unavoidable pairs are not expensive.
 fn off_pairs(places: usize, clubs: &[Vec<u32>], more: i64) -> Vec<i64> {
     let mut sizes: HashMap<u32, usize> = HashMap::new();
     for club in clubs.iter().flatten() {

@@ -94,7 +94,7 @@ impl Contenders<'_> {
         }
     }
 
-    /// Returns the pairs in the plain order 1-2, 3-4, without the entry that has the bye.
+    /// Returns the pairs in the order of the standings, 1-2, 3-4, without the entry that has the bye.
     fn in_order(&self) -> Vec<(usize, usize)> {
         let mut places: Vec<usize> = (0..self.order.len()).collect();
         let mut pairs = Vec::new();
@@ -261,7 +261,7 @@ impl Contenders<'_> {
     }
 }
 
-/// Returns the smallest run of places around `place` that no pair leaves.
+/// Returns the smallest run of places around `place` in which every place is paired with another of the run.
 fn tangle(pairs: &[(usize, usize)], place: usize) -> (usize, usize) {
     let (mut start, mut end) = (place, place);
     loop {

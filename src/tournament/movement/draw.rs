@@ -9,7 +9,8 @@ use crate::event::{ClubsApart, DrawOrder, Event};
 use burraco_rules::Rng;
 use burraco_rules::Side;
 
-/// The weight of a meeting within a club in round 1. It exceeds that of any number of such meetings in later rounds.
+/// The weight of a meeting between entries of one club in round 1, for comparison with later rounds. It exceeds that of
+/// any number of such meetings in later rounds.
 const FIRST_ROUND: u64 = 10_000;
 
 /// Seats all entries that are checked in. In a Mitchell, each group is a hall with its own tables.
@@ -56,7 +57,8 @@ pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
     entries
 }
 
-/// Splits a group into its two lines, in order. In a group of odd size, the last entry on E/W has no opponent.
+/// Splits a group into the entries for N/S and for E/W, in order. In a group of odd size, the last entry on E/W has no
+/// opponent.
 fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), NoProposal> {
     let seats = [
         (Side::Ns, group.len() / 2),

@@ -1,4 +1,5 @@
-//! Tolls: amounts that pairs pay for crossing a gap between two neighbours on the line.
+//! Tolls: amounts added to the weight of pairs that cross a gap between two neighbours in the standings, to speed up
+//! the search for the best pairing.
 //!
 //! Above every second gap there is an odd number of places, so every pairing has a pair that crosses the gap. If each
 //! crossing pair pays a toll there, every pairing pays the toll at least once. A pairing that is best by the reduced

@@ -27,7 +27,7 @@ pub type PlacePair = [u32; 2];
 /// A round of an individual event's schedule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndividualRound {
-    /// The tables in order, each with the partners on its two lines.
+    /// The tables in order, each with the partners on its two sides.
     pub tables: Vec<BySide<PlacePair>>,
     pub rests: Vec<u32>,
 }
@@ -94,7 +94,8 @@ fn printed(tables: [[[u32; 2]; 2]; 2]) -> IndividualRound {
     }
 }
 
-/// A round of the circle, by places from 0. Consecutive pairs in the list, two by two, meet at a table.
+/// A round of the rotating schedule, with players by their places in the circle from 0. Consecutive pairs in the list,
+/// two by two, meet at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct CircleRound {
     pairs: Vec<[usize; 2]>,
@@ -116,7 +117,8 @@ fn numbered(turn: CircleRound) -> IndividualRound {
     }
 }
 
-/// Returns the round that is rotated, in which the distances between partners are all different.
+/// Returns the basic round, from which all others result by rotation and in which the distances between partners are
+/// all different.
 ///
 /// For odd numbers, partners face each other across place 0. Multiples of four do the same, with one player left out in
 /// the middle. For other even numbers, even distances lie around one place and odd ones around a gap beside it.
@@ -155,7 +157,7 @@ fn circle(players: usize) -> CircleRound {
     turn
 }
 
-/// Returns a round rotated by some places. The player in the middle, if there is one, stays.
+/// Returns a round rotated by some places of the circle. The player in the middle, if there is one, stays.
 fn turned(turn: &CircleRound, players: usize, by: usize) -> CircleRound {
     let around = most_rounds(players);
     let to = |place: usize| {

@@ -134,8 +134,8 @@ pub fn outcome(event: &Event, round: RoundNo, meeting: &Meeting) -> Option<(Opti
     Some(more(both.difference.0.cmp(&0), WonBy::Points))
 }
 
-/// Compares the sides by awarded points. A side that stayed beats one that left, whatever penalties apply; otherwise
-/// the side with more points is ahead.
+/// Compares the sides of a knockout match by awarded points. A side that stayed beats one that left, whatever penalties
+/// apply; otherwise the side with more points is ahead.
 fn ahead(given: &BySide<SidePoints>) -> Ordering {
     let stayed = given.map(|points| !is_gone(points));
     stayed
@@ -279,7 +279,7 @@ fn pass(seeded: Seeded, first_round: bool) -> Bye {
     }
 }
 
-/// Whether one more round of a movement continues a bracket.
+/// Whether one more round of this movement would continue a bracket that is not finished.
 pub(super) fn is_under_way(earlier: &[Round], movement: Movement) -> bool {
     let last = earlier.last().filter(|round| is_knockout(round));
     last.is_some_and(|round| round.movement == movement)

@@ -2,7 +2,8 @@
 //!
 //! An odd number of entries plays as if a phantom pair sat N/S at one more table, and the entry that arrives there has
 //! a bye. E/W meet every N/S place once before any twice, so nobody has a second bye while that can be avoided. A place
-//! whose entry has left works the same way. The skip for an even number of tables is a round whose step is one larger.
+//! whose entry has left also gives the entry that arrives there a bye. With an even number of tables E/W must skip a
+//! table once: in that round, the step is one larger.
 
 use super::{NoProposal, PairingReason, Past, ProposedTables, new_table, playing, rest, small};
 use crate::entry::EntryNo;
@@ -119,7 +120,7 @@ fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<MitchellHall>
 }
 
 impl MitchellHall {
-    /// Returns the index of the place that lies `moved` tables further, counting in a circle.
+    /// Returns the index of the hall's place that lies `moved` tables further, counting in a circle.
     fn after(&self, place: usize, moved: u64) -> usize {
         let places = u64::try_from(self.ns.len()).unwrap_or(u64::MAX);
         let place = u64::try_from(place).unwrap_or(u64::MAX);
@@ -127,7 +128,7 @@ impl MitchellHall {
         at.and_then(|at| usize::try_from(at).ok()).unwrap_or(0)
     }
 
-    /// Returns the index of the place that lies `moved` tables back, counting in a circle.
+    /// Returns the index of the hall's place that lies `moved` tables back, counting in a circle.
     fn before(&self, place: usize, moved: u64) -> usize {
         let places = u64::try_from(self.ns.len()).unwrap_or(u64::MAX);
         let back = moved.checked_rem(places).unwrap_or(0);
@@ -139,7 +140,7 @@ impl MitchellHall {
         (place < self.ns.len()).then_some(place)
     }
 
-    /// Records the entries at a table of this hall after a number of moves.
+    /// Records the entries seen at a table of this hall after E/W have moved a number of tables.
     fn see(&mut self, table: &Table, moved: u64) {
         let Some(place) = self.place(table.number) else {
             return;
@@ -192,7 +193,7 @@ fn fill_gaps(
     }
 }
 
-/// Returns the tables after one more move, and the entries without an opponent at their table.
+/// Returns the tables after E/W have moved once more, and the entries without an opponent at their table.
 fn deal(
     halls: &[MitchellHall],
     playing: &HashSet<EntryNo>,

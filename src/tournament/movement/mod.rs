@@ -39,8 +39,8 @@ impl Movement {
         matches!(self, Movement::DanesePuro | Movement::DaneseModificato)
     }
 
-    /// Whether entries of this kind can play the movement at tables of this many players. Single players at tables of
-    /// two meet as pairs do at tables of four.
+    /// Whether entries of this kind can play the movement at tables of this many players. At tables of two players,
+    /// single players count like pairs, so any movement for pairs suits them.
     #[must_use]
     pub fn suits(self, kind: EventKind, players: Players) -> bool {
         let changes_partners = self == Movement::Individual;
@@ -71,12 +71,12 @@ pub enum NoProposal {
         /// The number of players in the individual event.
         entries: u32,
     },
-    /// More entries are bound to a line than it has seats.
+    /// More entries must sit on one side (N/S or E/W) than it has seats.
     LineFull {
         /// The name of the group; empty in an event of one group.
         group: String,
         line: Side,
-        /// The number of entries that must sit on the line.
+        /// The number of entries that must sit on that side.
         tied: u32,
         seats: u32,
     },
@@ -88,7 +88,7 @@ pub enum NoProposal {
         seats: BySide<EntryNo>,
         /// The earlier round in which the two entries met.
         met: RoundNo,
-        /// The steps that would repeat no meeting, smallest first; may be empty.
+        /// The Mitchell steps with which no meeting would repeat, smallest first; may be empty.
         steps: Vec<u32>,
     },
     /// Mitchell or all'italiana: no seat is free for some late entries.
@@ -108,7 +108,7 @@ pub enum NoProposal {
         /// The entries that have no opponent left. If all have one, these are entries of which one is left over in any
         /// pairing.
         stuck: Vec<EntryNo>,
-        /// The only entries outside `stuck` that the stuck ones may still meet; they are too few.
+        /// The only entries outside `stuck` that the stuck entries may still meet; they are too few.
         opponents: Vec<EntryNo>,
     },
 }

@@ -1,5 +1,5 @@
-//! The best pairing of places on a line when some pairs are forbidden. It has the least cost. Among equal costs, the
-//! topmost place has the nearest opponent, then the next place down, and so on.
+//! The best pairing of places in the standings, seen as a line, when some pairs are forbidden. It has the least cost.
+//! Among equal costs, the topmost place has the nearest opponent, then the next place down, and so on.
 
 use super::blossom::Matching;
 use super::costs::Costs;
@@ -24,9 +24,9 @@ pub(super) fn best(costs: &Costs) -> Result<BestPairing, Vec<usize>> {
     least_weight(costs, Ties::FromTheTop)
 }
 
-/// Returns the proof for places in order of the standings. `cost` gives the cost of a pair, upper (smaller) place
-/// first, and `None` for a forbidden one. No pair may cost less than its distance. An odd field has one more place,
-/// which stands for the bye.
+/// Returns the proof that the best pairing is the best, for places in order of the standings. `cost` gives the cost of
+/// a pair, upper (smaller) place first, and `None` for a forbidden one. No pair may cost less than its distance. With
+/// an odd number of entries, one more place stands for the bye.
 ///
 /// # Errors
 /// When there is no pairing at all: the places of which one is left over whatever the pairing.

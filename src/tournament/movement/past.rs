@@ -4,7 +4,7 @@ use crate::entry::EntryNo;
 use crate::round::{Round, RoundNo};
 use std::collections::HashMap;
 
-/// The meetings and byes of some earlier rounds.
+/// The earlier meetings and byes of some rounds, as pairings must take them into account.
 pub(super) struct Past {
     met: HashMap<(EntryNo, EntryNo), RoundNo>,
     rests: HashMap<EntryNo, u32>,

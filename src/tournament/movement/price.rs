@@ -17,7 +17,8 @@ pub(super) enum Ties {
     Any,
 }
 
-/// A cost with its digits. Weights consist of whole units; prices are counted in half units.
+/// A cost with a digit for places of the standings. Weights of pairs consist of whole units; prices are counted in half
+/// units.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
     pub cost: i64,
@@ -26,7 +27,7 @@ pub struct Price {
 }
 
 impl Price {
-    /// Returns the price of a cost without digits of weights.
+    /// Returns a price that consists of a cost alone, without digits.
     pub(super) fn of(cost: i64) -> Price {
         let digits = Vec::new();
         Price { cost, digits }
@@ -85,7 +86,7 @@ impl Price {
     }
 }
 
-/// Converts a count to `i64`, so that it can be subtracted; no field is large enough to overflow it.
+/// Converts a count to `i64`, so that it can be subtracted; no event is large enough to overflow it.
 pub(super) fn whole(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -1,8 +1,8 @@
 //! Round robin (all'italiana): all entries of a group meet each other once, by the Berger table.
 //!
 //! An odd group has a phantom at its last place, and the entry that meets it has a bye. Each group is a hall of its
-//! own, as in a Mitchell. A group that has finished waits for the others. Lines follow the Berger table, in which
-//! everybody sits on both lines equally often, within one. An entry that must keep its line keeps it.
+//! own, as in a Mitchell. A group that has finished waits for the others. Sides follow the Berger table, in which
+//! everybody sits N/S and E/W equally often, within one. An entry that must keep its side keeps it.
 
 use super::{NoProposal, PairingReason, ProposedTables, draw, new_table, playing, rest, small};
 use crate::entry::EntryNo;
@@ -144,7 +144,7 @@ impl GroupTables {
         }
     }
 
-    /// Records late entries: each sits where a known entry should have met another opponent.
+    /// Records late entries of a group: each gets the place of the Berger table whose opponent it met in this round.
     fn see(&mut self, round: &Round, number: usize) {
         for (index, (one, other)) in berger(self.places.len(), number).into_iter().enumerate() {
             let Some(table) = self.table(round, index) else {
@@ -193,7 +193,7 @@ impl GroupTables {
     }
 }
 
-/// Returns the entries for N/S and E/W, swapped when an entry must keep its line.
+/// Returns the entries for N/S and E/W, exchanged when an entry must keep its side.
 fn keeping_lines(event: &Event, ns: EntryNo, ew: EntryNo) -> (EntryNo, EntryNo) {
     let line = |entry: EntryNo| event.entry(entry).and_then(|entry| entry.line);
     let away = line(ns) == Some(Side::Ew) && line(ew) != Some(Side::Ew);

@@ -21,11 +21,11 @@ pub enum PlanTrouble {
     MitchellRepeats {
         /// The first round with a repeated meeting or bye, from 1.
         round: u32,
-        /// The number of tables in the hall where this happens, including the phantom's.
+        /// The number of tables in the hall where the repeat happens, including the phantom's.
         tables: u32,
         /// The steps by which all Mitchell rounds could be played, smallest first.
         steps: Vec<u32>,
-        /// The plan with the smallest skips that avoids every repeat; `None` if there is none.
+        /// The plan with the smallest skips in its Mitchell that avoids every repeat; `None` if there is none.
         skipping: Option<Plan>,
         /// The most Mitchell rounds that can be played, whatever the steps.
         most: u32,
@@ -35,8 +35,8 @@ pub enum PlanTrouble {
         /// The most all'italiana rounds that can be played.
         most: u32,
     },
-    /// A Danese modificato cannot be paired without a rematch. There are as many rounds before it as opponents, or two
-    /// lines of odd size have already met each other completely.
+    /// A Danese modificato cannot be paired without a rematch. There are as many rounds before it as opponents, or N/S
+    /// and E/W, each odd in number, have already met each other completely.
     DaneseImpossible {
         /// The number of the impossible round, from 1.
         round: u32,
@@ -59,7 +59,7 @@ pub enum PlanTrouble {
     },
     /// The knockout needs more entries than there are.
     KnockoutTooLarge {
-        /// The number of entries that the knockout needs.
+        /// The number of entries that the plan's knockout needs.
         asked: u32,
         entries: u32,
     },
@@ -250,7 +250,7 @@ fn first_repeat(steps: &[u32], tables: u32) -> Option<u32> {
     None
 }
 
-/// Returns the steps, each raised by the least amount that avoids a repeat.
+/// Returns the Mitchell steps, each raised by the least amount that avoids a repeat.
 fn skipping(steps: &[u32], works: &impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
     let mut raised: Vec<u32> = steps.iter().take(1).copied().collect();
     for step in steps.iter().skip(1) {

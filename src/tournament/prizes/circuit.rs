@@ -1,8 +1,8 @@
 //! A circuit of several events (tappe): its ranking by each competitor's best results and attendance, and the
 //! qualification for its final.
 //!
-//! A competitor is a player or an entry, as the circuit decides. Its name is the same in all events: a player's card,
-//! or both cards of a pair.
+//! A competitor is a player or an entry, as the circuit decides. It is recognised in all events by a name: a player's
+//! federation card number, or both numbers of a pair.
 
 use crate::entry::{Entry, EntryNo, Player};
 use crate::event::Event;
@@ -135,7 +135,8 @@ impl Circuit {
 }
 
 impl Competitors {
-    /// Returns the competitors of an entry: the name that each has in all events, with its player's index.
+    /// Returns the competitors of an entry: the name by which each is recognised in all events, with the player's index
+    /// in the entry.
     fn of(self, entry: &Entry) -> Vec<(String, Option<usize>)> {
         let names = entry.players.iter().map(name_of);
         match self {
@@ -149,8 +150,8 @@ impl Competitors {
     }
 }
 
-/// Returns the name that identifies a player in a circuit: the card, or without one the name in lower case and with
-/// single spaces.
+/// Returns the name that identifies a player in a circuit: the federation card number, or without one the name in lower
+/// case and with single spaces.
 fn name_of(player: &Player) -> String {
     let card = player.card.trim();
     if card.is_empty() {

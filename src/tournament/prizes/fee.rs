@@ -7,7 +7,7 @@ pub use crate::model::payment::{PartPayment, Payment, PaymentWay};
 use std::collections::BTreeMap;
 
 /// Returns the amount in euro cents by which an entry would overpay its fee. The payment `cents` is the total, or with
-/// `beside` it adds to earlier ones. The result is 0 where no fee is asked for.
+/// `beside` it adds to earlier ones. The result is 0 where the event has no fee.
 #[must_use]
 pub fn beyond(event: &Event, entry: EntryNo, cents: i64, beside: bool) -> i64 {
     let Some(entry) = event.entries.iter().find(|known| known.number == entry) else {

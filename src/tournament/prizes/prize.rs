@@ -20,7 +20,7 @@ pub struct Prize {
     /// The number of entries that share the prize.
     pub shared_by: u32,
     pub entry: EntryNo,
-    /// The amount for each entry that shares, in euro cents.
+    /// The amount for each entry that shares the prize, in euro cents.
     pub cents: u32,
     /// The entry's rank in the standings of the whole event.
     pub rank: u32,
@@ -48,10 +48,10 @@ pub struct PrizeList {
 pub struct Unwon {
     /// The number of the prize rule, from 1.
     pub rule: u32,
-    /// The place in the contest. For shared places, it is the best of them.
+    /// The place that wins the prize. For shared places, it is the best of them.
     pub place: u32,
-    /// The amount in euro cents; 0 for a cup. For a shared place, it is the part of the entries that no longer hold the
-    /// place.
+    /// The amount of the prize that nobody wins, in euro cents; 0 for a cup. For a shared place, it is the part of the
+    /// entries that no longer hold the place.
     pub cents: u32,
     /// The reason nobody wins the prize.
     pub why: NoFirst,
@@ -64,7 +64,7 @@ pub struct Remainder {
     pub rule: u32,
     /// The place shared by the entries whose prize leaves these cents over.
     pub place: u32,
-    /// The amount in euro cents; less than one for each entry that shares.
+    /// The cents left over, fewer than the entries that share the prize.
     pub cents: u32,
 }
 
@@ -166,7 +166,7 @@ fn last_danese(event: &Event, rounds: u32) -> Vec<u32> {
     danese.take(rounds).map(|round| round.number.0).collect()
 }
 
-/// Shares out the prizes of a rule. Those of `vacant` places go to nobody.
+/// Shares out the prizes of a rule among the entries of its contest. The prizes of `vacant` places go to nobody.
 fn share_out(
     field: &[Contestant<'_>],
     cents: &[u32],
@@ -203,7 +203,8 @@ struct Purse<'c> {
 }
 
 impl Purse<'_> {
-    /// Shares out the prizes of the entries that tie at a rank, and of those that no longer hold it.
+    /// Shares out the prizes among the entries that tie at a rank, and withholds the part of those that no longer hold
+    /// it.
     fn share(
         &mut self,
         rank: u32,

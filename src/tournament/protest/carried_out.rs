@@ -11,9 +11,9 @@ use crate::scoring::meeting::other_table;
 use chrono::{DateTime, Utc};
 
 impl Protest {
-    /// Builds the step that names the correction which changes make for the protest's ruling. None where the ruling
-    /// asks for nothing or for something else. The corrected hand must be the one the protest names, or any of its
-    /// table if it names none. `answers` tells whether a ruling given or revoked concerns the protest
+    /// Builds the step of a protest that names the correction which the given changes make for its ruling. None where
+    /// the ruling asks for nothing or for something else. The corrected hand must be the one the protest names, or any
+    /// of its table if it names none. `answers` tells whether a ruling given or revoked concerns the protest
     /// ([`Event::answers`]).
     #[must_use]
     pub fn carried_out(
@@ -54,8 +54,8 @@ impl Protest {
         self.led_to(effect, "", by, at)
     }
 
-    /// Builds the step that names a correction already made by other means: the hand that holds was overwritten after
-    /// the ruling. None for an older version, or a hand that was not asked for.
+    /// Builds the step that names a correction already made by other means, when the hand was overwritten after the
+    /// ruling on the protest. None for an older version, or a hand that was not asked for.
     #[must_use]
     pub fn carried_out_already(
         &self,
@@ -104,7 +104,7 @@ impl Protest {
         here && self.claim.about.hand().is_none_or(|named| named == hand)
     }
 
-    /// Builds the step by which the protest's ruling has another effect from now on.
+    /// Builds the step of a protest that records another effect of its ruling from now on.
     fn led_to(
         &self,
         effect: ProtestEffect,
@@ -134,8 +134,8 @@ impl Protest {
         asked.flatten().next()
     }
 
-    /// The reason given for changes that undo the correction made for the protest; none if they do not. `hand` finds a
-    /// hand as it stood before the changes.
+    /// The reason given for changes that undo the correction made for the protest; none if they do not undo it. `hand`
+    /// finds a hand as it stood before the changes.
     fn unmade<'a>(
         &self,
         changes: &'a [Change],
@@ -186,9 +186,10 @@ impl Protest {
 }
 
 impl Event {
-    /// Whether a decision about a ruling is what the protest's ruling asks for. For a result, the new ruling gives the
-    /// points of the table. For a penalty, it concerns the table or somebody there; for a ranking, any does. A
-    /// revocation must be of a contested ruling.
+    /// Whether a decision about a ruling is the correction that the protest's verdict asks for. Where points in place
+    /// of the result are asked for, the new ruling must give the points of the table. Where a penalty is asked for, it
+    /// must concern the table or somebody there. For a protest about the ranking, any new ruling does. A revocation
+    /// must be of a contested ruling.
     #[must_use]
     pub fn answers(&self, protest: &Protest, number: u32, decided: Option<Ruling>) -> bool {
         match (protest.owes(), decided) {
@@ -201,8 +202,8 @@ impl Event {
         }
     }
 
-    /// The steps of protests that ask for a ruling to be revoked, when the changes revoke the only one they can be
-    /// against. Nothing else is left to do for them. A protest that the changes move themselves is skipped.
+    /// The steps that mark protests as carried out which ask for a ruling to be revoked, when the changes revoke the
+    /// only ruling they can be against. A protest that the changes move themselves is skipped.
     #[must_use]
     pub fn taken_back_for(&self, changes: &[Change], by: &str, at: DateTime<Utc>) -> Vec<Change> {
         let owing = self.protests.iter();

@@ -161,7 +161,7 @@ fn ruled(remedy: Remedy) -> Protest {
     }
 }
 
-/// A test predicate that relates every ruling to the protest.
+/// A stand-in for `answers` in tests, which relates every ruling to the protest.
 fn any(_: u32, _: Option<Ruling>) -> bool {
     true
 }

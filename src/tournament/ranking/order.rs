@@ -8,7 +8,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use burraco_rules::Rng;
 use std::cmp::Reverse;
 
-/// Orders the candidates and gives ranks such as 1, 1, 3, with the criterion that decided each.
+/// Orders the lines of the standings and gives ranks such as 1, 1, 3, with the criterion that decided each.
 pub(super) fn ranked(mut candidates: Vec<Standing>, event: &Event) -> Vec<Standing> {
     let points = |c: &Standing| (c.vp, c.mp);
     candidates.sort_unstable_by_key(|c| (Reverse(points(c)), c.entry));
@@ -61,8 +61,8 @@ fn parted<K: Ord>(mut all: Vec<Standing>, key: impl Fn(&Standing) -> K) -> Vec<V
     groups
 }
 
-/// Applies the remaining criteria to entries that are equal so far. `first` is what separates the first of them from
-/// the entry above.
+/// Applies the remaining criteria to entries that are equal so far. `first` is the criterion that separates the first
+/// of them from the entry above.
 fn break_ties(
     group: Vec<Standing>,
     criteria: &[TieBreak],

@@ -15,7 +15,7 @@ use burraco_rules::Side;
 #[derive(Default)]
 pub(super) struct Score {
     credits: Vec<RoundCredit>,
-    /// The entry's own points in matches that somebody left.
+    /// The entry's own points in matches that a player or pair left.
     made: Vec<(RoundNo, MatchPoints)>,
     /// The points that rulings give or take outside the rounds.
     pub adjusted: (VictoryPoints, MatchPoints),
@@ -194,7 +194,8 @@ fn collect_of_three(
     }
 }
 
-/// The standings line of an entry before its rank is known. `worth` is how often each round counts.
+/// The standings line of an entry before its rank is known. `worth` is the factor by which the points of each round
+/// count.
 pub(super) fn unranked(
     entry: EntryNo,
     mut score: Score,
@@ -230,9 +231,9 @@ pub(super) fn unranked(
     }
 }
 
-/// Sets the gross points of rounds without play. A bye counts the entry's own mean of the rounds it played, rounded
-/// towards zero. One that stayed where somebody left gets that, or what it had made if more. One that left keeps what
-/// it had made, and at most zero without good reason.
+/// Sets the entry's own points for rounds without play. A bye counts the mean of the rounds it played, rounded towards
+/// zero. An entry that stayed in a match that somebody left gets that mean, or what it had made if more. An entry that
+/// left keeps what it had made, and at most zero if it left without good reason.
 fn rest_counts_own_mean(credits: &mut [RoundCredit], made: &[(RoundNo, MatchPoints)]) {
     let played = || credits.iter().filter(|credit| credit.award.is_none());
     let Ok(rounds) = i64::try_from(played().count()) else {

@@ -9,7 +9,7 @@ use crate::testing::{entry, event, fill, play, teams};
 use burraco_rules::{ClosedBy, Rng, Seat};
 use proptest::prelude::*;
 
-/// An event with rounds in order of number or by Danese, with the given points of N/S and E/W at each table.
+/// Builds a test event with rounds in order of number or by Danese, with the given points of N/S and E/W at each table.
 fn event_of(entries: u32, rounds: &[&[(i32, i32)]]) -> Event {
     let mut event = event(entries, "9 danese puro");
     event.settings.draw = DrawOrder::ByNumber;
@@ -24,7 +24,7 @@ fn event_of(entries: u32, rounds: &[&[(i32, i32)]]) -> Event {
     event
 }
 
-/// The lines of the standings as entry, rank, tied, and deciding criterion.
+/// The lines of the standings for comparison in tests: entry, rank, tied, and deciding criterion.
 fn lines(standings: &Standings) -> Vec<(u32, u32, bool, DecidedBy)> {
     standings
         .lines

@@ -1,5 +1,5 @@
-//! Seats in round 1 for entries that are present without one. They may meet the entry that rests, replace one that did
-//! not come, or form a new table with another waiting entry. Nobody else moves.
+//! Seats in round 1 for entries that are present but were not seated. Such an entry may meet the entry that has the
+//! bye, replace one that did not come, or form a new table with another entry without a seat. Nobody else moves.
 
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, EventKind};
@@ -14,7 +14,7 @@ use std::str::FromStr;
 /// The seat that an entry takes when it has none in the current round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LateSeat {
-    /// The seat opposite the entry that rests, at the table where that one waits.
+    /// The seat opposite the entry that has the bye, at the table where that entry waits.
     Against(EntryNo),
     /// The seat of an entry that did not come, which is then absent.
     InPlaceOf(EntryNo),
@@ -62,8 +62,8 @@ impl FromStr for LateSeat {
     }
 }
 
-/// The running round in which everybody present plays or rests, once its tables are public and until it is over. None
-/// in a knockout, where only the entries still in it play.
+/// The round in play, in which everybody present plays or has a bye, once its tables are public and until it is over.
+/// None in a knockout, where only the entries still in it play.
 fn running(event: &Event) -> Option<&Round> {
     let last = event.rounds.last()?;
     let knockout = matches!(last.movement, Movement::Knockout { .. });
@@ -71,7 +71,7 @@ fn running(event: &Event) -> Option<&Round> {
     (runs && !knockout).then_some(last)
 }
 
-/// Returns the entries that are present but neither play nor rest in the running round, by number.
+/// Returns the entries that are present but neither play nor have a bye in the round in play, by number.
 #[must_use]
 pub fn unseated(event: &Event) -> Vec<EntryNo> {
     let Some(round) = running(event) else {
@@ -92,8 +92,8 @@ pub fn joins_next(event: &Event) -> bool {
     next.is_some_and(|next| !matches!(next, Movement::Mitchell { .. } | Movement::RoundRobin))
 }
 
-/// Returns the seats that a waiting entry can have now, the likeliest first. There are none after round 1, or where
-/// single players or three make up a table. Such an entry plays from the next round.
+/// Returns the seats that a present entry without a seat can have now, the likeliest first. There are none after round
+/// 1, or where single players or three make up a table; the entry then plays from the next round.
 #[must_use]
 pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<LateSeat> {
     let waiting = unseated(event);
@@ -119,7 +119,7 @@ pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<LateSeat> {
         .collect()
 }
 
-/// Whether nothing has happened at a table of two entries: no hand, no ruling.
+/// Whether nothing has happened at a table of two entries yet, neither a hand nor a ruling.
 fn is_untouched(event: &Event, table: &Table) -> bool {
     let judged = event.rounds.first().is_some_and(|round| {
         let rulings = event.adjustments.iter().filter_map(|a| a.ruling());
@@ -130,7 +130,7 @@ fn is_untouched(event: &Event, table: &Table) -> bool {
     pairs && table.hands.is_empty() && table.state == TableState::Open && !judged
 }
 
-/// Returns the event with a waiting entry in a seat of [`seats_for`].
+/// Returns the event with an entry that had no seat in one of the seats of [`seats_for`].
 ///
 /// # Errors
 /// When it does not wait, or the seat is not free any more.
@@ -174,8 +174,8 @@ pub fn sits_down(event: &Event, entry: EntryNo, seat: LateSeat) -> Result<Event,
     Ok(after)
 }
 
-/// Adds a table for two entries to round 1, with the number where the second one waits. A match of two teams gets two
-/// tables.
+/// Adds a table for two entries to round 1, with the number kept for the second entry, which had the bye. A match of
+/// two teams gets two tables.
 pub(crate) fn add_table(event: &mut Event, entry: EntryNo, other: EntryNo) {
     let kind = event.settings.kind;
     let Some(first) = event.rounds.first() else {

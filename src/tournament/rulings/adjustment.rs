@@ -26,7 +26,7 @@ impl Ruling {
         }
     }
 
-    /// Returns the table whose points the ruling gives, as long as no other ruling and no hands do.
+    /// Returns the table whose points the ruling would give, unless another ruling or the hands give them.
     #[must_use]
     pub fn gives(self) -> Option<(RoundNo, TableNo)> {
         match self {
@@ -111,8 +111,8 @@ impl Ruling {
         }
     }
 
-    /// Whether the ruling may change points, and with them the ranking or pairings. A call to order only stands in the
-    /// register. A remedy on the cards is written on their hand.
+    /// Whether the ruling may change points, and with them the ranking or pairings. A call to order is only recorded,
+    /// and a measure on the cards is written on the sheet of the hand.
     #[must_use]
     pub fn moves_points(self) -> bool {
         !matches!(self, Ruling::Richiamo { .. } | Ruling::OnCards { .. })

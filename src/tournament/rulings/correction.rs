@@ -1,4 +1,5 @@
-//! Corrections of a result: when they are possible and what they cause. The table drives buttons and checks.
+//! Corrections of a result: the conditions under which they are possible, and their effects on later rounds. One table
+//! of cases drives both buttons and checks.
 //!
 //! Source: Codice di Gara art. 20 (19 in the older numbering), "Errori e correzioni".
 
@@ -11,11 +12,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Correction {
-    /// The result and the ranking change; no pairings depend on it.
+    /// The correction changes the result and the ranking; no pairings depend on it.
     Reranks,
-    /// The next pairings are not public yet and are proposed again.
+    /// The correction also changes the next pairings, which are not public yet and are proposed again.
     Repairs,
-    /// The next pairings are public and stay. The result and the ranking change.
+    /// The correction changes the result and the ranking, but the next pairings are public and stay.
     TablesStay,
     /// The last round has started, so a correction needs the referee's signature and a reason.
     NeedsSignature,
@@ -26,9 +27,10 @@ pub enum Correction {
 pub enum LaterTables {
     /// The tables of the later round do not depend on results.
     Apart,
-    /// The tables come from the earlier ranking, are public and stay.
+    /// The tables of the later round come from the earlier ranking, are public and stay.
     Stay(RoundState),
-    /// The tables are a draft from the ranking. It is proposed again where it no longer follows.
+    /// The later round is a draft made from the ranking. It is proposed again where the corrected ranking gives other
+    /// tables.
     Again,
 }
 

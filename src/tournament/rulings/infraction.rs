@@ -9,9 +9,9 @@ use crate::event::Settings;
 pub use crate::model::infraction::{CitedInfraction, Infraction, InfractionUse};
 use burraco_rules::Irregularity;
 
-/// The editions of the code whose article numbers are called new.
+/// The editions of the code whose article numbers this program calls new.
 pub const EDITION: &str = "2024-2026";
-/// The editions of the code whose article numbers are called old.
+/// The editions of the code whose article numbers this program calls old.
 pub const OLD_EDITION: &str = "2012-2017";
 
 /// The reason a line of the catalogue is not valid.

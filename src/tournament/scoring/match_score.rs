@@ -1,4 +1,5 @@
-//! The length of play at a table in a round: a fixed number of hands, or a match (partita) to the target of the rules.
+//! The length of play at a table in a round: a fixed number of hands, or a match (partita) to the rules' target of
+//! points.
 //!
 //! Source: Pagat, *Burraco*, scoring notes; *The rules and how to play Buraco in 4 players*, end of a round of games;
 //! *Buraco*, the objective. The federation plays a fixed number of hands. Of three players each has a total of one's
@@ -35,9 +36,10 @@ impl Settings {
     }
 }
 
-/// The number of the last hand a table needs before it has a result: the last of the round; of a match the one that
-/// decides it, the last that is in once it has been stopped, else the one that comes next. `made` is what the hands that
-/// are in add to the total of each place ([`hand_points`]). A hand after the one that decides counts for nothing.
+/// The number of the last hand that a table needs for a result. With a fixed number of hands it is the last of the
+/// round. In a match it is the hand that decides it, the last one entered once the match was stopped, or else the next
+/// one. `made` is what each entered hand adds to the total of each side or player ([`hand_points`]). A hand after the
+/// one that decides counts for nothing.
 #[must_use]
 pub fn hands_needed(
     settings: &Settings,
@@ -68,7 +70,7 @@ pub fn hands_needed(
     MOST_HANDS
 }
 
-/// Returns the points that a scored hand adds to the total of each place of its table, in the order of
+/// Returns the points that a scored hand adds to the total of each side or player of its table, in the order of
 /// [`Table::spots`]. None where three play and it is unknown who played alone.
 #[must_use]
 pub fn hand_points(
@@ -134,8 +136,8 @@ pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
     })
 }
 
-/// Returns the last hand of a table that can be referred to: one that is in or, with a fixed number of hands, any hand
-/// of the round.
+/// Returns the last hand of a table that a ruling or protest can name: the last one entered or, with a fixed number of
+/// hands, the last of the round.
 #[must_use]
 pub fn last_hand_known(settings: &Settings, table: &Table) -> HandNo {
     let written = table.hands.iter().map(|hand| hand.number).max();

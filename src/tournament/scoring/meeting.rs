@@ -1,4 +1,4 @@
-//! Meetings, the units that bring points: one table, or the two tables of a team match.
+//! Meetings, the units that bring points: a single table, or the two tables of a team match.
 
 use crate::event::EventKind;
 use crate::round::{Round, RoundNo, Table, TableNo};
@@ -9,7 +9,7 @@ use burraco_rules::BySide;
 /// A table, or the two tables of a team match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meeting<'e> {
-    /// The table whose N/S and E/W are those of the meeting.
+    /// The table whose N/S and E/W teams are taken as the two sides of the whole team match.
     pub home: &'e Table,
     /// The other table of a team match, where the sides are exchanged.
     pub away: Option<&'e Table>,
@@ -57,7 +57,7 @@ impl<'e> Meeting<'e> {
         [Some(self.home), self.away].into_iter().flatten()
     }
 
-    /// Whether the meeting's result counts for ranking and pairing.
+    /// Whether the result of every table of the meeting counts for ranking and pairing.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.tables().all(|table| table.state.counts())
@@ -84,8 +84,8 @@ fn find(round: &Round, number: TableNo) -> Option<&Table> {
     round.tables.iter().find(|table| table.number == number)
 }
 
-/// Adds up both tables of a team match, with the sides as at the first. Adding the differences is the usual reading;
-/// the rules only give the table.
+/// Adds up both tables of a team match, with the sides as at the first. The differences of both are added before
+/// Victory Points are read, which is the usual reading of the rules.
 #[must_use]
 pub fn added(vp_table: &VpTable, home: TableResult, away: TableResult) -> TableResult {
     let gross = BySide {

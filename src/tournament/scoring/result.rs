@@ -200,7 +200,7 @@ pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unsettled {
     pub missing: Vec<HandNo>,
-    /// The hands with a fault. Those of a table that counts were accepted as they are.
+    /// The hands with a fault. If the table's result is in the standings already, these faults have been accepted.
     pub faulty: Vec<HandNo>,
 }
 
@@ -225,8 +225,8 @@ impl Unsettled {
         unsettled
     }
 
-    /// Whether nothing prevents a table from having a result. While hands are missing, the others are not scored for
-    /// this test, which runs at every save.
+    /// Whether no missing or faulty hand prevents a table from having a result. While hands are missing, the entered
+    /// ones are not scored for this test, which runs at every save.
     #[must_use]
     pub fn nothing_in(settings: &Settings, table: &Table) -> bool {
         let needed = (1..=hands_of(settings, table)).map(HandNo);
@@ -234,8 +234,9 @@ impl Unsettled {
         entered.all(|hand| hand.is_some()) && Unsettled::of(settings, table).is_settled()
     }
 
-    /// Returns what keeps a table from counting as it does now: missing hands, and faults in hands that were not
-    /// accepted. An unchanged accepted hand stands, even if another hand now makes its first melds too low.
+    /// Returns what prevents a table from counting as it does now: missing hands, and faults in hands that were not
+    /// accepted. A hand that is unchanged since it was accepted is no obstacle, even if another hand now makes its
+    /// first melds too low.
     #[must_use]
     pub fn since(settings: &Settings, accepted: &Table, now: &Table) -> Unsettled {
         let mut unsettled = Unsettled::of(settings, now);

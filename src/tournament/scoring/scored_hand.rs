@@ -1,4 +1,4 @@
-//! A hand in the form that counts at its table.
+//! A scored hand, reduced to what the result of its table needs.
 
 use crate::event::Settings;
 use crate::round::{HandNo, Table};
@@ -19,7 +19,7 @@ pub struct ScoredHand {
 }
 
 impl ScoredHand {
-    /// Returns a hand of a table, scored again; none when it is not in.
+    /// Returns a hand of a table, scored again; none when the hand is not entered yet.
     #[must_use]
     pub fn at(settings: &Settings, table: &Table, number: HandNo) -> Option<ScoredHand> {
         let version = table.hand(number)?.current()?;
@@ -27,8 +27,8 @@ impl ScoredHand {
         Some(ScoredHand::from(&score))
     }
 
-    /// Whether the hand is part of its table's result. A fault prevents acceptance of a table, but does not affect one
-    /// already accepted: an earlier version may not have known that fault.
+    /// Whether the hand counts in its table's result. A fault prevents acceptance of a table, but does not affect one
+    /// already accepted: an earlier version of the program may not have known that fault.
     pub(crate) fn stands(&self, table: &Table) -> bool {
         self.valid || table.state.counts()
     }

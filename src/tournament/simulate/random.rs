@@ -23,7 +23,8 @@ use burraco_play::play_hand;
 use burraco_rules::{Players, Rng, RuleSet, Side, Target};
 use chrono::{DateTime, Utc};
 
-/// Plans to choose from. A plan that the given number of entries cannot play is skipped.
+/// The plans from which a random event's plan is chosen. A plan that the given number of entries cannot play is
+/// skipped.
 const PLANS: [&str; 15] = [
     "3 mitchell + 1 danese",
     "4 mitchell + 4 danese",
@@ -101,7 +102,7 @@ fn pick<T: Copy>(rng: &mut Rng, all: &[T], otherwise: T) -> T {
     all.get(rng.below(all.len())).copied().unwrap_or(otherwise)
 }
 
-/// Settings and entries of an event, with everybody present. Most events are small, some are not.
+/// The settings and entries of a random event, with everybody present. Most events are small, some are not.
 fn opening(
     rng: &mut Rng,
     seed: u64,
@@ -169,7 +170,7 @@ fn of_three(rng: &mut Rng, entries: u32) -> (Length, RuleSet) {
     }
 }
 
-/// Returns random rules for simulated tables of three.
+/// Random rules by which simulated tables of three play.
 fn rules_of_three(rng: &mut Rng) -> RuleSet {
     let names = [
         "federation+three",
@@ -294,7 +295,7 @@ fn people(event: &mut Event, rng: &mut Rng, round: RoundNo) {
     }
 }
 
-/// Plays a table, or gives it an award. A few tables start late or lose points of the match.
+/// Plays a table of a random event, or gives it an award. A few tables start late or lose points of the match.
 fn play(
     event: &mut Event,
     rng: &mut Rng,

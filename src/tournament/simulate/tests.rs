@@ -274,7 +274,7 @@ fn what_cannot_be_held_is_refused() {
     ));
 }
 
-/// Everything that happens in random events is checked by code that shares nothing with what ran them.
+/// Checks random events with code that shares nothing with the code that ran them: the audit finds no difference.
 #[test]
 fn random_events_have_no_difference() {
     let mut seen = [0_usize; 10];
@@ -309,7 +309,7 @@ fn random_events_have_no_difference() {
     );
 }
 
-/// Tests five thousand random events, from the seeds in `POZZETTO_EVENTS=0..5000`.
+/// Checks five thousand random events with the audit, from the seeds in `POZZETTO_EVENTS=0..5000`.
 #[test]
 #[ignore = "long: five thousand events of up to four hundred entries"]
 fn five_thousand_random_events_have_no_difference() {

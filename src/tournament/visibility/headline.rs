@@ -1,4 +1,4 @@
-//! The details that a list shows for each event.
+//! The details of an event that lists of events show.
 
 use crate::event::EventKind;
 use chrono::NaiveDate;

@@ -57,7 +57,7 @@ impl Event {
         Some(HiddenRange { from, to })
     }
 
-    /// Whether results are hidden while rounds remain to be played or closed. In that case, a ceremony uncovers
+    /// Whether results are hidden while rounds remain to be played or closed. During that time, a ceremony uncovers
     /// nothing.
     #[must_use]
     pub fn keeps_suspense(&self) -> bool {
@@ -99,9 +99,9 @@ impl Event {
             && self.hidden_now().is_none()
     }
 
-    /// Returns the event as a viewer may see it; `None` when nothing is hidden. Hidden rounds keep their seats and the
-    /// state of their tables, but no hands, rulings or protests of others. Pairing reasons that would reveal hidden
-    /// standings are withheld.
+    /// Returns the event as a viewer may see it; `None` when nothing is hidden from that viewer. Hidden rounds keep
+    /// their seats and the state of their tables, but no hands, rulings or protests of others. Pairing reasons that
+    /// would reveal hidden standings are withheld.
     #[must_use]
     pub fn seen_by(&self, who: Onlooker) -> Option<Event> {
         let from = self.hidden_now()?;

@@ -12,7 +12,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Screen {
-    /// The event and the address of its pages, before the first round.
+    /// The screen with the event and the address of its pages, before the first round.
     Welcome,
     /// The screen with the seats of all players, by name.
     Seats,
@@ -21,7 +21,7 @@ pub enum Screen {
     /// The screen with the tables whose results are missing.
     Missing,
     Standings,
-    /// The ceremony: the ranks, uncovered from the last to the first.
+    /// The screen of the ceremony, with the ranks, uncovered from the last to the first.
     Ceremony,
 }
 

@@ -30,8 +30,8 @@ enum AppointOutcome {
     Given(String, Option<String>),
 }
 
-/// Handles `POST /direzione/{slug}/utenti`: grants a role in the event, with a one-time link if the person who grants
-/// it may hold one.
+/// Handles `POST /direzione/{slug}/utenti`: grants a role in the event. It also shows a one-time invite link, if the
+/// person who grants the role may see one.
 pub async fn add_staff(
     app: Data<App>,
     posted: Posted,

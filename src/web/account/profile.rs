@@ -58,7 +58,7 @@ async fn page_of(app: &App, reader: &Reader, fields: &Fields) -> Result<ProfileP
     Ok(ProfilePage::new(reader.frame(), who, &sessions, fields))
 }
 
-/// The notice of the last change to the account, shown once.
+/// The notice on the account page of the last change to the account, shown once.
 #[derive(Deserialize)]
 pub struct ProfileNotice {
     fatto: Option<String>,

@@ -133,7 +133,8 @@ struct LocalCopy {
     cause: Option<(String, RoundNo, SnapshotStep)>,
 }
 
-/// The databases that earlier restores set aside, then the snapshots of the whole database, each newest first.
+/// The database copies on this machine: those that earlier restores set aside, then the snapshots of the whole
+/// database, each newest first.
 async fn known(app: &App) -> Result<Vec<LocalCopy>, Problem> {
     let (folders, place) = (app.snapshots.state(), place_of(app));
     let found = web::block(move || {
@@ -183,7 +184,7 @@ async fn choices(app: &App, t: Lang) -> Result<Vec<Choice>, Problem> {
     Ok(known(app).await?.into_iter().filter_map(choice).collect())
 }
 
-/// Shows the page to choose a copy again, with the reason that nothing was done.
+/// Shows the page to choose a database copy again, with the reason why nothing was restored.
 async fn again(app: &App, reader: &Reader, why: &str) -> Result<HttpResponse, Problem> {
     let mut frame = reader.frame();
     frame.refused = Some(why.to_owned());
@@ -309,7 +310,8 @@ async fn differences_now(app: &App) -> Result<Differences, Problem> {
     Ok(compared.await.map_err(Problem::fault)??)
 }
 
-/// Stops the server. Live streams never end by themselves, so they are closed first and only requests are waited for.
+/// Stops the server before a restore. Live streams never end by themselves, so they are closed first and only requests
+/// are waited for.
 async fn stop(live: Live, server: ServerHandle) {
     live.close();
     server.stop(true).await;
@@ -333,7 +335,8 @@ fn looked_at(ready: &ReadyCopy, t: Lang) -> LookedAt {
     }
 }
 
-/// The name to type as confirmation: the event that would lose the most. Without any event, the name of the program.
+/// The name to type to confirm a restore: the event that would lose the most. Without any event, the name of the
+/// program.
 fn name_asked(differences: &Differences) -> String {
     let lost = differences
         .events

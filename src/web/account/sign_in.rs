@@ -30,7 +30,7 @@ pub struct Next {
     dopo: Option<String>,
 }
 
-/// A path inside this site. Anything else becomes the path of the desk.
+/// Returns the path to open after sign-in if it lies inside this site; anything else becomes the path of the desk.
 fn inside(way: &str) -> String {
     let own = way.starts_with('/')
         && !way.starts_with("//")
@@ -192,7 +192,7 @@ async fn why_dead(app: &App, token: &Token) -> Result<Problem, Problem> {
     }))
 }
 
-/// The hash of a new password that was typed twice. A fault is put beside its field.
+/// The hash of a new password, if it was typed twice alike. A fault is put beside its field.
 pub async fn password_hash(app: &App, fields: &mut Fields, who: &str) -> Result<String, Problem> {
     let password = fields.value("password").to_owned();
     if fields.value("again") != password {

@@ -49,7 +49,7 @@ pub(crate) async fn staff(
     Ok(found.await?)
 }
 
-/// Whether a user may still grant roles in an event after losing one of these roles.
+/// Whether a user may still grant roles in an event after losing one of the listed roles.
 pub(crate) fn manages_without(all: &[RoleRow], gone: &RoleRow, event: EventId) -> bool {
     let left = all.iter().filter(|row| *row != gone).cloned();
     manages(left, event)

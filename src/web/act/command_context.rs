@@ -84,7 +84,7 @@ impl CommandContext {
         })
     }
 
-    /// This context under another right, if the author has it.
+    /// Returns the context of this command under another right, if the author has it.
     ///
     /// # Errors
     /// HTTP status 403.
@@ -113,7 +113,7 @@ impl CommandContext {
         }
     }
 
-    /// The author as a person who has seen the codes of a table.
+    /// Returns the command's author as somebody who has seen the codes of a table.
     #[must_use]
     pub fn sees_codes(&self) -> SawCodes {
         let confirms = role::allowed(&self.grants, Action::ConfirmTable, self.place);
@@ -188,7 +188,8 @@ impl CommandContext {
         })
     }
 
-    /// This context without its idempotency key, for a job that itself knows what has been done already.
+    /// Returns the command's context without its idempotency key, for a job that itself knows what has been done
+    /// already.
     #[must_use]
     pub fn without_key(self) -> CommandContext {
         CommandContext {
@@ -248,7 +249,7 @@ impl CommandContext {
         Ok((self.then.clone(), changed))
     }
 
-    /// The detail of a journal line: its facts with the reason and other remarks.
+    /// The detail of a journal line: its facts, with the reason and other remarks of the command.
     fn told(&self, facts: Value) -> Value {
         if self.reason.is_empty() && self.beside.is_empty() && self.undoes.is_none() {
             return facts;

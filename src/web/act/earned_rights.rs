@@ -1,4 +1,5 @@
-//! Rights that depend on earlier actions: reopening a table, and confirming a table whose codes one has seen.
+//! Rights that depend on earlier actions: reopening a table, and confirming a table after having seen its players'
+//! codes.
 
 use crate::auth::Action;
 use crate::store::{AnyConn, EventId, StoreError, TableCodes, detail_of, journal_acts};
@@ -37,8 +38,8 @@ pub fn to_reopen(
     Ok(Action::ReopenTable)
 }
 
-/// Whether hands that players wrote and confirmed may come from a person who was shown their codes. Where two people
-/// must confirm, that person is not the second.
+/// Whether hands that players wrote and confirmed by code might really come from a staff member who was shown their
+/// codes. Where two people must confirm, that staff member is not the second.
 #[must_use]
 pub fn may_be_own(
     settings: &Settings,

@@ -45,17 +45,17 @@ use serde_json::{Value, json};
 pub enum Failure {
     /// The rules of the competition refuse the command.
     Refused(Box<Refusal>),
-    /// The author lacks the right to a change that the command makes.
+    /// The author lacks the right to one of the changes that the command makes.
     Forbidden(Action),
     /// The table has changed since the form was shown.
     StaleTable,
-    /// The decision has effects other than those its author was shown.
+    /// The decision now has other effects than the preview showed its author.
     OtherMoves,
     /// The event's settings have changed since the form was shown.
     StaleSettings,
     /// The form's idempotency key was already used with another body.
     OtherBody,
-    /// The table's link was revoked, or its round was closed, after the form was made.
+    /// The table's link was revoked, or its round was closed, after the form behind the link was made.
     DeadLink,
     Store(StoreError),
 }
@@ -132,8 +132,8 @@ pub async fn at_desk_as_seen(
     Ok(then)
 }
 
-/// Carries out a command of the desk if the check `still` accepts the event and the changes. Also returns whether
-/// anything changed.
+/// Carries out a command of the desk if the check `still` accepts the event and the changes at that moment. Also
+/// returns whether anything changed.
 async fn decided(
     app: &App,
     event: EventId,

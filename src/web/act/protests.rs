@@ -27,13 +27,14 @@ pub(super) fn carried_out_already(
     protest.carried_out_already((*round, *table, *hand), holds, &asked.by, at)
 }
 
-/// Whether a list of changes moves a protest to another step.
+/// Whether a list of changes moves a protest to another step, such as a ruling.
 fn moves(changes: &[Change], protest: u32) -> bool {
     let moved = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest);
     changes.iter().any(moved)
 }
 
-/// The step of the protest for which the desk's decision form was opened, if these changes carry out its ruling.
+/// The next step of the protest for which the desk's decision form was opened, if the decision's changes carry out its
+/// ruling.
 pub fn step_of_protest(
     event: &Event,
     protest: Option<u32>,

@@ -30,7 +30,7 @@ impl Undone {
         Ok(undone)
     }
 
-    /// The line that undid a journal line, unless it was undone in turn.
+    /// Returns the journal line that undid a given line, unless it was undone in turn.
     pub(crate) fn by(&self, seq: i64) -> Option<i64> {
         let last = *self.last.get(&seq)?;
         // a line is taken back by a later one only, so that this ends

@@ -62,8 +62,8 @@ pub async fn show(
     Ok(html(&reader, page.render()?))
 }
 
-/// Handles `POST /arbitro/{slug}/turni/{n}/tempo`. The field `say` is one word of [`ClockAction`]. With `back=board`
-/// the response leads back to the board.
+/// Handles `POST /arbitro/{slug}/turni/{n}/tempo`: an action on the round's clock. The field `say` is one word of
+/// [`ClockAction`]. With `back=board` the response leads back to the board.
 pub async fn say(
     app: Data<App>,
     posted: Posted,

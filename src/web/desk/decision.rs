@@ -115,8 +115,8 @@ pub async fn answer(
     }
 }
 
-/// The form of a decision before anything is typed. It warns of slips and hands that players would lose, or says why
-/// the decision would be refused. The reason in `command` is a placeholder.
+/// Builds the form of a decision before anything is typed. It warns of slips and hands that players would lose, or says
+/// why the decision would be refused. The reason in `command` is a placeholder.
 ///
 /// # Errors
 /// An error of the store or of the page.

@@ -1,5 +1,5 @@
-//! The journal of an event: read once, kept in memory and filtered there. The chain only grows, so lines that were read
-//! stay valid.
+//! The journal of an event: read once, kept in memory and filtered there. Lines are only ever added, so lines that were
+//! read stay valid.
 
 use crate::auth::Action;
 use crate::form_data::Fields;
@@ -226,7 +226,7 @@ pub async fn csv(
     Ok(file("text/csv; charset=utf-8", &name, body))
 }
 
-/// Handles `GET /direzione/{slug}/registro.json`: the journal lines of the chain, with their hashes.
+/// Handles `GET /direzione/{slug}/registro.json`: the journal lines in their order, with the hashes that chain them.
 pub async fn json(
     app: Data<App>,
     reader: Reader,

@@ -46,7 +46,7 @@ use std::sync::Arc;
 pub struct ListStart {
     /// The event before which the page begins; the newest events without it.
     prima: Option<String>,
-    /// The parameter whose presence lists the archived and deleted events.
+    /// The query parameter whose presence requests the archived and deleted events.
     via: Option<String>,
 }
 
@@ -289,7 +289,7 @@ pub async fn save_settings(
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// The actions that this reader may take on a round now.
+/// Returns the actions that this reader may take on a round of the event now.
 fn round_actions(reader: &Reader, derived: &ScoredEvent, round: &Round) -> Vec<RoundAction> {
     let last = derived
         .event

@@ -146,14 +146,14 @@ fn ranks(derived: &ScoredEvent) -> Result<u32, Problem> {
     u32::try_from(ranks).map_err(Problem::fault)
 }
 
-/// The number of ranks that a projector has uncovered in the ceremony, as the standings are now.
+/// The number of ranks that a projector has revealed in the ceremony, as the standings are now.
 fn uncovered(derived: &ScoredEvent, told: &ScreenRow) -> Result<u32, Problem> {
     let step = (told.step, told.made_for);
     Ok(derived.event.uncovered(step, ranks(derived)?))
 }
 
-/// The current ranking. Places decided by a knockout come first where they are public. The ceremony uncovers them
-/// itself.
+/// The current ranking for a screen. Places decided by a knockout come first where they are public. The ceremony
+/// reveals them itself.
 fn ranked(derived: &ScoredEvent, screen: Screen) -> Standings {
     let latest = derived.latest();
     match screen {
@@ -269,8 +269,8 @@ enum ScreenCommand {
     Forget,
 }
 
-/// Handles `POST /direzione/{slug}/schermi/{name}`. `show` is a screen or `auto`. `step` is the number of ranks
-/// uncovered in the ceremony, `rank` the highest one. `remove` deletes the projector.
+/// Handles `POST /direzione/{slug}/schermi/{name}`: changes what a projector shows. `show` is a screen or `auto`.
+/// `step` is the number of ranks revealed in the ceremony, `rank` the highest one. `remove` deletes the projector.
 pub async fn tell(
     app: Data<App>,
     posted: Posted,

@@ -33,8 +33,9 @@ use std::sync::Arc;
 /// The number of actions that the undo list shows.
 const LAST: i64 = 30;
 
-/// The rights that undoing an action needs now: those of the changes it would make. If it can no longer be undone,
-/// those of the stored inverse. If nothing would change, the right of the action itself.
+/// Returns the rights that undoing an action needs now: those of the changes it would make. For an action that can no
+/// longer be undone, they are those of the recorded reverse changes. For one whose undoing would change nothing, the
+/// right of the action itself.
 fn rights_back(event: &Event, action: &Undoable, ended: Option<RoundNo>) -> BTreeSet<Action> {
     let decided = decide(event, &taking_back(action, ended, "?"), "", now());
     let changes = decided.unwrap_or_default();
@@ -64,7 +65,7 @@ fn may_take_back(
     strictest(&rights).ok_or(Problem::Missing)
 }
 
-/// The journal line of an action, its changes, and the inverse changes.
+/// The journal line of an action, its changes, and the changes that reverse them.
 fn changes_of(action: &Undoable) -> (i64, &[Change], &[Change]) {
     (action.seq, &action.done, &action.back)
 }

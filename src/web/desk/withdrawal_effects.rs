@@ -1,4 +1,4 @@
-//! The slips, and the hands waiting for a referee, that a decision takes from players.
+//! The slips with table links, and the hands waiting for a referee, that a decision takes from players.
 
 use crate::pages::entries::withdrawal_effects::HeldByPlayers;
 use crate::store::{AnyConn, EventId, StoreError, round_codes, unconfirmed_counts};
@@ -9,7 +9,8 @@ use burraco_tournament::commands::undo::Taken;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::TableNo;
 
-/// The slips and waiting hands that changes take from players, as stored now. `None` if the changes take nothing.
+/// The slips and waiting hands that a decision's changes take from players, as stored now. `None` if the changes take
+/// nothing.
 ///
 /// # Errors
 /// An error of the store.
@@ -40,7 +41,7 @@ fn held(conn: &mut AnyConn, event: EventId, taken: Taken) -> Result<HeldByPlayer
     })
 }
 
-/// The slips and waiting hands that changes would take from players, for the preview of a decision.
+/// The slips and waiting hands that a decision's changes would take from players, for its preview.
 ///
 /// # Errors
 /// An error of the store.

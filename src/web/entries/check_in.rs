@@ -165,8 +165,8 @@ pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
     players
 }
 
-/// Marks the field of a player who is already on the list. If all players are already entered together, the first field
-/// is marked.
+/// Marks the field of a player who is already in the event's list of entries. If all players are already entered
+/// together, the first field is marked.
 fn refuse_twice(fields: &mut Fields, event: &Event, players: &[Player], but: Option<EntryNo>) {
     let Some(already) = PlayerIndex::of(&event.entries, but).find(players) else {
         return;

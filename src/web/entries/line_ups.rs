@@ -107,7 +107,8 @@ fn read(fields: &mut Fields, team: EntryNo) -> Option<LineUp> {
     })
 }
 
-/// The last field that names the player the refusal is about. If it is about no player, the first field.
+/// Returns the last field of the line-up form that names the player the refusal is about. If it is about no player, the
+/// first field.
 fn blamed(refusal: &Refusal, wished: LineUp) -> &'static str {
     let (Refusal::LineUp(LineUpFault::NoSuchPlayer { player })
     | Refusal::LineUp(LineUpFault::SitsTwice { player })) = refusal

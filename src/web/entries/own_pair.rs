@@ -86,7 +86,7 @@ impl EntryVisitor {
     }
 }
 
-/// Checks that the link still opens the same entry. It runs again inside the command's transaction.
+/// Checks that the private link still opens the same entry. It runs again inside the command's transaction.
 fn still(tx: &mut Tx<'_>, token: &Token, link: LinkTarget) -> Result<(), Failure> {
     match find_link(tx, token.hash().as_str())? {
         Some(found) if found == link => Ok(()),

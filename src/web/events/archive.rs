@@ -23,7 +23,7 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The most events loaded for one page. It is less than are kept in memory.
+/// The most events loaded for one page of a player or club. It is less than are kept in memory.
 const LATEST: usize = 24;
 
 /// The query for a year of the archive.

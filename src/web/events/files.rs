@@ -74,7 +74,7 @@ pub async fn public_extract(
     ))
 }
 
-/// The key that determines a file's content: the event at its revision, and the reader's request.
+/// The key that determines the content of a downloaded file: the event at its revision, and the reader's request.
 fn version(app: &App, derived: &ScoredEvent, asked: std::fmt::Arguments<'_>) -> String {
     let ScoredEvent { id, revision, .. } = derived;
     format!("{} {} {revision} {asked}", app.lineage, id.0)

@@ -177,7 +177,7 @@ pub struct PairAsked {
 #[derive(Clone, Copy)]
 enum PairPart {
     Whole,
-    /// The pair's seat, for a page that follows the hall.
+    /// The part of a pair's page with its present seat, for a page that is updated live.
     Seat,
     /// A short summary of the pair, for the phone that remembers it.
     Glance,

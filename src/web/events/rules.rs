@@ -82,7 +82,8 @@ pub async fn rules(
     ))
 }
 
-/// The seats that follow from the cards or the seed in the address. `None` if the address asks for no draw of seats.
+/// The seats that follow from the cards in the address of the rules page, or from its random seed. `None` if the
+/// address asks for no draw of seats.
 fn seats(fields: &mut Fields, rules: &RuleSet, t: Lang) -> Option<SeatingView> {
     let asked_for = fields.get(name::CARDS).is_some() || fields.get(seating::field::LOT).is_some();
     if fields.value(name::ASKED) != "posti" || !asked_for {
@@ -100,8 +101,8 @@ fn seats(fields: &mut Fields, rules: &RuleSet, t: Lang) -> Option<SeatingView> {
     Some(SeatingView::new(&seated, asked.partnerships, rules, t))
 }
 
-/// The address that holds the result of a draw. It draws the cards still missing, or all of them anew if none is
-/// missing. `None` for invalid input.
+/// Draws cards for seats and returns the address of the rules page that shows the result. It draws the cards still
+/// missing, or all of them anew if none is missing. `None` for invalid input.
 fn drawn(fields: &mut Fields, rules: &RuleSet) -> Result<Option<String>, Problem> {
     let Some(asked) = seating::read(fields) else {
         return Ok(None);

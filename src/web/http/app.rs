@@ -33,7 +33,7 @@ const WAITING: usize = 100;
 pub struct ServerOptions {
     /// The address people type, for links and QR codes; cookies are `Secure` when it is `https`.
     pub public_url: String,
-    /// Whether a proxy in front tells the address of each client.
+    /// Whether a proxy in front of the service tells the address of each client.
     pub trusted_proxy: bool,
 }
 
@@ -80,9 +80,9 @@ pub struct App {
     pub names_for_days: Option<u32>,
     /// The snapshots of the service. None are taken until a folder is set.
     pub snapshots: Snapshots,
-    /// The copy that is to replace the database.
+    /// The database copy that is to replace the database, while a restore is prepared.
     pub restores: Restores,
-    /// The lineage of the database, which a restore changes. It is part of every ETag.
+    /// The lineage of the database: an identifier that a restore changes. It is part of every ETag.
     pub lineage: String,
 }
 

@@ -22,8 +22,7 @@ pub(crate) fn digest(body: &[u8]) -> String {
     tag(hex)
 }
 
-/// Whether the browser's `If-None-Match` names this ETag or is `*`. Only for existing resources: a missing one is
-/// missing, whatever the browser holds.
+/// Whether the browser's `If-None-Match` names this ETag or is `*`. Callers ask this only for resources that exist.
 pub(crate) fn has(request: &HttpRequest, tag: &str) -> bool {
     let Ok(own) = tag.parse::<EntityTag>() else {
         return false;
@@ -44,7 +43,7 @@ pub(crate) enum TaggedBody {
 }
 
 impl TaggedBody {
-    /// The bytes for this browser, and whether they are compressed.
+    /// Returns the bytes of a body in the form this browser can read, and whether they are compressed.
     fn read_by(self, request: &HttpRequest) -> (Bytes, bool) {
         let page = match self {
             TaggedBody::Plain(bytes) => return (bytes, false),

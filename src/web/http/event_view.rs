@@ -42,7 +42,7 @@ impl StandingsQuery {
     }
 }
 
-/// The round with a number, unless it is a draft.
+/// The round of an event with a given number, unless it is a draft that only the desk sees.
 pub(crate) fn shown(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
     let round = derived
         .event

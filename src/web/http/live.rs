@@ -1,8 +1,8 @@
 //! News of running events, pushed to browsers as server-sent events.
 //!
 //! A message holds only an event's revision. A page that receives a new revision requests its content again, with its
-//! reader's rights. So a hidden round cannot leak. After a broken connection the first message brings the page up to
-//! date.
+//! reader's rights, so that a hidden round cannot leak. After a broken connection the first message brings the page up
+//! to date.
 
 use crate::store::{Committed, EventId, Notification, Store, current_revision};
 use actix_web::rt;
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-/// The listeners to each event's live updates. Cheap to clone.
+/// The browsers that listen to each event's live updates. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Live(Arc<Mutex<Listeners>>);
 
@@ -72,7 +72,8 @@ impl Live {
         }
     }
 
-    /// Subscribes to an event that is at a revision now. `None` once the service is stopping.
+    /// Subscribes a browser to the live updates of an event, whose present revision is given. `None` once the service
+    /// is stopping.
     pub(crate) fn enter(&self, event: EventId, revision: i64) -> Option<watch::Receiver<i64>> {
         let mut rooms = self.rooms();
         if rooms.closed {

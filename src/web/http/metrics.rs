@@ -107,7 +107,7 @@ impl Metrics {
         }
     }
 
-    /// All metrics in text form, with their current values.
+    /// Returns all metrics in the text format of Prometheus, with their current values.
     pub(crate) fn text(
         &self,
         store: &Store,

@@ -101,7 +101,7 @@ fn answer(status: StatusCode, page: askama::Result<String>) -> HttpResponse {
         .body(body)
 }
 
-/// The address of the sign-in page, which leads back afterwards.
+/// Returns the address of the sign-in page, which leads back to the present page afterwards.
 fn sign_in_first(here: &str) -> String {
     let next = serde_urlencoded::to_string([("dopo", here)]).unwrap_or_default();
     format!("{}?{next}", urls::login())

@@ -285,13 +285,13 @@ fn located(conn: &mut AnyConn, slug: Option<&str>) -> Result<Option<EventId>, St
 /// The notice that a form was saved, by the recipient that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SavedNotice {
-    /// The next page says that the form was saved.
+    /// The notice on the next page that the form was saved.
     Page,
     /// The next page says that nothing changed.
     Unchanged,
-    /// The next page says that the closing of a table was undone.
+    /// The notice on the next page that the closing of a table was undone.
     Reopened,
-    /// A script made the request and shows the notice itself.
+    /// The notice that the page's script shows itself, because a script made the request.
     Script,
 }
 

@@ -173,7 +173,7 @@ fn entry(fields: &mut Fields, name: &str) -> Option<EntryNo> {
     number
 }
 
-/// The warnings about the seats as the command would leave them.
+/// Returns the warnings about the seats of a round as the command would leave them.
 fn warned(event: &Event, round: RoundNo, command: &DeskCommand) -> Vec<SeatWarning> {
     let mut after = event.clone();
     let changes = decide(event, command, "", now()).unwrap_or_default();

@@ -104,8 +104,8 @@ pub async fn add(
     save(&app, posted, &slug, None).await
 }
 
-/// The base of an edit whose form does not say what it was based on. It has no code, so it matches no line of a
-/// catalogue.
+/// Returns the base of an edit whose form does not say which state of the infraction it was made from. It has no code,
+/// so it matches no line of a catalogue.
 fn unseen(line: &Infraction) -> Infraction {
     Infraction {
         code: String::new(),

@@ -29,7 +29,7 @@ use burraco_tournament::protest::{LONGEST_PROTEST, Protest, ProtestVoice, publis
 use burraco_tournament::round::{RoundNo, Table, TableState};
 use serde::Deserialize;
 
-/// The query parameter that selects a page of the list.
+/// The query parameter that selects a page of the list of protests.
 #[derive(Deserialize)]
 pub struct AtPage {
     pagina: Option<usize>,
@@ -255,7 +255,7 @@ pub async fn act(
     }
 }
 
-/// The reason typed in a field. A missing or too long reason is a fault of the field.
+/// Reads the reason typed in a field of a protest's form. A missing or too long reason is a fault of the field.
 fn why(fields: &mut Fields, name: &str) -> Option<String> {
     let reason = fields.value(name).trim().to_owned();
     let fault = match reason.chars().count() {

@@ -149,8 +149,8 @@ fn may_turn(
     may_all(reader, derived, asks)
 }
 
-/// The page after a ruling. A ruling opened for a protest that waits for one leads back to that protest, any other to
-/// the register.
+/// Returns the page to open after a ruling. A ruling opened for a protest that waits for one leads back to that
+/// protest, any other to the register.
 fn register_or_protest(event: &Event, here: &str) -> String {
     let slug = &event.settings.slug;
     let protest = urls::protest_carried(here).and_then(|number| event.protest(number));
@@ -160,7 +160,8 @@ fn register_or_protest(event: &Event, here: &str) -> String {
     }
 }
 
-/// The page after a ruling. A ruling on cards leads to the hand's form, or to the table if that is closed.
+/// Returns the page to open after a ruling. A ruling on cards leads to the hand's form, or to the table if that is
+/// closed.
 fn leads_to(event: &Event, ruling: Option<Ruling>, here: &str) -> String {
     let slug = &event.settings.slug;
     let Some(Ruling::OnCards {
@@ -251,7 +252,7 @@ pub async fn one(
     Ok(html(&reader, page.render()?))
 }
 
-/// Handles `POST /direzione/{slug}/provvedimenti/{n}`: revokes a ruling that stands, or gives a revoked one again.
+/// Handles `POST /direzione/{slug}/provvedimenti/{n}`: revokes a ruling, or restores a revoked one.
 pub async fn turn(
     app: Data<App>,
     mut posted: Posted,

@@ -9,7 +9,8 @@ use burraco_tournament::round::RoundState;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most entries in the cache, of all stages together; each stage counts as one more. This is some 20 MB.
+/// The most competitors kept in the cache over all stages of circuits; a stage costs its number of entries plus one.
+/// This is some 20 MB.
 const MOST: usize = 40_000;
 
 /// A stage of a circuit: the public part of an event, without tables, rulings and protests.

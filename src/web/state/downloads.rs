@@ -45,8 +45,8 @@ impl Default for Downloads {
 }
 
 impl Downloads {
-    /// The body of a file. `name` identifies everything that determines its content. A file for one reader alone has no
-    /// name.
+    /// Returns the body of a file to download. `name` identifies everything that determines its content. A file for one
+    /// reader alone has no name.
     ///
     /// # Errors
     /// [`Problem::Full`] when too many files are made or sent already, and errors of `make`.

@@ -1,4 +1,4 @@
-//! A cache of event journals, read once, for their own pages and for other pages that need them.
+//! A cache of event journals, each read once, for the journal's own pages and for other pages that need them.
 
 use crate::forms::journal::JournalFilter;
 use crate::pages::journal::{ChangeHistory, CorrectionLine, Fact, JournalEntry, VersionRoles};
@@ -44,7 +44,7 @@ impl ReadJournal {
         self.actors = self.lines.iter().map(|line| line.actor.clone()).collect();
     }
 
-    /// The lines that a filter accepts, in the order of the chain. `sat` are the tables at which an entry has sat.
+    /// The journal lines that a filter accepts, in their order. `sat` are the tables at which an entry has sat.
     pub(crate) fn wanted(
         &self,
         wanted: &JournalFilter,
@@ -112,7 +112,7 @@ impl Journals {
         Ok(log)
     }
 
-    /// The time from which the result of each table counts.
+    /// Returns the time from which the result of each table counts, as the journal tells it.
     ///
     /// # Errors
     /// Only errors of the database.

@@ -1,5 +1,5 @@
-//! The people entering hands at each table now. This is kept in the memory of the process, expires after seconds, and
-//! never reaches the journal.
+//! The people who have a hand form open at each table now. This is kept in the memory of the process, expires after
+//! seconds, and never reaches the journal.
 
 use crate::pages::locale::Lang;
 use crate::store::EventId;
@@ -17,7 +17,7 @@ const FORGOTTEN: TimeDelta = TimeDelta::seconds(15);
 pub(crate) struct FormHolder {
     pub(crate) actor: String,
     pub(crate) name: String,
-    /// The page from which the person's heartbeats come.
+    /// The page from which the person's form sends its heartbeats.
     pub(crate) page: String,
     pub(crate) hand: u32,
     pub(crate) heard: DateTime<Utc>,
@@ -33,7 +33,7 @@ pub struct Presence(Arc<Mutex<Tables>>);
 #[derive(Debug, Default)]
 struct Tables {
     here: HashMap<TableKey, Vec<FormHolder>>,
-    /// The pages that were left, and the time. A late heartbeat from such a page is ignored.
+    /// The pages with hand forms that people have left, and the time. A late heartbeat from such a page is ignored.
     left: Vec<(String, DateTime<Utc>)>,
 }
 

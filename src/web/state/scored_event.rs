@@ -28,7 +28,7 @@ pub struct ScoredEvent {
     scores: HashMap<HandKey, (u32, Arc<HandScore>)>,
     /// The results of the tables that have one.
     pub results: Results,
-    /// The last round that has standings to show.
+    /// The last round whose standings may be shown.
     shown: RoundNo,
     /// The standings after the last round to show, computed on first use.
     latest: OnceLock<Standings>,
@@ -111,7 +111,7 @@ impl ScoredEvent {
         narrowed.map_or_else(|| Arc::clone(self), Arc::new)
     }
 
-    /// The part of the event that an onlooker may see. `None` if that is everything.
+    /// Returns the part of the event that a given kind of reader may see. `None` if that is everything.
     fn narrowed(&self, who: Onlooker) -> Option<ScoredEvent> {
         let event = self.event.seen_by(who)?;
         let known = |round: RoundNo, table: TableNo| {

@@ -35,7 +35,7 @@ struct Shared {
 /// The state of one side's phone, as the phone reports it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SidePhone {
-    /// The fields of the phone's own side, as a form posts them. Empty until something is written there.
+    /// The form fields of the phone's own side. Empty until something is written there.
     pub side: String,
     /// Whether the phone also writes the other side's part of the hand.
     pub both: bool,
@@ -47,7 +47,8 @@ pub struct SidePhone {
     heard: DateTime<Utc>,
 }
 
-/// The fields that belong to no side: the end of the hand, the side that closed, the level. The latest update wins.
+/// The form fields that belong to no side: the end of the hand, the side that closed, the level of detail. The latest
+/// update wins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SharedFields {
     /// The fields of the hand form that belong to no side, as the form posts them.
@@ -117,7 +118,7 @@ impl SharedSheets {
         }
     }
 
-    /// Records that a phone has left the table's forms. Nobody waits for it, and its text stays.
+    /// Records that a phone has left the table's forms. Nobody waits for it any more, and what it wrote stays.
     pub fn left(&self, place: TableKey, line: Side) {
         for ((at, ..), sheet) in self.sheets().iter_mut() {
             if let Some(line) = sheet.lines.get_mut(line).as_mut().filter(|_| *at == place) {

@@ -125,8 +125,8 @@ impl Snapshots {
         }
     }
 
-    /// The warnings for the desks: the folders that lack a snapshot of these events, and the reason. `name` returns the
-    /// event's name, or `None` for an event the reader does not run.
+    /// Returns the warnings about snapshots for the desks: the folders that lack one of these events, and the reason.
+    /// `name` returns the event's name, or `None` for an event the reader does not run.
     #[must_use]
     pub fn troubles(&self, t: Lang, name: impl Fn(EventId) -> Option<String>) -> Vec<String> {
         let Some(inner) = &self.0 else {
@@ -187,7 +187,7 @@ impl SnapshotThread {
         }
     }
 
-    /// The snapshots from before the service started that the folders lack.
+    /// The snapshots from before the service started that are missing in the folders.
     fn missing(&self) -> Vec<(usize, SnapshotCause)> {
         let since = now() - TimeDelta::days(i64::from(self.to.keep.days));
         let steps = self

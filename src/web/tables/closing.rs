@@ -40,8 +40,8 @@ pub fn is_ready(reader: &Reader, derived: &ScoredEvent, round: &Round, table: &T
         && allowed(reader, derived, round, table).contains(&TableState::Closed)
 }
 
-/// The tables of a round that this reader may close with one tap. Tables with unconfirmed versions of hands are left
-/// out.
+/// The tables of a round that this reader may close with one tap. Tables with hands sent by players that wait for the
+/// referee are left out.
 pub(crate) fn ready_of(
     reader: &Reader,
     derived: &ScoredEvent,
@@ -159,8 +159,8 @@ pub async fn right_to_reopen(
     Ok(app.store.read(look).await?)
 }
 
-/// The table that this reader has just closed, for the next page. `None` once the table is open again or the reader may
-/// not undo the closing.
+/// Returns the table that this reader has just closed, to offer the undo on the next page. `None` once the table is
+/// open again or the reader may not undo the closing.
 ///
 /// # Errors
 /// An error of the store.

@@ -105,7 +105,7 @@ pub async fn answer(
     }
 }
 
-/// Whether the page was opened for a protest, and the current hand is already what its ruling asked for.
+/// Whether the page was opened for a protest, and the current hand is already what the ruling on the protest asked for.
 fn carries(form: &HandForm<'_>, by: &str) -> bool {
     let (round, table) = (RoundNo(form.at.0), TableNo(form.at.1));
     let event = form.event;

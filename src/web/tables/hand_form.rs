@@ -33,7 +33,7 @@ use serde::Deserialize;
 /// The most text of a hand's sides, in characters. The 108 cards of the deck fit twice, however they are typed.
 const LONGEST_SIDES: usize = 1_200;
 
-/// A table of a published round.
+/// Returns a table of a published round, given the numbers of both.
 ///
 /// # Errors
 /// 404.
@@ -57,7 +57,7 @@ pub fn number(event: &Event, at: (u32, u32), hand: u32) -> Result<HandNo, Proble
     known.then_some(HandNo(hand)).ok_or(Problem::Missing)
 }
 
-/// The hands that a table still lacks once this one is saved.
+/// The hands that a table still lacks once the present one is saved.
 #[must_use]
 pub fn missing(
     event: &Event,
@@ -97,8 +97,8 @@ pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
     }
 }
 
-/// Marks the fields that must be answered before a hand is saved: an open question, and the fate of a pozzetto where
-/// the score depends on it.
+/// Marks the fields that must be answered before a hand is saved: an open question about its melds, and the state of a
+/// pozzetto where the score depends on it.
 pub fn refuse_unanswered(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
     open_question::refuse(fields, (sheet, rules), letters(fields));
     for side in Side::ALL {
@@ -113,7 +113,7 @@ fn pozzetto_field(side: Side) -> String {
     format!("{}_pozzetto", side.word())
 }
 
-/// Whether the texts of a form are no longer than a hand can be. Longer ones get a fault beside their field.
+/// Whether the texts of a hand form are no longer than a hand can be. Longer ones get a fault beside their field.
 #[must_use]
 pub fn fits(fields: &mut Fields) -> bool {
     let mut long = Vec::new();
@@ -217,7 +217,7 @@ fn known_level(level: &str) -> &'static str {
     levels.find(|known| *known == level).unwrap_or("cards")
 }
 
-/// The address of a new hand that starts at a level.
+/// Returns the address of a new hand's form that starts at a given level of detail.
 #[must_use]
 pub fn at_level(way: String, level: &str) -> String {
     match known_level(level) {
@@ -250,7 +250,7 @@ pub struct HandForm<'a> {
 }
 
 impl<'a> HandForm<'a> {
-    /// The round and the table of the form.
+    /// Returns the round and the table that the hand form belongs to.
     ///
     /// # Errors
     /// 404.
@@ -273,7 +273,7 @@ impl<'a> HandForm<'a> {
         }
     }
 
-    /// Shows the form again, with its faults.
+    /// Shows the hand form again, with its faults.
     ///
     /// # Errors
     /// 404.
@@ -311,7 +311,7 @@ impl<'a> HandForm<'a> {
         Ok(html_with(self.reader, status, page.render()?))
     }
 
-    /// Shows the form again with a refusal, above it or beside the missing field.
+    /// Shows the hand form again with a refusal, above it or beside the missing field.
     ///
     /// # Errors
     /// 404.
@@ -331,7 +331,8 @@ impl<'a> HandForm<'a> {
         self.again(status_of(refusal), &fields, sheet)
     }
 
-    /// Shows the form again when its key or its base version belongs to a different request. The hand is not saved.
+    /// Shows the hand form again when its idempotency key or its base version belongs to a different request. The hand
+    /// is not saved.
     ///
     /// # Errors
     /// 404.
@@ -341,7 +342,7 @@ impl<'a> HandForm<'a> {
         self.again(StatusCode::CONFLICT, &fields, sheet)
     }
 
-    /// Shows the typed version and the saved one side by side.
+    /// Shows the typed version of the hand and the saved one side by side.
     ///
     /// # Errors
     /// 404.

@@ -323,8 +323,8 @@ pub struct HandSource {
     riprendi: Option<u32>,
 }
 
-/// The next missing hand after this one: at this table, at later tables, then at earlier ones. The board when none is
-/// missing.
+/// Returns the page with the next missing hand after the saved one: at this table, at later tables, then at earlier
+/// ones. The board when none is missing.
 fn onward(
     event: &Event,
     round: &Round,

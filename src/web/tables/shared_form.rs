@@ -23,7 +23,7 @@ struct BesideAnswer {
     others: String,
     /// The people who have saved the hand since, in words.
     newer: String,
-    /// The state of the sheet that two phones share.
+    /// The state of the hand sheet that two phones write together.
     #[serde(flatten)]
     shared: PhoneUpdate,
 }
@@ -47,7 +47,7 @@ pub async fn here(
     said(&app, &derived, (round, table), who, &posted)
 }
 
-/// Records an open form at this table. Returns the other people with a form open and the other side's part.
+/// Records that a hand form is open at a table. Returns the other people with a form open and the other side's part.
 ///
 /// # Errors
 /// 404 for a table or a hand that does not exist.

@@ -233,8 +233,8 @@ fn issue(
     })
 }
 
-/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`. An unconfirmed version becomes the current one
-/// (`holds`, with the version it follows), is put aside (`aside`), or is discarded.
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: decides about a version of a hand that players
+/// sent. It becomes the current one (`holds`, with the version it follows), is put aside (`aside`), or is discarded.
 pub async fn unconfirmed_version(
     app: Data<App>,
     posted: Posted,
@@ -282,7 +282,7 @@ pub async fn unconfirmed_version(
     }
 }
 
-/// Makes an unconfirmed version the current one, if the referee saw the latest version before it.
+/// Makes a version of a hand that players sent the current one, if the referee saw the latest version before it.
 fn let_hold(
     tx: &mut Tx<'_>,
     here: TablePlace,

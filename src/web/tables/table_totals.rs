@@ -133,7 +133,7 @@ pub async fn save(
     shown(&app, &reader, at, (status, &fields, Some(refused)), None).await
 }
 
-/// Whether a total was typed for a hand that is not in the list.
+/// Whether a total was typed for a hand that is not among the missing ones.
 fn beyond(fields: &Fields, hands: &[HandNo]) -> bool {
     let both = |hand: &HandNo| Side::ALL.map(|side| total_field(side, *hand));
     let own: Vec<String> = hands.iter().flat_map(both).collect();

@@ -7,11 +7,11 @@ use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::EventKind;
 use burraco_tournament::round::Round;
 
-/// The largest number of changes of one kind that are listed one by one.
+/// The largest number of changes of one kind that an action's description lists one by one.
 pub const EACH: usize = 4;
 
 impl Lang {
-    /// Describes the state after some changes, a line for each; many changes of one kind share a line.
+    /// Describes the state after the changes of an action, a line for each; many changes of one kind share a line.
     #[must_use]
     pub fn changes(self, changes: &[Change]) -> Vec<String> {
         let mut lines: Vec<String> = changes.iter().map(|change| self.becomes(change)).collect();

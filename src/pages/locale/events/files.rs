@@ -1,10 +1,10 @@
-//! Explanations of why a file cannot be imported as an event.
+//! Explanations of why an event file cannot be imported.
 
 use crate::locale::Lang;
 use burraco_tournament::event_file::FileProblem;
 
 impl Lang {
-    /// Explains why a file cannot be imported as an event.
+    /// Explains why an event file cannot be imported.
     #[must_use]
     pub fn file_problem(self, problem: &FileProblem) -> String {
         match problem {

@@ -83,7 +83,7 @@ impl Lang {
         format!("{n}\u{a0}{}", word.to_lowercase())
     }
 
-    /// Formats the number of meetings in a round: `3 tavoli`, in a team event `3 incontri`.
+    /// Formats the number of matches in a round: `3 tavoli`, in a team event `3 incontri`.
     #[must_use]
     pub fn meetings_count(self, kind: EventKind, n: usize) -> String {
         match kind {

@@ -167,7 +167,7 @@ impl Lang {
         said.join(" ")
     }
 
-    /// Describes how far the figures of a hand have been verified, for example from its cards.
+    /// Describes how far the points of a hand have been verified, for example from its cards.
     #[must_use]
     pub const fn verified(self, verified: Verified) -> &'static str {
         match verified {

@@ -7,7 +7,7 @@ use burraco_tournament::commands::decide::seats::{SeatFault, SeatWarning, StaleP
 use burraco_tournament::team::LineUpFault;
 
 impl Lang {
-    /// Explains why the draft of a round no longer fits.
+    /// Explains why the proposed round no longer fits the event and must be proposed again.
     #[must_use]
     pub const fn misfit(self, misfit: StaleProposal) -> &'static str {
         match misfit {
@@ -16,7 +16,7 @@ impl Lang {
         }
     }
 
-    /// Explains why the draft of a round will no longer fit after a decision.
+    /// Explains why the proposed round will no longer fit the event after a decision.
     #[must_use]
     pub const fn misfit_then(self, misfit: StaleProposal) -> &'static str {
         match misfit {

@@ -11,7 +11,7 @@ use burraco_rules::{
 };
 
 impl Lang {
-    /// Explains in one sentence why a play or a meld is not legal.
+    /// Explains in one sentence why a play or a meld is not legal, as part of the answer to a referee's question.
     #[must_use]
     pub fn why_not(self, why: Why) -> String {
         match why {
@@ -194,7 +194,7 @@ impl Lang {
     }
 }
 
-/// Turns a text of the catalogue that follows a colon into a sentence of its own.
+/// Turns a text of the catalogue that otherwise follows a colon into a sentence of its own.
 fn sentence(text: &str) -> String {
     format!("{}.", capital(text))
 }

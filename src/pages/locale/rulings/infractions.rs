@@ -57,8 +57,8 @@ impl Lang {
         }
     }
 
-    /// Describes how reliably an infraction's line in the catalogue is known. A line that an organiser added without a
-    /// published source is a rule of the event.
+    /// Describes how reliably the rule behind an infraction is known. A line that an organiser added without a
+    /// published source counts as a rule of the event.
     #[must_use]
     pub const fn infraction_known(self, of_program: bool, sure: Certainty) -> &'static str {
         match (of_program, sure) {

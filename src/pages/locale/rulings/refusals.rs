@@ -280,7 +280,7 @@ impl Lang {
         }
     }
 
-    /// Lists the actions allowed on a table in a given state.
+    /// Lists the actions that are still allowed on a table in a given state.
     const fn still_open_to(self, state: TableState) -> &'static str {
         match state {
             TableState::Open => self.pick(

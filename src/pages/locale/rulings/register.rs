@@ -14,8 +14,8 @@ use burraco_tournament::rulings::correction::{Correction, LaterTables, correctio
 use burraco_tournament::scoring::three_player_table::Chair;
 
 impl Lang {
-    /// Explains that another ruling gives the points of a table: either a later one that replaces this ruling, or an
-    /// earlier one.
+    /// Explains that a ruling does not give its table's points, because another one does: either a later one that
+    /// replaces it, or an earlier one.
     #[must_use]
     pub fn behind(self, own: u32, other: u32) -> String {
         match other > own {
@@ -80,7 +80,7 @@ impl Lang {
         }
     }
 
-    /// Explains the consequences of correcting a round's points.
+    /// Explains the consequences of correcting the points of a round.
     #[must_use]
     pub const fn correction(self, correction: Correction) -> &'static str {
         match correction {
@@ -91,7 +91,7 @@ impl Lang {
         }
     }
 
-    /// Explains the consequences of correcting a round's points. When more than the next tables depend on it, each
+    /// Explains the consequences of correcting the points of a round. When more than the next tables depend on it, each
     /// later round gets a sentence.
     #[must_use]
     pub fn correction_said(self, event: &Event, round: RoundNo) -> Vec<String> {
@@ -135,7 +135,7 @@ impl Lang {
         said.join(", ")
     }
 
-    /// Explains that a match no longer has enough points for a ruling, and what to do.
+    /// Explains that a match no longer has enough points for a ruling that takes some, and what to do.
     #[must_use]
     pub fn overdrawn_said(self, overdrawn: &Overdrawn) -> String {
         let sum = &overdrawn.sum;
@@ -147,7 +147,7 @@ impl Lang {
         }
     }
 
-    /// Explains why a match cannot have a given sum of points.
+    /// Explains why the points awarded by rulings in a match cannot have a given sum.
     #[must_use]
     pub fn match_sum_said(self, sum: &MatchSum) -> String {
         let [own, other] = self.sides_of(sum);

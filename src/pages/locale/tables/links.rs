@@ -114,7 +114,7 @@ impl Lang {
         }
     }
 
-    /// Explains why a table's link may not perform an action.
+    /// Explains why somebody who comes by a table's link may not perform an action.
     #[must_use]
     pub const fn not_by_link(self, right: HandRight) -> &'static str {
         match right {

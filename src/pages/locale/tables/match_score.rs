@@ -29,7 +29,7 @@ impl Lang {
         }
     }
 
-    /// Describes what a table plays in a turno: `4 smazzate`, `una partita a 2005 punti`.
+    /// Describes what is played at a table in a turno: `4 smazzate`, `una partita a 2005 punti`.
     #[must_use]
     pub fn table_plays(self, settings: &Settings) -> String {
         if settings.length.is_match() {

@@ -1,4 +1,4 @@
-//! Cards as plain numbers, and melds as they lie.
+//! Cards as plain numbers, and melds as they lie, for the tests' independent judge.
 
 use super::*;
 

@@ -1,9 +1,9 @@
-//! The judge's own account of the hand, move after move.
+//! The independent judge's own record of the hand, kept move after move.
 
 use super::*;
 
 impl Judge {
-    /// Follows a legal move; hidden cards are read off the table after it.
+    /// Updates the judge's record after a legal move; cards that were hidden are read off the table after it.
     pub(super) fn follow(&mut self, action: &Move, after: &Game) {
         let me = self.seats[self.turn];
         match action {
@@ -112,8 +112,7 @@ impl Judge {
         }
     }
 
-    /// Reads from the table the layout that the crate chose for each meld. It must be one of those that the judge
-    /// found.
+    /// Reads from the table the layout that the game chose for each meld. It must be one of those that the judge found.
     pub(super) fn see_melds(&mut self, after: &Game, before: &[Lies]) {
         let side = self.mine();
         let now = self.lying(after, self.seats[self.turn]);

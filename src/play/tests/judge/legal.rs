@@ -1,4 +1,4 @@
-//! The judge's decision whether a move is legal.
+//! The independent judge's decision whether a move is legal.
 
 use super::*;
 

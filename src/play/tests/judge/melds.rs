@@ -1,4 +1,5 @@
-//! The judge's own account of melds: valid sets and runs, their layouts and additions, found by trying every order.
+//! The independent judge's own rules for melds: valid sets and runs, their layouts and additions, found by trying every
+//! order.
 
 use super::*;
 

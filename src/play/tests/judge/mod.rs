@@ -1,7 +1,8 @@
-//! A slow judge of the play, written from the documents on plain numbers. It decides nothing with a function of the
-//! crate. It reads a table as text, finds melds by trying every possible order, keeps its own account of the hand and
-//! adds up its own score. Three things are taken from the table: who plays with whom at the first look, hidden cards
-//! when they appear, and the layout chosen among several. The judge must find each chosen layout itself.
+//! A slow, independent judge of the play for tests, written from the rule documents on plain numbers. It calls no
+//! function of the code under test. It reads a table as text, finds melds by trying every possible order, keeps its own
+//! record of the hand and adds up its own score. Three things are taken from the table: who plays with whom at the
+//! first look, hidden cards when they appear, and the layout chosen among several. The judge must find each chosen
+//! layout itself.
 
 mod faces;
 mod follow;
@@ -40,8 +41,8 @@ pub(super) struct Judge {
     last: bool,
     lone: Option<Face>,
     only_took_one: bool,
-    /// Whether the side's first melds must still reach a minimum in this turn. The field `failed` tells that they fell
-    /// short and came back.
+    /// Whether the side's first melds must still reach a minimum in this turn. The field `failed` tells that earlier
+    /// ones fell short and went back to the hand.
     first: bool,
     failed: bool,
     exchanges: usize,
@@ -111,7 +112,7 @@ impl Judge {
         judge
     }
 
-    /// Checks that the judge's account and the table are the same.
+    /// Checks that the judge's record of the hand and the table are the same.
     pub(super) fn agrees(&self, game: &Game) {
         let over = self.stage == Stage::Over;
         assert_eq!(over, game.ended().is_some(), "{self:?}\n{game:?}");
@@ -214,7 +215,8 @@ fn compare(judge: &Judge, game: &Game, rng: &mut Rng) -> usize {
     moves.len()
 }
 
-/// Plays random moves from a table and judges every state on the way. Returns the numbers of states and moves judged.
+/// Plays random moves from a table and has the independent judge check every state on the way. Returns the numbers of
+/// states and moves judged.
 fn judge_from(mut game: Game, totals: &BySeat<i32>, rng: &mut Rng, most: usize) -> (usize, usize) {
     let mut judge = Judge::look(&game, totals);
     let (mut states, mut moves) = (0, 0);
@@ -242,7 +244,8 @@ fn judge_from(mut game: Game, totals: &BySeat<i32>, rng: &mut Rng, most: usize) 
     (states, moves)
 }
 
-/// Judges a hand of random moves. Then judges states of a hand of plain players, with a few random moves from each.
+/// Has the judge check a hand of random moves. Then checks states of a hand played by simple computer players, with a
+/// few random moves from each.
 fn judge_hand(rules: RuleSet, seed: u64, every: u32, most: usize) -> (usize, usize) {
     let mut rng = Rng::new(seed ^ 0x006a_7564_6765);
     // In every other hand one side has as many points as the first melds of the buraco turn on, the other a few less.

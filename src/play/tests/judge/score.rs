@@ -1,4 +1,4 @@
-//! The judge's own score of a hand, added up from the documents on plain numbers.
+//! The independent judge's own score of a hand, added up from the rule documents on plain numbers.
 
 use super::*;
 

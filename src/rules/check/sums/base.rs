@@ -150,7 +150,7 @@ impl Check<'_> {
         self.stories(who).any(|story| self.fits(who, base, story))
     }
 
-    /// The stories of a side that the sheet leaves possible.
+    /// The possible fates of a side's pozzetto (closed, taken, not taken) that the sheet leaves open.
     fn stories(&self, who: SheetOwner) -> impl Iterator<Item = PozzettoStory> + use<> {
         let one_closed = self.sheet.closed_by.len() == 1;
         let (may, must) = match who {
@@ -165,12 +165,12 @@ impl Check<'_> {
         [closed, took, none].into_iter().flatten()
     }
 
-    /// Whether a BASE is possible for a side with this story.
+    /// Whether a BASE is possible for a side whose pozzetto had this fate.
     fn fits(&self, who: SheetOwner, base: i32, story: PozzettoStory) -> bool {
         self.bonuses(who, base, story).next().is_some()
     }
 
-    /// The possible sums of burraco bonuses within the BASE of a side with this story.
+    /// The possible sums of burraco bonuses within the BASE of a side whose pozzetto had this fate.
     fn bonuses(
         &self,
         who: SheetOwner,
@@ -194,8 +194,8 @@ impl Check<'_> {
         })
     }
 
-    /// The least worth of the cards on the table of a side with this BASE, whatever its story. They include the cards
-    /// of its burrachi and of the hands that ran out.
+    /// The least worth of the cards on the table of a side with this BASE, whatever the fate of its pozzetto. They
+    /// include the cards of its burrachi and of the hands that ran out.
     pub(super) fn least_table(&self, who: SheetOwner, base: i32) -> i32 {
         let tables = self.stories(who).flat_map(|story| {
             let cards = self.ran_out(who, story);

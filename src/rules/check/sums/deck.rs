@@ -32,7 +32,7 @@ impl Check<'_> {
         }
     }
 
-    /// The least points of cards with which a side comes to this BASE and PUNTI. They are its table, and the cards in
+    /// The least points of cards that a side needs for this BASE and PUNTI: the cards on its table, and the cards in
     /// hand that reduce the table's points to PUNTI.
     fn used_by_sums(&self, who: SheetOwner, base: i32, points: i32) -> i64 {
         let table = i64::from(self.least_table(who, base).max(points));
@@ -71,8 +71,8 @@ impl Check<'_> {
         }
     }
 
-    /// Checks that totals are no more than all bonuses and all cards of the deck, for each hand. Totals alone tell no
-    /// cards.
+    /// Checks that totals are no more than all bonuses and all cards of the deck, for each hand. No closer check is
+    /// possible, since totals do not tell the cards.
     fn deck_totals<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
         let each = i64::from(most_base(self.rules) + self.rules.deck.points());
         let most = each * i64::from(self.sheet.hands().unwrap_or(1));

@@ -141,8 +141,8 @@ mod tests {
     use crate::ruleset::Base;
     use crate::{Deck, judge};
 
-    /// Sets of every rank and stretches of a suit, some with a card missing. Each appears with no wild, with a 2 and
-    /// with a joker.
+    /// The candidate melds from which a test takes the cheapest: sets of every rank and stretches of a suit, some with
+    /// a card missing. Each appears with no wild, with a 2 and with a joker.
     fn cheap_bags() -> Vec<Vec<Card>> {
         let mut bags = Vec::new();
         for rank in Rank::all() {

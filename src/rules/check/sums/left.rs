@@ -102,7 +102,8 @@ impl Check<'_> {
         }
     }
 
-    /// The fewest cards that the points left can stand for, among those that lie nowhere else on the sheet.
+    /// The fewest cards that the cards left as points can be, chosen among the cards that lie nowhere else on the
+    /// sheet.
     pub(in super::super) fn fewest_counted(&self) -> usize {
         let points = counted_hands(self.sheet).map(|(_, points)| i64::from(points.max(0)));
         let mut points: i64 = points.sum();

@@ -8,7 +8,7 @@ use crate::melds::table::{LayOffFault, RefusedCard, best};
 use crate::ruleset::{Aces, FreeWild, RuleSet};
 use std::collections::BTreeMap;
 
-/// Reports every legal way the sequence may lie with the card.
+/// Reports every legal way in which a sequence on the table may lie after a card is added to it.
 pub(crate) fn each_way(
     lying: Sequence,
     card: Card,
@@ -60,8 +60,8 @@ fn natural_places(
     low.map(Rank::number).into_iter().chain(high).filter(free)
 }
 
-/// Moves a free 2 of the suit to its own place when the sequence starts at 3. Where free wilds go to the high end, the
-/// 2 stays wild unless only its own place is left.
+/// Moves a free 2 of the suit to its own place when the sequence starts at 3. Where the rules put free wilds at the
+/// high end, the 2 stays wild unless only its own place is left.
 fn settled(way: Sequence, rules: &RuleSet) -> Sequence {
     match way.at_home() {
         Some(home) if rules.free_wild != FreeWild::High || !stands(way, rules) => home,
@@ -92,7 +92,7 @@ fn moved_at_will(lying: Sequence, card: Card, rules: &RuleSet, found: &mut impl 
     });
 }
 
-/// The reason why the card does not fit in any way.
+/// The reason why the card cannot be added to the sequence in any way.
 pub(crate) fn why_not(lying: Sequence, card: Card, rules: &RuleSet) -> LayOffFault {
     let most = match rules.aces {
         Aces::OneEnd => 14,
@@ -171,8 +171,8 @@ pub(crate) fn every_order(
     Ok(ways.into_iter().map(|(way, _)| way).collect())
 }
 
-/// Adds each of the remaining faces to the sequence. A card that joins the naturals goes first and alone, so that the
-/// ways do not multiply. Whatever fits before it fits as well after it.
+/// Adds each of the remaining cards, by face, to the sequence in every way. A card that joins the naturals goes first
+/// and alone, so that the ways do not multiply. Whatever fits before it fits as well after it.
 fn step(
     way: Sequence,
     left: &CardCounts,
@@ -203,7 +203,8 @@ fn joins(way: Sequence, card: Card) -> bool {
     })
 }
 
-/// The cards that stay behind on the longest way that led to the best meld. Each face appears once, in the order given.
+/// The cards that could not be added on the longest way that led to the best meld. Each face appears once, in the order
+/// given.
 fn refused(ways: &[(Sequence, CardCounts)], cards: &[Card], rules: &RuleSet) -> Vec<RefusedCard> {
     let worth = |(way, _): &&(Sequence, CardCounts)| {
         best(&[*way], rules).map(|read| read.preference(rules))

@@ -196,8 +196,9 @@ impl TableMeld {
         value_of(&self.cards)
     }
 
-    /// The meld with one more card, by the rules it was laid by. By other rules it may not lie as it does. Of several
-    /// ways to lie, the best burraco is chosen, then the rule set's free end.
+    /// The meld with one more card. `rules` must be those that the meld was laid by, since under others it may be
+    /// illegal. Of several ways to lie, the best burraco is chosen, then the end that the rule set prefers for a free
+    /// wild.
     ///
     /// Source: Pagat, *Burraco*, notes on the play.
     ///
@@ -234,8 +235,8 @@ impl TableMeld {
     }
 
     /// The meld with several more cards, added one by one in the best order for the side. The best burraco counts
-    /// first, then the rule set's free end. The cost grows with the number of cards, not with the number of their
-    /// orders.
+    /// first, then the end that the rule set prefers for a free wild. The cost grows with the number of cards, not with
+    /// the number of their orders.
     ///
     /// Source: as for [`TableMeld::add`].
     ///

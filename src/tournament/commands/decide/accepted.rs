@@ -1,5 +1,5 @@
-//! Tests of tables that were accepted with something that is a fault today: the actions they still allow, and the new
-//! faults that stay refused.
+//! Tests of tables that were accepted with a hand that the program now finds faulty: the actions they still allow, and
+//! the new faults that stay refused.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 

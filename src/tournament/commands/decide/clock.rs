@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::round::{RoundNo, RoundState};
 use chrono::{DateTime, Utc};
 
-/// Applies a command about the time of a round that is being played.
+/// Applies a command, such as start or pause, to the clock of a round that is being played.
 pub(crate) fn say(
     event: &Event,
     round: RoundNo,
@@ -40,7 +40,7 @@ pub(crate) fn take_back(
     }
 }
 
-/// Refuses an action that must precede the start of the round's time: the hall is playing.
+/// Refuses an action that is allowed only before the round's time starts, once the hall is playing.
 pub(crate) fn not_begun(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     match event.round(number).map(|round| round.clock.pace()) {
         Some(Pace::Running | Pace::Paused) => Err(Refusal::RoundBegun(number)),

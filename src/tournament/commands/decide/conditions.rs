@@ -33,7 +33,7 @@ pub(crate) fn unruled(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Refuses to drop a round that is not the last, or that has hands or rulings.
+/// Refuses to remove a round that is not the last, or that has hands or rulings.
 pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     let last = event.rounds.last().filter(|round| round.number == number);
     let round = last.ok_or(Refusal::NoSuchRound(number))?;

@@ -1,4 +1,5 @@
-//! Correction of a hand at the desk while its table counts, and a fresh proposal of the draft that rests on it.
+//! Correction of a hand at the desk while the result of its table counts, and a fresh proposal of the draft round that
+//! was paired by that result.
 //!
 //! Source: Codice di Gara art. 20 (19 in the older numbering), "Errori e correzioni".
 
@@ -10,8 +11,8 @@ use crate::movement::propose;
 use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo};
 use crate::scoring::result::Unsettled;
 
-/// Builds the new version of a hand; `asked.version` is the version it was made from. The table keeps counting. It
-/// stays complete and without a fault, unless a ruling gives its points.
+/// Builds the new version of a hand; `asked.version` is the version it was made from. The table's result keeps
+/// counting. It stays complete and without a fault, unless a ruling gives its points.
 ///
 /// # Errors
 /// Why it cannot be corrected so.
@@ -83,8 +84,8 @@ fn not_whole(event: &Event, after: &Table, unsettled: Unsettled) -> Refusal {
     }
 }
 
-/// Adds a fresh proposal of the next tables when the changes make their draft outdated. A draft stays, and reports that
-/// it no longer fits, if it was outdated before and is not touched, or if no other can be made.
+/// Adds a fresh proposal of the next round to changes that make its draft outdated. The draft stays, and is shown as
+/// outdated, if it was outdated before and the changes do not affect it, or if no other can be made.
 pub(crate) fn with_next_tables(event: &Event, mut changes: Vec<Change>) -> Vec<Change> {
     let is_draft = |round: &&Round| round.state == RoundState::Draft;
     if event.rounds.last().filter(is_draft).is_none() {

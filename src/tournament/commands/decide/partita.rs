@@ -8,7 +8,7 @@ use crate::scoring::result::Unsettled;
 use chrono::{DateTime, Utc};
 
 impl TableContext<'_> {
-    /// Whether a match of which at least one hand is in goes on at this table, so that a referee may end it.
+    /// Whether a match with at least one hand entered goes on at this table, so that a referee may end it.
     #[must_use]
     pub fn may_stop(&self) -> bool {
         self.settings.length.is_match()
@@ -38,7 +38,8 @@ impl TableContext<'_> {
         })))
     }
 
-    /// Whether a match was ended at this table and may resume. A table that counts must be reopened first.
+    /// Whether a match was ended early at this table and may resume. A table whose result counts must be reopened
+    /// first.
     #[must_use]
     pub fn may_play_on(&self) -> bool {
         self.table.stopped.is_some() && !self.table.state.counts()

@@ -168,7 +168,7 @@ mod tests {
         );
     }
 
-    /// A command that revokes the ruling of a withdrawal, or gives it again.
+    /// A test's command that revokes the ruling of a withdrawal, or gives it again.
     fn turned(event: &Event, ruling: Option<Ruling>) -> DeskCommand {
         let adjustment = &event.adjustments[0];
         DeskCommand::Rule(Judgement {

@@ -16,7 +16,7 @@ use crate::rulings::infraction::{CitedInfraction, Infraction, InfractionFault, I
 use crate::vp::MOST_VP;
 use chrono::{DateTime, Utc};
 
-/// A number of Match Points that no table is ever won by.
+/// The highest number of Match Points that a ruling may give or take, more than any table is ever won by.
 const MOST_MP: i64 = 9_999;
 
 /// Gives a ruling, changes it, revokes it or gives it again. Every version stays.
@@ -65,8 +65,8 @@ pub(crate) fn rule(
     Ok(between(event, &event.ruled(judgement.number, decided)))
 }
 
-/// A ruling in the form it can be given now. A ruling on an entry's withdrawal covers only the match if later tables
-/// are known and the entry is still present, since it was re-admitted.
+/// The ruling in the form in which it can be given now. A ruling that an entry left the event covers only the match if
+/// later tables are known and the entry, having been re-admitted, is still present.
 fn as_of_now(event: &Event, ruling: Ruling) -> Ruling {
     let plays = |entry| event.entry(entry).map(|e| e.state) == Some(EntryState::CheckedIn);
     let later = |r: &Round| r.number > ruling.round() && r.state != RoundState::Draft;

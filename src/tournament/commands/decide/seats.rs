@@ -1,4 +1,4 @@
-//! Seats of a proposed round given by hand, either two swapped or all of them, with warnings about them.
+//! Seats of a proposed round given by hand: two exchanged or all of them set, with warnings about the result.
 
 mod warning;
 
@@ -146,7 +146,8 @@ pub(crate) fn seat_all(
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// A table with other people. Partners may stand in either order; three players each have a chair.
+/// A table of the draft with other entries in its seats. Partners may stand in either order; three players each have a
+/// chair.
 fn reseated(table: &Table, given: &TableSeats) -> Table {
     let same = |side: Side| {
         let (mut now, mut then) = (
@@ -180,7 +181,7 @@ fn reseated(table: &Table, given: &TableSeats) -> Table {
     }
 }
 
-/// Refuses seats that are not those of the proposal's people at the proposal's tables.
+/// Refuses seats unless they are for the entries and the tables of the proposed round.
 fn check(settings: &Settings, draft: &Round, seats: &[TableSeats]) -> Result<(), SeatFault> {
     let all = seats_of(settings.kind, draft);
     let mut missing: BTreeSet<TableNo> = all.iter().map(|s| s.table).collect();
@@ -221,8 +222,8 @@ fn check(settings: &Settings, draft: &Round, seats: &[TableSeats]) -> Result<(),
     }
 }
 
-/// Whether the seats of a draft are those of the entries playing now. Nobody has left or come back since it was
-/// proposed. In a bracket not everybody sits.
+/// Whether the entries seated in a draft round are those that play now, so that nobody has left or come back since it
+/// was proposed. In a knockout bracket some entries have no seat.
 #[must_use]
 pub fn still_fits(event: &Event, draft: &Round) -> bool {
     let plays = |entry: &Entry| entry.state == EntryState::CheckedIn;
@@ -257,7 +258,7 @@ pub fn misfit(event: &Event, draft: &Round) -> Option<StaleProposal> {
     (!follows(draft, &again)).then_some(StaleProposal::Results)
 }
 
-/// Whether a draft equals the proposal as it would be made now, except for seats changed by hand.
+/// Whether a draft round equals the proposal as it would be made now, except for seats changed by hand.
 pub(crate) fn follows(draft: &Round, again: &Round) -> bool {
     let everybody = |round: &Round| -> BTreeSet<EntryNo> {
         let seats = round.tables.iter().flat_map(Table::everybody);

@@ -23,9 +23,9 @@ pub struct TableContext<'a> {
     /// Whether the tables of a later round are published.
     pub next_published: bool,
     pub table: &'a Table,
-    /// Whether the opponents of the hands' author have accepted the hands as they stand.
+    /// Whether the opponents of the side that wrote the hands have accepted them as they stand.
     pub accepted: bool,
-    /// Whether a standing ruling gives the table's points. Then it can be closed without hands.
+    /// Whether a standing ruling gives the table's points, so that it can be closed without hands.
     pub awarded: bool,
 }
 
@@ -170,8 +170,8 @@ impl TableContext<'_> {
         }
     }
 
-    /// The right that writing a hand needs. A missing hand is entered, and so is one's own until it is accepted. Any
-    /// other is overwritten.
+    /// The right that writing a hand needs. A missing hand is entered, and so is a hand of the author's own until
+    /// somebody accepts it. Any other hand is overwritten, which needs a higher right.
     fn right_to_write(&self, hand: HandNo, sheet: &Sheet, by: &str) -> HandRight {
         if !sheet.overrule.is_empty() {
             return HandRight::SpecialResult;
@@ -190,7 +190,7 @@ impl TableContext<'_> {
         }
     }
 
-    /// The version a sheet becomes; none if it equals the version that holds.
+    /// The version of the hand that a sheet becomes; none if it equals the version that counts now.
     fn next_version(
         &self,
         hand: HandNo,
@@ -217,7 +217,7 @@ impl TableContext<'_> {
         }))
     }
 
-    /// Whether a sheet equals the version of a hand that holds.
+    /// Whether a sheet equals the version of a hand that counts now.
     ///
     /// # Errors
     /// When the table has no such hand, or the sheet of a table of three does not say who was alone.
@@ -240,7 +240,7 @@ impl TableContext<'_> {
         Ok(holds.is_some_and(|holds| holds.sheet.says_the_same(sheet, rules)))
     }
 
-    /// Returns the number of the next version of a hand, if `base_version` is the one that holds.
+    /// Returns the number of the next version of a hand, if `base_version` is still the newest one.
     pub(crate) fn follows(&self, hand: HandNo, base_version: u32) -> Result<u32, Refusal> {
         let current = self.table.hand(hand).and_then(Hand::current);
         match current {
@@ -258,15 +258,15 @@ impl TableContext<'_> {
         last_hand(self.settings, self.table)
     }
 
-    /// The last hand that a ruling can be about, whether it is in or may still be entered.
+    /// The last hand of the table that a ruling can name, whether it is in or may still be entered.
     #[must_use]
     pub fn last_hand_named(&self) -> HandNo {
         self.last_hand()
             .max(last_hand_known(self.settings, self.table))
     }
 
-    /// Whether changing this hand needs a reason. That is so if it was confirmed, disputed, or other tables were paired
-    /// by it.
+    /// Whether changing this hand needs a reason, because it was confirmed or disputed, or other tables were paired by
+    /// it.
     #[must_use]
     pub fn reason_needed(&self, hand: HandNo) -> bool {
         let settled = !matches!(self.table.state, TableState::Open | TableState::Entered);
@@ -292,7 +292,7 @@ impl TableContext<'_> {
         changes
     }
 
-    /// The state that follows from the hands of the table as it is now.
+    /// The state of the table that follows from its hands as they are now.
     pub(crate) fn state_after(&self, table: &Table, by_staff: bool) -> TableState {
         let settled = Unsettled::nothing_in(self.settings, table);
         match (settled, table.state, self.settings.confirmation) {
@@ -306,7 +306,7 @@ impl TableContext<'_> {
     }
 
     /// Whether a change of this table's state reopens its closed round. It does not once other tables were paired by
-    /// it.
+    /// the round's results.
     fn opens_round(&self, state: TableState) -> bool {
         self.round_state == RoundState::Closed && !self.next_published && !state.counts()
     }
@@ -391,7 +391,8 @@ impl TableContext<'_> {
     }
 }
 
-/// Whether somebody may not confirm a table. Under the rule "second clerk", the author of a hand does not confirm it.
+/// Whether somebody may not confirm a table because they entered a hand of it. The event's setting "second clerk"
+/// demands two people.
 #[must_use]
 pub fn is_same_clerk(settings: &Settings, table: &Table, by: &str) -> bool {
     let mut current = table.hands.iter().filter_map(|hand| hand.current());

@@ -225,7 +225,7 @@ fn who_may_confirm_follows_the_events_rule() {
     assert_eq!(event.rounds[0].tables[0].state, Closed);
 }
 
-/// The author that signs for a side of table 1 by its link.
+/// The author that signs for a side of table 1 by the table's link.
 fn line(side: &str) -> String {
     format!("table:1.1.{side}")
 }

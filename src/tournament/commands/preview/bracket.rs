@@ -17,9 +17,9 @@ pub struct WinnerMove {
     pub table: TableNo,
     /// Whether the winner goes on to another round. It does not after the final or the match for third place.
     pub goes_on: bool,
-    /// The winner now; none if neither side was there at the end.
+    /// The winner of the match now; none if neither side was there at the end.
     pub before: Option<EntryNo>,
-    /// The winner after the change; none if nobody would win.
+    /// The winner of the match after the change; none if nobody would win.
     pub after: Option<EntryNo>,
     /// The wrong seats in the next round, if that round is already public. The round stays as it was published.
     pub misplaced: Option<Misplaced>,

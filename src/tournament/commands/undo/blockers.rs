@@ -10,8 +10,8 @@ use crate::round::{Round, RoundNo, RoundState, Table};
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::result::Unsettled;
 
-/// Refuses an undo that leaves something impossible: a table that counts without a result, a closed round with missing
-/// tables, or a ruling that its match cannot bear. A ruling or protest about something that is gone is refused too.
+/// Refuses an undo that leaves something impossible. Examples are a table that counts without a result, a closed round
+/// with missing tables, a ruling that its match cannot bear, and a ruling or protest about something that is gone.
 pub(super) fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> {
     match change {
         Change::HandSaved { round, table, .. } | Change::Stopped { round, table, .. } => {
@@ -51,7 +51,8 @@ pub(super) fn holds(before: &Event, after: &Event, change: &Change) -> Result<()
     }
 }
 
-/// Refuses an undo after which a table that counted by a ruling's points could not count by its hands again.
+/// Refuses an undo that takes away the points a ruling gave a table, if the table's hands alone are not enough for its
+/// result to count again.
 pub(super) fn points_given_no_more(
     before: &Event,
     after: &Event,
@@ -181,8 +182,8 @@ fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
     known.map_or(Ok(()), |thing| Err(Refusal::ChangedSince(thing)))
 }
 
-/// Refuses an entry whose state does not fit its seats. An entry with a seat plays, and stays in the hall where it has
-/// sat.
+/// Refuses to restore an entry whose state does not fit its seats. An entry with a seat must be playing, and must stay
+/// in the hall where it has sat.
 fn sits_well(event: &Event, entry: &Entry) -> Result<(), Refusal> {
     let plays = !matches!(entry.state, EntryState::Entered | EntryState::Absent);
     if !plays {

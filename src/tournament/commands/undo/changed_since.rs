@@ -6,7 +6,8 @@ use crate::commands::undo::settings;
 use crate::event::{Event, Settings};
 use crate::round::RoundNo;
 
-/// The target whose present state differs from what a change made, if any. `back` is the way back of its action.
+/// The thing that a change concerned, if it is no longer as the change left it. `back` are the changes that undo the
+/// action.
 fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTarget> {
     let table = |round: RoundNo, number| event.table(round, number);
     let (stands, thing) = match change {

@@ -1,9 +1,10 @@
-//! Drafts that an action made again only as a by-product. A proposal belongs to nobody and blocks nothing.
+//! Draft rounds that an action about something else proposed anew as a by-product. Such a draft does not block the undo
+//! of the action.
 
 use crate::commands::change::Change;
 use crate::round::{Round, RoundNo, RoundState};
 
-/// Whether an action is about hands, rulings or people. Any draft among its changes then only follows from those.
+/// Whether an action is about hands, rulings or people. Any draft round among its changes is then only a by-product.
 fn is_for_more(done: &[Change]) -> bool {
     done.iter().any(|change| {
         matches!(
@@ -26,7 +27,7 @@ fn drafted(change: &Change) -> Option<RoundNo> {
     }
 }
 
-/// The draft that an action made again or dropped only as a by-product.
+/// The draft round that an action proposed anew or dropped only as a by-product.
 pub(crate) fn beside(done: &[Change], back: &[Change]) -> Option<RoundNo> {
     let is_draft = |number: &RoundNo| {
         let about = |change: &&Change| matches!(change, Change::RoundProposed(round) if round.number == *number);
@@ -37,7 +38,8 @@ pub(crate) fn beside(done: &[Change], back: &[Change]) -> Option<RoundNo> {
     found.filter(is_draft)
 }
 
-/// An action and its way back, without such a by-product draft; none if it made none.
+/// An action's changes and those that undo it, without the draft round it proposed as a by-product; none if there is no
+/// such draft.
 pub(crate) fn set_apart(done: &[Change], back: &[Change]) -> Option<(Vec<Change>, Vec<Change>)> {
     let draft = beside(done, back)?;
     let others = |changes: &[Change]| -> Vec<Change> {

@@ -1,4 +1,4 @@
-//! The way back of an action: the changes that restore everything it touched.
+//! The inverse of an action: the changes that restore everything it touched.
 
 use crate::commands::change::Change;
 use crate::event::Event;

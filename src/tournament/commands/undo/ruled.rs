@@ -10,7 +10,8 @@ use crate::event::Event;
 use crate::round::{RoundNo, TableNo};
 use crate::rulings::adjustment::Ruling;
 
-/// The tables and entries of a way back whose state follows from its rulings instead.
+/// The tables and entries whose state, when an action is undone, follows from the standing rulings and not from the
+/// action's record.
 #[derive(Default)]
 pub(crate) struct Following {
     tables: Vec<(RoundNo, TableNo)>,
@@ -40,7 +41,7 @@ impl Following {
         following
     }
 
-    /// Whether a change of the way back concerns one of these tables or entries.
+    /// Whether a change that undoes the action concerns one of these tables or entries.
     pub(crate) fn holds(&self, change: &Change) -> bool {
         match change {
             Change::TableState { round, table, .. } => self.tables.contains(&(*round, *table)),
@@ -50,8 +51,8 @@ impl Following {
     }
 }
 
-/// The changes for one step of the way back. A ruling yields those the register makes, except for tables whose state
-/// the way back gives.
+/// The changes for one step of an undo. A ruling yields the changes that the register of rulings makes, except for
+/// tables whose state the undo data gives.
 ///
 /// # Errors
 /// When a table that counted no longer could by its hands.

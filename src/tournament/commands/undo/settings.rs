@@ -7,7 +7,8 @@ use crate::rulings::infraction::Infraction;
 /// one thing.
 macro_rules! one_by_one {
     ($($name:ident),+ $(,)?) => {
-        /// Whether all that an action changed from `was` to `made` still stands in `now`.
+        /// Whether all the settings that an action changed from `was` to `made` still have in `now` the values it gave
+        /// them.
         pub(crate) fn stand(now: &Settings, was: &Settings, made: &Settings) -> bool {
             $((was.$name == made.$name || now.$name == made.$name) &&)+
             lines_that_differ(was, made)
@@ -66,7 +67,7 @@ fn line<'s>(settings: &'s Settings, code: &str) -> Option<&'s Infraction> {
     settings.infractions.iter().find(|line| line.code == code)
 }
 
-/// The codes of the catalogue's lines that differ between the two.
+/// The codes of the lines of the infraction catalogue that differ between two versions of the settings.
 fn lines_that_differ<'s>(was: &'s Settings, made: &'s Settings) -> impl Iterator<Item = &'s str> {
     let gone = was.infractions.iter();
     let gone = gone.filter(|known| line(made, &known.code).is_none());

@@ -1,4 +1,5 @@
-//! Rounds that are no longer those which an action was about, or which players were shown.
+//! Rounds that were dropped or replaced, so that they are no longer those which an action was about or which players
+//! were shown.
 
 use crate::commands::change::Change;
 use crate::commands::undo::drafts::beside;
@@ -34,8 +35,8 @@ pub fn ended_by(
     gone.next()
 }
 
-/// Whether a change is about a round, or about something in it. A revoked ruling does not name its round, so the way
-/// back of the action is checked too.
+/// Whether a change is about a round, or about something in it. A revoked ruling does not name its round, so the undo
+/// data of the action is checked too.
 fn is_about(event: &Event, change: &Change, number: RoundNo) -> bool {
     match change {
         Change::RoundProposed(round) => round.number == number,
@@ -64,19 +65,20 @@ fn is_about(event: &Event, change: &Change, number: RoundNo) -> bool {
     }
 }
 
-/// The removal of something players have slips or pending hands for, caused by changes.
+/// The removal of a round for which players have slips or pending hands, caused by changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Taken {
     /// A round is dropped, or replaced by another proposal.
     Round(RoundNo),
-    /// A public round becomes a draft again. What players hold of it goes with the next change of its seats.
+    /// A public round becomes a draft again. The slips and pending hands of its players are lost with the next change
+    /// of its seats.
     Draft(RoundNo),
     /// A table is removed from a round.
     Table(RoundNo, TableNo),
 }
 
 impl Taken {
-    /// The removal that changes of an event cause for its players; none if they lose nothing.
+    /// The removal of a round that changes of an event cause for its players; none if they lose nothing.
     #[must_use]
     pub fn by(before: &Event, changes: &[Change]) -> Option<Taken> {
         changes.iter().find_map(|change| match change {

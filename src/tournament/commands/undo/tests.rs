@@ -16,7 +16,7 @@ use crate::round::{TableNo, TableState};
 use crate::rulings::adjustment::MatchSum;
 use crate::testing::{at, event, fill, play, teams, withdrawing};
 
-/// An action of the desk: the event after it, its changes, and its way back.
+/// The result of an action of the desk in a test: the event after it, its changes, and those that undo it.
 fn act(event: &Event, command: &DeskCommand) -> (Event, Vec<Change>, Vec<Change>) {
     let done = decide(event, command, "ada", at(1)).unwrap();
     let back = way_back(event, &done).unwrap();
@@ -38,7 +38,8 @@ fn refused(event: &Event, (done, back): (Vec<Change>, Vec<Change>)) -> Refusal {
     decide(event, &taking_back(done, back), "ada", at(2)).unwrap_err()
 }
 
-/// An event reduced to what holds now, since rulings are never shortened.
+/// An event reduced to the data that counts now, for comparing events, since earlier versions of rulings are never
+/// removed.
 fn what_holds(event: &Event) -> Event {
     let mut event = event.clone();
     event.adjustments.retain(|a| a.ruling().is_some());

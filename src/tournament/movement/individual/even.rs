@@ -1,4 +1,5 @@
-//! The choice of the circle's rounds and of the pairs that meet in each, so that opponents are spread evenly.
+//! The choice of the rounds of a rotating schedule, and of the pairs that meet in each, so that opponents are spread
+//! evenly.
 //!
 //! The rounds are chosen one by one, each time the one after which byes and opponents are most even. Then pairs are
 //! swapped between the tables of a round while opponents become more even. A few random swaps help to leave a local
@@ -28,7 +29,8 @@ impl Opponents {
         }
     }
 
-    /// Adds or removes a meeting of two pairs. Returns the growth of the sum of squares.
+    /// Adds or removes (`more`) a meeting of two pairs of partners. Returns the growth of the sum of squared meetings,
+    /// which measures unevenness.
     fn meet(&mut self, one: [usize; 2], other: [usize; 2], more: i64) -> i64 {
         let mut grown = 0;
         for a in one {
@@ -57,7 +59,7 @@ pub(super) fn spread(players: usize, rounds: usize, base: &CircleRound) -> Vec<C
     turns
 }
 
-/// Swaps pairs of the round that is rotated, so that opponents are even over the whole circle.
+/// Swaps pairs of the basic round, so that opponents are even over all its rotations.
 fn even_circle(players: usize, base: &mut CircleRound) {
     let around = most_rounds(players);
     // how often each distance is one between opponents
@@ -96,7 +98,8 @@ fn even_circle(players: usize, base: &mut CircleRound) {
     *base = best;
 }
 
-/// Chooses rounds of the circle one by one. The first criterion is that byes are even, the second that opponents are.
+/// Chooses rounds among the rotations of the basic round, one by one. The first criterion is that byes are even, the
+/// second that opponents are.
 fn choose(players: usize, rounds: usize, base: &CircleRound) -> Vec<CircleRound> {
     let mut left: Vec<CircleRound> = (0..most_rounds(players))
         .map(|by| turned(base, players, by))
@@ -152,7 +155,7 @@ fn improve(players: usize, turns: &mut Vec<CircleRound>) {
     *turns = best;
 }
 
-/// Swaps two pairs of different tables. Returns the growth of the sum of squares.
+/// Swaps two pairs of different tables. Returns the growth of the sum of squared meetings, which measures unevenness.
 fn exchange(opponents: &mut Opponents, turn: &mut CircleRound, one: usize, other: usize) -> i64 {
     let mut both = |turn: &CircleRound, more: i64| {
         let table = |pair: usize, opponents: &mut Opponents| {

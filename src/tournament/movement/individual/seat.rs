@@ -62,7 +62,7 @@ fn places(round: &IndividualRound) -> impl Iterator<Item = u32> {
     sides.flatten().chain(round.rests.iter().copied())
 }
 
-/// Returns the player that holds each place, read from the first round.
+/// Returns the player that holds each place of the schedule, read from the first round.
 fn holders(first: &IndividualRound, played: &Round) -> Option<BTreeMap<u32, EntryNo>> {
     if first.tables.len() != played.tables.len() || first.rests.len() != played.byes.len() {
         return None;
@@ -150,7 +150,7 @@ impl MeetingHistory {
         times.copied().unwrap_or(0)
     }
 
-    /// Returns the growth in the imbalance of opponents if two pairs meet.
+    /// Returns the growth in the unevenness of opponents if two pairs of partners meet.
     fn grows(&self, one: [EntryNo; 2], other: [EntryNo; 2]) -> u32 {
         let meets = one.into_iter().flat_map(|a| other.map(|b| ordered(a, b)));
         let times = meets.map(|met| self.opponents.get(&met).copied().unwrap_or(0));
@@ -158,9 +158,9 @@ impl MeetingHistory {
     }
 }
 
-/// Seats a round without a schedule. Byes go to the players with the fewest, the last in the draw first. Then partners
-/// are chosen that have not been partners, and then opposing pairs that have met least. Of equally good choices,
-/// neighbours in the draw are taken.
+/// Seats a round that does not follow the schedule. Byes go to the players with the fewest, the last in the draw first.
+/// Then partners are chosen that have not been partners, and then opposing pairs that have met least. Of equally good
+/// choices, neighbours in the draw are taken.
 fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> ProposedTables {
     let history = MeetingHistory::of(earlier);
     let mut order: Vec<EntryNo> = players.to_vec();

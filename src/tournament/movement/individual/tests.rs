@@ -66,9 +66,9 @@ fn judged(players: usize, rounds: &[IndividualRound]) -> Quality {
     }
 }
 
-/// Checks all schedules for 4 to 60 players, for usual numbers of rounds and for the whole circle. No partner repeats.
+/// Checks all schedules for 4 to 60 players, for usual numbers of rounds and for all rotations. No partner repeats.
 /// Byes differ by one, or by two where three players that rest together leave no choice. Opponents are as even as the
-/// last column says.
+/// last column of the test's table says.
 #[test]
 fn the_measured_quality_of_every_schedule() {
     for players in FEWEST..=MOST {

@@ -18,14 +18,15 @@ pub enum Misplaced {
         table: TableNo,
         entry: EntryNo,
     },
-    /// The former winner of a match goes through the next round without a match.
+    /// The former winner of the match goes through the next round without a match, although another entry has won
+    /// since.
     Rests { round: RoundNo, entry: EntryNo },
-    /// The new winner is still there but has no place in the round.
+    /// The new winner of the match still takes part but has no place in the next round.
     Missing { round: RoundNo, entry: EntryNo },
 }
 
 impl Misplaced {
-    /// Returns the round in which the wrong entry has a place.
+    /// Returns the published round in which the wrong entry has a place.
     #[must_use]
     pub const fn round(self) -> RoundNo {
         match self {
@@ -84,8 +85,8 @@ fn of_round(event: &Event, round: &Round) -> Vec<Unfollowed> {
     found
 }
 
-/// Whether the organiser filled a place by hand that depends on this table: the one it leads to, or one taken by its
-/// two entries.
+/// Whether the organiser filled by hand a place of the next round that depends on this table: the place its winner goes
+/// to, or one taken by its two entries.
 fn by_hand(event: &Event, next: &Round, table: &Table) -> bool {
     let place = match event.settings.kind {
         // two tables a match, at both ends
@@ -116,7 +117,7 @@ fn next(event: &Event, after: RoundNo) -> Option<&Round> {
     (next.state != RoundState::Draft && is_knockout(next)).then_some(next)
 }
 
-/// Returns the error in the next published round if a match that `was` won turns into one that `is` would win.
+/// Returns the wrong place in the next published round if a match whose winner `was` one entry now has the winner `is`.
 pub(crate) fn misplaced(
     event: &Event,
     after: RoundNo,

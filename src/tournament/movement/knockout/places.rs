@@ -54,17 +54,18 @@ fn is_decided(event: &Event) -> bool {
     last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()))
 }
 
-/// The reason nobody is first although a knockout is decided.
+/// The reason nobody holds first place although a knockout is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoFirst {
-    /// Nobody won the final, for the reason given.
+    /// Nobody won the final, because of the reason held here.
     Unwon(NoFinal),
     /// The winner of the final is struck from the standings.
     Struck,
 }
 
-/// Returns the reason nobody is first. Returns `None` when somebody is, or before the knockout is decided.
+/// Returns the reason nobody holds first place after a knockout. Returns `None` when somebody does, or before the
+/// knockout is decided.
 #[must_use]
 pub fn no_first(event: &Event) -> Option<NoFirst> {
     let (played, _) = over(event).filter(|_| is_decided(event))?;
@@ -80,10 +81,10 @@ pub fn no_first(event: &Event) -> Option<NoFirst> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacant {
     pub place: u32,
-    /// The number of entries that no longer hold the place. Others that shared it keep their part.
+    /// The number of entries that reached the place and no longer hold it. Others that shared it keep their part.
     pub shares: u32,
-    /// The reason: for first place as [`no_first`] says, for any other place because the entry that reached it is
-    /// struck.
+    /// The reason the place is vacant: for first place as [`no_first`] says, for any other place because the entry that
+    /// reached it is struck.
     pub why: NoFirst,
 }
 
@@ -157,7 +158,7 @@ fn without_struck(event: &Event, all: &[FinalPlace]) -> Vec<FinalPlace> {
     places
 }
 
-/// Returns the last knockout, once its final is played or certain not to be played.
+/// Returns the last knockout of the event, once its final is played or certain not to be played.
 fn over(event: &Event) -> Option<(Played, ThirdPlace)> {
     let rounds = settled_rounds(event);
     let Movement::Knockout { size, third } = rounds.last()?.movement else {
@@ -216,14 +217,14 @@ fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
     Some((places, next - 1))
 }
 
-/// Groups losers by place in their given order, each alone. Those that left share the last place.
+/// Groups the losers of a round by final place in their given order, each alone. Those that left share the last place.
 fn one_by_one(lost: Vec<Seeded>, left: impl Fn(&Seeded) -> bool) -> Vec<Vec<Seeded>> {
     let (left, stayed): (Vec<Seeded>, Vec<Seeded>) = lost.into_iter().partition(left);
     let stayed = stayed.into_iter().map(|seeded| vec![seeded]);
     stayed.chain([left]).collect()
 }
 
-/// Groups the losers of the semifinals by place, best first. Losers that left share a place behind the others,
+/// Groups the losers of the semifinals by final place, best first. Losers that left share a place behind the others,
 /// whichever match they left.
 fn beaten_in_semifinals(
     event: &Event,

@@ -20,7 +20,7 @@ pub(super) struct Seeded {
     pub(super) seed: u32,
 }
 
-/// The places of a bracket before a round; `None` for a free place.
+/// The places of a bracket before a round, each with its entry; `None` for a free place.
 pub(super) type Slots = Vec<Option<Seeded>>;
 
 /// A bracket as played so far: the places still in play, and the losers of each round, the last round last.
@@ -28,18 +28,18 @@ pub(super) type Slots = Vec<Option<Seeded>>;
 pub(super) struct Played {
     pub(super) slots: Slots,
     pub(super) lost: Vec<Vec<Seeded>>,
-    /// The entries that were out by absence, at a match or before their next one.
+    /// The entries that lost by absence, because they left a match or were gone before their next one.
     pub(super) left: HashSet<EntryNo>,
     /// The winner and the loser of the match for third place; `None` also where neither was there.
     pub(super) third: Option<(Seeded, Seeded)>,
-    /// The reason the final has neither a table nor an entry that goes through, if its round is published that way.
+    /// The reason a published final has neither a table nor an entry that goes through without a match.
     pub(super) no_final: Option<NoFinal>,
     /// Whether a match of the last round, other than that for third place, is still undecided.
     pub(super) waits: bool,
 }
 
-/// Corrects the bracket where an entry plays in a place that another has won since. The seated entry plays on, and the
-/// other takes its position among the losers.
+/// Corrects the bracket where an entry plays on although another entry has won its earlier match since. The seated
+/// entry plays on, and the other takes its position among the losers.
 fn exchange(lost: &mut [Vec<Seeded>], table: &Table, known: &[Seeded]) {
     let spare = known.iter().find(|s| table.side_of(s.entry).is_none());
     let mut out = lost.iter_mut().flatten();
@@ -99,7 +99,7 @@ pub enum NoFinal {
 }
 
 impl NoFinal {
-    /// Returns the reason these finalists do not play the final.
+    /// Returns the reason why these finalists do not play the final.
     pub(super) fn of(event: &Event, finalists: &[Option<Seeded>]) -> NoFinal {
         let mut known = finalists.iter().flatten().peekable();
         if known.peek().is_none() {
@@ -185,7 +185,7 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
     played
 }
 
-/// Returns the winner and the loser of a table; `None` before the result is known.
+/// Returns the winner and the loser of a knockout table; `None` before the result is known.
 fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Option<BracketEnd> {
     // somebody seated by hand holds the place of whom it replaced
     let spare = known.iter().find(|s| table.side_of(s.entry).is_none());

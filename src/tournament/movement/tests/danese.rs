@@ -51,8 +51,8 @@ fn random_costs(places: usize, seed: u64, forbidden: usize) -> Costs {
     Costs::new(places, met.map(|(a, b)| (a, b, None)))
 }
 
-/// Builds difficult costs. Pairs of one club cost more than all distances or are forbidden, and many pairs, mostly
-/// neighbours, have met. Some entries are of two clubs, as teams are.
+/// Builds difficult costs for tests of the pairing. Pairs of one club cost more than all distances or are forbidden,
+/// and many pairs, mostly neighbours, have met. Some entries are of two clubs, as teams are.
 fn hard_costs(places: usize, seed: u64) -> Costs {
     let mut rng = Rng::new(seed);
     let clubs = 1 + rng.below(6);
@@ -152,8 +152,8 @@ fn many_places_are_paired_as_cheaply_as_can_be() {
     }
 }
 
-/// Compares the best pairing with that of the dense blossom algorithm and checks each proof. Without a pairing, both
-/// must report the same stuck places.
+/// Compares the best pairing with that of the slow reference algorithm in `dense.rs` and checks each proof. Without a
+/// pairing, both must report the same stuck places.
 #[test]
 fn the_best_pairing_is_the_slow_judges() {
     let (mut impossible, mut rng) = (0, Rng::new(5));
@@ -171,8 +171,8 @@ fn the_best_pairing_is_the_slow_judges() {
     assert!((100..1_000).contains(&impossible), "{impossible}");
 }
 
-/// Checks a large field in which few have met. In some places pairs must cross a gap three times, so that its toll is
-/// lifted.
+/// Checks the pairing of a large number of entries of which few have met. In some places pairs must cross a gap three
+/// times, so that its toll is removed.
 #[test]
 fn a_large_field_is_paired_as_the_slow_judge_would() {
     let mut lifted = 0;
@@ -248,7 +248,7 @@ fn impossible_names_who_is_stuck() {
     assert!(propose(&event, Movement::DaneseModificato).is_ok());
 }
 
-/// Counts the odd components of some places that may only meet each other once the other places are removed.
+/// Counts the groups of odd size into which the places `of` fall when they may only meet one another.
 fn odd_circles(costs: &Costs, of: &[usize]) -> usize {
     let mut left: BTreeSet<usize> = of.iter().copied().collect();
     let mut odd = 0;

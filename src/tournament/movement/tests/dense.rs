@@ -1,5 +1,5 @@
-//! A slow reference for pairings: Edmonds' blossom algorithm over a full table of integers, O(n³), with six digits of
-//! the tie rule at a time. The engine used it before it searched among neighbours first.
+//! A slow reference in tests for the best pairing: Edmonds' blossom algorithm over a full table of integers, O(n³),
+//! with six digits of the tie rule at a time. The engine used it before it searched among neighbours first.
 //!
 //! Vertices and blossoms are nodes with one numbering, vertices first. Each vertex and each blossom has a label. An
 //! edge is tight when its two vertex labels add up to twice its weight. The search grows alternating trees of tight
@@ -11,7 +11,8 @@ mod trees;
 use super::Costs;
 use std::collections::VecDeque;
 
-/// The number of open places, from the top, whose opponent's distance is a digit of the weight in one step.
+/// The number of places considered in one step, from the top, for which the opponent's distance is a digit of the
+/// pair's weight.
 const DIGITS: usize = 6;
 
 /// Finds the best pairing, the topmost place first.
@@ -48,8 +49,8 @@ fn weight(costs: &Costs, open: &[usize], one: usize, other: usize) -> Option<i12
     Some(weight + digit)
 }
 
-/// Returns the pairs that are certain, from the top: those of places with a digit, and those with the nearest legal
-/// opponent.
+/// Returns the pairs that are already certain in this step, from the top: those of places with a digit, and those with
+/// the nearest legal opponent.
 fn settle(costs: &Costs, open: &[usize], mates: &[usize]) -> Vec<(usize, usize)> {
     let mut done = vec![false; open.len()];
     let mut settled = Vec::new();

@@ -487,7 +487,7 @@ fn of_two_that_did_not_come_nobody_goes_on() {
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(300))]
 
-    /// Checks that every entry has a place, whichever entries leave and whenever.
+    /// Checks that every entry has a final place, whichever entries leave the knockout and whenever.
     #[test]
     fn however_many_leave_everybody_has_a_place(
         size in 4u32..=16, extra in 0u32..4, third: bool, seed: u64, often in 2usize..12,

@@ -4,7 +4,8 @@ fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Plays Mitchell rounds until one is refused, and checks every round against the table of positions.
+/// Plays Mitchell rounds until one is refused, checks every round against the table of positions, and returns the
+/// number played.
 fn play_out(entries: u32, step: u32) -> u32 {
     let mut event = event(entries, "1 mitchell");
     let tables = entries.div_ceil(2);

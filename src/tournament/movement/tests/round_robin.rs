@@ -4,7 +4,7 @@ use crate::event_file::EventFile;
 use crate::movement::round_robin::berger;
 
 /// Checks all'italiana events of 2 to 60 entries. All meet once, and each has one bye if the number is odd. Everybody
-/// sits on both lines equally often, within one at the end and within two at any moment.
+/// sits N/S and E/W equally often, within one at the end and within two at any moment.
 #[test]
 fn everybody_meets_everybody_on_balanced_lines() {
     for entries in 2..=60_usize {

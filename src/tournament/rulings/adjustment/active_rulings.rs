@@ -96,7 +96,8 @@ impl<'e> Rulings<'e> {
     }
 
     /// Returns the points an entry gains or loses in the ranking outside its rounds. Each ruling is multiplied by the
-    /// `worth` of its round, since penalties are carried over with the points they were taken from.
+    /// `worth` of its round, the factor by which that round's points count, since penalties are carried over with the
+    /// points they were taken from.
     #[must_use]
     pub fn in_ranking(
         &self,

@@ -9,9 +9,9 @@ use chrono::{DateTime, Utc};
 
 impl Event {
     /// Returns the event with a ruling given, changed or revoked: a new version, and a new number when `number` is
-    /// none. A table whose points are given is closed. One whose points no ruling gives any more stands as it did
-    /// before. An entry that left by the ruling returns, unless another ruling keeps it out or later tables exclude it.
-    /// A ruling on an entry that has left the event says only that it left the match.
+    /// none. A table whose points are given is closed. A table whose points no ruling gives any more returns to its
+    /// earlier state. An entry that left by the ruling returns, unless another ruling keeps it out or later tables
+    /// exclude it. A ruling on an entry that has left the event says only that it left the match.
     #[must_use]
     pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
         let mut event = self.clone();
@@ -106,8 +106,8 @@ impl Event {
         event
     }
 
-    /// Lets an entry play again after its ruling no longer stands. Every later known round must have a seat for it, and
-    /// no other ruling may say that it left.
+    /// Lets an entry play again after the ruling that withdrew it no longer stands. Every later known round must have a
+    /// seat for it, and no other ruling may say that it left.
     fn comes_back(&mut self, entry: EntryNo, left_in: Option<RoundNo>) {
         let mut standing = self.adjustments.iter().filter_map(Adjustment::ruling);
         if standing.any(|ruling| ruling.leaves() == Some(entry)) {
@@ -136,8 +136,9 @@ impl Event {
             .collect()
     }
 
-    /// Restores a table, or both tables of a team match, to the state it had when its points were given, as far as its
-    /// hands allow. Its round is reopened if the table does not count, unless others were paired by it.
+    /// Restores a table, or both tables of a team match, to the state it had when a ruling gave its points, as far as
+    /// its hands allow. Its round is reopened if the table's result does not count, unless later rounds were paired by
+    /// it.
     fn points_taken_back(
         &mut self,
         number: RoundNo,

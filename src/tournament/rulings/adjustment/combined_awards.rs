@@ -1,8 +1,9 @@
-//! The rulings that give the points of one match: which of them hold, and what they give together.
+//! The rulings that give the points of one match: which of them apply, and the points they give together.
 //!
-//! The last award of the referee holds, whatever else stands. Without an award all departures hold: an entry that left
-//! has left, whatever the order of the rulings. If entries of one side left, the least of their awards counts. If
-//! entries of more sides left, none of them has points of the match. Nobody leaves a match that was played to its end.
+//! The last award of the referee applies, whatever other rulings stand. Without an award all departures apply: an entry
+//! that left has left, whatever the order of the rulings. If entries of one side left, the least of their awards
+//! counts. If entries of more sides left, none of them has points of the match. Nobody leaves a match that was played
+//! to its end.
 
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
@@ -15,7 +16,7 @@ use crate::scoring::three_player_table::Trio;
 use crate::vp::MOST_VP;
 use burraco_rules::BySide;
 
-/// A ruling that gives points, as the other rulings on its match see it.
+/// A ruling that gives points, reduced to the facts needed to combine it with the other rulings on its match.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AwardRuling {
     awards: Awards,
@@ -25,7 +26,7 @@ pub(crate) struct AwardRuling {
 /// The departure of players from a table that a ruling records.
 #[derive(Clone, Copy, Debug)]
 struct Departure {
-    /// The place at the table whose players left, from 0.
+    /// The side or player of the table that left, as a position from 0.
     place: usize,
     /// The player who left, where single players share a side. The players of a pair or team may leave one after the
     /// other.
@@ -46,14 +47,14 @@ impl AwardRuling {
         Some(AwardRuling { awards, departure })
     }
 
-    /// Whether a later ruling replaces this one's statement about an entry.
+    /// Whether a later ruling replaces this ruling's decision about an entry.
     fn is_said_anew(&self, later: &AwardRuling) -> bool {
         let who = |giving: &AwardRuling| giving.departure.and_then(|departure| departure.who);
         who(self).is_some() && who(self) == who(later)
     }
 }
 
-/// The place of a table that left the match, if exactly one did.
+/// The position, among the sides or players of a table, of the one that left the match, if exactly one did.
 fn place_left(awards: &Awards) -> Option<usize> {
     let places = awards.all().into_iter().enumerate();
     let mut left = places.filter(|(_, award)| award.kind.is_left());
@@ -61,7 +62,7 @@ fn place_left(awards: &Awards) -> Option<usize> {
     left.next().is_none().then_some(place)
 }
 
-/// Returns the rulings on one match that give its points. The input is in the order in which they were given.
+/// Returns the rulings on one match that decide its points. The input is in the order in which they were given.
 pub(crate) fn holding<T: Copy>(
     given: impl Iterator<Item = (T, AwardRuling)>,
 ) -> Vec<(T, AwardRuling)> {
@@ -81,8 +82,8 @@ pub(crate) fn holding<T: Copy>(
     departures
 }
 
-/// Combines the points of the rulings that hold at a match, with the given number of parts of a point. None if no
-/// ruling holds.
+/// Combines the points of the rulings that decide a match, with the given number of parts of a point. None if no ruling
+/// decides it.
 pub(crate) fn given_together<T>(holding: &[(T, AwardRuling)], parts: i64) -> Option<Awards> {
     let (_, last) = holding.last()?;
     let place = |giving: &AwardRuling| giving.departure.map(|departure| departure.place);
@@ -96,8 +97,8 @@ pub(crate) fn given_together<T>(holding: &[(T, AwardRuling)], parts: i64) -> Opt
     }
 }
 
-/// Combines two rulings about departures from one side. The lesser award of those that left counts, and the same for
-/// the side that stays.
+/// Combines two rulings about departures from the same side. The side that left gets the lesser of its two awards; the
+/// side that stays keeps its award from `one`.
 fn line_left_twice(one: Awards, other: Awards) -> Awards {
     // of the same points those without good reason
     let points = |award: Award| (award.vp, award.mp, award.kind != AwardKind::Quit);
@@ -116,9 +117,9 @@ fn line_left_twice(one: Awards, other: Awards) -> Awards {
     }
 }
 
-/// Combines two rulings about places that left. Each place that left has no Victory Points, and at most the Match
-/// Points that either ruling leaves it. At a table of three, the third has the result of its matches against both, in
-/// place of the drawn match.
+/// Combines two rulings about departures from different sides or by different players of a table. Each that left has no
+/// Victory Points, and at most the Match Points that either ruling leaves it. At a table of three, the third player has
+/// the result of the matches against both, in place of the drawn match.
 ///
 /// Source: Codice di Gara, abandonment: both leave, 0 - 0.
 fn several_left(one: Awards, other: Awards, parts: i64) -> Awards {
@@ -163,8 +164,8 @@ pub fn is_given(
     standing.any(|ruling| is_about((round, table), kind, ruling).is_some())
 }
 
-/// Whether a ruling is about the match of a table and gives points at the match's other table, where the sides are
-/// exchanged. None if it is about another match.
+/// Whether a ruling that gives points at the match of a table gives them at the match's other table, where the sides
+/// are exchanged. None if it gives no points or is about another match.
 fn is_about((round, table): (RoundNo, TableNo), kind: EventKind, ruling: Ruling) -> Option<bool> {
     let (in_round, there) = ruling.gives()?;
     let exchanged = kind == EventKind::Teams && there == other_table(table);
@@ -209,8 +210,8 @@ impl Event {
         self.giving(round, table).last().copied()
     }
 
-    /// Returns the way a ruling would relate to others that give the points of its match, if given anew or again under
-    /// its `number`.
+    /// Returns the relation in which a ruling would stand to others that give the points of its match, if it were given
+    /// now, as new or again under its `number`.
     #[must_use]
     pub fn stands_beside(&self, number: Option<u32>, ruling: Ruling) -> Option<AwardConflict> {
         let (round, table) = ruling.gives()?;

@@ -22,8 +22,8 @@ impl Leaving {
         }
     }
 
-    /// The values of a match of which nothing was played, in the given parts of a point. The side that stays gets the
-    /// bye; the side that left with good reason gets the rest.
+    /// Returns the shares of a match of which nothing was played, in the given parts of a point. The side that stays
+    /// gets the bye; the side that left with good reason gets the rest.
     fn shares(self, bye: ByeAward, parts: i64) -> [Share; 2] {
         let (vp, mp) = (bye.vp.times(parts), bye.mp.times(parts));
         let share = match self {
@@ -36,8 +36,8 @@ impl Leaving {
 
 impl Event {
     /// Returns the points a ruling gives at its table; for a table of three, in the
-    /// [`parts`](crate::event::Settings::parts) of the event. A departure gives the sum of the hands so far, and
-    /// nothing once they have been played to the end.
+    /// [`parts`](crate::event::Settings::parts) of the event. A departure from a match gives points by the sum of the
+    /// hands so far, and nothing once they have been played to the end.
     #[must_use]
     pub fn given_by(&self, ruling: Ruling) -> Option<Awards> {
         match ruling {
@@ -80,11 +80,13 @@ impl Event {
         }
     }
 
-    /// The awards when a side leaves. The side that stays keeps what it had, or gets a bye if that is better. The side
-    /// that leaves never gains: it gets the lesser of the other part and what it had, in Victory Points and Match
-    /// Points. Both have at most 20 together. Penalties come off before the Victory Points are read.
+    /// The awards when a side leaves the match. The side that stays keeps what it had, or gets a bye if that is better.
+    /// The side that leaves never gains: it gets the rest of the points or what it had, whichever is less, in Victory
+    /// Points and Match Points. Both have at most 20 Victory Points together. Penalties come off before the Victory
+    /// Points are read.
     ///
     /// Source: Codice di Gara, articles on substitution and abandonment (33 in the older numbering); Regolamento art.
+    ///
     /// 10. Justified leaving gives the other part "unless it helps its rank or prize".
     fn left_by_a_line(
         &self,
@@ -121,8 +123,8 @@ impl Event {
     }
 
     /// The awards when one of three players leaves, in the [`parts`](crate::event::Settings::parts) of the event. The
-    /// two matches against that player count as at a table of two sides. The match between the two who stay has no
-    /// winner.
+    /// two matches against that player count as at a table of two sides. The match between the two who stay counts as
+    /// drawn.
     fn left_by_one_of_three(
         &self,
         (round, table): (RoundNo, TableNo),
@@ -214,7 +216,7 @@ impl Event {
         off
     }
 
-    /// Whether standing rulings say that somebody at another place of the match left too.
+    /// Whether standing rulings say that players of another side, or another player of three, left the match too.
     fn others_left(&self, round: RoundNo, table: &Table, entry: EntryNo) -> bool {
         let own = table.spot_of(entry);
         let tables = self.given_with(table.number);
@@ -241,8 +243,8 @@ impl Event {
 /// Victory Points and Match Points of a share of a match.
 type Share = (VictoryPoints, MatchPoints);
 
-/// The awards of the side that stays and of the side that left one match. `had` is what they had so far, in the order
-/// of `shares`, the shares of a match of which nothing was played.
+/// The awards of the side that stays and of the side that left one match. `had` is what they had so far; `shares` is
+/// what each would get if nothing had been played.
 fn share_out(how: Leaving, shares: [Share; 2], had: Option<[Share; 2]>) -> [Award; 2] {
     let [bye, share] = shares;
     let [stayed, left] = had.unwrap_or(shares);

@@ -1,5 +1,5 @@
-//! Points given to a player who stayed, to make up for what the side lost when the partner left. Once the partner did
-//! not leave after all, they have no ground.
+//! Points that a ruling gave to a player who stayed when the partner left the match, to make up for what the side lost.
+//! They have no ground once the ruling about the partner's departure is revoked.
 
 use crate::entry::EntryNo;
 use crate::event::Event;

@@ -5,7 +5,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
-/// An incident that keeps a match from being played to its end.
+/// An incident, such as lateness, that keeps a match from being played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Incident {

@@ -8,7 +8,7 @@ use crate::scoring::result::{HandsTally, TableResult, Unsettled, last_hand};
 
 impl Event {
     /// Whether a match has been played to its end: every hand is in, even one with a fault; for a team match, at both
-    /// tables. A level knockout match waits for its extra hand, unless it counted without.
+    /// tables. A level knockout match waits for its extra hand, unless its result counted without one.
     #[must_use]
     pub fn played_out(&self, round: RoundNo, table: TableNo) -> bool {
         self.given_with(table).into_iter().all(|number| {
@@ -36,8 +36,8 @@ impl Event {
         giving.next()
     }
 
-    /// A table with the state it had before any of the rulings that stand. A fault that nobody accepted does not become
-    /// accepted by the table's closing.
+    /// The table with the state it had before any of the standing rulings was given. A fault that nobody accepted does
+    /// not become accepted by the table's closing.
     pub(crate) fn as_found(&self, round: RoundNo, number: TableNo) -> Option<Table> {
         let mut table = self.table(round, number)?.clone();
         let first = self.first_giving(round, number);
@@ -57,8 +57,8 @@ impl Event {
         HandsTally::of(settings, &found).or_else(|| HandsTally::so_far(settings, &found))
     }
 
-    /// The points so far of the meeting a table belongs to, with the sides as at that table: what is earned when
-    /// somebody leaves.
+    /// The points so far of the match that a table belongs to, with the sides as at that table. They are the points
+    /// earned when somebody leaves.
     pub(crate) fn earned(&self, round: RoundNo, table: TableNo) -> Option<TableResult> {
         let settings = &self.settings;
         let result = |table: TableNo| TableResult::so_far(settings, &self.as_found(round, table)?);
@@ -82,8 +82,8 @@ impl Event {
         both.into_iter().flatten().collect()
     }
 
-    /// The reasons a table whose points no ruling gives any more cannot return to its earlier state: missing hands, and
-    /// faults. If it counted, only faults that predate the award are accepted.
+    /// The reasons why a table cannot return to its earlier state when no ruling gives its points any more: missing
+    /// hands, and faults. If its result counted before, only faults that predate the award are accepted.
     pub(crate) fn unsettled_by_hands(
         &self,
         round: RoundNo,

@@ -12,12 +12,12 @@ use crate::vp::MOST_VP;
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 
-/// The most points that a meeting can bring.
+/// The limits of the points that a match, or the matches of a table of three, can bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bounds {
     OneMatch,
-    /// A single match, for the partner of a single player who left it. The lost points may be given back to the one who
-    /// stayed, whatever the opponents have.
+    /// The limits for the partner of a single player who left the match. The lost points may be given back to the one
+    /// who stayed, whatever the opponents have.
     PartnerLeft,
     /// A table of three, counted in parts of a point. Each player has two matches, and the three players three matches
     /// together.
@@ -62,11 +62,12 @@ pub struct MatchSum {
     pub bounds: Bounds,
 }
 
-/// A ruling on Victory Points that its match can no longer bear, since the result has changed.
+/// A ruling on Victory Points that its match can no longer bear, because the result was corrected or another ruling
+/// revoked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overdrawn {
     pub ruling: u32,
-    /// The sum of the match's Victory Points with this ruling.
+    /// The match's Victory Points together with this ruling.
     pub sum: MatchSum,
 }
 

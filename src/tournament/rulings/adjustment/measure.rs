@@ -1,4 +1,4 @@
-//! The choices of a referee: each measure with the amounts it asks for.
+//! The measures a referee can choose, each with the amounts it asks for.
 
 use crate::award::AwardKind;
 pub use crate::model::measure::Measure;
@@ -49,7 +49,7 @@ impl Measure {
         }
     }
 
-    /// Returns the mark that settles the measure on the cards, if it is settled there.
+    /// Returns the mark on the cards by which the measure is carried out, if it is one settled on the cards.
     #[must_use]
     pub fn mark(self) -> Option<CardMark> {
         let marks = CardMark::ALL.into_iter();

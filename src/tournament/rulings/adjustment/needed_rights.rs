@@ -58,8 +58,8 @@ impl Ruling {
         judges.into_iter().chain(puts_out).collect()
     }
 
-    /// Returns the rights needed to revoke the ruling or give it again. When points of a closed round are no longer
-    /// given, the round may reopen.
+    /// Returns the rights needed to revoke the ruling or give it again. Taking back points may reopen a closed round,
+    /// so the right to reopen is then needed too.
     #[must_use]
     pub fn asks_turned(self, event: &Event) -> Vec<RulingRight> {
         let later = |round: &Round| round.number > self.round() && round.state != RoundState::Draft;

@@ -1,4 +1,4 @@
-//! Standing rulings that take or give nothing, because another ruling gives the points of their table.
+//! Standing rulings without effect on points, because another ruling gives the points of their table.
 
 use crate::event::Event;
 use crate::rulings::adjustment::{Adjustment, Ruling};
@@ -16,8 +16,8 @@ impl Event {
         }
     }
 
-    /// Returns the ruling that gives the points of a match, so that this ruling, given or planned, takes no Match
-    /// Points off it. A departure read from the hands does not block the deduction.
+    /// Returns the ruling that gives the points of a match and so prevents this ruling, given or planned, from taking
+    /// Match Points off it. A departure, whose points are read from the hands, does not prevent that.
     #[must_use]
     pub fn silenced_by(&self, ruling: Ruling) -> Option<u32> {
         match ruling {

@@ -8,9 +8,9 @@ use crate::rulings::adjustment::Ruling;
 use burraco_rules::Side;
 
 impl Event {
-    /// Returns the entries a ruling is against: those it names, or those that sat where it was given. For points given
-    /// at a table, they are those who came late or left; for an arbitral score, both sides. Of two single players who
-    /// share a side, only the one who left counts.
+    /// Returns the entries a ruling is against: those it names, or those that sat at the table where it was given. For
+    /// points given at a table, they are those who came late or left; for an arbitral score, both sides. Of two single
+    /// players who share a side, only the one who left counts.
     #[must_use]
     pub fn ruled_against(&self, ruling: Ruling) -> Vec<EntryNo> {
         let sides: Vec<Side> = match ruling {

@@ -357,7 +357,7 @@ fn what_is_written_of_a_match() {
     );
 }
 
-/// An event that records only the totals of four hands, with round 1 published.
+/// An event in which a table records only the total of its four hands, with round 1 published.
 fn evening_of_totals(plan: &str) -> Event {
     let mut event = event(8, plan);
     event.settings.length = Length::Total;

@@ -28,7 +28,8 @@ fn event(players: u32, rules: &str, plan: &str) -> Event {
     event
 }
 
-/// A hand by totals in which one player, alone, has `own` points and the two partners have `partners` together.
+/// A sheet for tests that gives totals: one player, alone, has `own` points and the two partners have `partners`
+/// together.
 fn alone(solo: Chair, own: i32, partners: i32) -> Sheet {
     Sheet {
         solo: Some(solo.seat()),
@@ -68,7 +69,7 @@ fn write(event: &mut Event, table: usize, hands: [Sheet; 2]) {
     table.state = TableState::Closed;
 }
 
-/// Checks that the event is verified after a round trip through its file.
+/// Checks that the event passes the independent audit after it was written to its file and read back.
 fn sound(event: &Event) {
     let file = EventFile::of(event, "pozzetto", Vec::new());
     let text = serde_json::to_string(&file).unwrap();
@@ -145,7 +146,8 @@ fn a_table_of_cases() {
     }
 }
 
-/// A match (partita) of three goes on until one of them is alone at the target.
+/// Checks that a match (partita) of three players goes on until one of them alone has the highest total at or above the
+/// target of points.
 #[test]
 fn a_match_is_over_when_one_of_three_is_at_the_target_alone() {
     use Chair::{East, North, West};

@@ -99,8 +99,8 @@ pub async fn presence(
     shared_form::said(&app, &came.derived, at, who, &posted)
 }
 
-/// The page after a saved hand, relative to the link: the next missing hand, the list, or the result once all hands are
-/// in.
+/// Returns the page after a saved hand, relative to the table's link: the next missing hand, the list, or the result
+/// once all hands are in.
 fn onward(
     came: &TableVisitor,
     saved: HandNo,
@@ -247,7 +247,7 @@ impl SentHand<'_> {
         }
     }
 
-    /// Whether a version saved since the form was made has the same content.
+    /// Whether a version saved since the hand form was made has the same content.
     fn is_saved(&self) -> Result<bool, Problem> {
         let (_, table) = self.came.at()?;
         let current = table.hand(self.number).and_then(|hand| hand.current());

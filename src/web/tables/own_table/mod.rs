@@ -64,7 +64,7 @@ struct TableVisitor {
     place: TablePlace,
     derived: Arc<ScoredEvent>,
     life: LinkState,
-    /// The places that have accepted the hands in their current state.
+    /// The places whose players have accepted the hands in their current state.
     accepted: Vec<Spot>,
     /// The place whose players hold the phone.
     holder: Option<Spot>,
@@ -115,7 +115,7 @@ impl TableVisitor {
         }
     }
 
-    /// The identifier of an open form, unique across events: two events each have a table 1.
+    /// Returns the identifier of an open hand form, unique across events: two events each have a table 1.
     fn present(&self, spot: Spot) -> String {
         format!("{}: {}", self.place.event.0, self.author(spot))
     }
@@ -135,7 +135,7 @@ impl TableVisitor {
         })
     }
 
-    /// The table's own page, with a fault if a wrong code was typed.
+    /// Returns the players' page of the table, with a fault if a wrong code was typed.
     fn page(
         &self,
         reader: &Reader,
@@ -162,7 +162,7 @@ impl TableVisitor {
 /// The query parameter that selects a part of the page.
 #[derive(Deserialize)]
 pub struct OwnTablePart {
-    /// The value `stato` requests only the table's state, for a page that follows the hall.
+    /// The value `stato` requests only the table's state, for a page that is updated live.
     parte: Option<String>,
 }
 

@@ -22,16 +22,16 @@ pub enum SeatWarning {
         table: TableNo,
         seats: BySide<EntryNo>,
     },
-    /// A warning: an entry that must sit on the other side.
+    /// A warning: an entry sits on the side opposite to the one where it must sit.
     WrongLine { table: TableNo, entry: EntryNo },
-    /// Two partners of an individual event who have played together before.
+    /// A warning: two partners of an individual event have played together before.
     PartnersAgain {
         table: TableNo,
         partners: [EntryNo; 2],
         /// The earlier round in which the two entries were partners.
         met: RoundNo,
     },
-    /// An entry has a bye again while others have had fewer.
+    /// A warning: an entry has a bye again while others have had fewer.
     RestsAgain { entry: EntryNo },
 }
 

@@ -21,14 +21,14 @@ use crate::testing::{at, event, fill, sheet, singles, teams, version};
 use burraco_rules::{BySide, Rng, Seat, Side};
 use proptest::prelude::*;
 
-/// The way in which a test takes an action back.
+/// The way in which a test takes an action back, by undo or by the register of rulings.
 #[derive(Clone, Copy, Debug)]
 enum Door {
     Register,
     LatestActions,
 }
 
-/// An action in a test: its changes, its way back, and the ruling it gave.
+/// An action in a test: its changes, those that undo it, and the ruling it gave.
 struct Action {
     done: Vec<Change>,
     back: Vec<Change>,
@@ -479,8 +479,8 @@ fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
     decide(event, &command, "ada", at(99)).ok()
 }
 
-/// Checks invariants that hold after any action: an independent computation of every figure agrees, and a ruling that
-/// says an entry withdrew is true of it.
+/// Checks that an independent computation agrees on every figure, and that every ruling about a withdrawal is true of
+/// its entry. Both hold after any action.
 fn holds(event: &Event) {
     assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
     for adjustment in &event.adjustments {

@@ -61,7 +61,8 @@ impl MeetingCounts {
         one.min(other) * self.players + one.max(other)
     }
 
-    /// Counts one more meeting of two players. Returns the growth of the sum of squares.
+    /// Counts one more meeting of two players. Returns the growth of the sum of squared meetings, which measures
+    /// unevenness.
     fn meet(&mut self, one: usize, other: usize) -> i32 {
         let at = self.between(one, other);
         let before = i32::from(self.met[at]);
@@ -69,7 +70,7 @@ impl MeetingCounts {
         2 * before + 1
     }
 
-    /// Counts one meeting of two players less. Returns the growth of the sum of squares, which is negative.
+    /// Counts one meeting of two players less. Returns the growth of the sum of squared meetings, which is negative.
     fn part(&mut self, one: usize, other: usize) -> i32 {
         let at = self.between(one, other);
         let before = i32::from(self.met[at]);
@@ -77,8 +78,8 @@ impl MeetingCounts {
         1 - 2 * before
     }
 
-    /// Returns a first version of the next round, in three lines. In each round, the second line moves up one table and
-    /// the third moves up two.
+    /// Returns a first version of the next round, in which the players stand in three rows. From round to round, the
+    /// second row moves up one table and the third moves up two.
     fn next(&mut self) -> TrioRound {
         let mut order: Vec<usize> = (0..self.players).collect();
         // stable: of those who have rested as often the last of the draw rests
@@ -101,7 +102,8 @@ impl MeetingCounts {
         turn
     }
 
-    /// Swaps two seats at different tables of a round. Returns the growth of the sum of squares.
+    /// Swaps two seats at different tables of a round. Returns the growth of the sum of squared meetings, which
+    /// measures unevenness.
     fn exchange(&mut self, turn: &mut TrioRound, one: [usize; 2], other: [usize; 2]) -> i32 {
         let mut grown = 0;
         for [table, seat] in [one, other] {
@@ -122,7 +124,8 @@ impl MeetingCounts {
         grown
     }
 
-    /// Returns the difference between the sum of squares and its least possible value for this number of meetings.
+    /// Returns the difference between the sum of squared meetings and the least value it can have for this number of
+    /// meetings.
     fn excess(&self) -> i32 {
         let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| (a, b)));
         let (mut many, mut meetings, mut squares) = (0, 0, 0);
@@ -137,7 +140,7 @@ impl MeetingCounts {
     }
 }
 
-/// Returns the next rounds, laid out after the meetings so far.
+/// Returns the next rounds at tables of three, laid out so that meetings are even together with those so far.
 pub(super) fn lay_out(mut known: MeetingCounts, rounds: usize) -> Vec<TrioRound> {
     let mut turns: Vec<TrioRound> = (0..rounds).map(|_| known.next()).collect();
     let tables = turns.first().map_or(0, |turn| turn.tables.len());

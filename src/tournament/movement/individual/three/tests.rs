@@ -13,7 +13,7 @@ struct Quality {
     rests_apart: u32,
 }
 
-/// Returns the rounds of an event, laid out and seated one after the other.
+/// Returns the rounds of a test event at tables of three, each laid out after the one before was seated.
 fn evening(players: usize, rounds: usize) -> Vec<TrioRound> {
     let mut known = MeetingCounts::of(players);
     let mut all = Vec::new();
@@ -59,8 +59,8 @@ fn judged(players: usize, rounds: &[TrioRound]) -> Quality {
     }
 }
 
-/// Checks events of usual lengths. Nobody has a second bye before all have had one. No two meet more than once above
-/// the rounded-up average, or twice where six players have only ten ways to sit.
+/// Checks tables of three in events of usual lengths. Nobody has a second bye before all have had one. No two meet more
+/// than once above the rounded-up average, or twice where six players have only ten ways to sit.
 #[test]
 fn the_measured_quality_of_evenings() {
     for players in FEWEST..=30 {
