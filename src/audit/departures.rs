@@ -13,8 +13,8 @@ use burraco_tournament::round::{Hand, RoundNo, Table, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::{AdjustmentVersion, Leaving, Ruling};
 use burraco_tournament::scoring::three_player_table::Trio;
 
-/// The file with the points of every departure filled in. Those of tables of three are in the parts of the event. A
-/// departure from a match that was played to its end is removed.
+/// The file with the points of every departure filled in. At tables of three they are counted in halves of a point
+/// where partners share a total, else in whole points. A departure from a match that was played to its end is removed.
 pub(super) fn written_down(file: &EventFile) -> EventFile {
     let parts = three::parts(file);
     let mut written = file.clone();
@@ -99,7 +99,8 @@ fn table_sum(file: &EventFile, round: RoundNo, table: &Table) -> TableSum {
     sum
 }
 
-/// The points that North, East and West had made at a table of three when somebody left it, in the parts of the event.
+/// The points that North, East and West had made at a table of three when somebody left it. They are in halves of a
+/// point where partners share a total, else in whole points.
 pub(super) fn made_by_three(file: &EventFile, round: RoundNo, table: &Table) -> [i64; 3] {
     let mut halves = [0; 3];
     for hand in so_far(file, table, found(file, round, table)) {
@@ -227,7 +228,7 @@ fn of_match(file: &EventFile, round: RoundNo, number: TableNo) -> Vec<&Table> {
         .collect()
 }
 
-/// The state of a table before the first of the rulings that stand on its match.
+/// The state (open, confirmed and so on) that a table had before the first of the rulings in force on its match.
 fn found(file: &EventFile, round: RoundNo, table: &Table) -> TableState {
     let numbers: Vec<TableNo> = teams::tables(file.event.kind, table.number).collect();
     let mut last = file.adjustments.iter().filter_map(|a| a.versions.last());
@@ -343,8 +344,8 @@ fn rest_of(how: Leaving, bye: (i64, i64), parts: i64) -> (i64, i64) {
     }
 }
 
-/// Returns the awards of the side that stays and of the side that left. The first gets at least `least`, the second at
-/// most `most`. `had` holds the points of both so far, the side that stays first.
+/// Returns the awards of the side that stays and of the side that left a match. The first gets at least `least`, the
+/// second at most `most`. `had` holds the points of both so far, the side that stays first.
 fn shared_out(
     how: Leaving,
     least: (i64, i64),

@@ -32,7 +32,7 @@ fn partner_of(round: &Round, entry: EntryNo) -> Option<EntryNo> {
         })
 }
 
-/// Checks a round of an individual event. `own` are the individual rounds before it.
+/// Checks a round of an individual event. `own` are the earlier individual rounds of the event.
 pub(super) fn check(file: &EventFile, own: &[Round], round: &Round, found: &mut Vec<Difference>) {
     let players = |round: &Round| -> BTreeSet<EntryNo> { everybody(round).collect() };
     let here = players(round);
@@ -87,8 +87,8 @@ fn partners(own: &[Round], round: &Round, calm: bool, found: &mut Vec<Difference
     }
 }
 
-/// Reports a bye of an entry that has rested more often than somebody who plays. `slack` is 1 where two or three
-/// players of a schedule rest together, else 0.
+/// Reports a bye of an entry that has already had more byes than somebody who plays. `slack` is the difference allowed:
+/// 1 where two or three players of a schedule have byes together, else 0.
 pub(super) fn rests(own: &[Round], round: &Round, slack: usize, found: &mut Vec<Difference>) {
     let mut times: BTreeMap<EntryNo, usize> = BTreeMap::new();
     for bye in own.iter().flat_map(|earlier| &earlier.byes) {

@@ -42,8 +42,9 @@ pub(super) fn check(
     }
 }
 
-/// The wrong places of a later knockout round that have no table. Either an entry passes though another won the match
-/// before, or the winner is still present and has no place. Places seated by hand are skipped.
+/// The wrong positions in a later knockout round that have no table. Either an entry goes through without a match
+/// though another won the match before, or the winner is still present and has no position. Positions filled by hand
+/// are skipped.
 fn unseated(
     file: &EventFile,
     sums: &TableSums,
@@ -92,8 +93,8 @@ fn both_sides_left(file: &EventFile, round: &Round, table: &Table) -> bool {
     }
 }
 
-/// Checks the first knockout round: the places in the bracket must follow from the ranking before. After a correction,
-/// or in an event that starts with a knockout, every seat passes.
+/// Checks the first knockout round: the positions in the bracket must follow from the ranking before it. After a
+/// correction, or in an event that starts with a knockout, every seating is accepted.
 fn placed(
     file: &EventFile,
     sums: &TableSums,
@@ -119,8 +120,8 @@ fn placed(
     u32::try_from(plays.len()) == Ok(size) && here(table.seats.ns) && here(table.seats.ew)
 }
 
-/// The place of a seed in a bracket, counted from 0. The better half of the seeds sit as in a bracket of half the size.
-/// Each other seed sits beside the one with which its number adds up to the bracket's size plus one.
+/// The position of a seed in a bracket, counted from 0. The better half of the seeds sit as in a bracket of half the
+/// size. Each other seed sits beside the one with which its number adds up to the bracket's size plus one.
 fn place_of(seed: u32, bracket: u32) -> u32 {
     let half = bracket / 2;
     if seed <= 1 || half == 0 {
@@ -132,7 +133,8 @@ fn place_of(seed: u32, bracket: u32) -> u32 {
     }
 }
 
-/// Checks a later knockout round: each side has won one of the two tables that lead here, or had a bye.
+/// Checks a later knockout round: each side has won one of the two tables of the previous round that lead to its table,
+/// or had a bye.
 fn came_through(
     file: &EventFile,
     sums: &TableSums,

@@ -35,7 +35,7 @@ use std::fmt;
 pub enum Difference {
     /// The file does not describe a valid event, so the audit makes no further check.
     File(FileProblem),
-    /// A hand has a fault that stands, at a table whose result is taken as settled.
+    /// A hand has a fault that nobody overruled, at a table whose result counts as settled.
     HandFaulty {
         round: RoundNo,
         table: TableNo,

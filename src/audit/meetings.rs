@@ -1,4 +1,4 @@
-//! Checks of who met whom: rematches, byes, the places of a Mitchell, the order of a Danese.
+//! Checks of who met whom: rematches, byes, the table positions of a Mitchell, the order of a Danese.
 
 use super::rounds::{corrected, everybody};
 use super::{Difference, TableSums, individual, knockout, optimum, ranking, three};
@@ -100,7 +100,7 @@ fn groups(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
 }
 
 /// Reports an entry that has a second bye before all have had one. A round with several byes is not checked: somebody
-/// has left, and the places decide.
+/// has left the event, and the seats of the movement decide who has a bye.
 fn rests(before: &[Round], round: &Round, found: &mut Vec<Difference>) {
     let [bye] = round.byes.as_slice() else {
         return;
@@ -164,8 +164,8 @@ fn mitchell(
     }
 }
 
-/// The number of places in the hall that E/W move through in a Mitchell, the phantom pair's included. None when each
-/// group has a hall of its own.
+/// The number of E/W seats in the hall that the E/W entries move through in a Mitchell, the phantom pair's included.
+/// None when each group has a hall of its own.
 fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
     let danese = before
         .iter()

@@ -1,5 +1,5 @@
-//! Checks that the pairing of a Danese modificato is the best. Up to twelve places, every pairing is tried. Above that,
-//! the engine supplies a proof, and every number in it is verified here.
+//! Checks that the pairing of a Danese modificato is the best. Up to twelve positions, every pairing is tried. Above
+//! that, the engine supplies a proof, and every number in it is verified here.
 
 use super::Difference;
 use super::proof::{ProofVerdict, judge};
@@ -10,14 +10,14 @@ use burraco_tournament::movement::prove;
 use burraco_tournament::round::{Round, Table};
 use std::collections::HashSet;
 
-/// The highest number of places for which every pairing is tried. Twelve places have 10 395 pairings.
+/// The highest number of positions to pair for which every pairing is tried. Twelve positions have 10 395 pairings.
 const TRIED: usize = 12;
 
-/// A pairing of entries by their places in the standings, given as the opponent's place for each place.
+/// A pairing of entries by their positions in the standings, given as the opponent's position for each position.
 type Mates = Vec<usize>;
 
-/// The cost of pairing any two places; none where they may not meet. With an odd number of entries, the last place is
-/// the bye.
+/// The cost of pairing any two positions of the standings; none where the two entries may not meet. With an odd number
+/// of entries, the last position stands for the bye.
 struct PairingCosts {
     places: usize,
     costs: Vec<Vec<Option<u32>>>,
@@ -84,8 +84,8 @@ fn club_mates(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
     }
 }
 
-/// The pairing of a round, as the opponent of each place. A bye counts as the place after the last. None unless every
-/// place has an opponent.
+/// The pairing of a round, as the opponent of each position in the standings. A bye counts as the position after the
+/// last. None unless every position has an opponent.
 fn mates(round: &Round, order: &[EntryNo]) -> Option<Mates> {
     let place = |entry: EntryNo| order.iter().position(|other| *other == entry);
     let mut mates = vec![None; order.len() + order.len() % 2];
@@ -156,7 +156,8 @@ impl PairingCosts {
             .sum()
     }
 
-    /// The best of all pairings, found by trying each one in the order of the top place's choices.
+    /// The best of all pairings, found by trying each one in the order in which the top-ranked entry, then the next,
+    /// chooses its opponent.
     fn first(&self) -> Option<Mates> {
         let mut mates = vec![usize::MAX; self.places];
         let mut best = None;

@@ -1,5 +1,5 @@
-//! The hands of a table that count for the result of its round, and whether all of them are in. Both are worked out
-//! from the totals of the hands alone.
+//! The hands of a table from which the result of its round is computed, and whether all of them are entered. Both are
+//! worked out from the totals of the hands alone.
 
 use super::three;
 use burraco_rules::{BySide, FirstMeld, Target};
@@ -7,9 +7,9 @@ use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{Hand, Table};
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
 
-/// The hands of a table that count for the round, in order.
+/// The hands of a table from which its result for the round is computed, in order.
 pub(super) struct Counted<'f> {
-    /// The hands that count, up to the one that decides the match.
+    /// The hands from which the table's result is computed, up to the one that decides the match.
     pub(super) hands: Vec<&'f Hand>,
     /// Whether no further hand of the table is expected.
     pub(super) complete: bool,
@@ -71,7 +71,7 @@ pub(super) fn stands(file: &EventFile, table: &Table, hand: &Hand) -> bool {
     version.sheet.score_after(rules, before).valid()
 }
 
-/// The hands of a table that count. Totals include every hand, with or without a fault.
+/// The hands of a table from which its result is computed. Totals include every hand, with or without a fault.
 pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
     let mut hands: Vec<&Hand> = table.hands.iter().collect();
     hands.sort_by_key(|hand| hand.number);

@@ -9,15 +9,15 @@ pub enum ProofVerdict {
     /// The proof shows that no pairing is better.
     Best,
     /// The prices are valid, but the pairing costs more than the bound they prove, so the proof does not show the
-    /// pairing to be the best. If the prices are those of a better pairing, it is not the best.
+    /// pairing to be the best. If the prices prove another pairing the best, this one is not.
     NotBest,
     /// The numbers given are not a valid proof for the pairing.
     NoProof,
 }
 
-/// Checks a pairing of places, in order of ranking, against a proof. `cost` is none for two places that may not meet,
-/// and never less than their distance. `mates` is each place's opponent. All numbers are integers, in halves of a unit
-/// of weight.
+/// Checks a pairing of positions in the standings against a proof that it is the best. `cost` is none for two positions
+/// that may not meet, and never less than their distance. `mates` is each position's opponent. All numbers are
+/// integers, in halves of a unit of cost.
 #[must_use]
 pub fn judge(
     places: usize,
@@ -41,8 +41,8 @@ pub fn judge(
     }
 }
 
-/// A sum of weights and prices, in halves, as a row of digits. The cost is digit 0; the digits of the places follow,
-/// numbered from 1 at the top. Each digit outweighs all that follow.
+/// A sum of costs and prices of a pairing, in halves, as a row of digits. The cost is digit 0. The digits of the
+/// positions follow, numbered from 1 at the top. Each digit outweighs all that follow.
 #[derive(Default)]
 struct DualSum(BTreeMap<usize, i128>);
 
@@ -58,7 +58,7 @@ impl DualSum {
         }
     }
 
-    /// Adds the weight of a pair: its cost, and its distance as the digit of the upper place.
+    /// Adds the weight of a pair of positions: its cost, and its distance as the digit of the upper position.
     fn pair(&mut self, cost: u32, upper: usize, lower: usize) -> Option<()> {
         self.count(0, 2 * i128::from(cost));
         self.count(
@@ -92,7 +92,7 @@ fn weight(cost: &impl Fn(usize, usize) -> Option<u32>, mates: &[usize]) -> Optio
     Some(sum)
 }
 
-/// The least weight that any pairing can have, by the proof; none when its prices are invalid.
+/// The lower bound on the weight of every pairing that the proof gives; none when its prices are invalid.
 fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Proof) -> Option<DualSum> {
     let mut bound = DualSum::default();
     for price in &proof.prices {
@@ -136,7 +136,8 @@ fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Proof) -> Option<D
     Some(bound)
 }
 
-/// The sum of all tolls above each place. None when a toll is negative or stands behind no place.
+/// The sum of all tolls (prices for pairing across a gap between two positions) above each position. None when a toll
+/// is negative or stands behind no position.
 fn tolls_above(proof: &Proof) -> Option<Vec<i128>> {
     let mut tolls = proof.tolls.iter();
     let (mut above, mut sum) = (Vec::with_capacity(proof.prices.len()), 0);

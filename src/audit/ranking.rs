@@ -46,7 +46,7 @@ pub(super) fn check(file: &EventFile, sums: &TableSums, found: &mut Vec<Differen
 }
 
 /// Some entries in order of ranking after a round, equal ones in order of number. An entry that has withdrawn since
-/// keeps its place.
+/// then keeps its rank.
 pub(super) fn order(
     file: &EventFile,
     sums: &TableSums,
@@ -67,7 +67,7 @@ fn in_order(rows: &RankedRows) -> Vec<(EntryNo, &RankedRow)> {
     order
 }
 
-/// The name of the criterion at a position among the ranking keys, used when it decides a place.
+/// The name of the criterion at a position among the ranking keys, used when it decides a rank.
 fn decider(file: &EventFile, key: usize) -> DecidedBy {
     match key.checked_sub(2).map(|at| file.event.tie_breaks.get(at)) {
         None if key == 0 => DecidedBy::Vp,
@@ -165,14 +165,14 @@ fn compare(file: &EventFile, sums: &TableSums, said: &Standings, found: &mut Vec
     }
 }
 
-/// Whether a table's result counts for the ranking and has points, from the sum of its hands or from a ruling.
+/// Whether a table's result is included in the ranking and has points, from the sum of its hands or from a ruling.
 fn is_in(file: &EventFile, sums: &TableSums, round: RoundNo, table: &Table) -> bool {
     let given = || rulings::awarded(file, round, table.number).is_some();
     table.state.counts() && (sums.contains_key(&(round, table.number)) || given())
 }
 
-/// The tables of earlier rounds that do not bring points yet, except those of a knockout. A team match appears once, as
-/// the first of its two tables.
+/// The tables of earlier rounds whose results are not yet in the ranking, except those of a knockout. A team match
+/// appears once, as the first of its two tables.
 fn earlier_waiting(file: &EventFile, sums: &TableSums, after: RoundNo) -> Vec<(RoundNo, TableNo)> {
     let ranked = |round: &&Round| {
         let knockout = matches!(round.movement, Movement::Knockout { .. });

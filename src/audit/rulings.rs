@@ -18,7 +18,7 @@ fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
     file.adjustments.iter().filter_map(last)
 }
 
-/// The points that rulings give at a table, if any. The referee's last award counts. Without one, departures decide: a
+/// The points that rulings give at a table, if any. The referee's last award is used. Without one, departures decide: a
 /// side gets the least that any of its departures leaves it. If more than one side or player left, none of those who
 /// left gets Victory Points.
 pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Awards> {
@@ -134,8 +134,8 @@ pub(super) fn taken_off(file: &EventFile, at: RoundNo, here: TableNo) -> [i64; 2
     taken
 }
 
-/// The Victory Points and Match Points an entry has outside its rounds. Each ruling is multiplied by how often its
-/// round counts.
+/// The Victory Points and Match Points that rulings give an entry or take from it outside its rounds. Each is
+/// multiplied by the factor that its round has in the ranking.
 pub(super) fn beside(
     file: &EventFile,
     whose: EntryNo,
@@ -169,7 +169,7 @@ pub(super) fn beside(
     [vp, mp]
 }
 
-/// Whether an entry is struck from the ranking after a round.
+/// Whether a ruling has removed (struck) an entry from the ranking after a round.
 pub(super) fn struck(file: &EventFile, whose: EntryNo, after: RoundNo) -> bool {
     standing(file).any(|ruling| match ruling {
         Ruling::Struck { entry, round } => entry == whose && round <= after,

@@ -57,7 +57,7 @@ pub(super) fn as_matches(file: &EventFile, sums: &TableSums) -> (EventFile, Tabl
     (file, folded)
 }
 
-/// Adds up both tables of a match: the team that sits N/S at the first table, then the other.
+/// Adds up both tables of a team match: the team that sits N/S at the first table, then its opponent.
 fn both(here: &TableSum, there: &TableSum) -> TableSum {
     let [one, other] = here.points;
     let [others, ones] = there.points;

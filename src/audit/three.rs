@@ -9,7 +9,7 @@ pub(super) fn sit(file: &EventFile) -> bool {
     file.event.rules.players == Players::Three
 }
 
-/// The number of parts a point has: two where partners get half of what they made together, else one.
+/// The number of parts in which a point is counted: two where partners get half of what they made together, else one.
 pub(super) fn parts(file: &EventFile) -> i64 {
     let halved = file.event.rules.partners_score == PartnersScore::Half;
     if sit(file) && halved { 2 } else { 1 }
@@ -25,8 +25,8 @@ pub(super) fn rest(file: &EventFile) -> Option<Award> {
     })
 }
 
-/// The half points and burrachi that a hand brings North, East and West, with or without a fault. None when it is
-/// unknown who played alone.
+/// The half points and burrachi that a hand brings North, East and West at a table of three, with or without a fault.
+/// None when it is unknown who played alone.
 pub(super) fn player_points(file: &EventFile, sheet: &Sheet) -> Option<[(i64, Option<u32>); 3]> {
     let score = sheet.score(&file.event.rules);
     let alone = |side: &SideScore| (2 * i64::from(side.total()), burrachi(side));

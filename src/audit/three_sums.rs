@@ -47,7 +47,8 @@ pub(super) fn sum(file: &EventFile, table: &Table) -> Option<TrioSum> {
 }
 
 impl TrioSum {
-    /// The Victory Points, Match Points and own points of each player, in the parts of the event.
+    /// The Victory Points, Match Points and own points of each player of a table of three. They are in halves of a
+    /// point where partners share a total, else in whole points.
     pub(super) fn brought(&self, file: &EventFile) -> [(i64, i64, i64); 3] {
         let parts = parts(file);
         self.halves.map(|own| {

@@ -14,7 +14,7 @@ use crate::store::{
 };
 use chrono::{DateTime, Utc};
 
-/// An account as it is shown to the person who is asked to give it a role.
+/// A user account, as shown to the user who is about to give it a role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
     pub user: UserId,
@@ -56,7 +56,8 @@ pub enum GrantEffect {
     NewLink(Vec<RoleRow>),
 }
 
-/// The account and the similar names found for a name, before a role is given to it.
+/// The account that has a given name, and the similar account names. They are looked up before a role is given to that
+/// name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The account with this name; none when the name is new.
@@ -66,8 +67,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Returns a word for everything that the giver must have been shown before the role is given. Empty when there is
-    /// nothing to show.
+    /// Returns a text that identifies all that the giver must see before giving the role. Empty when there is nothing
+    /// to show.
     #[must_use]
     pub fn to_be_seen(&self) -> String {
         let Some(account) = &self.account else {

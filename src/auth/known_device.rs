@@ -5,8 +5,8 @@
 
 use super::token::{derive, equal};
 
-/// The name of the device cookie. Its value is the device's word, followed by a proof for each account that signed in
-/// on the device.
+/// The name of the device cookie. Its value is a random word that identifies the device, followed by a proof for each
+/// account that signed in on it.
 pub const COOKIE: &str = "pozzetto_device";
 
 /// The name of the installation's secret that device cookies are derived from.
@@ -20,7 +20,8 @@ fn proof(secret: &str, device: &str, account: &str) -> String {
     derive("device", &format!("{secret}/{device}/{account}"))
 }
 
-/// Returns the device's word from its cookie, if the account has signed in on that device before.
+/// Returns the word that identifies the device, read from its cookie, if the account has signed in on that device
+/// before.
 #[must_use]
 pub fn known<'c>(secret: &str, cookie: &'c str, account: &str) -> Option<&'c str> {
     let (device, proofs) = cookie.split_once('.')?;
@@ -29,7 +30,8 @@ pub fn known<'c>(secret: &str, cookie: &'c str, account: &str) -> Option<&'c str
     proofs.any(|one| equal(one, &own)).then_some(device)
 }
 
-/// Returns the device cookie to set after an account has signed in. `fresh` is the word for a device that has none yet.
+/// Returns the device cookie to set after an account has signed in. `fresh` is the random word that identifies a device
+/// without a cookie.
 #[must_use]
 pub fn after(secret: &str, held: Option<&str>, account: &str, fresh: &str) -> String {
     let (device, proofs) = held

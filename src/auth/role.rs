@@ -7,7 +7,7 @@ use burraco_tournament::round::{RoundNo, Spot, TableNo};
 use std::fmt;
 use std::str::FromStr;
 
-/// A role of a user, in every event or in one.
+/// A role of a staff member, in every event or in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     Admin,
@@ -30,7 +30,7 @@ impl Role {
         Role::Clerk,
     ];
 
-    /// Returns the role's word in commands, addresses and the database.
+    /// Returns the role's machine-readable name in commands, addresses and the database.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -107,7 +107,7 @@ actions! {
     ImportEntries: Admin Organiser;
     /// Adding or changing an entry.
     EditEntries: Admin Organiser ChiefReferee;
-    /// Recording that an entry is present, is absent or has paid.
+    /// Recording that an entry (pair, player or team) is present, is absent or has paid.
     CheckIn: Admin Organiser ChiefReferee Referee Clerk;
     /// Withdrawing an entry, which removes it from its later tables.
     WithdrawEntry: Admin Organiser ChiefReferee;
@@ -129,12 +129,12 @@ actions! {
     RevealResults: Admin Organiser;
     /// Sending an announcement to everybody in the hall.
     Announce: Admin Organiser ChiefReferee;
-    /// Taking back a round that has no hands yet.
+    /// Withdrawing a published or proposed round that has no hands yet.
     WithdrawRound: Admin Organiser ChiefReferee;
     CloseRound: Admin Organiser ChiefReferee;
     /// Entering a hand, or correcting one at a table that is not closed.
     EnterHand: Admin Organiser ChiefReferee Referee Clerk;
-    /// Letting a named fault of a hand stand.
+    /// Accepting a hand although it has a named fault.
     OverruleFault: Admin ChiefReferee Referee;
     /// Confirming a table, or noting that somebody does not agree.
     ConfirmTable: Admin Organiser ChiefReferee Referee;

@@ -10,7 +10,7 @@ use super::token::{derive, equal};
 use crate::store::{PlaceCode, StoreError, TableCodes};
 use burraco_tournament::round::Spot;
 
-/// The name of the cookie that says which place at the table a phone belongs to.
+/// The name of the cookie that says which side or seat of the table the players with this phone hold.
 pub const COOKIE: &str = "pozzetto_linea";
 
 /// The name of the installation's secret that seat cookies are made from.
@@ -36,15 +36,15 @@ pub fn is_shut(codes: &TableCodes) -> bool {
     codes.wrong >= MOST_WRONG || codes.wrong_ever >= MOST_FORGIVEN
 }
 
-/// Whether a code typed now has no effect. Without a holder it would let a phone in; with one, it would sign on a phone
-/// of that place.
+/// Whether a code typed now has no effect because too many wrong ones were typed. Without a holder the code would let a
+/// phone in; with one, it would sign on a phone of that side or seat.
 #[must_use]
 pub fn is_locked(codes: &TableCodes, holder: Option<Spot>) -> bool {
     let place = codes.places.iter().find(|place| Some(place.spot) == holder);
     place.map_or_else(|| is_shut(codes), |place| place.wrong >= MOST_WRONG_HERE)
 }
 
-/// Returns the cookie for a place, valid on its table's link.
+/// Returns the cookie for a side or seat of a table, valid on its table's link.
 #[must_use]
 pub fn cookie(secret: &str, link: &Token, spot: Spot) -> String {
     let proof = derive(
@@ -54,14 +54,14 @@ pub fn cookie(secret: &str, link: &Token, spot: Spot) -> String {
     format!("{}.{proof}", spot.word())
 }
 
-/// Returns the place named in a cookie, if the cookie is genuine.
+/// Returns the side or seat named in a cookie, if the cookie is genuine.
 #[must_use]
 pub fn read_cookie(secret: &str, link: &Token, held: &str) -> Option<Spot> {
     let same = |spot: &Spot| equal(&cookie(secret, link, *spot), held);
     Spot::ALL.into_iter().find(same)
 }
 
-/// Returns random codes of two digits each, all different, for this number of places at a table.
+/// Returns random codes of two digits each, all different, for this number of sides or seats at a table.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when the system gives no random bytes.
@@ -87,7 +87,7 @@ fn code() -> Result<String, AuthError> {
     }
 }
 
-/// Returns the place that a typed code belongs to. Blanks are ignored.
+/// Returns the side or seat of the table that a typed code belongs to. Blanks are ignored.
 #[must_use]
 pub fn whose(places: &[PlaceCode], typed: &str) -> Option<Spot> {
     let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();

@@ -91,13 +91,13 @@ pub async fn end(store: &Store, token: &Token) -> Result<(), AuthError> {
     Ok(ended.await?)
 }
 
-/// Whether a session is still valid.
+/// Whether a session has not yet expired.
 #[must_use]
 pub fn holds(session: &SessionRow, now: DateTime<Utc>) -> bool {
     now < session.expires_at && now - session.seen_at < IDLE
 }
 
-/// Returns the roles that a user holds.
+/// Returns the roles that a user has.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when a stored word names no role.

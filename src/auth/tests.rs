@@ -15,7 +15,7 @@ fn wait<T>(future: impl Future<Output = T>) -> T {
     runtime.unwrap().block_on(future)
 }
 
-/// Makes a user and sets the password through a link.
+/// Builds test data: a user who has set the given password through a link.
 fn user(store: &Store, name: &'static str, password: &str) -> UserId {
     let hash = cheap().hash(password).unwrap();
     store

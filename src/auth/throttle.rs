@@ -25,7 +25,8 @@ const MANY: u32 = 10;
 #[derive(Clone, Copy, Debug)]
 pub struct AttemptOrigin<'a> {
     pub address: &'a str,
-    /// The word of a device on which the account has signed in before. Failures elsewhere do not delay it.
+    /// The word that identifies a device on which the account has signed in before. Failures on other devices do not
+    /// delay it.
     pub known: Option<&'a str>,
 }
 

@@ -31,7 +31,7 @@ impl DataArgs {
         self.url_or("pozzetto.sqlite3")
     }
 
-    /// The database named on the command line, or the given file of the data folder.
+    /// Returns the database named on the command line, or else the given file in the data folder.
     fn url_or(&self, file: &str) -> Result<DatabaseUrl, Stop> {
         match &self.database_url {
             Some(text) => read_url(text),
@@ -45,10 +45,11 @@ impl DataArgs {
         &self.data
     }
 
-    /// A file of the data folder, for a command that has a database of its own.
+    /// Returns the address of a named file in the data folder, for a command that always uses that file, such as the
+    /// demo.
     ///
     /// # Errors
-    /// When another database is named.
+    /// When the command line names another database.
     pub fn own_file(&self, file: &str) -> Result<DatabaseUrl, Stop> {
         let own = self.data.join(file);
         match &self.database_url {

@@ -6,7 +6,7 @@ use crate::store::{Differences, EventFate, Fate};
 /// Prints the differences between a database and a copy.
 ///
 /// # Errors
-/// When nobody can be told.
+/// When the output cannot be written.
 pub(super) fn say_differences(found: &Differences) -> Result<(), Stop> {
     for event in &found.events {
         let line = match event.fate {

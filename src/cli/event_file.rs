@@ -165,7 +165,7 @@ pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
     write(&file)
 }
 
-/// Builds the event that a file holds.
+/// Builds the event that an event file contains.
 ///
 /// # Errors
 /// What is wrong with it, in words.

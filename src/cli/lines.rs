@@ -5,7 +5,7 @@ use serde::Serialize;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// The JSON object written for a line that cannot be read.
+/// The JSON object written for an input line that cannot be read.
 #[derive(Serialize)]
 struct BadLine<'a> {
     error: &'a str,

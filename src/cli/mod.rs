@@ -30,7 +30,7 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// A stop because the input cannot be used: exit code 2.
+    /// Builds the error that ends the program because its input cannot be used: exit code 2.
     pub fn input(sentence: impl fmt::Display) -> Stop {
         Stop {
             code: 2,

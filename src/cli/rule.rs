@@ -206,7 +206,7 @@ impl RuleQuestion {
 }
 
 impl PositionArgs {
-    /// The question about a move from this position, as typed.
+    /// Returns the question about a move from this position, as typed on the command line.
     fn asked<'a>(&'a self, play: AskedPlay<'a>) -> Result<AskedQuestion<'a>, Stop> {
         let drawn = match (self.drew.as_deref(), self.pile.as_deref()) {
             (None | Some("pile"), Some(pile)) => AskedDrawn::Pile(pile),
@@ -228,7 +228,7 @@ impl PositionArgs {
     }
 }
 
-/// The error that lists everything that could not be read, with the option or field it stands in.
+/// Builds the error that lists all input that could not be read, each with its option or field.
 fn unread(fields: &Fields, t: Lang) -> Stop {
     let place = |name: &str| match name {
         name::MELD => t.the_meld(),
@@ -250,7 +250,7 @@ fn unread(fields: &Fields, t: Lang) -> Stop {
     }
 }
 
-/// The exit code when a question could not be decided.
+/// The exit code when the rules do not decide a question.
 const NOT_DECIDED: u8 = 3;
 
 fn answer(

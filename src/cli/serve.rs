@@ -121,7 +121,7 @@ impl ServeArgs {
         self.snapshots.is_some() || self.snapshots_also.is_some()
     }
 
-    /// The place for snapshots: the folder named or else the default one of the data folder, then the second folder.
+    /// Returns the snapshot folders: the named one, or else the default one in the data folder, then the second folder.
     #[must_use]
     pub fn snapshots(&self, data: &DataArgs) -> SnapshotPlace {
         let own = self.snapshots.clone();
@@ -139,7 +139,7 @@ impl ServeArgs {
         }
     }
 
-    /// The address people type: the public URL if given, otherwise the one listened on.
+    /// Returns the address that people type: the public URL if given, otherwise the one listened on.
     ///
     /// # Errors
     /// An address that is neither http nor https, or more than a name and a port.

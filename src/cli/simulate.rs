@@ -47,7 +47,7 @@ pub struct SimulateArgs {
     /// Rule set, as `federation` or `italian+semipulito`; `list` prints what is known
     #[arg(long, default_value = "federation")]
     rules: String,
-    /// Kind of entry: by default pairs, at tables of two and three single players
+    /// Kind of entry: by default pairs, or single players at tables of two or three
     #[arg(long, value_enum)]
     kind: Option<EventKind>,
     /// Play so many hands and no event, one JSON object a line as `score` reads them; a summary goes to stderr

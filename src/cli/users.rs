@@ -29,7 +29,7 @@ pub enum UserCommand {
     },
 }
 
-/// Messages about the accounts that have a name or one that looks like it.
+/// Returns messages about the accounts that have the typed name or one that looks like it.
 fn known_as(conn: &mut AnyConn, typed: &str) -> Result<Vec<String>, StoreError> {
     let mut said = Vec::new();
     for user in list_users(conn)? {

@@ -26,7 +26,7 @@ pub const ONLY_TOTAL: &str = "total";
 /// The name of the hand form's field that says how many hands the entered totals cover.
 pub const HANDS_OF_SHEET: &str = "hands";
 
-/// The name of the hand form's field that holds the points each side, N/S and E/W, has in the match before the hand.
+/// The name of the hand form's field that holds the points of each side (N/S and E/W) in the match before this hand.
 pub const TOTALS_BEFORE: &str = "before";
 
 /// The fields of a form in the order they were typed.
@@ -40,9 +40,9 @@ pub struct Fields {
 pub struct OpenQuestion {
     /// The question's index among the questions of the form.
     pub number: usize,
-    /// The side that the melds belong to: `ns`, `ew` or `third`.
+    /// The code of the side (pair or single player) that the melds belong to: `ns`, `ew` or `third`.
     pub side: &'static str,
-    /// The names of the form fields that hold the rows in question.
+    /// The names of the form fields that contain the rows of melds in question.
     pub rows: Vec<String>,
     /// The readings of the rows that lead to different results. The reading of the rows as they are written now comes
     /// first.
@@ -54,7 +54,7 @@ pub struct OpenQuestion {
 pub struct RowsReading {
     /// The reading's index among the readings of its question.
     pub number: usize,
-    /// The melds that the rows hold in this reading.
+    /// The melds that the rows contain in this reading.
     pub melds: Vec<WrittenMeld>,
     /// The side's points if this reading is chosen.
     pub total: i32,
@@ -91,29 +91,29 @@ pub enum FieldFault {
     Entered(EnteredAlready),
     /// Several cards in a field that takes a single card.
     OneCard,
-    /// Two melds in one line, separated by a comma.
+    /// Two melds in one row of the form, separated by a comma.
     CommaBetweenMelds,
     /// A value that is none of the offered choices.
     UnknownChoice,
-    /// A line of fees that cannot be read.
+    /// A row in the fees field that cannot be read.
     UnknownFee {
-        /// The number of the unreadable line of fees, from 1.
+        /// The number of the unreadable row in the fees field, from 1.
         line: usize,
     },
     /// A text that is not an amount in euro.
     NotAnAmount,
-    /// A line of prizes that cannot be read.
+    /// A row in the prizes field that cannot be read.
     UnknownPrize {
-        /// The number of the unreadable line of prizes, from 1.
+        /// The number of the unreadable row in the prizes field, from 1.
         line: usize,
     },
     /// An entry that sits at no table in a round.
     NoTable {
         round: u32,
     },
-    /// A line of seats that cannot be read.
+    /// A row in the field of seats that cannot be read.
     SeatLine {
-        /// The number of the unreadable line of seats, from 1.
+        /// The number of the unreadable row in the field of seats, from 1.
         line: usize,
     },
     /// An unknown rule set. The value is the part of its name that was not understood.
@@ -124,7 +124,7 @@ pub enum FieldFault {
         /// The rule setting that two parts of a typed rule set both change.
         setting: &'static str,
     },
-    /// A fault of a referee's question, shown at the field where it stands.
+    /// A fault of a referee's question, shown at the form field that contains it.
     Slip(PositionFault),
     /// An attempt to change the kind of competitors (pairs, players or teams) after the first entry.
     KindFixed,
@@ -161,11 +161,11 @@ pub enum FieldFault {
     PasswordsDiffer,
     /// A meld that can be read in several ways when nobody has chosen one.
     QuestionOpen,
-    /// A hand sheet that does not say what happened to a pozzetto.
+    /// A hand sheet that leaves open what happened to a side's pozzetto.
     PozzettoUnsaid,
     /// A correction without a reason.
     ReasonMissing,
-    /// A hand sheet that does not say how the hand ended.
+    /// A hand sheet that leaves open how the hand ended.
     EndingMissing,
     /// A hand sheet of three players that does not say which player played alone against two.
     SoloMissing,
@@ -174,7 +174,7 @@ pub enum FieldFault {
         sum: i64,
         typed: i64,
     },
-    /// A fault of a hand sheet, shown at the field it stands in.
+    /// A fault of a hand sheet, shown at the form field that contains it.
     Sheet(FaultKind, SheetPlace),
     /// Any other fault, given as a sentence in the reader's language.
     Said(String),
@@ -209,7 +209,7 @@ pub enum RowFault {
     NameMissing { player: u8 },
     /// A number where a name is expected. The value is the typed text.
     NumberForName(String),
-    /// A number of players that an entry of this kind cannot have.
+    /// A number of players that an entry (pair, player or team) of this kind cannot have.
     Players {
         kind: EventKind,
         /// The number of names in the row of the imported list.
@@ -228,7 +228,7 @@ pub enum RowFault {
     },
     /// A fee that is not an amount of money. The value is the typed text.
     UnknownAmount(String),
-    /// A line that is neither `NS` nor `EW`. The value is the typed text.
+    /// A side (N/S or E/W) written as neither `NS` nor `EW`. The value is the typed text.
     UnknownLine(String),
     TooFewColumns {
         /// The number of columns in the row, which is too small.
@@ -263,7 +263,7 @@ pub struct ImportRow {
     /// The players' clubs, in the order of the players.
     pub clubs: Vec<String>,
     pub group: String,
-    /// The line (N/S or E/W) that the row asks for, as typed.
+    /// The side (N/S or E/W) that the row asks for, as typed.
     pub line: String,
     /// The amount that the entry has paid, as typed in the row.
     pub paid: String,

@@ -43,7 +43,7 @@ pub fn notice(fields: &mut Fields) -> Option<String> {
     fields.sound().then_some(notice)
 }
 
-/// Puts a text on one line: line breaks and invisible characters become spaces.
+/// Puts a text on one row: line breaks and invisible characters become spaces.
 fn seen(typed: &str) -> String {
     let plain = typed.replace(|c: char| c.is_control(), " ");
     let words: Vec<&str> = plain.split_whitespace().collect();

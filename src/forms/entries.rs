@@ -35,7 +35,7 @@ const COLUMNS: [(&str, ListColumn); 17] = [
     ("tavolo", ListColumn::Ignored),
 ];
 
-/// A constructor for the column of one player, given the player's place from 0.
+/// A constructor for the list column about one player, given the player's position in the entry from 0.
 type OfPlayer = fn(usize) -> ListColumn;
 
 /// The headings recognised for columns of a player, each with its column. The player's number follows the heading;

@@ -1,4 +1,4 @@
-//! The fee of an event as an organiser writes it: `40` for a pair, or `20 a persona` for each of its players. A line
+//! The fee of an event as an organiser writes it: `40` for a pair, or `20 a persona` for each of its players. A row
 //! below names each group that pays another fee: `soci (3 8 12): 15`.
 
 use crate::prizes::{amount, named_entries};
@@ -10,7 +10,7 @@ const MOST_REDUCED: usize = 20;
 /// The phrases that say each player pays; the first is the one written back.
 const EACH: [&str; 4] = ["a persona", "a giocatore", "per player", "each"];
 
-/// Reads the field `fee`; a fault names the line. An empty field means no fee.
+/// Reads the field `fee`; a fault gives the number of the row. An empty field means no fee.
 pub fn read(fields: &mut Fields) -> Option<Fee> {
     let text = fields.value("fee").to_owned();
     let lines = text.lines().map(str::trim).zip(1..);
@@ -54,7 +54,7 @@ fn one_reduced(text: &str) -> Option<ReducedFee> {
     })
 }
 
-/// Writes an event's fee as lines that [`read`] accepts again.
+/// Writes an event's fee as rows of text that [`read`] accepts again.
 #[must_use]
 pub fn text_of(fee: &Fee) -> String {
     if fee.is_none() {

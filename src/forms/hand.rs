@@ -307,7 +307,7 @@ fn hands_of_sheet(fields: &Fields) -> u8 {
     typed.ok().filter(|hands| *hands > 0).unwrap_or(1)
 }
 
-/// Reads a side's total for the hands that the hand sheet covers.
+/// Reads the total of a side (N/S or E/W) for the hands that the hand sheet covers.
 fn total_of(fields: &mut Fields, side: &str) -> i32 {
     let name = format!("{side}_total");
     let most = MOST_POINTS * i64::from(hands_of_sheet(fields));

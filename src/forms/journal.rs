@@ -1,4 +1,4 @@
-//! The filter of the journal page, as it stands in the page's address.
+//! The filter of the journal page, as written in the page's address.
 
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::{RoundNo, TableNo};
@@ -11,13 +11,13 @@ use pozzetto_form_data::{FieldFault, Fields};
 pub struct JournalFilter {
     /// The author to filter the journal by, as the journal names them.
     pub actor: Option<String>,
-    /// The action to filter the journal by, as the journal's word.
+    /// The action to filter the journal by, as the journal names it.
     pub action: Option<String>,
     /// The round to filter the journal by.
     pub round: Option<RoundNo>,
     /// The table that a line is about, in the filtered round or in any.
     pub table: Option<TableNo>,
-    /// The entry that a line is about, or that sat at the table the line is about.
+    /// The entry to filter the journal by: a line is about it, or about a table where it sat.
     pub entry: Option<EntryNo>,
     /// The earliest time of the journal lines to show, included.
     pub from: Option<DateTime<Utc>>,

@@ -1,4 +1,4 @@
-//! Error messages for a line of JSON. They name the key where the error stands and avoid terms of programming.
+//! Error messages for unreadable JSON input. They name the key at which the error lies and avoid terms of programming.
 
 use std::fmt;
 

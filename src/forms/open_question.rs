@@ -25,7 +25,7 @@ const SIDES: [&str; 3] = ["ns", "ew", "third"];
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct PostedQuestion {
-    /// The names of the fields that hold the rows, in order.
+    /// The names of the form fields that hold the rows in question, in order.
     rows: Vec<String>,
     /// The possible readings of the rows, first as they are written now. A reading may have more melds than there are
     /// rows.
@@ -33,7 +33,7 @@ struct PostedQuestion {
 }
 
 impl PostedQuestion {
-    /// Returns the side that the rows belong to; `None` when they are not all rows of one side.
+    /// Returns the side (N/S or E/W) that the rows belong to; `None` when they are not all rows of one side.
     fn side(&self) -> Option<&'static str> {
         let (word, _) = self.rows.first()?.split_once("_meld_")?;
         let side = SIDES.into_iter().find(|side| *side == word)?;
@@ -60,8 +60,8 @@ impl PostedQuestion {
         now == written.iter().map(|meld| meld.trim()).collect::<Vec<_>>()
     }
 
-    /// Writes one of the readings into the rows. When there are more melds than rows, the rest go into empty rows of
-    /// the side.
+    /// Writes one of the readings into the form's rows of melds. When there are more melds than rows, the rest go into
+    /// empty rows of the side.
     fn write(&self, way: usize, side: &str, fields: &mut Fields) {
         let melds = self.ways.get(way).map_or(&[][..], Vec::as_slice);
         let rows = (0..MOST_MELDS).map(|n| format!("{side}_meld_{n}"));
@@ -78,8 +78,8 @@ impl PostedQuestion {
     }
 }
 
-/// Returns the posted questions of a form, without judging them. Only the page's script writes them, so an unreadable
-/// value counts as no question.
+/// Reads the open questions that a form posted, without judging them. Only the page's script writes them, so an
+/// unreadable value means no question.
 fn asked(fields: &Fields) -> Vec<PostedQuestion> {
     let text = fields.value(FIELD);
     let asked: Vec<PostedQuestion> = match text.chars().count() {
@@ -121,7 +121,7 @@ pub fn refuse(fields: &mut Fields, judged: (&Sheet, &RuleSet), letters: Letters)
     }
 }
 
-/// Returns the readings of a question, without those that lead to the same result as an earlier one.
+/// Returns the readings of a question, without those that lead to the same result as an earlier reading.
 fn judge(
     question: &PostedQuestion,
     side: &str,

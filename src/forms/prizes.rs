@@ -9,7 +9,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::prizes::prize::{Contest, Cumulation, PrizeRule};
 use pozzetto_form_data::{FieldFault, Fields, typed_amount};
 
-/// The largest number of prize lines in an event.
+/// The largest number of prize rules in an event, one to each row of the form.
 const MOST_RULES: usize = 40;
 /// The largest number of prize-winning places in one contest.
 const MOST_PLACES: usize = 100;
@@ -19,7 +19,7 @@ const MOST_CENTS: u32 = 100_000_000;
 /// written back.
 const PASSED_OVER: [&str; 2] = ["non cumulabile", "not cumulative"];
 
-/// Reads the prizes of an event from the field `prizes`; a fault names the line.
+/// Reads the prizes of an event from the field `prizes`; a fault gives the number of the row.
 pub fn read(fields: &mut Fields) -> Option<Vec<PrizeRule>> {
     let text = fields.value("prizes").to_owned();
     let lines = text.lines().map(str::trim).zip(1..);
@@ -140,7 +140,7 @@ pub(super) fn cents(text: &str) -> Option<u32> {
     (cents <= MOST_CENTS).then_some(cents)
 }
 
-/// Writes the prizes as lines that [`read`] accepts again.
+/// Writes the prizes as rows of text that [`read`] accepts again.
 #[must_use]
 pub fn text_of(rules: &[PrizeRule]) -> String {
     let lines: Vec<String> = rules.iter().map(line_of).collect();

@@ -72,7 +72,7 @@ pub enum AskedDrawn<'a> {
     Stock,
     /// A turn that began by taking the pile. The value lists the pile's cards.
     Pile(&'a str),
-    /// A player's turn that has not begun.
+    /// A turn that the player has not begun: no card is drawn yet.
     Nothing,
 }
 
@@ -229,7 +229,7 @@ pub(super) fn letters(fields: &Fields) -> Letters {
     }
 }
 
-/// Adds the faults of a question to the fields where they stand.
+/// Adds the faults of a referee's question to the form fields that contain them.
 pub fn mark(fields: &mut Fields, slips: &[PositionFault]) {
     for slip in slips {
         let name = match slip.part {

@@ -231,7 +231,7 @@ fn leaving(measure: Measure) -> Option<Leaving> {
     }
 }
 
-/// Reads the points awarded at a table of three: those of one player, and those of each of the other two.
+/// Reads the points awarded at a table of three players: those of one player, and those of each of the other two.
 fn of_three(fields: &mut Fields, event: &Event, measure: Measure, who: Chair) -> Trio<Award> {
     let missing = match measure {
         Measure::LateOverTen => TrioAbsence::Late(who),

@@ -5,7 +5,7 @@ use burraco_play::Partnerships;
 use burraco_rules::Card;
 use pozzetto_form_data::{FieldFault, Fields};
 
-/// The names of the form fields that only the draw has.
+/// The names of the form fields that only the draw for seats uses.
 pub mod field {
     /// The name of the form field that says whether the pairs are known or result from the draw for seats.
     pub const PARTNERSHIPS: &str = "coppie";

@@ -1,4 +1,4 @@
-//! Texts of one line, as people type and paste them.
+//! Cleaning of texts of one row, as people type and paste them.
 
 /// Removes invisible characters from a text: control characters, and those that only affect other characters. A name
 /// that reverses the writing direction, or two names that look identical, would mislead readers of a list.

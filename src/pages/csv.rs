@@ -30,8 +30,8 @@ use burraco_tournament::scoring::meeting::Meeting;
 use burraco_tournament::scoring::three_player_table::Chair;
 use std::collections::BTreeSet;
 
-/// The header of `classifica.csv`. `rank` counts no knockout match. `final` is the final place, once a knockout has
-/// decided it, and empty otherwise.
+/// The header of `classifica.csv`. `rank` ignores knockout matches. `final` is the place in the final ranking, once a
+/// knockout has decided it, and empty otherwise.
 pub const STANDINGS: [&str; 20] = [
     "rank",
     "tied",
@@ -55,7 +55,7 @@ pub const STANDINGS: [&str; 20] = [
     "final",
 ];
 /// The header of `premi.csv`. `cents` is the amount for each entry that shares a prize. `remainder` is the part that
-/// could not be divided, and stands on the first of them.
+/// could not be divided, written in the row of the first of them.
 pub const PRIZES: [&str; 10] = [
     "contest",
     "place",
@@ -218,8 +218,8 @@ pub fn prizes(event: &Event, list: &PrizeList, form: CsvForm) -> Vec<u8> {
     file.done()
 }
 
-/// Returns the parts that an entry has paid. For an entry that plays for free, it adds a part of 0 cents that bears the
-/// word for that.
+/// Returns the partial payments of an entry's fee. For an entry that plays for free, it adds a payment of 0 cents,
+/// marked as free.
 fn paid_in(entry: &Entry) -> Vec<PartPayment> {
     let mut parts = fee::parts(entry);
     let free = entry
@@ -310,8 +310,8 @@ fn names_of(event: &Event, number: EntryNo, t: Lang) -> String {
     entry_cells(event.entry(number), event.settings.public_names, t).0
 }
 
-/// Returns the number and names of those who play at a place of a table. In an individual event it names both partners,
-/// `3+7` and `Anna - Ugo`. For a team it names the two who sit there.
+/// Returns the number and names of those who play at a side or seat of a table. In an individual event it names both
+/// partners, `3+7` and `Anna - Ugo`. For a team it names the two who sit there.
 fn who_plays(event: &Event, table: &Table, spot: Spot, t: Lang) -> (String, String) {
     let view = PairView::at_spot(event, table, spot, event.settings.public_names, t);
     let numbers: Vec<String> = table
@@ -322,7 +322,8 @@ fn who_plays(event: &Event, table: &Table, spot: Spot, t: Lang) -> (String, Stri
     (numbers.join("+"), view.players.join(" - "))
 }
 
-/// Returns the points of a table's places. The points of a team match stand at its first table, and are the team's own.
+/// Returns the points of a table's sides or seats. The points of a team match are the team's, and are written at the
+/// match's first table.
 pub(super) fn points_at(
     event: &Event,
     round: &Round,
@@ -402,7 +403,7 @@ pub(super) fn award(kind: AwardKind) -> &'static str {
     }
 }
 
-/// Writes the rests of a round. In a hidden round their points are not told, like those of its tables.
+/// Writes the byes of a round. In a hidden round their points are left out, like those of its tables.
 fn rests(file: &mut CsvWriter<{ RESULTS.len() }>, event: &Event, round: &Round, form: CsvForm) {
     let parts = event.settings.parts();
     let told = |points: String| match event.hides(round.number) {

@@ -181,7 +181,7 @@ pub fn import_from(slug: impl Display, other: impl Display) -> String {
     format!("{}?da={other}", import(slug))
 }
 
-/// Returns the address of an entry's line in the check-in.
+/// Returns the address of an entry's row in the check-in.
 #[must_use]
 pub fn check_in_line(slug: impl Display, entry: impl Display) -> String {
     format!("{}#n{entry}", check_in(slug))
@@ -244,7 +244,7 @@ pub fn for_protest(way: &str, number: impl Display) -> String {
     format!("{way}{join}reclamo={number}")
 }
 
-/// Returns the number of the protest in a page's address.
+/// Returns the number of the protest named in a page's address.
 #[must_use]
 pub fn protest_carried(here: &str) -> Option<u32> {
     let (_, query) = here.split_once('?')?;

@@ -78,7 +78,7 @@ fn draw(game: &mut Game) {
     }
 }
 
-/// Whether the turn still goes on after its draw. A player who runs out of cards by melding may have ended it.
+/// Whether the player's turn still goes on after its draw. A player who runs out of cards by melding may have ended it.
 fn still_playing(game: &Game) -> bool {
     game.ended().is_none() && !game.must_draw()
 }
@@ -257,7 +257,8 @@ fn lay_with_wild(game: &mut Game, held: &[Card], wild: Card) -> bool {
     false
 }
 
-/// Whether the pile holds a card that can be laid down now, or enough cards that go with the hand.
+/// Whether the computer player wants the pile: it holds a card that can be laid down now, or enough cards that go with
+/// the hand.
 fn wants_pile(game: &Game) -> bool {
     let (held, melds) = (game.hand(game.turn()), game.melds(game.turn()));
     let pile = game.pile();

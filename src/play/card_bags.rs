@@ -46,7 +46,8 @@ fn wilds(held: &CardCounts) -> impl Iterator<Item = Card> + '_ {
     Card::all().filter(|card| card.can_be_wild() && held.count(*card) > 0)
 }
 
-/// Adds a bag of natural cards if the hand holds it, and the same bag with each wild that the hand also holds.
+/// Adds a set of natural cards to the list if the hand contains it, and the same cards with each wild that the hand
+/// also contains.
 fn collect(held: &CardCounts, naturals: &[Card], bags: &mut BTreeSet<Vec<Card>>) {
     for wild in std::iter::once(None).chain(wilds(held).map(Some)) {
         let mut bag = naturals.to_vec();
@@ -79,7 +80,8 @@ fn sets(held: &CardCounts, rank: Rank, bags: &mut BTreeSet<Vec<Card>>) {
     }
 }
 
-/// Adds every stretch of a suit, whole or with one card missing. The places run from 1 (ace low) to 14 (ace high).
+/// Adds every stretch of a suit in the hand, whole or with one card missing. The positions in a sequence run from 1
+/// (ace low) to 14 (ace high).
 fn sequences(held: &CardCounts, suit: Suit, bags: &mut BTreeSet<Vec<Card>>) {
     for low in 1..=13_u8 {
         for high in low + 1..=14 {

@@ -26,7 +26,7 @@ pub enum Move {
     TakePile,
     /// A new meld. The order of its cards does not matter, because the meld lies in its best reading.
     Meld(Vec<Card>),
-    /// The addition of a card to a meld of the player's own side, counted from 0.
+    /// The addition of a card to a meld of the player's own side; melds count from 0.
     LayOff {
         /// The index of the meld that the card is added to, counted from 0.
         meld: usize,

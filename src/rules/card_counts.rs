@@ -86,7 +86,7 @@ impl CardCounts {
         self.0.iter().zip(&some.0).all(|(all, some)| some <= all)
     }
 
-    /// The cards that are left without some others. No number falls below zero.
+    /// The cards that are left of this count after some cards are taken away. No number falls below zero.
     ///
     /// ```
     /// use burraco_rules::{Card, CardCounts};

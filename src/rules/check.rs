@@ -109,7 +109,8 @@ enum PozzettoStory {
 }
 
 impl SheetOwner {
-    /// The place on the sheet where a fault of this owner is reported. The third player has only one place.
+    /// The place on the sheet where a fault of this side or third player is reported. A side's part of the sheet has
+    /// several places; the third player's has only one.
     fn place(self, on: impl FnOnce(Side) -> SheetPlace) -> SheetPlace {
         match self {
             SheetOwner::Side(side) => on(side),
@@ -283,7 +284,8 @@ impl<'a> Check<'a> {
         if pays { POZZETTO_COST } else { 0 }
     }
 
-    /// The fate of a side's pozzetto in the hand, given what the sheet says of it. The third player took none.
+    /// The fate of a side's pozzetto in the hand, given what the sheet says of it. A third player is on a sheet only
+    /// when nobody took a pozzetto, and so took none.
     fn story(&self, who: SheetOwner, pozzetto: Pozzetto) -> PozzettoStory {
         match who {
             SheetOwner::Side(_) if !pozzetto.taken() => PozzettoStory::TookNone,

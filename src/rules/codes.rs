@@ -12,9 +12,9 @@ use crate::fault::{FaultKind, MeldFault, WarningKind};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gravity {
-    /// The sheet does not stand until it is put right or overruled.
+    /// A fault: the sheet is not valid until the fault is corrected or overruled.
     Fault,
-    /// A warning: the sheet stands, but somebody should look at it.
+    /// A warning: the sheet is valid, but somebody should look at it.
     Warning,
 }
 
@@ -48,7 +48,7 @@ pub struct Code {
     pub code: &'static str,
     /// The gravity of the code: a fault or a warning.
     pub gravity: Gravity,
-    /// Whether a referee may let the fault stand. Never for unreadable text, for cards that the deck does not hold, and
+    /// Whether a referee may overrule the fault. Never for unreadable text, for cards that the deck does not have, and
     /// for two closers. A warning needs no overruling.
     pub overrulable: bool,
     /// The names of the values given with the fault or warning, such as `points`.
@@ -119,7 +119,7 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
     /// assert!(faults.iter().any(|fault| fault.kind.code() == "closer_missing"));
     /// ```
     code;
-    /// Whether a referee may let the fault stand, with a reason.
+    /// Whether a referee may overrule the fault, with a reason.
     ///
     /// ```
     /// use burraco_rules::{Card, FaultKind};
@@ -190,7 +190,7 @@ rows! { MeldFault, Fault, MELD_FAULTS;
     /// assert_eq!(codes, ["twice", "two_wilds"], "all that is wrong, at once");
     /// ```
     code;
-    /// Whether a referee may let a meld with this fault stand on a sheet.
+    /// Whether a referee may overrule this fault of a meld on a sheet.
     ///
     /// ```
     /// use burraco_rules::{Card, MeldFault};
@@ -226,7 +226,7 @@ rows! { WarningKind, Warning, WARNINGS;
     /// assert_eq!(marked.code(), "marked_otherwise");
     /// ```
     code;
-    /// Always false: a warning needs no overruling, because the sheet stands beside it.
+    /// Always false: a warning needs no overruling, because the sheet is valid beside it.
     ///
     /// ```
     /// use burraco_rules::{Ended, SideEntry, RuleSet, Sheet, Totals};

@@ -398,7 +398,7 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The place of the fault on the sheet.
     pub place: SheetPlace,
-    /// Whether a referee lets the fault stand, with a reason on the sheet.
+    /// Whether a referee has overruled the fault, with a reason on the sheet.
     pub overruled: bool,
 }
 
@@ -455,9 +455,9 @@ pub enum WarningKind {
         /// The fault code as the overruling names it.
         code: String,
     },
-    /// An overruling names a fault that may never be let stand.
+    /// An overruling names a fault that may never be overruled.
     OverruleBarred {
-        /// The code of the fault that may never be let stand.
+        /// The code of the fault that may never be overruled.
         code: &'static str,
     },
     /// An overruling gives no reason and so has no effect.

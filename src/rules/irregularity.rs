@@ -42,7 +42,7 @@ impl Certainty {
         Certainty::Unknown,
     ];
 
-    /// The machine-readable word for the degree of certainty.
+    /// The machine-readable word for how certain the sources of an irregularity are.
     ///
     /// ```
     /// use burraco_rules::Irregularity;
@@ -152,7 +152,7 @@ consequences! {
     TurnOver = "turn_over",
     /// A consequence: a burraco formed by the irregularity earns no bonus, but allows closing.
     NoBonusButCloses = "no_bonus_but_closes",
-    /// A consequence: the cards laid stand, except for the last meld, set or added card.
+    /// A consequence: the cards laid stay on the table, except for the last meld, set or added card.
     LaidStandsButLast = "laid_stands_but_last",
     /// A consequence: the cards of the last meld laid are penalised and lie beside the table.
     LastGamePenalised = "last_game_penalised",
@@ -188,7 +188,7 @@ consequences! {
     FiveSeconds = "five_seconds",
     /// A consequence: the player's highest card is discarded when the five extra seconds have passed.
     HighestCardDiscarded = "highest_card_discarded",
-    /// A consequence: the hands already played stand.
+    /// A consequence: the hands already played stay valid.
     PlayedHandsStand = "played_hands_stand",
     /// A consequence: an ammonizione, which the direttore di gara registers.
     Ammonizione = "ammonizione",

@@ -270,8 +270,8 @@ impl<T> BySide<T> {
         }
     }
 
-    /// The values of the two sides exchanged, as when a sheet was written for the wrong line (*Codice di Gara*, art.
-    /// 20, correction of errors).
+    /// The values of the two sides exchanged, as when the sheet had each side's figures under the other side (*Codice
+    /// di Gara*, art. 20, correction of errors).
     ///
     /// ```
     /// use burraco_rules::BySide;

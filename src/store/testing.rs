@@ -107,12 +107,12 @@ impl Drop for Scratch {
     }
 }
 
-/// Returns a test time, in seconds after a fixed start.
+/// Builds test data: a time, in seconds after a fixed start.
 pub fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_790_000_000 + seconds, 123_456_789).unwrap()
 }
 
-/// Returns the settings of an ordinary test event.
+/// Builds test data: the settings of an ordinary event.
 pub fn settings(slug: &str) -> Settings {
     Settings {
         slug: slug.to_owned(),
@@ -160,7 +160,7 @@ pub fn settings(slug: &str) -> Settings {
     }
 }
 
-/// Returns a test entry of two players.
+/// Builds test data: an entry of two players.
 pub fn entry(number: u32) -> Entry {
     let player = |name: &str| Player {
         name: format!("{name} d'Ò {number}"),
@@ -186,8 +186,8 @@ pub fn entry(number: u32) -> Entry {
     }
 }
 
-/// Returns a draft of a round with tables that have no hands. Entries 1 and 2 meet, then 3 and 4, and so on; the last
-/// entry has a bye.
+/// Builds test data: a proposed round with tables that have no hands. Entries 1 and 2 meet, then 3 and 4, and so on;
+/// the last entry has a bye.
 pub fn round(number: u32, tables: u32) -> Round {
     let table = |n: u32| Table {
         number: TableNo(n),
@@ -244,7 +244,7 @@ pub fn version(number: u32) -> HandVersion {
     }
 }
 
-/// Returns the change that saves a hand at a table.
+/// Builds test data: the change that saves a hand at a table.
 pub fn saved(round: u32, table: u32, hand: u32, number: u32) -> Change {
     Change::HandSaved {
         round: RoundNo(round),
@@ -254,7 +254,7 @@ pub fn saved(round: u32, table: u32, hand: u32, number: u32) -> Change {
     }
 }
 
-/// Creates an event with seven entries and one round of three tables.
+/// Builds test data: an event with seven entries and one round of three tables.
 pub fn event(store: &Store, slug: &str) -> EventId {
     let settings = settings(slug);
     store

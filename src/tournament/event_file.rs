@@ -54,7 +54,7 @@ impl Head {
     }
 }
 
-/// A line of the journal, as it was hashed.
+/// A line of an event's journal, in the form over which its hash was computed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalLine {
     /// The journal line's number, from 1, without gaps.

@@ -121,7 +121,7 @@ impl Protest {
         self.claim.due.is_some_and(|due| self.claim.at > due)
     }
 
-    /// Whether the protest stands, neither withdrawn nor taken back.
+    /// Whether the protest is still in force: neither withdrawn by its author nor taken back by the desk.
     #[must_use]
     pub fn stands(&self) -> bool {
         let gone = [ProtestState::Withdrawn, ProtestState::TakenBack];

@@ -34,7 +34,8 @@ pub enum DecidedBy {
     Shared,
 }
 
-/// The points one round brought an entry, in the [`parts`](crate::event::Settings::parts) of the event.
+/// The points one round brought an entry. They are in [parts of a point](crate::event::Settings::parts): halves where
+/// partners share a total, else whole points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCredit {
     pub round: RoundNo,
@@ -73,7 +74,7 @@ pub struct Adjusted {
     pub mp: MatchPoints,
 }
 
-/// A single line of the standings.
+/// A row of the standings, for one entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// The rank in the standings, such as 1, 1, 3 when two share the first.
@@ -121,10 +122,10 @@ pub struct Standings {
     /// over or two partners share their total, and 1 otherwise.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub parts: u32,
-    /// The lines of the standings, best first; entries of equal rank in order of number.
+    /// The rows of the standings, best first; entries of equal rank in order of number.
     pub lines: Vec<Standing>,
-    /// The entries struck from the ranking, by number, without a rank but with the points of their rounds. Files do not
-    /// hold them, since they follow from the rulings.
+    /// The entries that a ruling removed (struck) from the ranking, by number, without a rank but with the points of
+    /// their rounds. Files do not hold them, since they follow from the rulings.
     #[serde(skip)]
     pub struck: Vec<Standing>,
 }
@@ -148,19 +149,19 @@ impl Standings {
         self.tables_in < self.tables || !self.waiting.is_empty()
     }
 
-    /// Returns the standings' line of an entry.
+    /// Returns the row of an entry in the standings.
     #[must_use]
     pub fn line(&self, entry: EntryNo) -> Option<&Standing> {
         self.lines.iter().find(|line| line.entry == entry)
     }
 
-    /// Whether an entry is struck from the ranking.
+    /// Whether a ruling has removed (struck) an entry from the ranking.
     #[must_use]
     pub fn is_struck(&self, entry: EntryNo) -> bool {
         self.struck.iter().any(|line| line.entry == entry)
     }
 
-    /// Returns the points of each round of an entry, ranked or struck; nothing if it played none.
+    /// Returns the points of each round of an entry, in the ranking or removed from it; nothing if it played none.
     #[must_use]
     pub fn brought(&self, entry: EntryNo) -> &[RoundCredit] {
         let mut all = self.lines.iter().chain(&self.struck);
@@ -238,7 +239,8 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
     }
 }
 
-/// Whether the points of a match are in the standings: its result counts, and its hands or a ruling give points.
+/// Whether the points of a match enter the standings: its result is confirmed or closed, and its hands or a ruling give
+/// points.
 fn is_in(
     event: &Event,
     round: RoundNo,

@@ -259,8 +259,8 @@ pub fn given_where_it_sits(event: &Event, entry: EntryNo) -> Option<(TableNo, u3
     Some((table.number, giving))
 }
 
-/// Returns the withdrawn entries that sit at a table whose match goes on and which no ruling decides. The referee must
-/// decide it.
+/// Returns the withdrawn entries that sit at a table whose match is still being played and which no ruling decides. The
+/// referee must decide it.
 #[must_use]
 pub fn gone_from_play(event: &Event) -> Vec<(EntryNo, RoundNo, TableNo)> {
     let gone = event.entries.iter();

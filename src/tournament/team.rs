@@ -16,12 +16,12 @@ pub enum LineUpFault {
     NoMatch,
     /// The team has no such player.
     NoSuchPlayer {
-        /// The place of the player in the request, from 0.
+        /// The index of the player in the requested line-up, from 0.
         player: usize,
     },
     /// The line-up seats a player twice.
     SitsTwice {
-        /// The place of the player in the team, from 0.
+        /// The index of the player in the team's list of players, from 0.
         player: usize,
     },
     /// The match has started. Pairs may change only until then.

@@ -18,7 +18,7 @@ pub(super) struct RoundScore {
     pub round: RoundNo,
     pub opponents: [Option<EntryNo>; 2],
     pub partner: Option<EntryNo>,
-    /// Whether the hands of the entry's table were played and count.
+    /// Whether the hands of the entry's table were played and enter the ranking.
     pub played: bool,
     pub vp: i64,
     pub difference: i64,
@@ -27,7 +27,7 @@ pub(super) struct RoundScore {
     pub left: Option<(AwardKind, i64)>,
 }
 
-/// An entry's row in the ranking, with everything that ranks it.
+/// An entry's row in the recomputed ranking, with every figure that ranks it.
 #[derive(Default)]
 pub(super) struct RankedRow {
     pub scores: Vec<RoundScore>,
@@ -35,7 +35,7 @@ pub(super) struct RankedRow {
     pub verified: u32,
     /// The number of burrachi; none as soon as one hand was entered by sums.
     pub burrachi: Option<u32>,
-    /// The entry's own points, each multiplied by how often its round counts.
+    /// The entry's own points, each multiplied by the factor that its round has in the ranking.
     pub gross: i128,
     /// The Victory Points and Match Points that rulings give or take.
     pub beside: [i64; 2],
@@ -95,8 +95,8 @@ pub(super) fn rows(
     rows
 }
 
-/// The factor of each round's points after a later round. Where half is carried over, old points keep their factor and
-/// new ones count double. Where nothing is carried over, old points count zero.
+/// The factor by which each round's points are multiplied in the ranking after a later round. Where half is carried
+/// over, old points keep their factor and new ones count double. Where nothing is carried over, old points count zero.
 pub(super) fn carried(file: &EventFile, after: RoundNo) -> BTreeMap<RoundNo, i64> {
     let mut times: BTreeMap<RoundNo, i64> = BTreeMap::new();
     let mut new = 1;

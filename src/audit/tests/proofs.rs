@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 type Costs = BTreeMap<(usize, usize), u32>;
 
-/// Costs for a test: the distances, with some pairs forbidden and others dearer like those of one club.
+/// Builds random pairing costs for a test: the distances, with some pairs forbidden and others dearer, like those of
+/// one club.
 fn costs(places: usize, seed: u64, forbidden: usize) -> Costs {
     let mut rng = Rng::new(seed);
     let mut costs = Costs::new();
@@ -29,8 +30,8 @@ fn cost(costs: &Costs, a: usize, b: usize) -> Option<u32> {
     costs.get(&(a.min(b), a.max(b))).copied()
 }
 
-/// The best pairing, found place by place over all sets of open places. The least sum wins, then the nearest opponents
-/// for the top.
+/// Finds the best pairing for a test by a slow method, position by position over all sets of unpaired positions. The
+/// least sum of costs wins, then the nearest opponents for the top positions.
 fn by_layers(costs: &Costs, places: usize) -> Option<Vec<usize>> {
     type Layer = BTreeMap<Vec<usize>, (u32, Vec<usize>)>;
     let mut layer: Layer = BTreeMap::from([(Vec::new(), (0, vec![usize::MAX; places]))]);
@@ -79,7 +80,7 @@ fn swapped(costs: &Costs, mates: &[usize], a: usize, b: usize) -> Option<Vec<usi
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// The engine's proof confirms the pairing found by another method, and no other pairing.
+    /// Checks that the engine's proof confirms the pairing found by another method, and no other pairing.
     #[test]
     fn the_best_is_proved_and_nothing_else(
         half in 1usize..8, seed: u64, forbidden in 0usize..70, a in 0usize..16, b in 0usize..16,
@@ -97,7 +98,7 @@ proptest! {
         }
     }
 
-    /// A proof with one changed number never confirms a pairing that the right proof does not.
+    /// Checks that a proof with one changed number never confirms a pairing that the unchanged proof does not confirm.
     #[test]
     fn a_forged_proof_proves_nothing_worse(
         seed: u64, at in 0usize..12, digit in prop::option::of(0usize..12), more in -3i64..4,
@@ -151,8 +152,8 @@ fn a_proof_that_says_too_little_is_none() {
     assert_eq!(judged(&costs, 8, &itself, &proof), ProofVerdict::NoProof);
 }
 
-/// A proof uses tolls at the gaps that every pairing must cross; no other tolls are accepted. Here 1 has met 2, and 3
-/// has met 4.
+/// Checks that a proof may use tolls (prices for pairing across a gap in the standings) only at the gaps that every
+/// pairing must cross. Here 1 has met 2, and 3 has met 4.
 #[test]
 fn a_toll_is_believed_only_where_every_pairing_pays_it() {
     let cost = |a: usize, b: usize| match (a, b) {

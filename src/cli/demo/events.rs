@@ -45,7 +45,7 @@ struct DemoPlan {
     seed: u64,
 }
 
-/// Every event of the demo, the oldest first.
+/// Builds every event of the demo, the oldest first.
 ///
 /// # Errors
 /// When one cannot be played.

@@ -98,7 +98,7 @@ impl std::fmt::Display for Distribution {
     }
 }
 
-/// A quotient with two decimals, or 0 when divided by zero.
+/// Formats a quotient with two decimals, or 0 when divided by zero.
 fn hundredths(part: u64, whole: u64) -> String {
     let rounded = (part * 100 + whole / 2).checked_div(whole).unwrap_or(0);
     format!("{}.{:02}", rounded / 100, rounded % 100)

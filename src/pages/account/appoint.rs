@@ -64,7 +64,7 @@ pub struct AppointPage {
     pub look_alikes: String,
     /// The hidden fields that the form posts again, each with its name and value.
     pub hidden: Vec<(&'static str, String)>,
-    /// The link back for a reader who does not give the role.
+    /// The link that leads back without giving the role.
     pub back: Link,
 }
 

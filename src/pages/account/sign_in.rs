@@ -19,9 +19,10 @@ pub struct LoginPage {
     pub name: FieldView,
     /// The password field. A typed password is never sent back.
     pub password: FieldView,
-    /// The page that the person wanted to open before signing in.
+    /// The address of the page that the person wanted to open before signing in.
     pub next: String,
-    /// A sentence about the hand's draft that waits on this device until its writer signs in; empty when there is none.
+    /// A sentence about the unsaved hand that is kept on this device until its writer signs in; empty when there is
+    /// none.
     pub waits: String,
 }
 
@@ -63,7 +64,7 @@ pub struct InvitePage {
     pub t: Lang,
     /// The URL that the form for the new user's password is posted to.
     pub action: String,
-    /// The name of the user who sets the password.
+    /// The name of the user whose password is set.
     pub who: String,
     pub fields: Vec<FieldView>,
 }
@@ -100,14 +101,14 @@ impl InvitePage {
     }
 }
 
-/// The reason why an invitation does not work.
+/// The reason why an invitation link does not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadInvite {
     /// Somebody has already used the invitation.
     Used,
     /// The invitation has expired.
     Expired,
-    /// The invitation never existed, or a newer one replaced it.
+    /// The invitation never existed, or a newer invitation replaced it.
     Unknown,
 }
 

@@ -54,15 +54,16 @@ pub struct UserRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenRole {
     pub code: String,
-    /// The event's slug; empty for a role that holds everywhere.
+    /// The event's slug; empty for a role in every event.
     pub event: String,
-    /// The role and where it holds, as in `arbitro, Torneo d'autunno`.
+    /// The role and the event it is for, as in `arbitro, Torneo d'autunno`.
     pub said: String,
     /// The key of the form that takes this role away, unique on the page.
     pub key: String,
 }
 
-/// A user as the page is given it. Each role has its word, with the slug and the name of its event.
+/// A user as the page of users receives it. Each role has its machine-readable name, with the slug and the name of its
+/// event.
 pub struct KnownUser {
     pub id: i64,
     pub name: String,
@@ -73,8 +74,8 @@ pub struct KnownUser {
 }
 
 impl UsersPage {
-    /// Builds the page of users, with what was typed about a new user. `roles` are those that can be given everywhere,
-    /// the lowest first.
+    /// Builds the page of users, with what was typed about a new user. `roles` are those that can be given in every
+    /// event, the lowest first.
     #[must_use]
     pub fn new(frame: Frame, users: &[KnownUser], roles: &[&str], fields: &Fields) -> UsersPage {
         let t = frame.t;

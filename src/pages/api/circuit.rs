@@ -20,7 +20,7 @@ pub struct CircuitsJson {
 /// A circuit in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CircuitLineJson {
-    /// The circuit's word in addresses.
+    /// The circuit's slug: its name in addresses.
     pub slug: String,
     /// The circuit's name.
     pub name: String,
@@ -34,14 +34,14 @@ pub struct CircuitLineJson {
 /// A circuit with its ranking.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CircuitJson {
-    /// The circuit's word in addresses.
+    /// The circuit's slug: its name in addresses.
     pub slug: String,
     /// The circuit's name.
     pub name: String,
     /// The competitors that the circuit ranks: players by themselves, or those who entered together.
     #[schema(schema_with = words::competitors)]
     pub competitors: String,
-    /// The number of best events that count.
+    /// The number of events whose results are added up for each competitor: its best ones.
     pub best: usize,
     /// Victory Points for every event attended.
     pub attendance: Points,
@@ -51,7 +51,7 @@ pub struct CircuitJson {
     pub finalists: usize,
     /// The circuit's events, by date.
     pub stages: Vec<StageJson>,
-    /// The lines of the ranking, best first.
+    /// The rows of the circuit's ranking, best first.
     pub lines: Vec<CircuitStandingJson>,
 }
 
@@ -61,7 +61,7 @@ pub struct StageJson {
     /// The event's number in the circuit.
     #[schema(minimum = 1)]
     pub number: usize,
-    /// The event's word in addresses.
+    /// The event's slug: its name in addresses.
     pub event: String,
     /// The event's name.
     pub name: String,
@@ -72,7 +72,7 @@ pub struct StageJson {
     pub state: &'static str,
 }
 
-/// A line of a circuit's ranking.
+/// A competitor's row in a circuit's ranking.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CircuitStandingJson {
     /// The competitor's rank in the circuit, as in 1, 1, 3: equal competitors share a rank.

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 /// An entry with its results.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct EntryAnswer {
-    /// The event's word in addresses.
+    /// The event's slug: its name in addresses.
     pub event: String,
     /// The entry itself: its number and its players.
     pub entry: EntryJson,
@@ -30,9 +30,9 @@ pub struct EntryAnswer {
     pub after: u32,
     /// Whether the ranking is provisional: a table's result is still missing in it, or a protest is open.
     pub provisional: bool,
-    /// The entry's line of the standings; null when it is not in them.
+    /// The entry's row in the standings; null when it is not in them.
     pub standing: Option<StandingJson>,
-    /// The reasons for the entry's rank: why it is below the line above, and above the line below.
+    /// The reasons for the entry's rank: why it is below the entry above, and above the entry below.
     pub why: Vec<Sentence>,
     /// The entry's rank after each round that is shown.
     pub ranks: Vec<RankJson>,
@@ -61,15 +61,16 @@ pub struct CreditJson {
     pub table: Option<u32>,
     /// The partner of the round in an individual event; null otherwise.
     pub partner: Option<u32>,
-    /// The numbers of the opponents; empty for a rest.
+    /// The numbers of the opponents; empty for a bye.
     pub opponents: Vec<u32>,
-    /// The entry's own Match Points in the round. An award counts the mean of the rounds that the entry has played.
+    /// The entry's own Match Points in the round. For points that were awarded and not played for, they are the mean of
+    /// the rounds that the entry has played.
     pub mp: Points,
     /// The entry's Match Points in the round, as a signed difference.
     pub mp_difference: Points,
     /// The entry's Victory Points in the round.
     pub vp: Points,
-    /// The reason why the points are given and not played; null when they are played.
+    /// The reason why the points come from an award and not from play; null when they come from play.
     #[schema(schema_with = words::award)]
     pub award: Option<&'static str>,
     /// The outcome of a knockout round, which brings no points to the ranking: `mp`, `mp_difference` and `vp` are 0.
@@ -129,7 +130,7 @@ fn why(event: &Event, standings: &Standings, at: usize) -> Vec<Sentence> {
     both.map(|(it, en)| Sentence { it, en }).collect()
 }
 
-/// Returns the results of each round. Knockout matches stand in their place among them, although they bring no points.
+/// Returns the results of each round. Knockout matches appear in order among them, although they bring no points.
 fn results(event: &Event, entry: EntryNo, credits: &[RoundCredit]) -> Vec<CreditJson> {
     let brought = credits.iter().map(|credit| CreditJson::new(event, credit));
     let knockout = KnockoutRound::all(event, entry);

@@ -25,7 +25,7 @@ pub struct EventsJson {
 /// An event in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EventLineJson {
-    /// The event's word in addresses.
+    /// The event's slug: its name in addresses.
     pub slug: String,
     /// The event's name.
     pub name: String,
@@ -86,7 +86,7 @@ pub(super) fn state(event: &Event) -> &'static str {
 /// An event with the settings that matter, its entries and its rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EventJson {
-    /// The event's word in addresses.
+    /// The event's slug: its name in addresses.
     pub slug: String,
     /// The event's name.
     pub name: String,
@@ -98,7 +98,7 @@ pub struct EventJson {
     pub venue: Option<String>,
     /// The event's organiser; null when none is named.
     pub organiser: Option<String>,
-    /// The notice that everybody in the hall is told now; null for none.
+    /// The notice now shown to everybody in the hall; null for none.
     pub notice: Option<String>,
     /// The state of the event.
     #[schema(schema_with = words::event_state)]

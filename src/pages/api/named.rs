@@ -20,7 +20,7 @@ pub(super) const NAMES_IN: Lang = Lang::It;
 pub struct Points(Number);
 
 impl Points {
-    /// Makes points from a number counted in parts of a point.
+    /// Makes points from a whole number of fractions of a point, where `parts` fractions make one point.
     pub(super) fn of(points: i64, parts: u32) -> Points {
         let written = in_parts(points, parts).parse();
         Points(written.unwrap_or_else(|_| Number::from(points)))
@@ -62,11 +62,11 @@ impl ReasonJson {
 /// A player, as the event's rule of names shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlayerJson {
-    /// The player's name. Where the rule withholds it, the card or `Coppia 12`.
+    /// The player's name. Where the event's rule of names withholds it, the card or `Coppia 12`.
     pub name: String,
-    /// The player's federation card (tessera); null when there is none or the rule withholds it.
+    /// The player's federation card (tessera); null when there is none or the event's rule of names withholds it.
     pub card: Option<String>,
-    /// The player's club; null when there is none or the rule withholds it.
+    /// The player's club; null when there is none or the event's rule of names withholds it.
     pub club: Option<String>,
 }
 
@@ -76,7 +76,7 @@ pub struct EntryJson {
     /// The entry's number in the event.
     #[schema(minimum = 1)]
     pub number: u32,
-    /// The entry's players. Those whose name the rule withholds stand as one.
+    /// The entry's players. Those whose names the event's rule withholds appear as one player.
     pub players: Vec<PlayerJson>,
     /// The group (girone) that the entry plays in; null in an event of one group.
     pub group: Option<String>,

@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 /// A published round.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct RoundJson {
-    /// The event's word in addresses.
+    /// The event's slug: its name in addresses.
     pub event: String,
     /// The number of the round.
     #[schema(minimum = 1)]
@@ -33,7 +33,7 @@ pub struct RoundJson {
     pub state: String,
     /// Whether the round's results are hidden until the ceremony. Its figures are then left out.
     pub hidden: bool,
-    /// The clock of the round.
+    /// The clock that measures the round's playing time.
     pub clock: ClockJson,
     /// The round's tables, by number.
     pub tables: Vec<TableJson>,
@@ -43,10 +43,10 @@ pub struct RoundJson {
     pub rests: Vec<RestJson>,
 }
 
-/// The time of a round.
+/// The clock that measures a round's playing time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClockJson {
-    /// Whether the time of the round runs.
+    /// The state of the clock: whether the time of the round runs.
     #[schema(schema_with = words::pace)]
     pub pace: &'static str,
     /// The time when the round began; null before that.
@@ -67,7 +67,7 @@ pub struct TableJson {
     pub status: &'static str,
     /// The number of hands that are in; null in a hidden round.
     pub hands_in: Option<usize>,
-    /// The players who sit at the table: two lines, or three players.
+    /// The sides that sit at the table: two pairs (N/S, E/W), or three players.
     #[schema(min_items = 2, max_items = 3)]
     pub lines: Vec<LineJson>,
     /// The reason why the entries at this table meet.
@@ -76,7 +76,7 @@ pub struct TableJson {
     pub href: String,
 }
 
-/// A line of a table, or one of three players.
+/// A side of a table: a pair (N/S or E/W), or one of three players.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct LineJson {
     /// The line's word: `NS` and `EW`; where three sit, `N`, `E` and `W`.
@@ -89,11 +89,11 @@ pub struct LineJson {
     /// The line's own points; null before every hand is in. Null also for a match that somebody left, except in an
     /// event ranked by own points, where it is what the standings count.
     pub mp: Option<Points>,
-    /// The signed difference that counts; null before there is one, and at the tables of a team event.
+    /// The signed difference that the ranking uses; null before there is one, and at the tables of a team event.
     pub mp_difference: Option<Points>,
     /// The line's Victory Points; null before there are any, and at the tables of a team event.
     pub vp: Option<Points>,
-    /// The reason why the points are given and not played; null when they are played.
+    /// The reason why the points come from an award and not from play; null when they come from play.
     #[schema(schema_with = words::award)]
     pub award: Option<&'static str>,
 }
@@ -223,7 +223,7 @@ impl LineJson {
         }
     }
 
-    /// Makes a line of a table that has points but no players yet.
+    /// Makes a side of a table that has points but no players yet.
     fn worth(event: &Event, points: SpotFigures) -> LineJson {
         let parts = event.settings.parts();
         let given = |of: fn(SidePoints) -> i64| points.given.map(|p| Points::of(of(p), parts));

@@ -13,7 +13,7 @@ pub struct SheetJson {
     /// The number of players at the table, where two or three play.
     #[schema(minimum = 2, maximum = 3, nullable = false)]
     pub players: Option<u8>,
-    /// The sheet of North-South; with three players, of the one who was alone.
+    /// The sheet of North-South; with three players, of the player who was alone.
     pub ns: SheetSideJson,
     /// The sheet of East-West; with three players, of the two partners.
     pub ew: SheetSideJson,
@@ -31,7 +31,7 @@ pub struct SheetJson {
     /// The card with which a player closed.
     #[schema(nullable = false)]
     pub discard: Option<String>,
-    /// The faults that a referee let stand. The reasons are withheld, because they are not for everybody.
+    /// The faults that a referee accepted. The reasons are withheld from the public.
     #[schema(nullable = false)]
     pub overrule: Option<Vec<OverruleJson>>,
 }
@@ -71,10 +71,10 @@ pub struct SheetSideJson {
     /// The cards of a pozzetto that was taken but whose cards nobody saw, or their points.
     #[schema(nullable = false)]
     pub unseen: Option<UnseenJson>,
-    /// The cards that count against the side by a ruling.
+    /// The cards that count against the side because of a ruling.
     #[schema(nullable = false)]
     pub penalised: Option<String>,
-    /// The side's sums as they stand on the paper.
+    /// The sums of the side's points as written on the paper sheet.
     #[schema(nullable = false)]
     pub declared: Option<TotalsJson>,
     /// Whether the side cut the stock exactly.
@@ -105,7 +105,7 @@ pub enum WrittenMeldJson {
         /// Whether the referee froze the meld.
         #[schema(nullable = false)]
         frozen: Option<bool>,
-        /// Whether the burraco counts; false for one that by a ruling earns nothing.
+        /// Whether the burraco earns its bonus; false where a ruling takes the bonus away.
         #[schema(nullable = false)]
         counts: Option<bool>,
         /// The cards of the meld that lay crosswise: `none last last-but-one last-two`.
@@ -114,7 +114,7 @@ pub enum WrittenMeldJson {
     },
 }
 
-/// A side by parts: burrachi by number, cards in points.
+/// The points of a side by components: the number of burrachi of each kind, and the cards in points.
 #[derive(Clone, Debug, ToSchema)]
 pub struct PartsJson {
     /// The number of the side's burrachi puliti.
@@ -148,11 +148,11 @@ pub struct TotalsJson {
     pub total: Option<i32>,
 }
 
-/// A fault that a referee let stand.
+/// A fault of a hand that a referee accepted.
 #[derive(Clone, Debug, ToSchema)]
 pub struct OverruleJson {
     /// The fault's code.
     pub code: String,
-    /// The reason for letting the fault stand, always a dash: it is not for everybody.
+    /// The reason for accepting the fault, always a dash: the public does not see it.
     pub reason: String,
 }

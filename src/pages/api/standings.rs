@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 /// The standings after a round.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct StandingsJson {
-    /// The event's word in addresses.
+    /// The event's slug: its name in addresses.
     pub event: String,
-    /// The round after which the standings hold; 0 before the first.
+    /// The round that the standings follow; 0 before the first.
     pub after: u32,
     /// Whether the standings are provisional: a table of the round, or of an earlier one, is still missing, or a
     /// protest is open.
@@ -28,11 +28,11 @@ pub struct StandingsJson {
     /// Whether nobody won the final that decides the places. Then nobody has `final_place` 1, and the two finalists
     /// share place 2.
     pub final_unwon: bool,
-    /// The lines of the standings, best first. Equal ranks stand in order of number.
+    /// The rows of the standings, best first. Entries of equal rank appear in order of number.
     pub lines: Vec<StandingJson>,
 }
 
-/// A line of the standings.
+/// An entry's row in the standings.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct StandingJson {
     /// The rank, as in 1, 1, 3: equal entries share a rank.
@@ -59,7 +59,8 @@ pub struct StandingJson {
     pub hands_verified: u32,
     /// The number of hands counted for the entry.
     pub hands: u32,
-    /// The final place, where a knockout has decided it; null otherwise. `rank` counts no knockout match.
+    /// The entry's place in the final ranking, where a knockout has decided it; null otherwise. `rank` ignores knockout
+    /// matches.
     #[schema(minimum = 1)]
     pub final_place: Option<u32>,
 }

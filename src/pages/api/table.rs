@@ -15,14 +15,14 @@ use utoipa::ToSchema;
 /// A table and its hands.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct TableAnswer {
-    /// The event's word in addresses.
+    /// The event's slug: its name in addresses.
     pub event: String,
     /// The number of the round.
     #[schema(minimum = 1)]
     pub round: u32,
     /// Whether the results of the round are hidden until the ceremony. The answer then contains no hands.
     pub hidden: bool,
-    /// The table itself, with its lines and its state.
+    /// The table itself, with its sides and its state.
     pub table: TableJson,
     /// The match that the table belongs to, in a team event; null otherwise.
     #[serde(rename = "match")]

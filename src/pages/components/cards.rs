@@ -62,7 +62,7 @@ pub struct CardView {
     pub name: String,
     /// Whether the card is laid crosswise, as players mark a burraco.
     pub crosswise: bool,
-    /// Whether the card is wild and stands for another card.
+    /// Whether the card is wild and represents another card.
     pub wild: bool,
     /// Whether the card may belong to another meld, so that the screen asks about it.
     pub doubtful: bool,

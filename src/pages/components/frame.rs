@@ -185,7 +185,7 @@ impl Masthead {
         }
     }
 
-    /// Builds the masthead (head) of an event's pages with the given tabs.
+    /// Builds the head of an event's pages with the given tabs.
     #[must_use]
     pub fn with(event: &Event, tabs: Vec<Link>, t: Lang) -> Masthead {
         let settings = &event.settings;

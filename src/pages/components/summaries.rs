@@ -18,7 +18,7 @@ use burraco_tournament::scoring::result::HandsTally;
 use burraco_tournament::scoring::three_player_table::Chair;
 use chrono::{DateTime, Utc};
 
-/// A source of an event's recomputed figures, wherever they are kept.
+/// A source of an event's scores and results, whether cached or computed on request.
 pub trait ScoreSource {
     /// Returns the result of a table, once all of its hands give one.
     fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally>;
@@ -44,8 +44,8 @@ pub fn kept_private(event: &Event, of: RoundNo, t: Lang) -> String {
     }
 }
 
-/// Returns a note that says up to which turno a ranking counts, and whether the public sees it. Empty before the first
-/// turno.
+/// Returns a note that says which turno is the last one in a ranking, and whether the public sees that ranking. Empty
+/// before the first turno.
 #[must_use]
 pub fn counted_to(event: &Event, t: Lang) -> String {
     match last_round(event) {
@@ -210,7 +210,7 @@ impl PairView {
         view
     }
 
-    /// Builds the view of the players at a place of a table: a line, or one of three seats.
+    /// Builds the view of the players at a table's side, or at one of its three seats.
     #[must_use]
     pub fn at_spot(
         event: &Event,
@@ -235,7 +235,7 @@ impl PairView {
         }
     }
 
-    /// Returns the players in one line. A partner's name has the partner's number before it.
+    /// Formats the players in one row of text. A partner's name has the partner's number before it.
     #[must_use]
     pub fn line(&self) -> String {
         match &self.partner {
@@ -276,13 +276,13 @@ pub struct SideLine {
     pub points: String,
     pub difference: String,
     pub vp: String,
-    /// The reason why the points are given and not played; empty when they are played.
+    /// The reason why the points come from an award and not from play; empty when they come from play.
     pub award: String,
     /// Whether the side has more points than any other.
     pub ahead: bool,
 }
 
-/// Returns the signs of the places at an event's tables: `N-S` and `E-O`, or `N`, `E` and `O`.
+/// Returns the labels of the sides or seats at an event's tables: `N-S` and `E-O`, or `N`, `E` and `O`.
 #[must_use]
 pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
     match event.settings.is_of_three() {
@@ -371,7 +371,7 @@ impl TableLine {
     }
 }
 
-/// Returns the players who sit at a table, place by place.
+/// Returns the players who sit at a table, by side or seat.
 #[must_use]
 pub fn seats(event: &Event, table: &Table, names: PublicNames, t: Lang) -> Vec<SideLine> {
     let line = |spot: Spot| SideLine {
@@ -428,16 +428,16 @@ fn numbers(entries: &[EntryNo]) -> String {
     numbers.join(", ")
 }
 
-/// The figures that a table gives to the players at one of its places, in parts of a point.
+/// The points of the players at one side or seat of a table, in fractions of a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SpotFigures {
-    /// The own points of the place; none before every hand is in.
+    /// The gross points of this side or seat; none before every hand is in.
     pub gross: Option<MatchPoints>,
     /// The points that count after rulings; none while there is neither a result nor an award.
     pub given: Option<SidePoints>,
 }
 
-/// Returns the figures of a table's places, in their order.
+/// Returns the points of a table's sides or seats, in their order.
 #[must_use]
 pub fn figures_at(
     event: &Event,

@@ -34,7 +34,7 @@ impl CsvForm {
         t: Lang::It,
     };
 
-    /// Formats points counted in parts of a point. In a file with semicolons a half stands after a comma, as its
+    /// Formats points given in fractions of a point. In a file with semicolons a half follows a comma, as Italian
     /// spreadsheets want. They would read `12.5` as the twelfth of May.
     pub(crate) fn points(self, points: i64, parts: u32) -> String {
         let written = in_parts(points, parts);
@@ -162,8 +162,8 @@ impl<const FIXED: usize, const EACH: usize> CsvWriter<FIXED, EACH> {
 
 /// The characters that a spreadsheet takes for the beginning of a formula, full-width forms included.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '|', '\t', '\r', '＝', '＋', '－', '＠'];
-/// The characters that end a cell for a reader of some separator. Somebody may open a file with commas as one with
-/// semicolons, or the reverse.
+/// The characters that end a cell for some spreadsheet, whatever its separator. Somebody may open a file with commas as
+/// one with semicolons, or the reverse.
 const ENDS: [char; 6] = [',', ';', '"', '\t', '\r', '\n'];
 
 /// Puts an apostrophe before a cell that a spreadsheet would take for a formula or for a power of ten. A plain number

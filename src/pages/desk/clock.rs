@@ -17,12 +17,12 @@ use pozzetto_form_data::Fields;
 pub struct ClockLine {
     /// The phase of the round as a style class: `waiting play last-hand time`, or `paused`.
     pub class: &'static str,
-    /// The phase of the round in the word that is called out, as in `ultima smazzata`.
+    /// The phase of the round as it is called out in the hall, for instance `ultima smazzata`.
     pub word: &'static str,
     /// The times of the round, as in `iniziato alle 21:05, finisce alle 21:50`; empty before it begins.
     pub sentence: String,
     /// The time that is left or past, as in `restano 12 min` and `da 3 min`. Empty before the round begins and while
-    /// its clock stands still.
+    /// its clock is stopped.
     pub left: String,
     /// The time of the last hand, as in `ultima smazzata alle 21:40`; empty when that is past or not known.
     pub last_hand: String,
@@ -91,7 +91,7 @@ pub enum ClockAction {
     Pause,
     Resume,
     Extend,
-    /// The action that takes back the last action on the clock.
+    /// The action that undoes the last action on the clock.
     TakeBack,
 }
 
@@ -105,7 +105,7 @@ impl ClockAction {
         ClockAction::TakeBack,
     ];
 
-    /// Returns the action's word in forms.
+    /// Returns the action's machine-readable name in forms.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -117,7 +117,7 @@ impl ClockAction {
         }
     }
 
-    /// Reads the action from its word in a form.
+    /// Reads the action from its machine-readable name in a form.
     #[must_use]
     pub fn read(word: &str) -> Option<ClockAction> {
         ClockAction::ALL.into_iter().find(|say| say.word() == word)
@@ -180,7 +180,7 @@ pub struct ClockPage {
     pub turn: Option<SayButton>,
     /// The fields to extend the round's time, for those who may.
     pub extend: Option<[FieldView; 2]>,
-    /// The action that would be taken back, in words, for those who may.
+    /// The clock action that would be undone, in words, for users who may undo it.
     pub take_back: Option<String>,
     /// The time of the last action on the clock, which the form posts back to detect actions made meanwhile.
     pub last: String,

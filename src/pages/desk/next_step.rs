@@ -20,8 +20,8 @@ pub struct NextStep {
     pub post: bool,
 }
 
-/// Returns the step that closes a table of an earlier round, before anything else can follow. Its explanation also says
-/// what the last round lacks.
+/// Returns the step that closes a table of an earlier round, which must come before any other step. Its explanation
+/// also says what the last round lacks.
 fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
     let waiting = waiting_before_last(event);
     let (round, table) = waiting.first()?;

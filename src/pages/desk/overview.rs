@@ -50,7 +50,7 @@ pub struct DeskList {
 }
 
 impl DeskList {
-    /// Builds the page of the events that a person runs.
+    /// Builds the desk's page with the list of events that a person runs.
     #[must_use]
     pub fn new(frame: Frame, events: Vec<EventLine>, may_create: bool) -> DeskList {
         DeskList {
@@ -209,11 +209,11 @@ pub struct RoundLine {
     pub state: String,
     /// The state of the round as a style class: `draft published playing closed planned`.
     pub class: &'static str,
-    /// The number of tables with a confirmed result, as in `37/40`; for a draft, as in `40 tavoli`.
+    /// The number of tables with a confirmed result, as in `37/40`; for a round not yet published, as in `40 tavoli`.
     pub progress: String,
     /// The URL of the round's page; empty for a round that is only foreseen.
     pub href: String,
-    /// The actions that can be posted at once: publish, throw a draft away, close.
+    /// The actions on the round that can be posted at once: publish it, delete the proposal, close it.
     pub actions: Vec<Link>,
     /// The links to actions that first ask for a reason: withdraw what is published.
     pub ways: Vec<Link>,
@@ -232,7 +232,7 @@ pub struct UserLine {
 }
 
 impl UserLine {
-    /// Returns the key of the form that takes the role back.
+    /// Returns the key of the form that revokes the role.
     fn key(&self) -> String {
         format!("{}.{}", self.name, self.role)
     }
@@ -260,7 +260,7 @@ pub enum SnapshotTrouble {
 pub enum RoundAction {
     /// The action that makes the round visible to everybody.
     Publish,
-    /// The action that throws away a draft round, or hides a published round again.
+    /// The action that deletes a proposed round, or hides a published round again.
     Withdraw,
     /// The action that swaps two seats of the round.
     Swap,

@@ -1,4 +1,4 @@
-//! The last actions of the desk, and the form that takes one of them back.
+//! The last actions of the desk, and the form that undoes one of them.
 
 use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -30,7 +30,7 @@ use std::collections::HashMap;
 /// An action as the journal recorded it.
 #[derive(Clone, Copy, Debug)]
 pub struct DoneAction<'a> {
-    /// The position of the action's line in the journal.
+    /// The number of the action's line in the journal.
     pub seq: i64,
     pub by: &'a str,
     pub at: DateTime<Utc>,
@@ -39,11 +39,11 @@ pub struct DoneAction<'a> {
     /// The event's settings before and after the action, in the fields of their form. None where the action did not
     /// change them.
     pub settings: Option<&'a [Fields; 2]>,
-    /// Whether the reader may take the action back.
+    /// Whether the reader may undo the action.
     pub may: bool,
-    /// The journal line of the earlier action that this action took back.
+    /// The number of the journal line of the earlier action that this action undid.
     pub undoes: Option<i64>,
-    /// The user who took the action back and the time; none if the action holds again.
+    /// The user who undid the action and the time; none if that undoing was itself undone.
     pub undone: Option<(&'a str, DateTime<Utc>)>,
     /// The round that the action was about, if that round was removed since. Another round may have its number now.
     pub ended: Option<RoundNo>,
@@ -67,12 +67,12 @@ pub struct UndoLine {
     pub did: Vec<String>,
     /// The URL of the form that takes the action back, when that is possible.
     pub href: Option<String>,
-    /// The user who took the action back, or the reason why it cannot be taken back now. Otherwise empty.
+    /// The user who undid the action, or the reason why it cannot be undone now. Otherwise empty.
     pub since: String,
 }
 
-/// Describes in words what the changes of an action bring about. Of the settings, only those that differ are told,
-/// before (0) or after (1).
+/// Describes in words the changes of an action. Of the settings, only those that differ are described, with their
+/// values before (0) or after (1).
 fn said(
     frame: &Frame,
     event: &Event,
@@ -202,7 +202,7 @@ fn of_protest(event: &Event, protest: &Protest, state: &ProtestState, t: Lang) -
     }
 }
 
-/// Describes a ruling: its content, its place, and the entries it is about, by number and name.
+/// Describes a ruling: its content, the table and hand it is about, and its entries by number and name.
 fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
     let users = HashMap::new();
     let speaker = JournalWords {
@@ -346,7 +346,7 @@ impl UndoPage {
     }
 }
 
-/// Describes the effects in later turni of taking back a correction or a ruling.
+/// Describes the effects that undoing a correction or a ruling has in later turni.
 fn later_turni(event: &Event, action: DoneAction<'_>, t: Lang) -> Vec<String> {
     let rounds = action.back.iter().filter_map(|change| match change {
         Change::HandSaved { round, .. } => Some(*round),
@@ -376,7 +376,8 @@ fn will_change(event: &Event, action: DoneAction<'_>) -> Vec<Change> {
     changes.unwrap_or_else(|_| action.back.to_vec())
 }
 
-/// Builds the form that takes one action back. It says what the action did and what comes back, and asks for a reason.
+/// Builds the form that undoes one action. It says what the action did and what its undoing restores, and asks for a
+/// reason.
 #[must_use]
 pub fn undo_one(
     frame: Frame,

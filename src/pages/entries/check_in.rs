@@ -76,7 +76,7 @@ impl CheckInLine {
     }
 }
 
-/// The form of an entry's fee, which is paid with one tap or recorded otherwise.
+/// The form to record an entry's fee: as paid in full with one tap, or with another amount or way of payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeeForm {
     /// The amount still missing, in words, as in `mancano 40,00 €`; empty when all is paid.

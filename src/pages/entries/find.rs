@@ -41,13 +41,13 @@ pub struct FindPage {
 pub struct PersonGlance {
     pub t: Lang,
     pub pair: PairView,
-    /// The seats of the person in the open round. For a team, both tables, or only the table of the person asked for.
+    /// The person's seats in the open round. For a team, both tables, or only the table of the player searched for.
     pub seats: Vec<SeatNow>,
     /// The rank of the person, as in `4º posto, 38 VP, provvisorio`; empty before there is a ranking.
     pub rank: String,
 }
 
-/// Returns the people that a typed name may mean.
+/// Returns the people whose names resemble a typed name.
 #[must_use]
 pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<FoundPerson<EntryNo>> {
     let (slug, names) = (&event.settings.slug, event.settings.public_names);
@@ -58,8 +58,8 @@ pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<FoundPerson<EntryNo>> {
     find(people, typed)
 }
 
-/// Formats a rank, as in `4º posto, 38 VP`. The final place comes first where a knockout decided it, and a provisional
-/// rank says so.
+/// Formats a rank, as in `4º posto, 38 VP`. The place in the final ranking comes first where a knockout decided it, and
+/// a provisional rank says so.
 fn rank(event: &Event, standings: &Standings, line: &Standing, t: Lang) -> String {
     let vp = points_in(line.vp.0, standings.parts, t);
     let rounds = t.my_rank(t.nth_place(line.rank), vp);

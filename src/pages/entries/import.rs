@@ -48,14 +48,15 @@ pub struct RowView {
     pub number: String,
     /// The players of the row, each as `Name (card, club)`, where the card is the membership number.
     pub players: Vec<String>,
-    /// The entry's group, line and amount paid, in words.
+    /// The entry's group, side (N/S or E/W) and amount paid, in words.
     pub place: String,
     pub faults: Vec<String>,
     /// The remarks about valid data that the organiser should check: a namesake, or a name of one word.
     pub looks: Vec<String>,
 }
 
-/// The places where each name stands, by [`Player::name_key`]: in rows of the list, and among the entries.
+/// The rows and entries in which each name appears, by [`Player::name_key`]: rows of the list, and entries of the
+/// event.
 #[derive(Default)]
 struct NamePlaces {
     rows: HashMap<String, Vec<usize>>,

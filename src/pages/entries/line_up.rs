@@ -26,7 +26,7 @@ pub struct LineUpsPage {
     pub back: Link,
 }
 
-/// A team with its line-up.
+/// A team with its line-up (formazione).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineUpLine {
     /// The whole team.
@@ -39,8 +39,8 @@ pub struct LineUpLine {
     pub href: Option<String>,
 }
 
-/// The page `/direzione/{slug}/turni/{n}/formazioni/{k}`: the form of one line-up. Posts `ns1 ns2 ew1 ew2`, players by
-/// their place in the team from 1.
+/// The page `/direzione/{slug}/turni/{n}/formazioni/{k}`: the form of one line-up. Posts `ns1 ns2 ew1 ew2`, each a
+/// player's position in the team from 1.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/line_up.html")]
 pub struct LineUpForm {
@@ -51,12 +51,12 @@ pub struct LineUpForm {
     pub title: String,
     /// The URL that the team's line-up is posted to.
     pub action: String,
-    /// The two pairs of the line-up: the place where each sits, and its two fields.
+    /// The two pairs of the line-up: the table and side of each, and its two form fields.
     pub pairs: Vec<(String, Vec<FieldView>)>,
     pub back: Link,
 }
 
-/// The four places of a line-up, as the form posts them.
+/// The four seats of a line-up, as the form posts them.
 pub const PLACES: [&str; 4] = ["ns1", "ns2", "ew1", "ew2"];
 
 /// Returns the form's fields for a line-up.
@@ -69,13 +69,13 @@ pub fn fields_of(known: LineUp) -> Fields {
     fields
 }
 
-/// Returns the table of a round at which a team's pair sits on a given line (N/S or E/W).
+/// Returns the table of a round at which a team's pair sits on a given side (N/S or E/W).
 fn table_of(round: &Round, team: EntryNo, side: Side) -> Option<TableNo> {
     let here = |table: &&Table| *table.seats.get(side) == team;
     round.tables.iter().find(here).map(|table| table.number)
 }
 
-/// Returns the place of a team's pair, as in `Tavolo 3, N-S`.
+/// Returns the table and side of a team's pair, as in `Tavolo 3, N-S`.
 fn place(round: &Round, team: EntryNo, side: Side, t: Lang) -> String {
     let table = table_of(round, team, side).map_or_else(String::new, |n| t.table_n(n));
     format!("{table}, {}", t.side(side))

@@ -48,7 +48,7 @@ pub struct PairPage {
     pub provisional: Option<String>,
     /// The note on open protests, as in `classifica provvisoria: 1 reclamo aperto`.
     pub protested: Option<String>,
-    /// The entry's final place, once a knockout has decided it.
+    /// The entry's place in the final ranking, once a knockout has decided it.
     pub end: Option<EndPlace>,
     /// The entry's present seat. This part of the page updates by itself.
     pub now: PairNow,
@@ -65,7 +65,7 @@ pub struct PairPage {
     /// The entry's tables with their hands, the latest first.
     pub played: Vec<PlayedTable>,
     pub credits: Vec<CreditLine>,
-    /// Whether the entry plays with another partner each round.
+    /// Whether the entry plays with another partner in each round.
     pub partners: bool,
     /// Whether the entry is struck from the ranking. It then has results without a rank.
     pub struck: bool,
@@ -160,7 +160,7 @@ pub struct PairNow {
     pub left: &'static str,
     /// The entry's knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
-    /// The notice that everybody in the hall is told; empty for none.
+    /// The notice now shown to everybody in the hall; empty for none.
     pub notice: String,
 }
 
@@ -203,7 +203,7 @@ impl PairNow {
     }
 }
 
-/// Whether every table of an entry in a round counts, so that it has nothing more to play there.
+/// Whether every table of an entry in a round has a result, so that it has nothing more to play there.
 fn is_over(round: &Round, entry: EntryNo) -> bool {
     let mut own = round.tables.iter();
     own.all(|table| table.side_of(entry).is_none() || table.state.counts())
@@ -279,7 +279,7 @@ impl PairPage {
     }
 
     /// Returns the page behind the entry's private link at `way`, with what was typed in a protest. `known` are the
-    /// entry's own results, including those hidden from others.
+    /// entry's own results, including those hidden from other entries.
     #[must_use]
     pub fn own(
         mut self,
@@ -323,7 +323,7 @@ impl PairPage {
     }
 }
 
-/// Returns the results of each round. Knockout matches stand in their place among them, although they bring no points.
+/// Returns the results of each round. Knockout matches appear in order among them, although they bring no points.
 fn with_knockout(event: &Event, entry: EntryNo, known: &[RoundCredit], t: Lang) -> Vec<CreditLine> {
     let names = event.settings.public_names;
     let brought = known
@@ -369,7 +369,7 @@ impl SeatNow {
         }
     }
 
-    /// Returns the seat of an entry at one table of a round. None when it sits elsewhere.
+    /// Returns the seat of an entry at one table of a round. None when it does not sit there.
     #[must_use]
     pub fn at(
         event: &Event,

@@ -49,7 +49,7 @@ pub struct PairSlip {
 
 impl PairLinksPage {
     /// Builds the page of private links: with the links just made, or else with the explanation. `held` are the entries
-    /// whose link this reader may not replace.
+    /// whose private link this reader may not replace.
     #[must_use]
     pub fn new(
         frame: Frame,

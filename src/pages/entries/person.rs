@@ -25,7 +25,8 @@ pub struct PlayedEvent<'e> {
 }
 
 impl PlayedEvent<'_> {
-    /// Returns the final place where a knockout decided it, otherwise the rank. None before there is a ranking.
+    /// Returns the place in the final ranking where a knockout decided it, otherwise the rank. None before there is a
+    /// ranking.
     fn rank(&self) -> Option<u32> {
         let line = self.standings.line(self.entry)?;
         let end = at_end(self.event, self.standings);
@@ -42,8 +43,8 @@ pub struct PlayedLine {
     pub date: String,
     /// The entry, its players named by the event's rule.
     pub pair: PairView,
-    /// The rank of the entry, as in `4º su 40`, or its final place where a knockout decided it. Empty before there is a
-    /// ranking.
+    /// The rank of the entry, as in `4º su 40`, or its place in the final ranking where a knockout decided it. Empty
+    /// before there is a ranking.
     pub rank: String,
     pub vp: String,
 }
@@ -83,7 +84,7 @@ impl PlayedLine {
 pub struct PlayerPage {
     pub frame: Frame,
     pub t: Lang,
-    /// The player's name as it stands in the latest event that shows it, or else the membership card number.
+    /// The player's name as written in the latest event that shows it, or else the membership card number.
     pub title: String,
     /// The links to the clubs the player played for.
     pub clubs: Vec<Link>,

@@ -5,11 +5,12 @@ use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::commands::undo::Taken;
 use serde::Serialize;
 
-/// The tables' links and waiting hands that players would lose by a decision about a round or one table.
+/// The table links given to players, and the hands they sent that await the referee. A decision about a round or one
+/// table would cancel both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct HeldByPlayers {
     pub taken: Taken,
-    /// The number of tables whose link and codes were given out.
+    /// The number of tables whose link and codes were given to players.
     pub links: usize,
     /// The number of hands that players sent and that wait for a referee.
     pub waiting: usize,

@@ -29,7 +29,7 @@ pub struct EventPage {
     pub phase: String,
     /// The number of tables of the turno that are in, while the turno is played.
     pub tables_in: Option<TablesEntered>,
-    /// The time of the turno, once it runs.
+    /// The clock of the turno in words, once it runs.
     pub time: Option<ClockLine>,
     /// The reason why the turno being played has no table; none where it has one.
     pub without: Option<String>,
@@ -39,13 +39,13 @@ pub struct EventPage {
     pub since: Vec<String>,
     /// The winners, once they are certain.
     pub podium: Vec<PodiumLine>,
-    /// The final places that nobody has, a sentence each.
+    /// The places of the final ranking that nobody has, a sentence each.
     pub unassigned: Vec<String>,
     /// The note on provisional standings, as in `provvisoria: 37 tavoli su 40`, when a table is missing.
     pub provisional: Option<String>,
     /// The reason why there is no podium yet, as in `classifica provvisoria: 1 reclamo aperto`.
     pub protested: Option<String>,
-    /// Whether a knockout has decided the final places. The leaders of the standings shown beside are then not the
+    /// Whether a knockout has decided the final ranking. The leaders of the standings shown beside it are then not the
     /// winners.
     pub decided_apart: bool,
     /// The round's label, as in `Turno 3`; empty before the first.

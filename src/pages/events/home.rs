@@ -47,8 +47,8 @@ pub struct EventLine {
     pub phase: String,
     /// Whether a round of the event is being played.
     pub live: bool,
-    /// The sentence that names the event's winner, or says how many tables of the turno are in. Empty where neither can
-    /// be told.
+    /// The sentence that names the event's winner, or says how many tables of the turno have a result. Empty while
+    /// there is neither.
     pub said: String,
 }
 
@@ -72,7 +72,8 @@ impl EventLine {
         }
     }
 
-    /// Builds the line of an event with what its standings tell: who won, or how many tables of the turno are in.
+    /// Builds the row of an event with what follows from its standings: the winner, or how many tables of the turno
+    /// have a result.
     #[must_use]
     pub fn told(event: &Event, standings: &Standings, t: Lang) -> EventLine {
         let line = EventLine::new(event, t);

@@ -8,7 +8,8 @@ use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
-/// The most entries that may share the first three places on a podium. When more share them, only the standings tell.
+/// The most entries that may share the first three places on a podium. When more share them, no podium is shown, only
+/// the standings.
 const MOST: usize = 5;
 
 /// A place on the podium.
@@ -42,7 +43,7 @@ pub fn is_settled(event: &Event, standings: &Standings) -> bool {
         && event.open_protests(standings.after) == 0
 }
 
-/// Returns the first three places. Empty before the ranks are settled.
+/// Returns the first three places of the final ranking. Empty before the ranks are settled.
 #[must_use]
 pub fn podium(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
     if !is_settled(event, standings) {
@@ -92,7 +93,7 @@ fn ranked(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
     told.map(line).collect()
 }
 
-/// Whether the last turno of the plan is closed, and no table of an earlier one is missing.
+/// Whether the last turno of the plan is closed, and no earlier table still lacks its result.
 #[must_use]
 pub fn is_over(event: &Event) -> bool {
     let last = published(event).next_back();

@@ -34,10 +34,10 @@ fn sheet(table: &Table, hand: HandNo, side: Side) -> Option<&SideSheet> {
     Some(version.sheet.sides.get(side))
 }
 
-/// Whether a hand's sheet holds what a ruling settled on its cards.
+/// Whether a hand's sheet already shows what a ruling decided about its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OnSheet {
-    /// The hand's sheet already holds the ruling, or nothing need be written.
+    /// The hand's sheet already shows the ruling, or nothing needs to be written.
     Done,
     /// The hand is written by sums, which already include it.
     InSums,
@@ -73,14 +73,14 @@ pub struct MarkLine {
     /// The ruling's label, as in `Provvedimento 3`.
     pub number: String,
     pub href: Option<String>,
-    /// The place and content of the ruling, as in `Smazzata 2, N-S: gioco congelato`.
+    /// The hand, side and content of the ruling, as in `Smazzata 2, N-S: gioco congelato`.
     pub said: String,
     /// The infraction and article that the ruling cites.
     pub cited: String,
     /// The explanation of what must be written on the hand's sheet for the ruling.
     pub explained: &'static str,
-    /// The note that the hand's sheet holds the ruling, or not, as in `scritto sulla smazzata`. Empty where nothing
-    /// need be written.
+    /// The note that the hand's sheet shows the ruling, or not, as in `scritto sulla smazzata`. Empty where nothing
+    /// needs to be written.
     pub state: &'static str,
     /// The URL of the hand's field where the ruling's mark is written, while it is missing.
     pub write: Option<String>,

@@ -36,12 +36,12 @@ pub struct ConflictPage {
     pub typed: Vec<(String, String)>,
     /// Whether a reason for the change must still be typed.
     pub needs_reason: bool,
-    /// The number of the saved version, which the typed one would follow.
+    /// The number of the saved version of the hand, which the typed version would replace.
     pub base_version: u32,
     /// The URL that the typed version of the hand is posted to. Opened as a link, it shows the saved version.
     pub action: String,
     pub table_href: String,
-    /// The name of the hand's draft on the device.
+    /// The name under which the device stores the unsaved hand.
     pub draft: String,
     /// The choice that the author of the typed version has.
     pub choice: ConflictChoice,

@@ -40,7 +40,7 @@ pub struct CorrectionPage {
     pub table_href: String,
     /// The URL that the correction is posted to. It also opens the typed hand again.
     pub action: String,
-    /// The name of the hand's draft on the device.
+    /// The name under which the device stores the unsaved hand.
     pub draft: String,
     /// The consequences of correcting the hand, by the rules on corrections.
     pub explained: Vec<String>,
@@ -53,7 +53,8 @@ pub struct CorrectionPage {
     /// The table's result with the saved hand and with the typed one.
     pub outcome: Vec<ComparedRow>,
     pub moves: PreviewView,
-    /// The digest of the changes that the page shows, which the form posts back to detect later ones.
+    /// The digest of the changes that the page shows. The form posts it back, so that changes made after the page was
+    /// shown are detected.
     pub seen: String,
     /// The fields of the typed hand, to be posted again.
     pub typed: Vec<(String, String)>,

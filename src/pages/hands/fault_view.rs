@@ -1,4 +1,4 @@
-//! Views of a hand sheet's faults and warnings, in words. Each names the form field it stands in.
+//! Views of a hand sheet's faults and warnings, in words. Each names the form field that it concerns.
 
 use crate::locale::Lang;
 use crate::numbers::signed;
@@ -12,20 +12,20 @@ use burraco_rules::{
 pub struct FaultView {
     pub code: &'static str,
     pub place: String,
-    /// The form field in which the fault stands; empty for the whole hand.
+    /// The form field that the fault concerns; empty for the whole hand.
     pub field: String,
     pub text: String,
     /// The source of the rule that the fault breaks; empty for a warning.
     pub source: String,
-    /// The consequences that the federation's code names for the fault, for a referee about to let it stand. Empty
-    /// where it names none.
+    /// The consequences that the federation's code names for the fault, for a referee about to accept it. Empty where
+    /// it names none.
     pub hint: String,
-    /// Whether the referee let the fault stand.
+    /// Whether the referee accepted the fault.
     pub overruled: bool,
-    /// Whether a referee may let the fault stand, and is asked so here. For several faults of one code the question is
+    /// Whether a referee may accept the fault, and is asked so here. For several faults of one code the question is
     /// asked once.
     pub overrulable: bool,
-    /// The reason that the referee gave for letting the fault stand.
+    /// The reason that the referee gave for accepting the fault.
     pub reason: String,
 }
 
@@ -50,7 +50,7 @@ impl FaultView {
     }
 }
 
-/// Returns the field of the hand form that a place belongs to. Empty for the whole hand.
+/// Returns the field of the hand form for a position on the hand sheet. Empty for the whole hand.
 #[must_use]
 pub fn field_of(place: SheetPlace) -> String {
     match place {
@@ -144,7 +144,7 @@ pub fn side_signs(sheet: &Sheet, rules: &RuleSet, t: Lang) -> BySide<String> {
     })
 }
 
-/// Returns a place in words. With three players, it names those who sit there.
+/// Returns a position on the hand sheet in words. With three players, it names those who sit there.
 fn place_of(place: SheetPlace, sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     let signs = side_signs(sheet, rules, t);
     match place {
@@ -160,7 +160,7 @@ fn place_of(place: SheetPlace, sheet: &Sheet, rules: &RuleSet, t: Lang) -> Strin
 }
 
 /// Returns the consequences of a fault. Two equal sets merge into a burraco that earns nothing, which a referee who
-/// lets the fault stand could overlook.
+/// accepts the fault could overlook.
 fn hint(kind: &FaultKind, rules: &RuleSet, t: Lang) -> String {
     match (kind, rules.base()) {
         (FaultKind::TwoSetsOfRank { .. }, Base::Federation) => {
@@ -235,7 +235,7 @@ impl FaultView {
     }
 }
 
-/// Returns a sentence for each fault of a meld that the referee has not let stand.
+/// Returns a sentence for each fault of a meld that the referee has not accepted.
 #[must_use]
 pub fn meld_faults(faults: &[Fault], side: Side, n: usize, t: Lang) -> Vec<String> {
     let here = faults

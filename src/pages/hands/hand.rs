@@ -42,7 +42,7 @@ pub struct HandPage {
     pub live_href: String,
     /// The event's rule set, which is posted to the live panel.
     pub rules: String,
-    /// The name of the hand's draft on this device.
+    /// The name under which this device stores the unsaved hand.
     pub draft: String,
     /// The names of the form fields that nobody has filled yet, and whose values the cards may tell.
     pub unsaid: String,
@@ -83,15 +83,16 @@ pub struct HandPage {
     pub sent: String,
     /// The label of the link that leads back to the hand page.
     pub back: String,
-    /// Whether the form stands behind a table's link. Faults cannot be let stand there.
+    /// Whether the form was opened through a table's link. Faults cannot be accepted there.
     pub by_link: bool,
-    /// Whether the form corrects a hand of a table that counts. The consequences are shown before it is saved.
+    /// Whether the form corrects a hand of a table whose result counts in the standings. The consequences are shown
+    /// before it is saved.
     pub correcting: bool,
     /// Whether the form says that saving carries out the ruling about a protest.
     pub promised: bool,
     /// Whether the form is only shown, because the table is closed and its reader may not correct it.
     pub read_only: bool,
-    /// The person who writes: a user's name, or the place whose players hold the phone.
+    /// The person who writes: a user's name, or the side or seat whose players hold the phone.
     pub who: String,
     /// The sign-in link for a writer whose session has ended.
     pub door: SignInLink,
@@ -102,7 +103,7 @@ pub struct HandPage {
     pub written: String,
     /// The hand's number at the table.
     pub number: u32,
-    /// The number of hands whose total is written; 1 where the sheet is of one hand.
+    /// The number of hands whose total is written; 1 where the sheet covers one hand.
     pub hands_of_sheet: u8,
     /// The sides' totals of the match before this hand; empty where no rule depends on them.
     pub totals_before: String,
@@ -144,17 +145,17 @@ pub struct HandInput<'a> {
     pub base: Option<&'a HandVersion>,
     /// The open questions about the melds of the hand.
     pub questions: &'a [OpenQuestion],
-    /// The place of the form: the referee's pages, or a table's link.
+    /// The pages that the form belongs to: the referee's, or those behind a table's link.
     pub place: HandPlace<'a>,
 }
 
-/// The place of a hand's form: among the referee's pages, or behind the link of its table.
+/// The pages that a hand's form belongs to: the referee's, or those behind the link of its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandPlace<'a> {
     Desk,
-    /// The link of a table, with the place whose players hold the phone.
+    /// The link of a table, with the side or seat whose players hold the phone.
     Link {
-        /// The path that the table's link leads to.
+        /// The path of the table's link, after which its pages' paths continue.
         way: &'a str,
         spot: Spot,
     },
@@ -187,8 +188,8 @@ impl HandPlace<'_> {
         }
     }
 
-    /// Returns the name of a hand's draft on a device. The players' draft differs from the referee's, and no part of a
-    /// link stands in the name.
+    /// Returns the name under which a device stores an unsaved hand. The players' name differs from the referee's, and
+    /// contains no part of a link.
     #[must_use]
     pub fn draft(self, slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
         let name = format!("{slug}/{round}/{table}/{hand}");
@@ -199,7 +200,7 @@ impl HandPlace<'_> {
     }
 
     /// Whether the person who has the form open wrote a given version of the hand. Staff are known by name, players
-    /// behind a link by place.
+    /// behind a link by side or seat.
     #[must_use]
     pub fn is_of(self, by: &str, name: Option<&str>) -> bool {
         match self {

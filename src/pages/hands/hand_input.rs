@@ -7,7 +7,7 @@ use burraco_rules::{
 };
 use pozzetto_form_data::{Fields, HANDS_OF_SHEET};
 
-/// Returns the form's word for the way a hand ended.
+/// Returns the form's value for the way a hand ended.
 #[must_use]
 pub fn ended_word(ended: Ended) -> &'static str {
     match ended {
@@ -18,7 +18,7 @@ pub fn ended_word(ended: Ended) -> &'static str {
     }
 }
 
-/// Returns the form's word for the state of a pozzetto.
+/// Returns the form's value for the state of a pozzetto.
 #[must_use]
 pub fn pozzetto_word(pozzetto: Pozzetto) -> &'static str {
     match pozzetto {

@@ -17,11 +17,11 @@ pub struct HandLive {
     pub t: Lang,
     /// The hand as typed.
     pub view: HandView,
-    /// Whether the hand has no fault except those that the referee let stand.
+    /// Whether the hand has no fault except those that the referee accepted.
     pub valid: bool,
-    /// The number of the hand's faults that the referee has not let stand.
+    /// The number of the hand's faults that the referee has not accepted.
     pub open: usize,
-    /// The number of faults that still stand, in words, as in `2 errori`.
+    /// The number of faults that nobody has accepted, in words, as in `2 errori`.
     pub open_words: String,
     /// The melds and hands, drawn as cards, each with its field.
     pub drawn: Vec<FieldCards>,

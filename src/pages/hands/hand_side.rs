@@ -55,7 +55,7 @@ pub struct SideSums {
 /// A sum of a side's points in the hand, as it is recomputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputedSum<'a> {
-    /// The word of the sum: `base`, `points`, `total`.
+    /// The code of the sum: `base`, `points`, `total`.
     pub sum: &'static str,
     pub value: &'a str,
 }
@@ -86,7 +86,7 @@ pub struct CardsInput {
     pub faults: Vec<String>,
     /// Whether the referee froze the meld.
     pub frozen: bool,
-    /// Whether the meld earns no bonus by a ruling.
+    /// Whether the meld earns no bonus because of a ruling.
     pub uncounted: bool,
     /// Whether the field may hold points in place of cards.
     pub in_points: bool,
@@ -291,7 +291,7 @@ pub(crate) fn side_form(
     }
 }
 
-/// Returns the sentences of the open faults that stand in one field of the hand form.
+/// Returns the sentences of the unaccepted faults that concern one field of the hand form.
 pub(crate) fn whole_faults(view: &HandView, field: &str) -> Vec<String> {
     let here = view
         .faults

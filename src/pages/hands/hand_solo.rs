@@ -1,5 +1,5 @@
-//! The players of each side in the hand form. They are two lines, or of three players the one alone and the two
-//! partners.
+//! The players of each side in the hand form. The sides are two pairs, or at a table of three the lone player and the
+//! two partners.
 
 use crate::components::form::Choice;
 use crate::components::summaries::PairView;

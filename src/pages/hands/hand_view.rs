@@ -457,7 +457,7 @@ impl HandView {
         sides.next().map_or("", |side| &side.total)
     }
 
-    /// Returns the number of the hand's faults that the referee has not let stand.
+    /// Returns the number of the hand's faults that the referee has not accepted.
     #[must_use]
     pub fn open_faults(&self) -> usize {
         self.faults.iter().filter(|fault| !fault.overruled).count()

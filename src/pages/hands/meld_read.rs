@@ -7,7 +7,7 @@ use burraco_rules::{Burraco, RuleSet, WrittenMeld, judge, judge_laid};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeldRead {
     pub bonus: MeldBonus,
-    /// The cards of the meld as they are drawn. The wild card stands in its place.
+    /// The cards of the meld as they are drawn, the wild card at the position it fills.
     pub cards: Vec<burraco_rules::Card>,
     /// The position of the wild card among the cards.
     pub wild: Option<usize>,

@@ -32,7 +32,7 @@ pub struct WayView {
     pub melds: Vec<Vec<BriefCards>>,
     /// The result of the answer: its burraco and the side's points, as in `semipulito, 650`.
     pub comes_to: String,
-    /// The place of the card in doubt, as in `2♠ dopo 9♦`. Screen readers read it in place of the drawn cards.
+    /// The position of the card in doubt, as in `2♠ dopo 9♦`. Screen readers read it in place of the drawn cards.
     pub lies: String,
 }
 
@@ -205,7 +205,7 @@ fn comes_to(way: &RowsReading, melds: &[&WrittenMeld], rules: &RuleSet, t: Lang)
     t.way_comes_to(what, points(way.total))
 }
 
-/// Describes an answer in words: the place of the one card in doubt, or all of its melds.
+/// Describes an answer in words: the position of the one card in doubt, or all of its melds.
 fn said(melds: &[&WrittenMeld], doubtful: &[Vec<Card>], rules: &RuleSet, t: Lang) -> String {
     let all = melds.iter().zip(doubtful);
     let mut placed = all.filter_map(|(meld, doubtful)| match doubtful[..] {

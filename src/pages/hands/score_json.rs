@@ -15,14 +15,14 @@ use utoipa::ToSchema;
 pub struct FaultJson {
     /// The machine-readable code of the fault.
     pub code: &'static str,
-    /// The place of the fault: `ns`, `ns.melds.0`, `ew.hands.1`; empty for the whole hand.
+    /// The path to the part of the hand with the fault: `ns`, `ns.melds.0`, `ew.hands.1`; empty for the whole hand.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub place: String,
     /// The fault's sentence in Italian.
     pub it: String,
     /// The fault's sentence in English.
     pub en: String,
-    /// Whether a referee let the fault stand.
+    /// Whether a referee accepted the fault.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub overruled: bool,
 }
@@ -32,7 +32,7 @@ pub struct FaultJson {
 pub struct WildJson {
     /// The card that stands as the wild card.
     pub card: String,
-    /// The card that the wild card stands for: a card of a sequence, the rank of a set, null for the fourteenth card.
+    /// The card that the wild card represents: a card of a sequence, the rank of a set, null for the fourteenth card.
     #[serde(rename = "as")]
     pub stands_for: Option<String>,
 }
@@ -178,7 +178,7 @@ pub struct SideJson {
     held: Option<i32>,
     /// The cost of the cards of a pozzetto that was taken and not seen.
     unseen: Option<i32>,
-    /// The cost of the cards that count against the side by a ruling.
+    /// The cost of the cards that count against the side because of a ruling.
     penalised: Option<i32>,
     /// The BASE of the side: burrachi, closing, pozzetto.
     base: Option<i32>,
@@ -198,7 +198,7 @@ pub struct SideJson {
 pub struct ScoreJson {
     /// Whether the hand has no fault except those that a referee overruled.
     valid: bool,
-    /// The score of North-South; with three players, of the one who was alone.
+    /// The score of North-South; with three players, of the player who was alone.
     ns: SideJson,
     /// The score of East-West; with three players, of the two partners.
     ew: SideJson,
@@ -209,7 +209,7 @@ pub struct ScoreJson {
     faults: Vec<FaultJson>,
     /// The warnings about unusual things in the hand.
     warnings: Vec<FaultJson>,
-    /// The extent to which the score can be checked.
+    /// The extent to which the score can be checked from the cards written.
     #[schema(schema_with = words::verified)]
     verified: Verified,
 }
@@ -284,7 +284,7 @@ fn warning(warning: &Warning) -> FaultJson {
     }
 }
 
-/// Formats the place of a fault as a path into the hand that was read, as in `ns.melds.0`.
+/// Formats the position of a fault as a path into the JSON of the hand, as in `ns.melds.0`.
 fn place(place: SheetPlace) -> String {
     let hand = |seat: Seat| format!("{}.hands.{}", seat.side().word(), seat.place());
     match place {

@@ -13,7 +13,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, RoundNo, Table, TableNo};
 use std::collections::HashMap;
 
-/// The word of the role under which each version of a hand was saved, as the journal says it.
+/// The name of the role under which each version of a hand was saved, as the journal records it.
 pub type VersionRoles = HashMap<(RoundNo, TableNo, HandNo, u32), String>;
 
 /// A correction as the public may see it. It shows the role of its author, but no name.
@@ -28,7 +28,7 @@ pub struct CorrectionLine {
     pub by: String,
     /// The hand's points before the correction, as in `N-S 475, E-O 85`.
     pub was: String,
-    /// The hand's points after the correction, in the same form.
+    /// The hand's points after the correction, in the same form as those before it.
     pub is: String,
     /// The protest that led to the correction; empty for none.
     pub protest: String,

@@ -70,7 +70,7 @@ impl JournalWords<'_> {
             .unwrap_or_else(|| self.t.journal_user(number))
     }
 
-    /// Returns the changes of a line, a sentence for each fact.
+    /// Returns the changes that a journal line records, a sentence for each.
     #[must_use]
     pub fn facts(&self, entry: &JournalEntry) -> Vec<String> {
         let said = entry.facts.iter().map(|fact| self.fact(entry.seq, fact));
@@ -380,7 +380,7 @@ impl JournalWords<'_> {
         Some(sheet_sums(&found.sheet, &self.event.settings.rules, self.t))
     }
 
-    /// Describes a ruling: its content, its place, the entries it is about, and its effect.
+    /// Describes a ruling: its content, the table and hand it is about, its entries, and its effect.
     #[must_use]
     pub fn ruling(&self, ruling: &Ruling) -> String {
         let t = self.t;

@@ -1,4 +1,4 @@
-//! The facts of a journal line, read back. Each also has the state that held before it.
+//! The facts (single changes) recorded in a journal line, parsed. Each also has the state before it.
 
 use burraco_rules::Side;
 use burraco_tournament::commands::hand_permissions::Author;
@@ -15,16 +15,16 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// An entry as the journal keeps it. Its people are digests.
+/// An entry (pair, player or team) as the journal records it. Its people appear only as digests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFacts {
     pub state: EntryState,
-    /// The line (N/S or E/W) that the entry must sit on.
+    /// The side (N/S or E/W) at which the entry must sit.
     pub line: Option<Side>,
     pub group: String,
     /// The amount that the entry has paid, in euro cents. None where the journal line does not say.
     pub paid_cents: Option<i64>,
-    /// The way of payment, of everything paid or of the last part.
+    /// The way of payment, of the whole fee or of the last partial payment.
     pub paid_way: Option<PaymentWay>,
     /// The parts of the fee paid before the last one.
     pub paid_earlier: Vec<PartPayment>,
@@ -32,7 +32,7 @@ pub struct EntryFacts {
     pub players: Vec<String>,
 }
 
-/// A fact of a journal line. `was` is the state before it, where the journal has said it.
+/// A fact (a single change) of a journal line. `was` is the state before it, where an earlier line recorded that.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
     /// A fact that settings changed. Holds each name with its value before and after.
@@ -40,7 +40,7 @@ pub enum Fact {
     /// An entry was added or changed.
     Entry {
         entry: EntryNo,
-        /// The entry before the line; none for a new one.
+        /// The entry before the change; none for a new one.
         was: Option<EntryFacts>,
         is: EntryFacts,
     },
@@ -65,7 +65,7 @@ pub enum Fact {
     },
     /// The last action on a round's clock. None when the clock waits again.
     Time(RoundNo, Option<TimeSaid>),
-    /// A projector was told what to show.
+    /// The desk chose what a projector shows.
     Screen {
         name: String,
         /// The content that the projector shows; none when it follows the event.
@@ -75,7 +75,7 @@ pub enum Fact {
         /// Whether the projector was removed.
         removed: bool,
     },
-    /// A fact that the journal line takes back an earlier line, whose number it holds.
+    /// An earlier journal line was undone by this one. Holds the number of the earlier line.
     Undoes(i64),
     /// A fact that an entry left the event without leaving a match at a table.
     Left {
@@ -85,15 +85,15 @@ pub enum Fact {
         /// The article that the decision cites, as text; empty for none.
         article: String,
     },
-    /// A decision discards the disputed versions of a hand that were kept beside the one that counts.
+    /// A decision discarded the disputed versions of a hand, which were stored beside the valid one.
     PutAside,
-    /// A disputed version of a hand, kept beside the one that counted, now counts in its place.
+    /// A disputed version of a hand became the valid one, in place of the version valid before.
     TakenUp,
     /// An action on a user, under the journal's name for the user.
     OfUser(String),
-    /// An action on the event as a whole, which the line's action names.
+    /// An action on the event as a whole; the journal line names the action.
     OfEvent,
-    /// An action on a whole round, which the line's action names.
+    /// An action on a whole round; the journal line names the action.
     OfRound(RoundNo),
     TableAdded(RoundNo, TableNo),
     /// A table was removed.
@@ -108,14 +108,14 @@ pub enum Fact {
         was: TableState,
         is: TableState,
     },
-    /// A fact that a match was ended before its target score, or goes on again.
+    /// A match was ended before its target score, or its early end was undone.
     Stopped {
         round: RoundNo,
         table: TableNo,
         /// Whether the match at the table is ended.
         ended: bool,
     },
-    /// An action at a table, which the line's action names.
+    /// An action at a table; the journal line names the action.
     OfTable(RoundNo, TableNo),
     /// A version of a hand was saved.
     Hand {
@@ -125,7 +125,7 @@ pub enum Fact {
         /// The number of the hand's version, from 1.
         version: u32,
     },
-    /// A disputed version of a hand was kept beside the one that counts.
+    /// A disputed version of a hand was stored beside the valid one.
     Unconfirmed(Option<HandNo>),
     /// A side accepted the hands of its table.
     Accepted {
@@ -136,25 +136,25 @@ pub enum Fact {
     /// A version of a ruling was saved.
     Ruled {
         number: u32,
-        /// The ruling before; none when nothing stood.
+        /// The ruling before the change; none when there was none in force.
         was: Option<Ruling>,
-        /// The ruling now; none when it was taken back.
+        /// The ruling after the change; none when it was revoked.
         is: Option<Ruling>,
     },
     /// A protest was lodged, or its state changed.
     Protest {
         number: u32,
-        /// The subject of the protest, where the journal has said it.
+        /// The subject of the protest, where a journal line read so far names it.
         about: Option<ProtestSubject>,
-        /// The entry that lodged the protest, where it is an entry's.
+        /// The entry that lodged the protest; none where no entry did.
         entry: Option<EntryNo>,
-        /// The word of the protest's state before; empty for a new one.
+        /// The code of the protest's state before the change; empty for a new protest.
         was: String,
-        /// The word of the protest's state now.
+        /// The code of the protest's state after the change.
         is: String,
         /// The outcome of the protest, where it was ruled.
         outcome: Option<ProtestOutcome>,
-        /// The body that ruled, by the journal's word; empty where the line does not say.
+        /// The code of the body that ruled on the protest; empty where the journal line names none.
         bench: String,
     },
     /// New private links were made. Holds the number of entries.
@@ -162,18 +162,18 @@ pub enum Fact {
     /// A file was imported although some of its figures differ from those its hands give. Holds the number of
     /// differences.
     Differences(usize),
-    /// A role was given to a user. Both are as the journal names them.
+    /// A role was given to a user. Holds the journal's names of both.
     Staff {
         user: String,
         role: String,
     },
     /// The user, by the journal's name, who was signed in on the device from which players behind a table's link wrote.
     Beside(String),
-    /// Any fact of another form: the raw particulars of the whole journal line, as written.
+    /// A change of any other form: the raw details of the whole journal line, as written.
     Other(String),
 }
 
-/// An action on a round's clock, as the store writes it.
+/// An action on a round's clock, as a journal line records it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct TimeSaid {
@@ -190,15 +190,15 @@ pub struct TimeSaid {
 /// A parsed line of the journal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JournalEntry {
-    /// The line's position in the chain, from 1.
+    /// The number of the journal line in the event's journal, from 1.
     pub seq: i64,
     /// The time of the action, in UTC.
     pub at: DateTime<Utc>,
     pub actor: String,
     pub role: String,
-    /// The digest of the network address from which the action came; empty where none is kept.
+    /// The digest of the network address from which the action came; empty where none is recorded.
     pub address: String,
-    /// The word of the action.
+    /// The code of the action.
     pub action: String,
     /// The reason of the action, where somebody gave one.
     pub reason: String,
@@ -226,7 +226,7 @@ fn by_number(user: i64) -> String {
     format!("user:{user}")
 }
 
-/// A fact of a journal line as the store writes it. It has every key that any fact has.
+/// A fact (a single change) as the store writes it into a journal line. It has every key that any fact has.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct StoredFact {
@@ -509,8 +509,8 @@ impl ChangeHistory {
     }
 }
 
-/// The details of a journal line: its facts, its reason, and who was signed in. The facts are none where the line is
-/// written in another form.
+/// The details of a journal line: its facts (single changes), its reason, and who was signed in. The facts are none
+/// where the line is written in another form.
 #[derive(Default, Deserialize)]
 struct LineDetail {
     facts: Option<Vec<StoredFact>>,
@@ -532,7 +532,7 @@ fn detail(text: &str) -> LineDetail {
 }
 
 impl Fact {
-    /// Returns the round that the fact is about.
+    /// Returns the round that this fact of the journal is about.
     #[must_use]
     pub fn round(&self) -> Option<RoundNo> {
         match self {
@@ -547,7 +547,7 @@ impl Fact {
         }
     }
 
-    /// Returns the table that the fact is about.
+    /// Returns the table that this fact of the journal is about.
     #[must_use]
     pub fn table(&self) -> Option<(RoundNo, TableNo)> {
         match self {
@@ -568,7 +568,7 @@ impl Fact {
         }
     }
 
-    /// Returns the entry that the fact is about.
+    /// Returns the entry that this fact of the journal is about.
     #[must_use]
     pub fn entry(&self) -> Option<EntryNo> {
         match self {
@@ -583,7 +583,7 @@ impl Fact {
 }
 
 impl JournalEntry {
-    /// Returns the tables that the line is about. A line by players is about their own table.
+    /// Returns the tables that the journal line is about. A line written by players is about their own table.
     #[must_use]
     pub fn tables(&self) -> Vec<(RoundNo, TableNo)> {
         let own = match Author::read(&self.actor) {
@@ -594,7 +594,7 @@ impl JournalEntry {
         told.chain(own).collect()
     }
 
-    /// Returns the rounds that the line is about.
+    /// Returns the rounds that the journal line is about.
     #[must_use]
     pub fn rounds(&self) -> Vec<RoundNo> {
         let of_tables = self.tables().into_iter().map(|(round, _)| round);

@@ -21,7 +21,8 @@ use pozzetto_form_data::Fields;
 /// The number of journal lines on one page.
 pub const ON_A_PAGE: usize = 50;
 
-/// The header of `registro.csv`. `what` is in words; `round` and `table` are the first that the line is about.
+/// The header of `registro.csv`. `what` is a description in words; `round` and `table` are the first that the journal
+/// line is about.
 pub const JOURNAL: [&str; 10] = [
     "seq", "at", "who", "role", "from", "action", "round", "table", "what", "reason",
 ];
@@ -39,7 +40,7 @@ pub struct JournalPage {
     pub action: String,
     /// Whether any filter is set.
     pub filtered: bool,
-    /// The number of lines, as in `212 righe su 20 140`.
+    /// The number of journal lines found, as in `212 righe su 20 140`.
     pub count: String,
     /// The journal lines of this page.
     pub rows: Vec<JournalRow>,
@@ -61,7 +62,7 @@ pub struct JournalPage {
 /// A journal line in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalRow {
-    /// The line's position in the chain.
+    /// The number of the journal line in the event's journal.
     pub seq: i64,
     /// The time of the line, as in `21 nov 2026, 14:32:05`.
     pub when: String,
@@ -74,7 +75,7 @@ pub struct JournalRow {
     pub action: String,
     /// The changes made by the action, before and after. A long journal line shows only the first ones.
     pub what: Vec<String>,
-    /// The remaining changes of a long line.
+    /// The changes of a long journal line that are folded away at first.
     pub more: Vec<String>,
     pub reason: String,
 }
@@ -89,7 +90,7 @@ pub struct JournalLines<'a> {
     pub all: usize,
     /// The number of the journal page, from 1.
     pub page: usize,
-    /// The actors that ever did something, as the journal names them.
+    /// The actors of all actions in the journal, as the journal names them.
     pub actors: &'a [String],
     /// The actions that occur in the journal.
     pub actions: &'a [String],
@@ -107,7 +108,7 @@ fn network(digest: &str) -> String {
     }
 }
 
-/// The number of facts of a line that are shown at once. A line about an imported list has hundreds.
+/// The number of changes of a journal line that are shown at once. A line about an imported list has hundreds.
 const FACTS: usize = 6;
 
 impl JournalRow {
@@ -135,7 +136,7 @@ impl JournalRow {
 }
 
 impl JournalPage {
-    /// Builds the journal page of the lines found under a filter. `query` is the filter as it stands in URLs.
+    /// Builds the journal page of the lines found under a filter. `query` is the filter as written in URLs.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -81,7 +81,8 @@ pub fn end(
     PackPage::new(frame, event, (title, here), parts, only)
 }
 
-/// The code, in the address, of the printed ranking and of the final places of a knockout printed before it.
+/// The code, in the address, of the printed ranking. The final ranking of a knockout is printed before it under the
+/// same code.
 const RANKING: &str = "classifica";
 
 /// The code, in the address, of the parts with results. There is one part for each round, and they are printed
@@ -208,8 +209,8 @@ fn results(event: &Event, round: &Round, figures: &dyn ScoreSource, t: Lang) -> 
     }
 }
 
-/// Explains why a table's points do not come from its hands: the points awarded to each place, and the rulings behind
-/// them.
+/// Explains why a table's points do not come from its hands: the points awarded to each side or seat, and the rulings
+/// behind them.
 fn not_played(event: &Event, round: &Round, table: &Table, sides: &[SideLine], t: Lang) -> String {
     let given = sides.iter().filter(|side| !side.award.is_empty());
     let given = given.map(|side| format!("{} {}", side.sign, side.award));

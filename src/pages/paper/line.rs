@@ -1,4 +1,4 @@
-//! Texts and cells used in several printed rankings: points, cards, and the rounds that a ranking counts.
+//! Texts and cells used in several printed rankings: points, cards, and the rounds included in a ranking.
 
 use crate::components::summaries::{counted_to, published};
 use crate::numbers::{match_points, points_in};
@@ -15,7 +15,7 @@ pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: L
     match_points(event.settings.mp, standing.mp.0, standings.parts, t)
 }
 
-/// Names the turno up to which a ranking counts and whether the public sees the ranking. It also names what may still
+/// Names the last turno included in a ranking and whether the public sees the ranking. It also names what may still
 /// change it: tables without a result and open protests.
 pub(super) fn provisional(event: &Event, t: Lang) -> String {
     let tables = || published(event).flat_map(|round| &round.tables);

@@ -226,10 +226,10 @@ impl ScoreSheet {
     }
 }
 
-/// A line on a score sheet, or one of three players.
+/// A side (N/S or E/W) on a score sheet, or one of three players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetLine {
-    /// The sign of the line on the score sheet: `N-S`.
+    /// The label of the side on the score sheet: `N-S`.
     pub sign: &'static str,
     pub number: u32,
     /// The names of the players, with their federation card numbers.

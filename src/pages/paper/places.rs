@@ -1,4 +1,4 @@
-//! Prints with final places: those of a knockout, and the list for the federation.
+//! Prints of the final ranking: that of a knockout, and the list for the federation.
 
 use super::line::{card, mp, provisional, together, vp};
 use super::{PaperTable, number, text};
@@ -10,7 +10,7 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::FinalPlace;
 use burraco_tournament::ranking::Standings;
 
-/// Lists the final places of a decided knockout, which differ from the ranking.
+/// Lists the places of a decided knockout's final ranking, which differs from the standings.
 pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> PaperTable {
     let row = |place: &FinalPlace| {
         let pair = PairView::of(event, place.entry, PublicNames::Full, t);
@@ -33,15 +33,15 @@ pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> Pap
     }
 }
 
-/// Joins the text above the final places with sentences about places that nobody holds.
+/// Joins the text above the final ranking with sentences about places that nobody has.
 fn with_unassigned(said: &str, event: &Event, t: Lang) -> String {
     let unassigned = unassigned_at_desk(event, t);
     let all = std::iter::once(said).chain(unassigned.iter().map(String::as_str));
     together(&all.collect::<Vec<_>>())
 }
 
-/// Lists each player in the order of the final ranking, the places of a knockout first. Results are reported to the
-/// federation so, by card number.
+/// Lists each player in the order of the final ranking, those ranked by the knockout first. Results are reported to the
+/// federation in this form, by card number.
 pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
     let mut rows = Vec::new();
     for line in &standings.lines {

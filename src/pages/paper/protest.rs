@@ -33,7 +33,8 @@ pub fn record(frame: Frame, event: &Event, protest: &Protest) -> PackPage {
     page
 }
 
-/// Builds the records of all protests for the pack at the end of an event, except those taken back.
+/// Builds the records of all protests for the pack of prints at the end of an event, except protests whose lodging was
+/// undone.
 pub(super) fn records(event: &Event, now: DateTime<Utc>, t: Lang) -> Option<PaperPart> {
     let kept = |p: &&Protest| *p.state() != ProtestState::TakenBack;
     let all = event.protests.iter().filter(kept);
@@ -140,7 +141,7 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
     }
 }
 
-/// Returns a table as it was up to a given version of one hand; the other hands stay unchanged.
+/// Returns a table as it was up to a given version of one hand; its other hands stay unchanged.
 fn as_of(table: &Table, hand: HandNo, last: u32) -> Table {
     let mut table = table.clone();
     for known in table.hands.iter_mut().filter(|known| known.number == hand) {

@@ -90,7 +90,7 @@ struct Paper<'a> {
     t: Lang,
 }
 
-/// The place of an entry in a round.
+/// The seat of an entry in a round, or its bye.
 enum RoundPlace<'a> {
     At(&'a Table, Spot),
     /// A seat at a table whose match a ruling has decided, so that the entry is not sent there.
@@ -116,7 +116,7 @@ impl<'a> Paper<'a> {
         rest_word(self.event, self.round, entry, self.t).to_owned()
     }
 
-    /// Returns every entry of the round with its place; a team appears at each of its two tables.
+    /// Returns every entry of the round with its table and side, or its bye; a team appears at each of its two tables.
     fn places(&self) -> Vec<(EntryNo, RoundPlace<'a>)> {
         let seated = self.tables().flat_map(|table| {
             table.spots().into_iter().flat_map(move |spot| {
@@ -166,7 +166,7 @@ impl<'a> Paper<'a> {
         PairView::at_spot(self.event, table, spot, PublicNames::Full, self.t)
     }
 
-    /// Returns the number and names of the entry at each place of a table.
+    /// Returns the number and names of the entry at each side or seat of a table.
     fn sitting(&self, table: &Table) -> Vec<String> {
         let line = |spot: Spot| {
             let pair = self.pair(table, spot);
@@ -175,7 +175,7 @@ impl<'a> Paper<'a> {
         table.spots().into_iter().map(line).collect()
     }
 
-    /// Returns a printed column for each place at a table.
+    /// Returns a printed column for each side or seat of a table.
     fn place_columns(&self) -> Vec<PaperColumn> {
         signs(self.event, self.t).into_iter().map(text).collect()
     }

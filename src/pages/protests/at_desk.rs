@@ -48,7 +48,7 @@ pub struct ProtestPage {
     pub refused: Vec<String>,
 }
 
-/// A correction that a ruling requires and nobody has made yet.
+/// A correction that a ruling on a protest requires and nobody has made yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owed {
     pub what: &'static str,

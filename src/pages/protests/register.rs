@@ -34,7 +34,7 @@ pub struct ProtestsPage {
     pub count: String,
     /// The protests on this page: open ones first, the oldest of them at the top.
     pub lines: Vec<(String, ProtestView)>,
-    /// The page number, as in `pagina 2 di 5`; empty when one page holds all.
+    /// The page number, as in `pagina 2 di 5`; empty when one page shows all protests.
     pub page: String,
     /// The links to the previous and the next page of protests.
     pub others: [Option<String>; 2],
@@ -190,7 +190,8 @@ impl LodgePage {
         }
     }
 
-    /// Builds the form behind the link of a table, for one of its lines; `way` is the address of the table's page.
+    /// Builds the protest form behind the link of a table, for one of its sides; `way` is the address of the table's
+    /// page.
     #[must_use]
     pub fn own_table(
         frame: Frame,

@@ -27,14 +27,14 @@ pub struct BracketPage {
     pub head: Masthead,
     /// The brackets of the event, normally one.
     pub brackets: Vec<Bracket>,
-    /// The final places, once the last knockout is decided.
+    /// The places of the final ranking, once the last knockout is decided.
     pub places: Vec<PlaceLine>,
-    /// Sentences about final places that nobody holds.
+    /// Sentences about places of the final ranking that nobody has.
     pub unassigned: Vec<String>,
     /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
-    /// The notice that final places may still change, as in `piazzamenti provvisori: 1 reclamo aperto`; `None` when
-    /// they are final or not yet known.
+    /// The notice that the final ranking may still change, as in `piazzamenti provvisori: 1 reclamo aperto`; `None`
+    /// when it is final or not yet known.
     pub protested: Option<String>,
 }
 
@@ -52,14 +52,14 @@ pub struct Bracket {
 pub struct BracketRound {
     /// The round's name: `Semifinali`.
     pub name: String,
-    /// The places of the round, from the top of the bracket.
+    /// The matches and byes of the round, from the top of the bracket.
     pub places: Vec<BracketPlace>,
 }
 
-/// A place of a knockout bracket: a match, a bye, or a future match.
+/// A position in a knockout bracket: a match, a bye, or a future match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketPlace {
-    /// The label of the place: `Tavolo 2`, or `Terzo posto`.
+    /// The label of the match or bye: `Tavolo 2`, or `Terzo posto`.
     pub name: String,
     /// The address of the table's page; empty before the table exists.
     pub href: String,
@@ -82,17 +82,17 @@ pub struct BracketSide {
     pub wins: bool,
 }
 
-/// A final place of the event.
+/// An entry with its place in the final ranking of the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceLine {
-    /// The number of the final place; shared places repeat, as in 1, 2, 3, 3.
+    /// The place in the final ranking; shared places repeat, as in 1, 2, 3, 3.
     pub place: u32,
     pub pair: PairView,
-    /// Whether several entries share the final place.
+    /// Whether several entries share this place in the final ranking.
     pub shared: bool,
 }
 
-/// Returns the final places of an event whose last knockout is decided; empty before.
+/// Returns the final ranking of an event whose last knockout is decided; empty before.
 #[must_use]
 pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
     let line = |place: FinalPlace| PlaceLine {
@@ -165,7 +165,7 @@ fn bracket(event: &Event, run: &[&Round], figures: &dyn ScoreSource, t: Lang) ->
     })
 }
 
-/// Builds the bracket place of a match in a known round.
+/// Builds the bracket's view of a match in a round that is already known.
 fn met(
     event: &Event,
     round: &Round,
@@ -222,7 +222,7 @@ fn played(
     }
 }
 
-/// Builds the bracket place of an entry that advances without a match, because of its seed or because its opponent has
+/// Builds the bracket's view of an entry that advances without a match, because of its seed or because its opponent has
 /// withdrawn.
 fn passes(
     event: &Event,
@@ -268,8 +268,7 @@ fn passes(
     }
 }
 
-/// Returns the entry that has a bye in a knockout round and whose seed puts it in a given place of the bracket, with
-/// that seed.
+/// Returns the entry, with its seed, that has a bye at a given position of a knockout round because of that seed.
 fn who_passes(run: &[&Round], round: usize, number: u32) -> Option<(EntryNo, u32)> {
     let Movement::Knockout { size, .. } = run.first()?.movement else {
         return None;
@@ -302,7 +301,7 @@ fn seed_of(run: &[&Round], entry: EntryNo) -> Option<u32> {
     })
 }
 
-/// Names a place of a bracket round: `Tavolo 2`, in a team event `Incontro 2`.
+/// Names a position of a bracket round: `Tavolo 2`, in a team event `Incontro 2`.
 fn named(kind: EventKind, number: u32, t: Lang) -> String {
     match kind {
         EventKind::Teams => t.match_n(number),

@@ -27,14 +27,14 @@ pub struct ProposalPage {
     /// The round's movement: `Danese modificato`.
     pub movement: String,
     pub state: &'static str,
-    /// Whether the round is a draft that only the desk sees.
+    /// Whether the round is only proposed, so that only the desk sees it.
     pub draft: bool,
-    /// The reason why the proposed round no longer fits the event; empty when it fits.
+    /// The reason why the proposed round no longer matches the event's entries and results; empty when it does.
     pub outdated: &'static str,
-    /// The button that proposes the round again when the proposal no longer fits, with its address; `None` when not
-    /// allowed.
+    /// The button that proposes the round again when the proposal no longer matches the event, with its address; `None`
+    /// when not allowed.
     pub again: Option<Link>,
-    /// The signs of the places at a table: `N-S` and `E-O`, or `N`, `E` and `O`.
+    /// The labels of the sides or seats at a table: `N-S` and `E-O`, or `N`, `E` and `O`.
     pub signs: Vec<&'static str>,
     pub tables: Vec<TableLine>,
     pub byes: Vec<ByeLine>,

@@ -12,8 +12,8 @@ use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 use pozzetto_form_data::Fields;
 
-/// Warns in the form that the proposed round no longer fits, so its seats cannot be published, and offers to propose it
-/// again.
+/// Warns in the form that the proposed round no longer matches the event, so its seats cannot be published, and offers
+/// to propose it again.
 fn with_misfit(mut page: DecisionPage, event: &Event, round: &Round) -> DecisionPage {
     let draft = Some(round).filter(|round| round.state == RoundState::Draft);
     if let Some(misfit) = draft.and_then(|draft| misfit(event, draft)) {

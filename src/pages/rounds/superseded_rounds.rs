@@ -20,7 +20,7 @@ const fn stays(why: &Refusal) -> bool {
     matches!(why, Refusal::HandsEntered(_) | Refusal::NoSuchRound(_))
 }
 
-/// Explains which entry wrongly has another's place in a known round of a knockout, and the remedy. The round is
+/// Explains which entry wrongly has another's position in a known round of a knockout, and the remedy. The round is
 /// proposed again while it can be withdrawn; a played round stays.
 pub(crate) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> String {
     let who = |entry: EntryNo| named(event, entry, t);
@@ -94,8 +94,8 @@ fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
     all
 }
 
-/// Lists knockout matches whose winner has changed, in words for the public, limited to the page's subject. Matches
-/// with hidden results are left out.
+/// Lists knockout matches whose winner has changed since the next round was made, in words for the public, limited to
+/// the page's subject. Matches with hidden results are left out.
 #[must_use]
 pub fn won_since(event: &Event, about: MatchFilter, t: Lang) -> Vec<String> {
     let name = |entry: EntryNo| {

@@ -85,7 +85,7 @@ pub enum PageAnswer {
     Seats(SeatingView),
 }
 
-/// A line in the list of points: a card or other thing and its points.
+/// A row in the list of points: a card, or anything else that earns points, and its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardValue {
     pub what: &'static str,

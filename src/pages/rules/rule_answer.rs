@@ -47,7 +47,7 @@ pub enum Assumption {
 }
 
 impl Assumption {
-    /// Returns the assumption's machine-readable code.
+    /// Returns the machine-readable code of an assumption that the answer is based on.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
-//! Side effects of a decision about rulings: rulings that hold again, ammonizioni that become or stop being a second
-//! one, entries that stay withdrawn.
+//! Side effects of a decision on rulings: rulings that apply again, ammonizioni that become or stop being a second one,
+//! entries that stay withdrawn.
 
 use crate::locale::Lang;
 use crate::rulings::register::{about_leaving, ruling_said};
@@ -144,7 +144,7 @@ pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     .collect()
 }
 
-/// Warns that the proposal of the next turno, which fits now, will no longer fit after a decision.
+/// Warns that the proposal of the next turno, which now matches the event, will no longer match after a decision.
 #[must_use]
 pub fn draft_unfit(before: &Event, after: &Event, t: Lang) -> Option<&'static str> {
     let unfit = |event: &Event| {

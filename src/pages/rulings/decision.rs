@@ -27,8 +27,8 @@ pub struct DecisionPage {
     pub warnings: Vec<String>,
     /// Other rulings that lose their basis through this decision, with a link to each.
     pub overdrawn: Vec<WarningLine>,
-    /// The better alternative to the decision, as a button with its address: proposing again a round that no longer
-    /// fits.
+    /// The better alternative to the decision, as a button with its address: proposing a round again that no longer
+    /// matches the event.
     pub again: Option<Link>,
     /// Earlier decisions about the same subject, newest first.
     pub history: Vec<String>,

@@ -62,7 +62,7 @@ pub struct CataloguePage {
     pub head: Masthead,
     /// The page's title, which depends on whether a ruling is being prepared or the catalogue is only viewed.
     pub title: &'static str,
-    /// The place of the future ruling, as in `Turno 1, Tavolo 3`; empty when none is being prepared.
+    /// The table or round of the future ruling, as in `Turno 1, Tavolo 3`; empty when none is being prepared.
     pub place: String,
     /// The words to search for in the catalogue of infractions.
     pub search: String,
@@ -325,7 +325,7 @@ fn sures(of_program: bool, t: Lang) -> Vec<(&'static str, &'static str)> {
         .to_vec()
 }
 
-/// Adds a fault of the infraction as a whole to its first field, the Italian name.
+/// Shows a fault of the whole infraction form at its first field, the Italian name.
 pub fn blame(fields: &mut Fields, said: String) {
     fields.fault("it", FieldFault::Said(said));
 }

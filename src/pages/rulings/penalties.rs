@@ -10,7 +10,7 @@ use burraco_tournament::round::{Partners, RoundNo, Table};
 use burraco_tournament::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use std::collections::BTreeMap;
 
-/// Names the place of a ruling: `Turno 2, Tavolo 3, Smazzata 1`.
+/// Names the round, table and hand that a ruling is about: `Turno 2, Tavolo 3, Smazzata 1`.
 #[must_use]
 pub fn place(ruling: Ruling, t: Lang) -> String {
     let table = ruling.table().map(|table| t.table_n(table));
@@ -31,14 +31,14 @@ pub fn cited(version: &AdjustmentVersion, t: Lang) -> String {
     all.join(", ")
 }
 
-/// A ruling that stands, as the public may read it.
+/// A ruling that has not been revoked, as the public may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Penalty {
     number: u32,
     ruling: Ruling,
     against: Vec<EntryNo>,
     replaced: Option<u32>,
-    /// The place of the ruling: `Turno 2, Tavolo 3`.
+    /// The round and table that the ruling is about: `Turno 2, Tavolo 3`.
     pub place: String,
     /// The measure and its effect: `ammonizione, −1 VP`.
     pub what: String,
@@ -47,7 +47,7 @@ pub struct Penalty {
 }
 
 impl Penalty {
-    /// Lists the rulings that stand and that no later one replaces, in the order they were given.
+    /// Lists the rulings that are neither revoked nor replaced by a later ruling, in the order they were given.
     #[must_use]
     pub fn all(event: &Event, t: Lang) -> Vec<Penalty> {
         let mut all = Penalty::standing(event, t);
@@ -79,7 +79,7 @@ impl Penalty {
         standing.map(penalty).collect()
     }
 
-    /// Lists the rulings against an entry that count after a round.
+    /// Lists the rulings against an entry that affect the standings after a round.
     #[must_use]
     pub fn of(event: &Event, entry: EntryNo, after: RoundNo, t: Lang) -> Vec<Penalty> {
         let mut all = Penalty::all(event, t);
@@ -134,7 +134,7 @@ impl Penalty {
         }
     }
 
-    /// Whether the ruling is against an entry and counts after a round.
+    /// Whether the ruling is against an entry and affects the standings after a round.
     #[must_use]
     pub fn concerns(&self, entry: EntryNo, after: RoundNo) -> bool {
         self.ruling.round() <= after && self.against.contains(&entry)

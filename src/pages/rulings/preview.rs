@@ -15,7 +15,7 @@ use burraco_tournament::round::{Spot, TableState};
 /// The preview of a decision's effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PreviewView {
-    /// The lines of the standings that change.
+    /// The rows of the standings that change.
     pub places: Vec<PlaceLine>,
     pub seats: Vec<SeatLine>,
     /// Sentences about knockout winners that change and tables that are closed.
@@ -24,7 +24,7 @@ pub struct PreviewView {
     pub warnings: Vec<String>,
 }
 
-/// A line of the standings before and after a decision.
+/// A row of the standings before and after a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceLine {
     pub pair: PairView,
@@ -57,7 +57,7 @@ fn arrow(before: Option<String>, after: Option<String>) -> String {
 }
 
 impl PreviewView {
-    /// Builds the view of a decision's preview: changed places and seats, results and warnings.
+    /// Builds the view of a decision's preview: changed ranks and seats, results and warnings.
     #[must_use]
     pub fn new(event: &Event, moves: &Preview, t: Lang) -> PreviewView {
         PreviewView {
@@ -135,7 +135,7 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
     winners.chain(overdrawn).chain(ranks.flatten()).collect()
 }
 
-/// Warns that the places in the preview may still change because some tables do not count yet.
+/// Warns that the ranks in the preview may still change because some tables have no counting result yet.
 fn provisional(event: &Event, t: Lang) -> Option<String> {
     let tables = published(event).flat_map(|round| &round.tables);
     t.tables_waiting(&event.settings, tables)

@@ -51,7 +51,7 @@ pub struct RulingLine {
     pub href: Option<String>,
     /// The name of the measure: `ammonizione`.
     pub measure: &'static str,
-    /// The place of the ruling: `Turno 2`, with the table if it is about one.
+    /// The round of the ruling: `Turno 2`, with the table if it is about one.
     pub place: String,
     /// The entries that the ruling is about.
     pub pairs: Vec<PairView>,
@@ -59,7 +59,8 @@ pub struct RulingLine {
     pub effect: String,
     /// The article and the reason of the ruling, as it was given.
     pub why: String,
-    /// The later decisions about the ruling, each with its reason: `tolto: era un altro tavolo (Olga, 21:04)`.
+    /// The decisions made about the ruling after it was given, each with its reason: `tolto: era un altro tavolo (Olga,
+    /// 21:04)`.
     pub since: Vec<String>,
     /// The protest that led to the ruling; empty for none.
     pub protest: String,
@@ -270,7 +271,7 @@ pub fn one_ruling(
     page.reasoned(fields)
 }
 
-/// Describes a ruling in one line: measure, place, entries and effect.
+/// Describes a ruling in one sentence: measure, table or round, entries and effect.
 fn told(event: &Event, ruling: Ruling, t: Lang) -> String {
     let names = pairs(event, ruling, t);
     let names: Vec<String> = names
@@ -308,8 +309,8 @@ fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String
     }
 }
 
-/// Explains how a ruling relates to another one that gives the points of the same match: it replaces that one, joins
-/// it, or stays replaced.
+/// Explains how a ruling relates to another ruling on the points of the same match: it replaces that one, adds to it,
+/// or stays replaced.
 fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option<String> {
     if event.left_after_the_end(ruling) {
         return Some(t.ruling_left_after_the_end().to_owned());
@@ -416,7 +417,7 @@ pub(crate) fn times(warnings: usize, t: Lang) -> String {
     }
 }
 
-/// Returns the rulings that stand after the last published turno.
+/// Returns the rulings in force after the last published turno.
 pub(crate) fn standing(event: &Event) -> Rulings<'_> {
     let last = published(event).next_back();
     Rulings::of(event, last.map_or(RoundNo(0), |round| round.number))

@@ -24,7 +24,7 @@ pub struct Projector {
     pub name: String,
     /// The screen that the desk chose; `None` when the projector follows the event.
     pub shown: Option<Screen>,
-    /// The screen that a projector shows when the desk chooses none.
+    /// The screen that a projector shows when the desk chooses none for it.
     pub by_itself: Screen,
     /// The number of ceremony ranks already revealed.
     pub step: u32,
@@ -104,14 +104,14 @@ pub struct ScreenLine {
     pub choices: Vec<(&'static str, &'static str, bool)>,
     /// The controls of the ceremony; `None` when it is not shown.
     pub ceremony: Option<Remote>,
-    /// Whether the projector can be removed from the list.
+    /// Whether the desk can remove the projector from the list.
     pub kept: bool,
 }
 
 /// The remote controls of the prize ceremony.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remote {
-    /// The places that the ceremony has revealed so far, in words.
+    /// The ranks that the ceremony has revealed so far, in words.
     pub said: String,
     pub back: Option<u32>,
     pub next: Option<u32>,

@@ -155,12 +155,12 @@ pub struct MissingTable {
 pub struct Ceremony {
     /// The entries revealed last, all those that share the rank.
     pub now: Vec<Honoured>,
-    /// The entries that the ceremony revealed earlier, the most recent first.
+    /// The entries that the ceremony revealed before the present ones, the most recent first.
     pub before: Vec<Honoured>,
     /// The reasons why the ranking shown in the ceremony may still change.
     pub provisional: Vec<String>,
-    /// The ranking places without a holder between this rank and the one revealed before. At the best rank, those above
-    /// it are included.
+    /// The places of the final ranking that nobody has between this rank and the one revealed before. At the best rank,
+    /// those above it are included.
     pub unassigned: Vec<String>,
 }
 
@@ -168,7 +168,7 @@ pub struct Ceremony {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Honoured {
     pub rank: u32,
-    /// The entry's place in words: `3º posto`.
+    /// The entry's place in the final ranking, in words: `3º posto`.
     pub place: String,
     pub pair: PairView,
     pub vp: String,
@@ -183,7 +183,7 @@ const IN_SIGHT: usize = 4;
 /// The data from which the screens are built.
 pub struct ScreenContext<'a> {
     pub event: &'a Event,
-    /// The current standings, with a knockout's places first.
+    /// The current standings, with the final ranking of a knockout first.
     pub standings: &'a Standings,
     pub prizes: &'a PrizeList,
     /// The address of the service, for people to type.
@@ -381,7 +381,7 @@ pub fn steps(standings: &Standings) -> Vec<u32> {
     ranks
 }
 
-/// Lists the places without a holder that are announced with a revealed rank.
+/// Lists the ranking places that nobody has and that are announced with a revealed rank.
 fn between(event: &Event, ranks: &[u32], step: usize, t: Lang) -> Vec<String> {
     let rank = |at: usize| ranks.get(at).copied();
     let best = match step == ranks.len() {

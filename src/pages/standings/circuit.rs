@@ -14,7 +14,7 @@ use burraco_tournament::prizes::circuit::{
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
-/// An event of a circuit, with the standings that count, if any.
+/// An event of a circuit, with the standings used for the circuit's ranking, if any.
 #[derive(Clone, Copy)]
 pub struct CircuitStage<'e> {
     pub event: &'e Event,
@@ -171,7 +171,7 @@ pub struct CircuitPage {
     pub rule: Vec<String>,
     pub stages: Vec<StageLine>,
     pub lines: Vec<CircuitRow>,
-    /// The reason why some lines of the ranking show less detail; empty when all are complete.
+    /// The reason why some rows of the ranking show less detail; empty when all are complete.
     pub untold: &'static str,
     /// The address of the ranking as a CSV file.
     pub csv: String,
@@ -192,7 +192,7 @@ pub struct StageLine {
     pub state: String,
 }
 
-/// A line of a circuit's ranking.
+/// A competitor's row in a circuit's ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CircuitRow {
     /// The competitor's rank in the circuit; equal lines share one, as in 1, 1, 3.

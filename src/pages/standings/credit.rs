@@ -8,7 +8,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::ranking::RoundCredit;
 
-/// A line with an entry's points in one round.
+/// A row with an entry's points in one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CreditLine {
     pub round: u32,
@@ -21,7 +21,7 @@ pub struct CreditLine {
     /// The entry's opponents in the round; empty for a bye.
     pub opponent: String,
     pub vp: String,
-    /// The Match Points as the ranking counts them: the signed difference, or the gross points.
+    /// The Match Points in the form that the ranking uses: the signed difference, or the gross points.
     pub mp: String,
 }
 
@@ -39,7 +39,7 @@ fn partner_left(event: &Event, credit: &RoundCredit) -> bool {
 }
 
 impl CreditLine {
-    /// Builds the line with an entry's points in one round.
+    /// Builds the row with an entry's points in one round.
     #[must_use]
     pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
         let named = |entry: EntryNo| {

@@ -1,4 +1,4 @@
-//! Final places in an event that a knockout decided, as every page with a final rank shows them.
+//! The final ranking of an event that a knockout decided, as every page with a final rank shows it.
 
 use crate::components::summaries::{PairView, published};
 use crate::locale::Lang;
@@ -16,8 +16,8 @@ use burraco_tournament::ranking::{Standings, last_round};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
 use burraco_tournament::scoring::meeting::Meeting;
 
-/// Returns the final ranking as the public may see it, the places of the knockout first. `None` without a decided
-/// knockout, and for the standings of an earlier round.
+/// Returns the final ranking as the public may see it, the entries ranked by the knockout first. `None` without a
+/// decided knockout, and for the standings of an earlier round.
 #[must_use]
 pub fn at_end(event: &Event, standings: &Standings) -> Option<Standings> {
     let last = standings.after == last_round(event);
@@ -42,34 +42,35 @@ pub fn no_first_said(event: &Event, t: Lang) -> Option<&'static str> {
     no_first(event).map(said)
 }
 
-/// Whether the final of an event was won by nobody, if the public may see its places.
+/// Whether the final of an event was won by nobody, if the public may see the final ranking.
 #[must_use]
 pub fn is_unwon(event: &Event) -> bool {
     !decided(event).is_empty() && matches!(no_first(event), Some(NoFirst::Unwon(_)))
 }
 
-/// Explains why an event has no first place, if the public may see its places.
+/// Explains why an event has no first place, if the public may see its final ranking.
 #[must_use]
 pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
     no_first_said(event, t).filter(|_| !decided(event).is_empty())
 }
 
-/// Returns the final places. They are empty before the last knockout is decided, and while its result is hidden.
+/// Returns the places of the final ranking. They are empty before the last knockout is decided, and while its result is
+/// hidden.
 pub(crate) fn decided(event: &Event) -> Vec<FinalPlace> {
     let last = published(event).next_back();
     let shown = last.is_some_and(|last| !event.hides(last.number));
     decided_places(event).filter(|_| shown).unwrap_or_default()
 }
 
-/// Explains, in a sentence each, the final places that nobody holds: a missing first place, and places of disqualified
-/// entries. It covers only places the public may see.
+/// Explains, in a sentence each, the places of the final ranking that nobody has: a missing first place, and places of
+/// disqualified entries. It covers only places the public may see.
 #[must_use]
 pub fn unassigned(event: &Event, t: Lang) -> Vec<String> {
     let places = unassigned_places(event, t).into_iter();
     places.map(|(_, said)| said).collect()
 }
 
-/// Returns the final places that nobody holds, each with an explanation.
+/// Returns the places of the final ranking that nobody has, each with an explanation.
 #[must_use]
 pub fn unassigned_places(event: &Event, t: Lang) -> Vec<(u32, String)> {
     match decided(event).is_empty() {
@@ -78,7 +79,7 @@ pub fn unassigned_places(event: &Event, t: Lang) -> Vec<(u32, String)> {
     }
 }
 
-/// Explains the final places that nobody holds to users who may see the places before the public.
+/// Explains the places of the final ranking that nobody has, to users who may see that ranking before the public.
 #[must_use]
 pub fn unassigned_at_desk(event: &Event, t: Lang) -> Vec<String> {
     let places = vacant(event, t).into_iter();
@@ -96,19 +97,19 @@ fn vacant(event: &Event, t: Lang) -> Vec<(u32, String)> {
         .collect()
 }
 
-/// The final place of an entry, as its own pages show it.
+/// An entry's place in the final ranking, as the entry's own pages show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndPlace {
-    /// The final place as a number, 1 for the winner.
+    /// The place in the final ranking as a number, 1 for the winner.
     pub place: u32,
-    /// Whether several entries share the final place.
+    /// Whether several entries share this place in the final ranking.
     pub shared: bool,
     /// The result of the final, as in `finale vinta`; empty for entries that did not play it.
     pub said: &'static str,
 }
 
 impl EndPlace {
-    /// Returns the final place of an entry; `None` without a decided knockout.
+    /// Returns an entry's place in the final ranking; `None` without a decided knockout.
     #[must_use]
     pub fn of(event: &Event, standings: &Standings, entry: EntryNo, t: Lang) -> Option<EndPlace> {
         let end = at_end(event, standings)?;

@@ -29,13 +29,13 @@ pub struct StandingsPage {
     pub provisional: Option<String>,
     /// The notice of open protests, without their content: `classifica provvisoria: 1 reclamo aperto`.
     pub protested: Option<String>,
-    /// The numbers of the rounds that the standings count.
+    /// The numbers of the rounds included in the standings.
     pub rounds: Vec<u32>,
     /// Links to the standings after each round.
     pub earlier: Vec<Link>,
-    /// The final places of a decided knockout.
+    /// The places of a decided knockout's final ranking.
     pub places: Vec<PlaceLine>,
-    /// Sentences about final places that nobody holds.
+    /// Sentences about places of the final ranking that nobody has.
     pub unassigned: Vec<String>,
     /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
@@ -48,25 +48,25 @@ pub struct StandingsPage {
     pub mp_note: &'static str,
 }
 
-/// The change of an entry's place in the standings since the round before.
+/// The change of an entry's rank in the standings since the round before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlaceChange {
-    /// The direction of the entry's change of place: `up`, `down` or `same`.
+    /// The direction of the entry's change of rank: `up`, `down` or `same`.
     pub class: &'static str,
     /// The change as a sign, as in `▲ 3`; empty without a change or without an earlier round.
     pub short: String,
-    /// The entry's change of place in words: `su di 3 posti`.
+    /// The entry's change of rank in words: `su di 3 posti`.
     pub words: String,
 }
 
-/// A line of the standings.
+/// An entry's row in the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingLine {
-    /// The entry's rank; equal lines share one, as in 1, 1, 3.
+    /// The entry's rank; entries that tie share one, as in 1, 1, 3.
     pub rank: u32,
     /// Whether other entries share the entry's rank.
     pub tied: bool,
-    /// The change of the entry's place since the round before.
+    /// The change of the entry's rank since the round before.
     pub moved: PlaceChange,
     pub pair: PairView,
     pub vp: String,
@@ -81,7 +81,7 @@ pub struct StandingLine {
     pub why_href: String,
 }
 
-/// The points from rulings in a line of the standings.
+/// The points from rulings in an entry's row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdjustedLine {
     /// The points from rulings in words: `provvedimenti: −1 VP, −100 MP`.
@@ -92,7 +92,7 @@ pub struct AdjustedLine {
     pub mp: String,
 }
 
-/// Builds the lines of the standings. `before` holds the standings of the round before, for the changes of place.
+/// Builds the rows of the standings. `before` is the standings of the round before, from which changes of rank follow.
 #[must_use]
 pub fn lines(
     event: &Event,
@@ -207,12 +207,12 @@ fn moved(before: u32, now: u32, t: Lang) -> PlaceChange {
 }
 
 impl StandingsPage {
-    /// Whether any line of the standings shows the mark of a ruling.
+    /// Whether any row of the standings shows the mark of a ruling.
     fn marked(&self) -> bool {
         self.lines.iter().any(|line| !line.penalties.is_empty())
     }
 
-    /// Builds the standings page. `before` holds the standings of the round before.
+    /// Builds the standings page. `before` is the standings of the round before.
     #[must_use]
     pub fn new(
         frame: Frame,

@@ -30,7 +30,7 @@ pub struct PrizesPage {
     pub empty: &'static str,
     /// The address of the list as a CSV file, for the desk.
     pub csv: Option<String>,
-    /// The turno up to which the prize list counts, and whether the public sees the results of that turno.
+    /// The last turno included in the prize list, and whether the public sees the results of that turno.
     pub counted: String,
     /// Whether all planned rounds are closed.
     pub over: bool,
@@ -66,7 +66,7 @@ fn amount(cents: u32, t: Lang) -> String {
     }
 }
 
-/// Describes the remainders of a prize list: prizes for places that nobody holds, and cents that could not be divided.
+/// Describes the remainders of a prize list: prizes for places that nobody has, and cents that could not be divided.
 pub(crate) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String> {
     let contests = Contests::of(event);
     let unwon = list.unwon.iter().map(|first| {
@@ -84,8 +84,8 @@ pub(crate) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String
     unwon.chain(list.remainders.iter().map(remainder)).collect()
 }
 
-/// The contests in which prizes are given. If a knockout has decided the places, the prizes for all entries follow the
-/// final places.
+/// The contests in which prizes are given. If a knockout has decided the final ranking, the prizes for all entries
+/// follow it.
 pub(crate) struct Contests<'e> {
     event: &'e Event,
     at_end: Option<Vec<FinalPlace>>,

@@ -10,13 +10,13 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 
-/// A line of the standings with its explanation. As a page, it is the part that opens below the line.
+/// A row of the standings with its explanation. As a page, it is the part that opens below the row.
 #[derive(Clone, Debug, Template)]
 #[template(path = "standings/reasons.html")]
 pub struct RankReasons {
     pub t: Lang,
     pub line: StandingLine,
-    /// The reasons of the rank: the comparison with the line above, then with the line below.
+    /// The reasons of the rank: the comparison with the entry above, then with the entry below.
     pub why: Vec<String>,
     /// The sum of the entry's Victory Points: `14 + 12 + 16 = 42 VP`.
     pub sum: String,

@@ -1,5 +1,5 @@
-//! Explanations of a rank, with a sentence on what decided against each neighbour in the ranking. Also the sources of
-//! the rules behind the points.
+//! Explanations of a rank, with a sentence on the criterion that separates the entry from each neighbour in the
+//! ranking. Also the rule documents behind the points.
 
 use crate::components::cards::MeldBonus;
 use crate::components::summaries::PairView;
@@ -17,12 +17,12 @@ struct Neighbours<'s> {
     standings: &'s Standings,
     own: &'s Standing,
     other: &'s Standing,
-    /// The name and number of the entry that the line is compared with.
+    /// The name and number of the neighbour that the entry is compared with.
     who: String,
     t: Lang,
 }
 
-/// Explains the rank of a line in the standings: first against the line above, then against the line below.
+/// Explains the rank of an entry in the standings: first against the entry above, then against the entry below.
 #[must_use]
 pub fn why_rank(
     event: &Event,
@@ -53,7 +53,7 @@ pub fn why_rank(
 }
 
 impl Neighbours<'_> {
-    /// Describes the lead that the line above has over the entry.
+    /// Describes the lead that the entry above has over this entry.
     fn behind(&self) -> String {
         let Neighbours { who, t, .. } = self;
         match self.own.decided_by {
@@ -83,7 +83,7 @@ impl Neighbours<'_> {
         }
     }
 
-    /// Describes the deficit that the line below has to the entry.
+    /// Describes the deficit that the entry below has to this entry.
     fn ahead(&self) -> String {
         let Neighbours { who, t, .. } = self;
         match self.other.decided_by {
@@ -191,7 +191,7 @@ pub fn sum(line: &Standing, standings: &Standings, t: Lang) -> String {
     t.why_sum(sum, points(line.vp.0))
 }
 
-/// A rule behind points or penalties, with the place where it is stated.
+/// A rule behind points or penalties, with the document and article that state it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The name of what earned or cost the points: `burraco pulito`.

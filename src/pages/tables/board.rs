@@ -124,8 +124,8 @@ pub struct StateCount {
 }
 
 impl Tile {
-    /// Returns the state under which the table is counted, once. A table with faults counts neither as in play nor as
-    /// waiting for confirmation.
+    /// Returns the state under which the board counts the table. Each table counts once: one with faults is counted
+    /// neither as in play nor as waiting for confirmation.
     fn counted(&self) -> &'static str {
         match self.line.class {
             "disputed" => "disputed",

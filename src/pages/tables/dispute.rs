@@ -6,7 +6,7 @@ use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event_file::imported_user;
 use chrono::{DateTime, Utc};
 
-/// A dispute of a table's hands, as the journal records it.
+/// A dispute about a table's hands, as the journal records it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispute {
     /// The author: the code of a line, a person's name, or a user named in an imported file.
@@ -16,7 +16,7 @@ pub struct Dispute {
 }
 
 impl Dispute {
-    /// Names the author: `E-O` for a line of the table, `E` for one of three players, or a person.
+    /// Names the author of the dispute: `E-O` for a side of the table, `E` for one of three players, or a person.
     #[must_use]
     pub fn who(&self, t: Lang) -> String {
         if let Some(spot) = Author::read(&self.by).spot() {

@@ -17,7 +17,7 @@ pub fn last_needed(event: &Event, round: RoundNo, table: &Table, figures: &dyn S
     })
 }
 
-/// Returns the points that an entered hand adds to the match total of each place at the table.
+/// Returns the points that an entered hand adds to the match total of each side or seat at the table.
 fn made_in(
     event: &Event,
     round: RoundNo,
@@ -35,9 +35,9 @@ pub struct MatchCourse<'a> {
     table: &'a Table,
     /// The number of the last hand that the match needs.
     needed: u32,
-    /// The match points so far of each place at the table, from the entered hands that count.
+    /// The match points so far of each side or seat at the table, from the entered hands that belong to the match.
     totals: Vec<HalfPoints>,
-    /// The number of entered hands that count in the match.
+    /// The number of entered hands that belong to the match.
     played: u32,
     /// Whether a side has won the match.
     won: bool,
@@ -77,7 +77,7 @@ impl<'a> MatchCourse<'a> {
         })
     }
 
-    /// Returns the points of each place so far, as they are shown.
+    /// Returns the points of each side or seat so far, as they are shown.
     #[must_use]
     pub fn points(&self, t: Lang) -> Vec<String> {
         let said = |total: &HalfPoints| points_in(i64::from(total.halves()), 2, t);
@@ -100,7 +100,7 @@ impl<'a> MatchCourse<'a> {
         }
     }
 
-    /// Returns the sign of the place with the highest total.
+    /// Returns the label of the side or seat with the highest total.
     fn best(&self, t: Lang) -> &'static str {
         let spots = self.table.spots();
         let best = spots

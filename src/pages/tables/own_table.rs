@@ -27,9 +27,9 @@ pub struct OwnTableContext<'a> {
     pub figures: &'a dyn ScoreSource,
     /// The address of the table's link: `/tavolo/...`.
     pub way: &'a str,
-    /// The places that have accepted the present hands.
+    /// The sides or seats that have accepted the hands in their present versions.
     pub accepted: &'a [Spot],
-    /// The place of the player holding the phone.
+    /// The side or seat of the players holding the phone.
     pub holder: Option<Spot>,
     /// Whether the link allows no more changes, because the table or the round is closed or has been.
     pub over: bool,
@@ -38,7 +38,7 @@ pub struct OwnTableContext<'a> {
 }
 
 impl OwnTableContext<'_> {
-    /// Returns the places whose acceptance is still missing.
+    /// Returns the sides or seats whose acceptance is still missing.
     #[must_use]
     pub fn waiting(&self) -> Vec<Spot> {
         let mut places = must_accept(self.table);
@@ -86,11 +86,12 @@ pub struct OwnTablePage {
     pub way: String,
     /// The seating at the event's tables: two lines or three single players.
     pub company: Company,
-    /// The holder of the phone, as in `Siete N-S`; empty when nobody has said.
+    /// The sentence that names the side or seat of the players holding the phone, as in `Siete N-S`; empty while that
+    /// is unknown.
     pub holder: String,
     /// The fault of the code that the players typed.
     pub fault: String,
-    /// The signs of the places at the table.
+    /// The labels of the sides or seats at the table.
     pub signs: Vec<&'static str>,
     pub hands: Vec<OwnHand>,
     /// Whether hands can still be written through the table's link.
@@ -112,7 +113,7 @@ pub struct OwnHand {
     pub label: String,
     /// The address of the hand's form.
     pub href: String,
-    /// The points of each place; empty when the hand is missing.
+    /// The points of each side or seat; empty when the hand is missing.
     pub points: Vec<String>,
     /// The number of faults that nobody has accepted, in words; empty for none.
     pub faults: String,
@@ -268,13 +269,13 @@ pub struct HandOverPage {
     pub action: String,
     /// The seating at the event's tables: two lines or three single players.
     pub company: Company,
-    /// The place asked to accept: `E-O`.
+    /// The side or seat asked to accept: `E-O`.
     pub asked: &'static str,
     /// The request to hand over the phone; empty when its holder is the one asked.
     pub to: String,
-    /// The result of two lines in words; `None` for three players, whose points stand in a table.
+    /// The result of the two sides in words; `None` for three players, whose points are shown in a list.
     pub said: Option<SaidOfLines>,
-    /// The signs of the places at the table.
+    /// The labels of the sides or seats at the table.
     pub signs: Vec<&'static str>,
     /// The table's hands to be accepted, each with its points.
     pub hands: Vec<SignedHand>,
@@ -288,12 +289,12 @@ pub struct HandOverPage {
     pub reason: String,
 }
 
-/// The result of a table with two lines.
+/// The result of a table with two sides (N/S and E/W).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaidOfLines {
-    /// The points of both lines: `N-S 1640 a 985 E-O`.
+    /// The points of both sides: `N-S 1640 a 985 E-O`.
     pub points: String,
-    /// The Victory Points of both lines: `16 : 4`.
+    /// The Victory Points of both sides: `16 : 4`.
     pub vp: String,
     /// The winner of the table in words.
     pub words: String,
@@ -325,7 +326,7 @@ pub struct SignedHand {
     pub title: String,
     /// The player of three who was alone, as in `solo: E`; empty for two lines.
     pub alone: String,
-    /// The hand's points for each place.
+    /// The hand's points for each side or seat.
     pub points: Vec<String>,
 }
 
@@ -395,9 +396,10 @@ pub enum DeadLink {
     Revoked,
     /// A link to a closed table or round.
     Expired,
-    /// A revoked or expired link over which a hand was sent; the hand is kept for the referee.
+    /// A revoked or expired link over which players sent a hand. The hand is stored for the referee.
     Kept,
-    /// A revoked or expired link over which a hand was sent that is not kept, because the limit is reached.
+    /// A revoked or expired link over which players sent a hand. The hand is not stored, because the limit of such
+    /// hands is reached.
     Full,
 }
 

@@ -47,7 +47,7 @@ pub struct RefereeTablePage {
     pub line_ups: Vec<Link>,
     /// The notice of what follows when a knockout match ends in a tie.
     pub level: Option<&'static str>,
-    /// The signs of the places at the table.
+    /// The labels of the sides or seats at the table.
     pub signs: Vec<&'static str>,
     /// All planned hands of the table, entered or not.
     pub slots: Vec<HandSlot>,
@@ -59,7 +59,7 @@ pub struct RefereeTablePage {
     pub state_href: String,
     /// The table's state and versions as the page shows them; see [`Table::seen`].
     pub from: String,
-    /// The role that must confirm the table in place of the user, who wrote one of its hands.
+    /// The role that must confirm the table, because the user wrote one of its hands and may not confirm it.
     pub anothers: Option<&'static str>,
     /// The table that was closed on the previous page.
     pub just_closed: Option<JustClosed>,
@@ -77,7 +77,7 @@ pub struct RefereeTablePage {
     pub reason_fault: &'static str,
     /// The disputes of the table, each with author, time and reason.
     pub disputes: Vec<DisputeView>,
-    /// The people who are entering the table's hands now, in words.
+    /// The people other than the reader who are entering the table's hands now, in words.
     pub others: String,
     /// The protests about the table.
     pub protests: Vec<ProtestLink>,
@@ -86,7 +86,7 @@ pub struct RefereeTablePage {
     pub link: LinkPanel,
     /// The rulings at the table that were settled on the cards of a hand.
     pub marks: Vec<MarkLine>,
-    /// The other rulings given at the table, or to entries that sit there.
+    /// The rulings given at the table, or to entries that sit there, which do not concern the cards of a hand.
     pub penalties: Vec<TablePenalty>,
     /// The link to the catalogue of infractions, to start a ruling about the table; `None` for users who may not rule.
     pub rule: Option<Link>,
@@ -112,7 +112,7 @@ pub struct HandSlot {
     pub label: String,
     /// The address to write or correct the hand.
     pub href: String,
-    /// The points of each place at the table; empty when the hand is missing.
+    /// The points of each side or seat at the table; empty when the hand is missing.
     pub points: Vec<String>,
     /// Whether the hand is entered.
     pub entered: bool,
@@ -211,7 +211,7 @@ fn sheet_said(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     }
 }
 
-/// Returns the points of a hand by place; with three players, the points that each writes down.
+/// Returns the points of a hand by side or seat; with three players, the points that each writes down.
 pub(crate) fn hand_points(
     event: &Event,
     table: &Table,
@@ -238,7 +238,7 @@ pub(crate) fn hand_points(
     })
 }
 
-/// Describes an earlier version of a hand, which another has replaced, with its points.
+/// Describes an earlier version of a hand, which a later version has replaced, with its points.
 fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang) -> EarlierVersion {
     let at = numbers::moment(version.at, &settings.time_zone, t);
     let number = version.version;

@@ -1,5 +1,5 @@
-//! The slips of a round: a sheet for each table with its QR code, in parts that each carry the code of a line or of one
-//! of three players.
+//! The slips of a round: a sheet for each table with its QR code. Each part of a sheet bears the code of a side or of
+//! one of three players.
 
 use crate::components::qr;
 use crate::components::summaries::PairView;
@@ -60,10 +60,10 @@ pub struct TableSlip {
     pub parts: Vec<SlipPart>,
 }
 
-/// The part of the sheet for one place at the table.
+/// The part of the sheet for one side or seat at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipPart {
-    /// The sign of the place: `N-S`; for three players `N`.
+    /// The label of the side or seat: `N-S`; for three players `N`.
     pub sign: &'static str,
     pub pair: PairView,
     pub code: String,
@@ -74,7 +74,7 @@ pub struct SlipPart {
 pub struct FreshLink {
     pub table: TableNo,
     pub address: String,
-    /// The codes of the table's places.
+    /// The codes of the table's sides or seats.
     pub codes: Vec<(Spot, String)>,
 }
 

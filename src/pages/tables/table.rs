@@ -36,7 +36,7 @@ pub struct TablePage {
     pub round: String,
     /// The referee's rulings at the table.
     pub penalties: Vec<TablePenalty>,
-    /// The corrected hands.
+    /// The corrections of the table's hands, as the public may see them.
     pub corrections: Vec<CorrectionLine>,
     /// The reason why the table shows no hands.
     pub empty: String,
@@ -56,7 +56,7 @@ pub struct TableBody {
     pub sides: Vec<SideLine>,
     /// Whether the table has a result.
     pub has_result: bool,
-    /// The result in one line: `N-S 1 640 a 985 E-O, 16 : 4`.
+    /// The result in one row of text: `N-S 1 640 a 985 E-O, 16 : 4`.
     pub said: String,
     pub hands: Vec<HandView>,
     /// Sentences about the score of a match to a target score and the reason it ended; empty when a fixed number of

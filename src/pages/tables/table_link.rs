@@ -20,7 +20,8 @@ pub struct LinkPanel {
     pub seen_by: String,
     /// Whether the table accepts no codes for now, after too many wrong ones.
     pub locked: bool,
-    /// The places that have accepted the present hands; empty once somebody has disputed them.
+    /// The sides or seats that have accepted the hands in their present versions; empty once somebody has disputed
+    /// them.
     pub accepted: Vec<String>,
     /// The address to which actions on the link are posted.
     pub action: String,
@@ -41,7 +42,7 @@ pub struct LinkFacts<'a> {
     pub seen_by: &'a [String],
     /// Whether the table accepts no codes for now, after too many wrong ones.
     pub locked: bool,
-    /// The places that have accepted the present hands.
+    /// The sides or seats that have accepted the hands in their present versions.
     pub accepted: &'a [Spot],
     /// Whether the user may revoke the table's links.
     pub may_revoke: bool,
@@ -96,7 +97,7 @@ pub struct UnconfirmedView {
     /// The saved version of the hand, as in `versione 2, Anna, 21 nov 2026, 14:32`, with a comparison of the two.
     /// `None` while the hand is missing.
     pub beside: Option<(String, Compared)>,
-    /// The number of the saved version of the hand that this one would replace.
+    /// The number of the saved version of the hand that the players' version would replace.
     pub base: u32,
     /// The address to adopt the version of the hand that players sent.
     pub take_up: String,
@@ -115,7 +116,7 @@ pub struct SentVersion<'a> {
     pub sheet: (&'a Sheet, &'a HandScore),
     pub by: &'a str,
     pub at: DateTime<Utc>,
-    /// The reason why the players' version of the hand does not count.
+    /// The reason why the players' version of the hand is not valid.
     pub why: &'static str,
     /// Whether a referee has set the players' version of the hand aside.
     pub settled: bool,

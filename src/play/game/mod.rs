@@ -58,7 +58,8 @@ enum LoneCardState {
 /// The progress of a side towards the minimum that its first melds must be worth together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FirstMelds {
-    /// The rules set no minimum, or the side has reached it.
+    /// The side may lay melds of any worth, because the rules set no minimum for first melds or the side has reached
+    /// it.
     Met,
     /// The melds laid in this turn must reach the minimum.
     Open,

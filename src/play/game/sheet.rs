@@ -46,7 +46,7 @@ impl Game {
         }
     }
 
-    /// The players whose cards a side of the sheet holds.
+    /// The players whose cards are written under a side of the sheet.
     pub(crate) fn written_as(&self, side: Side) -> Vec<Seat> {
         self.rules.written_as(side, self.solo)
     }

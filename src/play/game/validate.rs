@@ -144,8 +144,8 @@ impl Game {
         }
     }
 
-    /// Works out what follows when melding empties the player's hand, given the side's melds: taking the pozzetto,
-    /// closing, or playing on without cards.
+    /// Works out what follows when melding empties the player's hand, given the side's melds: the player takes the
+    /// pozzetto, closes, or plays on without cards.
     fn emptied(&self, turn: TurnState, melds: &[&TableMeld]) -> Result<AfterMove, Illegal> {
         let worth = melds.iter().map(|meld| meld.points()).sum();
         let closes = melds.iter().any(|meld| self.allows_closing(meld));
@@ -162,7 +162,7 @@ impl Game {
         }
     }
 
-    /// Whether the last card may be discarded, given the side's melds.
+    /// Whether the player may discard the last card in hand, given the side's melds.
     fn may_discard_last(
         &self,
         turn: TurnState,

@@ -141,7 +141,7 @@ impl Pieces {
         }
     }
 
-    /// Whether each of the given cards is part of some group that can be laid on the table.
+    /// Whether each of the given cards is part of some group of cards that can be laid on the table.
     fn hold_each(&self, cards: &[Card]) -> bool {
         let in_a_piece = |card| {
             let mut pieces = self.0.iter().flatten();
@@ -184,8 +184,8 @@ fn rank_of_set(meld: &TableMeld) -> u16 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct CardsToLay {
     cards: CardCounts,
-    /// The melds on the table that have taken no card yet, as a bit mask. The mask `met` holds those of them that are
-    /// the burraco needed.
+    /// The melds on the table to which no card has been added yet, as a bit mask. The mask `met` marks those of them
+    /// that are the burraco needed for closing.
     open: u64,
     met: u64,
     /// The ranks of which there is a set, as a bit mask.
@@ -299,8 +299,8 @@ impl<'a> Divided<'a> {
         }
     }
 
-    /// Searches for a division in which every card left goes on the table or stays in hand, and records the best one
-    /// found.
+    /// Searches for a division of the hand into groups in which every remaining card goes on the table or stays in
+    /// hand, and records the best one found.
     fn divided(&mut self, left: CardsToLay) {
         let lacks = !left.made && left.met == 0;
         let better =
@@ -351,8 +351,8 @@ mod tests {
         ));
     }
 
-    /// Checks the search for a layout against cases of hand, table, rules and cards that stay in hand. It uses each
-    /// card, meld on the table and rank of a set only once.
+    /// Checks the search for a layout against test cases of hand, table, rules and cards that stay in hand. The search
+    /// must use each card, meld on the table and rank of a set only once.
     #[test]
     fn what_is_taken_is_taken_once() {
         const SPORCO: &str = "3S 4S 5S 6S 7S 8S JK";
@@ -401,8 +401,8 @@ mod tests {
         assert!(closes(RuleSet::ITALIAN) && !closes(RuleSet::BURACO));
     }
 
-    /// The fewest cards that stay in hand when every way to lay the others is tried, without the search's memory of
-    /// states seen before.
+    /// Computes for a test the fewest cards that stay in hand. It tries every way to lay the others, without the
+    /// search's memory of states seen before.
     fn fewest(open: &[TableMeld], sets: &[TableMeld], hand: &[Card], rules: &RuleSet) -> usize {
         let Some((first, rest)) = hand.split_first() else {
             return 0;

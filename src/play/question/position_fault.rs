@@ -73,7 +73,8 @@ pub enum PositionFaultKind {
     NoMeld(MeldFault),
     /// The side has a set of this rank already: two of one rank are one meld.
     SecondSet(Rank),
-    /// The card is not in hand, or not often enough. For a card of the pile: it is neither in hand nor on the table.
+    /// A fault of the question: the card is not in hand, or not often enough. For a card of the pile: it is neither in
+    /// hand nor on the table.
     NotHeld(Card),
     /// The number of the meld is higher than the number of melds the side has.
     NoSuchMeld {

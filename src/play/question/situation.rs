@@ -165,7 +165,8 @@ impl CheckedPosition<'_> {
         }
     }
 
-    /// Whether a card of the same face lies on the side's table. It may be the card of the pile, melded since.
+    /// Whether a card of the same face as the given one lies on the side's table. It may be the card of the pile,
+    /// melded since it was taken.
     fn lies_too(&self, card: Card) -> bool {
         self.position
             .melds
@@ -309,8 +310,8 @@ impl CheckedPosition<'_> {
         lacks.into_iter().chain(wild).collect()
     }
 
-    /// Judges a closing as a whole, after searching a place on the table for the rest of the hand. None when the search
-    /// gives no answer and nothing else bars the closing.
+    /// Judges a closing as a whole, after searching for a way to lay the rest of the hand on the table. None when the
+    /// search gives no answer and nothing else forbids the closing.
     fn close(&self, discard: Option<Card>) -> Option<Judged> {
         let (layout, lacks) = match search(&self.melds, &self.left, self.rules) {
             LayoutSearch::Closes(layout) => (Some(layout), None),

@@ -262,7 +262,7 @@ fn a_referee_is_told_what_the_table_does() {
     assert!(closings > 1_000, "{closings} closings compared");
 }
 
-/// The situation of the player whose turn it is.
+/// Builds, for a test, the referee's question position of the player whose turn it is in a game.
 fn situation(game: &Game, drawn: &TurnStart) -> Situation {
     let seat = game.turn();
     Situation {

@@ -17,7 +17,7 @@ struct Made {
     met: bool,
 }
 
-/// Builds a table and a hand with the given numbers of melds.
+/// Builds a random test position: a table and a hand with the given numbers of melds.
 fn random_position(rules: &RuleSet, rng: &mut Rng, on_table: usize, in_hand: usize) -> Made {
     let mut left = rules.deck.cards();
     rng.shuffle(&mut left);
@@ -93,8 +93,8 @@ fn close(position: &Situation, discard: Option<Card>, rules: &RuleSet) -> Answer
     ask(&Question::Move { position, play }, rules).unwrap()
 }
 
-/// Checks a closing that was answered as legal. The melds shown hold the whole hand, and each is new or has grown from
-/// a meld on the table.
+/// Checks a closing that was answered as legal. The melds shown contain the whole hand, and each is new or has grown
+/// from a meld on the table.
 fn holds(position: &Situation, discard: Option<Card>, shown: &[TableMeld], rules: &RuleSet) {
     let sorted = |mut cards: Vec<Card>| {
         cards.sort_unstable();
@@ -157,7 +157,7 @@ fn a_hand_put_together_from_melds_can_be_closed() {
     }
 }
 
-/// Whether the table lets the player whose turn it is close with this discard, or by melding the last card.
+/// Whether the game in a test lets the player whose turn it is close with this discard, or by melding the last card.
 pub(crate) fn table_lets(
     game: &Game,
     discard: Option<Card>,

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A deck in a known order, with its last card on top, so that a test sees where each card is dealt.
+/// Builds a test deck in a known order, with its last card on top, so that a test sees where each card is dealt.
 fn marked(rules: &RuleSet) -> Vec<Card> {
     let mut deck = rules.deck.cards();
     Rng::new(99).shuffle(&mut deck);
@@ -209,7 +209,8 @@ fn deck_short() -> Vec<Card> {
     deck
 }
 
-/// The players by seat in the order of play, the dealer first, for cards drawn in turn.
+/// Returns, for a test, the players by seat in the order of play, the dealer first, when they draw the given cards in
+/// turn.
 fn seated(name: &str, partnerships: Partnerships, cards: &str) -> Option<Vec<usize>> {
     let rules = rules(name);
     let seating = Seating::of_cards(&rules, partnerships, &read_cards(cards).unwrap()).ok()?;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The conditions that must hold for any table, before and after any move.
+/// The conditions that tests check on any table, before and after any move.
 struct Invariants {
     deck: Vec<Card>,
 }
@@ -79,7 +79,7 @@ impl Invariants {
     }
 }
 
-/// Whether there is any legal move. The whole list is built only when needed.
+/// Whether the player has any legal move. The whole list is built only when needed.
 fn some_move(game: &Game) -> bool {
     let openings = [Move::Draw, Move::TakePile, Move::Keep, Move::Refuse];
     let held = game.hand(game.turn()).iter();

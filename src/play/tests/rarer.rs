@@ -175,7 +175,7 @@ fn the_first_of_three_to_run_out_plays_alone() {
     assert_eq!(points.north, points.west);
 }
 
-/// The table of a seed's deal before anybody has played.
+/// Builds a test position from a seed's deal, before anybody has played.
 fn opening(rules: &RuleSet, seed: u64) -> Position {
     let mut deal = Deal::of_seed(rules, seed, Seat::North);
     Position {

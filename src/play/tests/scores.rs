@@ -42,7 +42,7 @@ fn figures(score: &HandScore, side: Side) -> Breakdown {
     *score.sides.get(side).breakdown().unwrap()
 }
 
-/// Makes a sheet wrong in one of several ways, each of which the scoring must report.
+/// Makes a test's sheet wrong in one of several ways, each of which the scoring must report.
 fn spoil(sheet: &mut Sheet, way: usize, side: Side, rng: &mut Rng) -> &'static str {
     let hand = rng.below(2);
     match way % 8 {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A table on which the named cards lie where the test puts them, and all others anywhere.
+/// A table set up for a test. The named cards lie where the test puts them, and all others anywhere.
 pub(super) struct Setup {
     rules: RuleSet,
     position: Position,
@@ -10,7 +10,7 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    /// Starts a table by the named rule set, with East to draw.
+    /// Starts the setup of a test table by the named rule set, with East to draw.
     pub(super) fn of(name: &str) -> Setup {
         let rules = rules(name);
         Setup {
@@ -75,15 +75,15 @@ impl Setup {
         self.took(seat)
     }
 
-    /// Gives a player a pozzetto of this many cards, taken and not looked at.
+    /// Gives a player of the test table a pozzetto of this many cards, taken and not looked at.
     pub(super) fn waits(mut self, seat: Seat, cards: usize) -> Setup {
         self.left.sort_by_key(|card| card.can_be_wild());
         self.position.places.get_mut(seat).unseen = self.left.drain(..cards).collect();
         self.took(seat)
     }
 
-    /// Deals the cards that are left: five to each player without cards, the pozzetti, and the stock below its named
-    /// top. The last player to play holds the rest.
+    /// Builds the test's game from the cards not placed yet. Each player without cards gets five; then come the
+    /// pozzetti, and the stock below its named top. The last player to play gets the rest.
     pub(super) fn game(self, stock: usize) -> Game {
         self.try_game(stock).unwrap()
     }
@@ -119,7 +119,7 @@ impl Setup {
     }
 }
 
-/// Plays moves that must be legal.
+/// Plays the moves of a test, all of which must be legal.
 pub(super) fn play(game: &mut Game, moves: &str) {
     for word in moves.split(';').map(str::trim) {
         game.play(action(word))
@@ -127,7 +127,7 @@ pub(super) fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// The reason that refuses a move, which must leave the table as it was.
+/// Returns the reason for which the game refuses a test's move, and checks that the table stays as it was.
 pub(super) fn refused(game: &Game, word: &str) -> &'static str {
     let mut table = game.clone();
     let why = table.play(action(word)).unwrap_err();
@@ -136,7 +136,7 @@ pub(super) fn refused(game: &Game, word: &str) -> &'static str {
     why.code()
 }
 
-/// Reads a move in words: `draw`, `pile`, `keep`, `refuse`, `meld 3H 4H 5H`, `add 0 6H`, `drop 7H`.
+/// Reads a test's move written in words: `draw`, `pile`, `keep`, `refuse`, `meld 3H 4H 5H`, `add 0 6H`, `drop 7H`.
 pub(super) fn action(word: &str) -> Move {
     let (verb, rest) = word.split_once(' ').unwrap_or((word, ""));
     match verb {

@@ -82,8 +82,8 @@ impl Check<'_> {
         }
     }
 
-    /// The least PUNTI (card points) possible beside a BASE (bonus points). It assumes the cheapest cards on the table
-    /// that the BASE allows, and the rest of the deck left in hand.
+    /// The least PUNTI (card points) a side can have beside a BASE (bonus points). It assumes the cheapest cards on the
+    /// table that the BASE allows, and the rest of the deck left in hand.
     fn least_points(&self, who: SheetOwner, base: i32) -> i32 {
         2 * self.least_table(who, base) - self.rules.deck.points()
     }

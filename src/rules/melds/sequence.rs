@@ -16,11 +16,11 @@ pub(crate) const HIGH_ACE: u32 = 1 << 14;
 const TWO: u32 = 1 << 2;
 const THREE: u32 = 1 << 3;
 
-/// The natural cards of a sequence by place, as a mask, and its wild.
+/// A sequence: the positions of its natural cards, as a bit mask, and its wild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sequence {
     pub(crate) suit: Suit,
-    /// The natural cards by place, as a mask that is never empty.
+    /// The positions of the natural cards in the sequence, as a bit mask that is never empty.
     pub(crate) naturals: u32,
     pub(crate) wild: Option<Card>,
 }
@@ -50,7 +50,7 @@ impl Sequence {
         self.naturals.count_ones() + u32::from(self.wild.is_some())
     }
 
-    /// The number of places between the naturals on which no natural stands.
+    /// The number of positions between the natural cards of the sequence that have no natural card.
     pub(crate) fn holes(self) -> u32 {
         self.high() + 1 - self.low() - self.naturals.count_ones()
     }

@@ -28,7 +28,7 @@ impl RuleSet {
         next
     }
 
-    /// The seats taken, in the order of play, beginning with one of them.
+    /// The seats in use, in the order of play, beginning with the given seat.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, Seat};

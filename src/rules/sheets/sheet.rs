@@ -389,7 +389,7 @@ impl Default for SideSheet {
     }
 }
 
-/// A fault that the referee lets stand, named by its code.
+/// A fault that the referee overrules, named by its code.
 ///
 /// An overruling whose reason is blank has no effect.
 ///
@@ -405,9 +405,9 @@ impl Default for SideSheet {
     serde(deny_unknown_fields)
 )]
 pub struct Overrule {
-    /// The code of the fault that the referee lets stand.
+    /// The code of the fault that the referee overrules.
     pub code: String,
-    /// The referee's reason for letting the fault stand.
+    /// The referee's reason for overruling the fault.
     pub reason: String,
 }
 
@@ -435,7 +435,7 @@ pub struct Sheet {
     pub ended: Ended,
     /// The closing discard of the hand, when it was written.
     pub discard: Option<Card>,
-    /// The faults of the sheet that a referee lets stand.
+    /// The faults of the sheet that a referee overrules.
     pub overrule: Vec<Overrule>,
 }
 

@@ -209,7 +209,7 @@ fn read_groups(
     matches!(ways, [Way::One(_), ..]).then_some(())
 }
 
-/// The ways in which the rest of a word can be read.
+/// The number of ways, as far as it matters, in which the rest of a typed word can be read: none, one or many.
 #[derive(Clone, Copy)]
 enum Way {
     /// The rest of the typed word cannot be read as cards.
@@ -222,8 +222,8 @@ enum Way {
 }
 
 impl Way {
-    /// The way in which a rest that is not empty reads, given the ways of what follows. `later` begins with the rest's
-    /// own place.
+    /// The way in which the rest of a typed word reads, given the ways of every shorter rest. The rest is not empty.
+    /// The list `later` begins with the rest's own entry.
     fn of(rest: &[char], later: &[Way], form: ShortForm) -> Way {
         let mut found = Way::None;
         groups(rest, form, |length| {
@@ -269,7 +269,7 @@ fn write(group: &[char], form: ShortForm, cards: &mut Vec<Card>) {
     }
 }
 
-/// The beginning of a word, as far as it tells where the first group ends.
+/// The beginning of a typed word, as far as it shows where the first group of cards ends.
 enum Fixed {
     /// A beginning of a word with a known group of cards, this many characters long.
     Group(Group, usize),
@@ -494,7 +494,7 @@ mod tests {
         }
     }
 
-    /// The cards of a word; none when it cannot be read.
+    /// The cards of a typed word, read for a test; none when it cannot be read.
     fn whole(word: &str, letters: Letters) -> Option<Vec<Card>> {
         let mut cards = Vec::new();
         read_word(word, dashed(letters), &mut cards).then_some(cards)

@@ -4,7 +4,7 @@ use super::cards;
 use crate::*;
 use proptest::prelude::*;
 
-/// The text that a table of cases has for a meld: `kind burraco wild-as readings layout`, or the fault codes.
+/// Writes what a test's table of cases has for a meld: `kind burraco wild-as readings layout`, or the fault codes.
 fn describe(judged: Result<Meld, Vec<MeldFault>>, bag: &[Card]) -> String {
     match judged {
         Ok(meld) => {
@@ -45,7 +45,7 @@ fn with_argument(fault: &MeldFault) -> String {
     format!("{}={argument}", fault.code())
 }
 
-/// The lines of a table of cases, each split in its columns.
+/// The rows of a test's table of cases, each split in its columns.
 fn lines<const N: usize>(table: &str) -> impl Iterator<Item = [&str; N]> {
     let lines = table.lines();
     lines
@@ -103,7 +103,8 @@ fn any_bag() -> impl Strategy<Value = Vec<Card>> {
         .prop_flat_map(|deck| (0usize..12).prop_map(move |n| deck[..n].to_vec()))
 }
 
-/// A random run of one suit with a few foreign cards, which is a meld often enough to be worth judging.
+/// Generates for a test a random run of one suit with a few cards of other suits, which is a meld often enough to be
+/// worth judging.
 fn near_meld() -> impl Strategy<Value = Vec<Card>> {
     (1u8..=13, 1usize..=13, any_bag()).prop_map(|(from, len, mut strangers)| {
         strangers.truncate(2);

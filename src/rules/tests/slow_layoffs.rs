@@ -44,8 +44,8 @@ impl Row {
         row
     }
 
-    /// Frees the wild, or places one that was never bound. The wild goes to an end, and a 2 of the suit goes to its
-    /// place below the 3.
+    /// Frees the wild of the row, or places one that stands for no card yet. The wild goes to an end, and a 2 of the
+    /// suit goes to its position below the 3.
     fn freed(mut self, wild: Code, says: &Says) -> Row {
         self.wild = Some((wild, None));
         let only_home = self.low() == 3 && self.high() == 14;
@@ -56,7 +56,7 @@ impl Row {
         self
     }
 
-    /// Fills the hole on a place with the wild. A 2 of the suit on the 2's place becomes natural.
+    /// Fills the hole at a position with the wild. A 2 of the suit at the 2's position becomes natural.
     fn filled(mut self, wild: Code, hole: i32) -> Row {
         if wild == self.suit + 1 && hole == 2 {
             self.naturals.insert(2);
@@ -67,7 +67,7 @@ impl Row {
         self
     }
 
-    /// The row with a natural card added on a place, if the rules allow it there.
+    /// The cards of a meld with a natural card added at a position, if the rules allow it there.
     fn natural(&self, place: i32, says: &Says) -> Option<Row> {
         let (low, high) = (self.low(), self.high());
         let other_ace = 15 - place;
@@ -116,7 +116,8 @@ impl Row {
         rows
     }
 
-    /// The layout of the row. A free wild lies at the end that the document wants, or at the other if there is no room.
+    /// The layout of the row as the tests' slow judge expects it. A free wild lies at the end that the document names,
+    /// or at the other if there is no room.
     fn laid(&self, says: &Says) -> Layout {
         let (low, high) = (self.low(), self.high());
         let free_place = || {
@@ -151,7 +152,8 @@ impl Row {
     }
 }
 
-/// Every layout the meld can end in, and the most cards that could be added on any way.
+/// Every layout in which the meld can end when the given cards are added, and the most cards that could be added in any
+/// order.
 fn every_way(book: &Book, start: &Layout, added: &[Code]) -> (Vec<Layout>, usize) {
     if start.first.is_none() || book.says.wild_moves {
         return every_legal_way(book, start, added);
@@ -189,7 +191,8 @@ fn try_orders(
     }
 }
 
-/// Every legal layout as each card is added to a set, or to a sequence whose wild moves at will.
+/// Every legal layout of a meld after each added card, computed slowly for tests. The meld is a set, or a sequence
+/// whose wild may lie anywhere in it.
 fn every_legal_way(book: &Book, start: &Layout, added: &[Code]) -> (Vec<Layout>, usize) {
     let (mut bags, mut longest) = (vec![(start.cards.clone(), added.to_vec())], 0);
     let mut whole = false;
@@ -306,7 +309,7 @@ fn compare_reason(book: &Book, start: &Layout, card: crate::Card, fault: LayOffF
     }
 }
 
-/// A few random cards that often go with a meld: near its ends, of its rank, or wild.
+/// Generates for a test a few random cards that often go with a meld: near its ends, of its rank, or wild.
 fn some_cards(rng: &mut Rng, start: &Layout, most: usize) -> Vec<Code> {
     let natural = |c: &Code| *c != JOKER && c % 13 != 1;
     let near = start.cards.iter().copied().find(natural).unwrap();

@@ -38,7 +38,7 @@ enum HalfClean {
     SevenInARow,
 }
 
-/// The rules for melds of a rule set's document, in the form in which the slow judge of the tests applies them.
+/// The rules for melds in a rule set's document, in the form in which the slow judge of the tests applies them.
 pub(super) struct Says {
     pub(super) name: &'static str,
     pub(super) jokers: bool,
@@ -328,7 +328,7 @@ impl Book {
     }
 
     /// Checks that the crate chose the best kind of burraco for the side. Of equal layouts it must choose one without a
-    /// wild, then a free wild, then a free wild at the customary end.
+    /// wild, then one with a free wild, then one with its free wild at the customary end.
     fn compare_choice(&self, legal: &[Layout], chosen: &Layout, told: &str) {
         let worth = |layout: &Layout| {
             let kinds = ["none", "sporco", "semipulito", "pulito"];
@@ -353,7 +353,7 @@ impl Book {
     }
 }
 
-/// Reports every bag of these cards, each card with at most its number of copies.
+/// Lists every selection from these cards for a test, each card with at most its number of copies.
 fn every_bag(
     faces: &[(Code, usize)],
     most: usize,

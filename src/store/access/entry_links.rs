@@ -26,7 +26,7 @@ pub struct LinkTarget {
     pub number: u32,
 }
 
-/// Returns the digests of all links that open something, of entries and of tables.
+/// Returns the digests of all private links that still work, of entries and of tables.
 ///
 /// # Errors
 /// Only the database's own.

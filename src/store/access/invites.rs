@@ -69,7 +69,7 @@ type InviteColumns = (
     Option<NaiveDateTime>,
 );
 
-/// Returns the invite with this digest if it is unused and has not expired, or none. Looking does not use it up.
+/// Returns the invite with this digest if it is unused and has not expired, or none. Reading it does not use it up.
 ///
 /// # Errors
 /// Only the database's own.

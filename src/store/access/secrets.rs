@@ -63,11 +63,11 @@ pub(crate) fn of_installation(conn: &mut AnyConn) -> Result<Vec<String>, StoreEr
     Ok(digests.collect())
 }
 
-/// The name of the secret that identifies one history of a database.
+/// The name of the stored secret that identifies one history of a database.
 const LINEAGE: &str = "lineage";
 
-/// Returns a word that identifies the database's history. Restoring a copy changes it, because revision numbers then
-/// mean something else.
+/// Returns a random word that identifies the database's history. Restoring a copy changes it, because revision numbers
+/// then mean something else.
 ///
 /// # Errors
 /// Only the database's own.

@@ -44,15 +44,14 @@ pub struct TableLink {
     pub revoked: bool,
 }
 
-/// The codes of the places at a table, and the versions of hands they have accepted. A place is a side, or one of three
-/// players.
+/// The codes of the sides or seats at a table, and the versions of hands they have accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCodes {
-    /// The code of each place, in the order of [`Table::spots`].
+    /// The code of each side or seat, in the order of [`Table::spots`].
     pub places: Vec<PlaceCode>,
-    /// The number of wrong codes typed since the last right one on phones not yet assigned to a place.
+    /// The number of wrong codes typed since the last right one on phones not yet assigned to a side or seat.
     pub wrong: u32,
-    /// The number of wrong codes typed, since these codes were made, on phones not yet assigned to a place.
+    /// The number of wrong codes typed, since these codes were made, on phones not yet assigned to a side or seat.
     pub wrong_ever: u32,
     /// The staff to whom the table's codes were shown.
     pub seen_by: Vec<SawCodes>,
@@ -61,22 +60,23 @@ pub struct TableCodes {
 /// A member of staff to whom the codes of a table were shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SawCodes {
-    /// The journal's word for the member of staff: `user:3`.
+    /// The journal's name for the member of staff: `user:3`.
     pub who: String,
     pub name: String,
     /// Whether the person could confirm the table alone at that time.
     pub confirms: bool,
 }
 
-/// The code that the players of a place sign with, and the versions of hands they have accepted.
+/// The code that the players of a side or seat sign with, and the versions of hands they have accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceCode {
     pub spot: Spot,
-    /// The two-digit code with which the players of a place sign.
+    /// The two-digit code with which the players of a side or seat sign.
     pub code: String,
-    /// The versions of the hands that the place has accepted (`Table::versions`); none before it has accepted any.
+    /// The versions of the hands that the side or seat has accepted (`Table::versions`); none before it has accepted
+    /// any.
     pub accepted: Option<String>,
-    /// The number of wrong codes typed on the place's phones since the last right code of another place.
+    /// The number of wrong codes typed on the phones of this side or seat since the last right code of another one.
     pub wrong: u32,
 }
 
@@ -88,7 +88,7 @@ impl TableCodes {
         self.seen_by.iter().any(|one| !one.confirms)
     }
 
-    /// Returns the places that have accepted the current versions of the hands.
+    /// Returns the sides or seats that have accepted the current versions of the hands.
     #[must_use]
     pub fn accepted(&self, table: &Table) -> Vec<Spot> {
         let versions = table.versions();
@@ -125,7 +125,7 @@ pub fn add_table_link(
     Ok(())
 }
 
-/// Returns the table that the link with this digest leads to, revoked or not. None when no such link was given out.
+/// Returns the table that the link with this digest leads to, revoked or not. None when no such link was ever made.
 ///
 /// # Errors
 /// Only the database's own.
@@ -191,8 +191,8 @@ pub fn count_table_links(conn: &mut AnyConn, place: TablePlace) -> Result<i64, S
         .get_result(conn)?)
 }
 
-/// A row of table codes: the codes, the versions accepted with them, and the counts of wrong codes. The order is N/S or
-/// North, E/W or East, West.
+/// A database row of table codes: the codes, the versions accepted with them, and the counts of wrong codes. The order
+/// is N/S or North, E/W or East, West.
 type CodesColumns = (
     (String, String, Option<String>),
     (Option<String>, Option<String>, Option<String>),
@@ -214,7 +214,7 @@ const ROW: Columns = (
     (codes::seen_by, codes::wrong_by),
 );
 
-/// Returns the places whose codes a row has. With a third code they are three players, otherwise the two sides.
+/// Returns the sides or seats whose codes a row has. With a third code they are three players, otherwise the two sides.
 fn spots(third: Option<&String>) -> &'static [Spot] {
     const LINES: [Spot; 2] = [Spot::Line(Side::Ns), Spot::Line(Side::Ew)];
     const CHAIRS: [Spot; 3] = [
@@ -256,16 +256,16 @@ fn read_json<T: Default + DeserializeOwned>(text: Option<String>) -> Result<T, S
     )
 }
 
-/// The counts of wrong codes typed since the codes were made.
+/// The counts of wrong codes typed since a table's codes were made.
 #[derive(Default, Serialize, Deserialize)]
 struct WrongBy {
     ever: u32,
-    /// The wrong codes on the phones of each place, by the place's word.
+    /// The wrong codes on the phones of each side or seat, by the machine-readable name of the side or seat.
     places: BTreeMap<String, u32>,
 }
 
-/// Updates the counts of wrong codes: those since the last right one on phones not yet assigned to a place, and all
-/// others.
+/// Updates the counts of wrong codes: those since the last right one on phones not yet assigned to a side or seat, and
+/// all the rest.
 fn set_wrong(
     conn: &mut AnyConn,
     place: TablePlace,
@@ -379,7 +379,7 @@ pub fn round_codes(
     rows.into_iter().map(read).collect()
 }
 
-/// Counts a wrong code, typed on a phone of a place or on one not yet assigned to a place.
+/// Counts a wrong code, typed on a phone of a side or seat or on one not yet assigned to any.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a table without codes.
@@ -433,7 +433,7 @@ pub fn note_codes_seen(
     crate::named_row(written)
 }
 
-/// Records the versions of the hands that the players of a place have accepted.
+/// Records the versions of the hands that the players of a side or seat have accepted.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a table without codes.

@@ -1,4 +1,4 @@
-//! Users and the roles they hold, in every event or in one. A role is only a word here; the `auth` module decides what
+//! Users and the roles they have, in every event or in one. A role is only a text here; the `auth` module decides what
 //! it allows.
 
 use crate::database::columns::{stamp, utc};
@@ -132,7 +132,7 @@ pub fn set_password_hash(conn: &mut AnyConn, user: UserId, hash: &str) -> Result
     crate::named_row(written)
 }
 
-/// Gives a user a role, in every event or in one. Does nothing when the user holds it already.
+/// Gives a user a role, in every event or in one. Does nothing when the user has it already.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when it was given at the same moment.
@@ -179,7 +179,7 @@ pub fn revoke_role(
     crate::named_row(gone)
 }
 
-/// Returns the roles that a user holds.
+/// Returns the roles that a user has.
 ///
 /// # Errors
 /// Only the database's own.
@@ -196,7 +196,7 @@ pub fn roles_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<RoleRow>, StoreE
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Whether anybody holds this role in every event. Without an `admin`, the first administrator may be made.
+/// Whether any user has this role in every event. Without an `admin`, the first administrator may be made.
 ///
 /// # Errors
 /// Only the database's own.

@@ -18,9 +18,9 @@ pub struct Holdings {
     /// The users by name, each with its roles and the digest of its password.
     users: BTreeMap<String, BTreeSet<String>>,
     circuits: BTreeMap<String, String>,
-    /// The digests of all links that people hold, on paper or on phones.
+    /// The digests of all links that people have, on paper or on phones.
     links: BTreeSet<String>,
-    /// The time of the last line in the database's journal.
+    /// The time of the last line in any journal of the database.
     changed: Option<DateTime<Utc>>,
 }
 
@@ -43,7 +43,7 @@ pub struct Differences {
     pub users: Vec<(String, Fate)>,
     /// The circuits that differ, by their slug.
     pub circuits: Vec<(String, Fate)>,
-    /// The number of links given out since the copy was made. After a restore they would open nothing.
+    /// The number of links made since the copy was made. After a restore they would open nothing.
     pub links_gone: usize,
     /// The number of links revoked since the copy was made. After a restore they would work again.
     pub links_back: usize,

@@ -187,7 +187,7 @@ mod tests {
         DateTime::UNIX_EPOCH + TimeDelta::minutes(minute)
     }
 
-    /// Returns a database with a user, and a folder for copies of it.
+    /// Builds test data: a database with a user, and a folder for copies of it.
     fn installed() -> (Scratch, PathBuf, Store) {
         let scratch = Scratch::sqlite();
         migrate(scratch.url()).unwrap();

@@ -133,7 +133,7 @@ impl Opened {
         }
     }
 
-    /// Whether the file is still the one at its path.
+    /// Whether the file at the path is still the one that was opened.
     pub(crate) fn is_there(&self) -> bool {
         number(&self.0) == self.1
     }

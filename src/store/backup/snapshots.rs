@@ -26,7 +26,7 @@ pub enum SnapshotStep {
 }
 
 impl SnapshotStep {
-    /// Returns the step's word in the name of a snapshot.
+    /// Returns the part of a snapshot's name that stands for the step.
     pub(crate) fn word(self) -> &'static str {
         match self {
             SnapshotStep::Publish => "publish",
@@ -56,7 +56,7 @@ const STAMP_READ: &str = "%Y%m%dT%H%M%S%.fZ";
 
 impl SnapshotCause {
     /// Returns the cause with a time later than every snapshot in these folders. A wrong clock, then or now, therefore
-    /// does not change their order.
+    /// does not change the order of snapshots.
     #[must_use]
     pub fn after_those_in(self, folders: &[PathBuf]) -> SnapshotCause {
         let newest = folders.iter().filter_map(|folder| {
@@ -67,8 +67,8 @@ impl SnapshotCause {
         SnapshotCause { at, ..self }
     }
 
-    /// Returns the snapshot's file name, such as `20261121T193000.250Z-coppa-turno-2-publish.sqlite3`. Sorted by name,
-    /// snapshots stand in the order of time.
+    /// Returns the snapshot's file name, such as `20261121T193000.250Z-coppa-turno-2-publish.sqlite3`. Sorting by name
+    /// sorts snapshots by time.
     #[must_use]
     pub fn file_name(&self, of: &DatabaseUrl) -> String {
         let end = match of {
@@ -86,7 +86,7 @@ impl SnapshotCause {
 pub struct Retention {
     /// The most files kept. On PostgreSQL, where each file holds one event, the limit is per event.
     pub most: usize,
-    /// The greatest age of a kept snapshot, in days.
+    /// The greatest age of a snapshot before it is deleted, in days.
     pub days: u32,
 }
 
@@ -249,7 +249,7 @@ pub fn sweep_snapshots(
     done
 }
 
-/// Returns the slug of the event that a snapshot holds, or an empty text for the whole database. Limits apply per
+/// Returns the slug of the event that a snapshot contains, or an empty text for the whole database. Limits apply per
 /// event, so that events do not drive out each other's snapshots.
 fn of_what(file: &Path) -> String {
     let whole = file.extension().is_some_and(|end| end == "sqlite3");

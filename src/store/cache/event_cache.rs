@@ -36,7 +36,8 @@ pub(crate) struct CacheUpdate {
     pub changes: Arc<[Change]>,
 }
 
-/// The number of changes that may wait until somebody reads the event. Beyond it, reading the rows is cheaper.
+/// The number of changes that may wait until somebody reads the event. With more, the event is read again from its
+/// database rows, which is cheaper.
 const WAITING: usize = 1024;
 
 #[derive(Default)]
@@ -114,7 +115,7 @@ impl EventCache {
         slot.at(revision)
     }
 
-    /// Returns the event as the connection's transaction sees it, or later.
+    /// Returns the event at the revision that the connection's transaction sees, or at a later one.
     pub(crate) fn get(&self, conn: &mut AnyConn, id: EventId) -> Result<CachedEvent, StoreError> {
         let revision = events::current_revision(conn, id)?;
         let slot = held(&self.shelf).look(id);
@@ -222,7 +223,7 @@ impl CacheSlot {
         }
     }
 
-    /// Takes the queued changes up to a revision out of the slot.
+    /// Takes the queued changes up to a revision out of the event's cache slot.
     fn take_until(&self, revision: i64) -> Vec<CacheUpdate> {
         let mut waiting = held(&self.waiting);
         let upto = waiting

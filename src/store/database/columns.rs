@@ -23,7 +23,7 @@ pub(crate) fn as_stored<T: Serialize + DeserializeOwned>(value: &T) -> Result<T,
     read_json("value", &json(value)?)
 }
 
-/// Returns an enum's serde word, without quotes.
+/// Returns the serde name of an enum's variant, without quotes.
 pub(crate) fn word<T: Serialize>(value: &T) -> Result<String, StoreError> {
     match serde_json::to_value(value).map_err(StoreError::fault)? {
         serde_json::Value::String(word) => Ok(word),

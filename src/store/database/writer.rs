@@ -28,7 +28,7 @@ const POSTGRES_WRITERS: usize = 4;
 
 /// A write job in the queue, whatever its result type.
 trait Job: Send {
-    /// Runs the job. Returns true when its writes are to be kept.
+    /// Runs the job. Returns true when its writes are to be committed.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
     /// Tells the caller the job's outcome, once that is certain.
     fn answer(self: Box<Self>, committed: &Result<(), StoreError>);
@@ -75,7 +75,8 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Opens the writing connections and starts their threads; `me` is the word by which other instances know this one.
+    /// Opens the writing connections and starts their threads; `me` is the word by which other instances recognise this
+    /// one's notifications.
     pub(crate) fn start(
         url: &DatabaseUrl,
         me: &str,
@@ -154,7 +155,7 @@ struct WriterThread {
     url: DatabaseUrl,
     /// The opened database file, on SQLite.
     file: Option<Opened>,
-    /// The word by which other instances of the program know this one.
+    /// The word by which other instances of the program recognise notifications from this one.
     me: String,
     conn: Option<AnyConn>,
     group: usize,

@@ -1,4 +1,4 @@
-//! Writing a decision's changes as rows: one function for every [`Change`].
+//! Writing a decision's changes as database rows: one function for every [`Change`].
 
 use crate::access::secrets::digest;
 use crate::access::table_links;
@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub struct Applied {
     /// The event's revision after the changes.
     pub revision: i64,
-    /// The facts about each change for the journal: numbers, states and digests, never a personal value.
+    /// The facts for the journal line, one for each change: numbers, states and digests, never a personal value.
     pub facts: Vec<Value>,
     /// The applied changes, exactly as they would be read back from the database.
     pub(crate) changes: Arc<[Change]>,
@@ -347,7 +347,7 @@ fn state_word(state: &ProtestState) -> &'static str {
     }
 }
 
-/// Returns the journal's word for the kind of judge that ruled. The members of a jury are not named.
+/// Returns the journal's code for the kind of judge that ruled. The members of a jury are not named.
 const fn bench_word(bench: &ProtestBench) -> &'static str {
     match bench {
         ProtestBench::Referee => "referee",
@@ -356,8 +356,8 @@ const fn bench_word(bench: &ProtestBench) -> &'static str {
     }
 }
 
-/// Returns the last move of a clock for the journal, without its reason, which may name somebody. The journal's line
-/// holds the reason separately.
+/// Returns the last start, pause or extension of a clock as a journal fact, without its reason, which may name
+/// somebody. The journal line holds the reason separately.
 fn said(moved: &TimedMove) -> Value {
     match moved.what {
         ClockMove::Start { minutes, last_hand } => {

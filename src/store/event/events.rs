@@ -12,7 +12,7 @@ use burraco_tournament::rulings::adjustment::is_given;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
-/// An event as its own row holds it, for lists.
+/// The columns of an event's own database row, for lists of events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRow {
     /// The event's number in the database.

@@ -1,4 +1,4 @@
-//! The rows of an event, with a module for each part of it.
+//! The database rows of an event, with a module for each part of it.
 
 pub(crate) mod changes;
 pub(crate) mod entries;

@@ -1,4 +1,4 @@
-//! Rounds, their tables and byes.
+//! Database rows of rounds, their tables and byes.
 
 use crate::database::columns::{json, number, place, read_json, read_word, word};
 use crate::database::connection::{Same, prepared};
@@ -290,7 +290,7 @@ pub(crate) fn set_round_state(
     crate::own_row(written)
 }
 
-/// Stores the moves of a round's clock, such as its start and pauses.
+/// Stores what was done to a round's clock, such as its start and pauses.
 pub(crate) fn set_clock(
     conn: &mut AnyConn,
     event: EventId,

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// only the newest is kept.
 pub const MOST_UNCONFIRMED: usize = 20;
 
-/// The reason why a sent version of a hand does not count.
+/// The reason why a sent version of a hand is not the valid one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WhyUnconfirmed {
@@ -30,16 +30,16 @@ pub enum WhyUnconfirmed {
     Settled,
 }
 
-/// A version of a hand that does not count.
+/// A version of a hand that was sent but is not the valid one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unconfirmed {
     pub id: i64,
     pub hand: HandNo,
     pub sheet: Sheet,
-    /// The word of the side that sent the version of the hand.
+    /// The code of the side or seat that sent the version of the hand.
     pub by: String,
     pub at: DateTime<Utc>,
-    /// The reason why the version of the hand does not count.
+    /// The reason why the version of the hand is not the valid one.
     pub why: WhyUnconfirmed,
 }
 

@@ -20,13 +20,13 @@ pub struct RecordedAnswer {
 pub enum KeyState {
     /// The idempotency key is unknown: the request is new.
     New,
-    /// The key is known: a request with this key and body was accepted before. Holds its answer.
+    /// The idempotency key is known: a request with this key and body was accepted before. Holds the answer given then.
     Same(RecordedAnswer),
-    /// The key was used with another body, so the request must be refused.
+    /// The idempotency key was used with another body, so the request must be refused.
     OtherBody,
 }
 
-/// Returns the state of a key that comes with a body of this hash.
+/// Returns the state of an idempotency key that comes with a body of this hash.
 ///
 /// # Errors
 /// Only the database's own.
@@ -49,7 +49,7 @@ pub fn seen_key(conn: &mut AnyConn, key: &str, body_hash: &str) -> Result<KeySta
 /// Records the answer to an accepted request, in the same transaction as the request's writes.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the key was recorded meanwhile.
+/// [`StoreError::Conflict`] when the idempotency key was recorded meanwhile.
 pub fn record_key(
     conn: &mut AnyConn,
     key: &str,
@@ -90,7 +90,7 @@ pub(crate) fn beat(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Deletes the keys recorded before a time and returns their number.
+/// Deletes the idempotency keys recorded before a time and returns their number.
 ///
 /// # Errors
 /// Only the database's own.

@@ -21,13 +21,13 @@ use std::fmt;
 pub struct Act {
     /// The actor of the journalled action, by number: `user:3`, `table:12`, `entry:4`, `cli`.
     pub actor: String,
-    /// The word of the role that allowed the action; empty when no role was needed.
+    /// The name of the role that allowed the action; empty when no role was needed.
     pub role: String,
     /// The network address in clear, or empty. Only its digest is stored.
     pub address: String,
-    /// The word for the journalled action: `hand-saved`.
+    /// The code of the recorded action: `hand-saved`.
     pub action: String,
-    /// The details: numbers, states and digests, such as the facts of `Applied`.
+    /// The details of the action: numbers, states and digests, such as the facts of `Applied`.
     pub detail: Value,
 }
 
@@ -42,7 +42,7 @@ pub enum Chain {
         /// The number of lines in the chain.
         lines: i64,
     },
-    /// The line with this number was changed, or does not follow from the one before it.
+    /// The journal line with this number was changed, or does not follow from the line before it.
     BrokenAt(i64),
     /// The last lines of the journal's chain are missing.
     CutOff {
@@ -53,7 +53,8 @@ pub enum Chain {
     },
 }
 
-/// Returns the hash that a line should have: SHA-256 of the previous hash and of everything else on the line.
+/// Returns the hash that a journal line should have: SHA-256 of the previous line's hash and of everything else in the
+/// line.
 fn expected_hash(line: &JournalLine) -> String {
     let at = line.at.to_rfc3339_opts(SecondsFormat::Micros, true);
     digest(&[
@@ -88,8 +89,8 @@ impl Chain {
         Ok(())
     }
 
-    /// Returns the result of checking a chain whose lines all follow from one another. The chain is cut off when more
-    /// lines were written than are there.
+    /// Returns the result of checking a journal's chain whose lines all follow from one another. The chain is cut off
+    /// when more lines were written than are there.
     fn followed(lines: i64, last: Option<&JournalEnd>) -> Chain {
         match last.map_or(0, |last| last.lines) {
             written if written > lines => Chain::CutOff { lines, written },
@@ -97,8 +98,8 @@ impl Chain {
         }
     }
 
-    /// Checks a whole chain, such as one read from an event file. `last` is the end of the chain when the file was
-    /// written; none when the file does not state it.
+    /// Checks a journal's whole chain, such as one read from an event file. `last` is the end of the chain when the
+    /// file was written; none when the file does not state it.
     #[must_use]
     pub fn check(lines: &[JournalLine], last: Option<&JournalEnd>) -> Chain {
         let mut end = (0, String::new());
@@ -122,7 +123,7 @@ impl fmt::Display for Chain {
     }
 }
 
-/// Adds a line to an event's chain, or to the installation's when no event is given. Returns the line's place.
+/// Adds a line to an event's journal, or to the installation's when no event is given. Returns the line's number.
 ///
 /// # Errors
 /// Only the database's own.
@@ -154,7 +155,7 @@ pub fn journal_append(
     Ok(line.seq)
 }
 
-/// Returns the place of the next line in an event's chain. Nobody else can add a line before the transaction ends.
+/// Returns the number of the next line in an event's journal. No other transaction can add a line before this one ends.
 pub(crate) fn next_place(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
     Ok(end(conn, Some(event))?.0 + 1)
 }
@@ -181,13 +182,13 @@ fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), Stor
     Ok(kept.map_or(last, |kept| (kept.lines, kept.hash)))
 }
 
-/// Returns the number of a chain: the event's, or 0 for the installation.
+/// Returns the number under which a journal is stored: the event's number, or 0 for the installation.
 fn number(event: Option<EventId>) -> i64 {
     event.map_or(0, |event| event.0)
 }
 
-/// Returns the recorded end of a chain; none before the first line. Read it before the lines, so that it is never
-/// beyond them.
+/// Returns the recorded end of a journal's chain; none before the first line. Read it before the lines, so that it is
+/// never beyond them.
 ///
 /// # Errors
 /// Only the database's own.
@@ -201,7 +202,7 @@ pub fn journal_end(
     Ok(found.map(|(lines, hash)| JournalEnd { lines, hash }))
 }
 
-/// Records a journal line as the end of its chain.
+/// Records a journal line as the last one of its chain.
 fn keep_end(
     conn: &mut AnyConn,
     event: Option<EventId>,
@@ -224,7 +225,7 @@ fn keep_end(
     Ok(())
 }
 
-/// Stores the chain of an imported event, line by line and unchanged. The event must have no line yet.
+/// Stores the journal of an imported event, line by line and unchanged. The event must have no journal line yet.
 ///
 /// # Errors
 /// Only the database's own.
@@ -242,7 +243,7 @@ pub fn journal_import(
     }
 }
 
-/// Returns up to `limit` lines of a chain, after the place `after` (0 for the start).
+/// Returns up to `limit` lines of a journal, after the line number `after` (0 for the start).
 ///
 /// # Errors
 /// Only the database's own.
@@ -290,7 +291,7 @@ pub fn journal_acts(
     Ok(lines.collect())
 }
 
-/// Checks a chain again, from its first line to the last that was written.
+/// Checks a journal's hash chain again, from its first line to the last that was written.
 ///
 /// # Errors
 /// Only the database's own. A broken chain is a result, not an error.
@@ -328,7 +329,7 @@ fn chain(event: Option<EventId>) -> journal::BoxedQuery<'static, <AnyConn as Con
     }
 }
 
-/// Locks a chain on PostgreSQL, so that two transactions that write to it wait for each other. SQLite has a single
+/// Locks a journal on PostgreSQL, so that two transactions that write to it wait for each other. SQLite has a single
 /// writer and needs no lock.
 fn lock_chain(conn: &mut AnyConn, event: Option<EventId>) -> Result<(), StoreError> {
     if let AnyConn::Postgres(conn) = conn {

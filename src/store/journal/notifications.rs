@@ -42,7 +42,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// The SQL expression for the channel's name. Instances that share a schema share a channel.
 const CHANNEL: &str = "'pozzetto_' || current_schema()";
 
-/// Notifies the other instances once this transaction is committed; `me` is the word by which they know this one.
+/// Notifies the other instances once this transaction is committed; `me` is the word by which they recognise this one.
 pub(crate) fn tell(conn: &mut AnyConn, me: &str, told: Committed) -> Result<(), StoreError> {
     if let AnyConn::Postgres(conn) = conn {
         let text = format!("{me} {} {}", told.event, told.revision);

@@ -8,10 +8,10 @@ use burraco_tournament::commands::change::Change;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
-/// An action that can be undone as long as its effects still stand.
+/// An action that can be undone as long as its effects are still in place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Undoable {
-    /// The place of the action's line in the event's journal.
+    /// The number of the action's line in the event's journal.
     pub seq: i64,
     pub at: DateTime<Utc>,
     /// The name of the user who did the action.
@@ -94,7 +94,7 @@ pub fn last_undoable(
     rows.into_iter().map(from_row).collect()
 }
 
-/// Returns the actions of an event that can be undone and whose lines come after a given one.
+/// Returns the actions of an event that can be undone and whose journal lines come after a given one.
 ///
 /// # Errors
 /// Only the database's own.
@@ -111,7 +111,7 @@ pub fn undoable_since(
     rows.into_iter().map(from_row).collect()
 }
 
-/// Returns one action of an event by its line.
+/// Returns one action of an event by the number of its journal line.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when no action that can be undone has this line.

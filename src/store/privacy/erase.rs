@@ -23,7 +23,7 @@ use serde_json::json;
 pub struct ListedPlayer {
     pub event: EventId,
     pub entry: EntryNo,
-    /// The player's position in the entry, from 0.
+    /// The player's position in the entry (pair, player or team), from 0.
     pub at: usize,
     /// The player's name, card and club.
     pub player: Player,
@@ -133,14 +133,14 @@ fn read((event, entry, at, name, card, club): EntryColumns) -> Result<ListedPlay
 /// A person to be erased, and the word that replaces the name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErasedPerson {
-    /// The places in events' lists of entries where the person stands.
+    /// The entries in events' lists that name the person.
     pub listings: Vec<ListedPlayer>,
     /// The word that replaces the name in all of the person's listings.
     instead: String,
 }
 
 impl ErasedPerson {
-    /// Returns the person who stands at these places in events' lists, with a random word as the replacement.
+    /// Returns the person who has these listings in events, with a random word to replace the name.
     ///
     /// # Errors
     /// When the system gives no random bytes.
@@ -186,7 +186,7 @@ struct Erasure {
     texts: Vec<TextChange>,
 }
 
-/// Returns the changes that erase people, one for each event's list in which they stand.
+/// Returns the changes that erase people, one for each event whose list of entries names them.
 fn look(conn: &mut AnyConn, people: &[ErasedPerson]) -> Result<Vec<Vec<Erasure>>, StoreError> {
     // The texts of one event at a time: they may be many.
     let mut known: Option<(EventId, EventTexts)> = None;
@@ -251,8 +251,8 @@ fn erase_texts(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<(), StoreError> {
     change_texts(tx, erasure.listed.event, &erasure.texts)
 }
 
-/// Returns the number of lines in an event's journal whose reason contains a name. Those lines are chained and cannot
-/// be changed.
+/// Returns the number of lines in an event's journal whose reason contains a name. The hash chain forbids changing
+/// those lines.
 ///
 /// # Errors
 /// Only the database's own.

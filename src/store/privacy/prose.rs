@@ -26,12 +26,12 @@ const TEXTS: [(&str, &str); 16] = [
     ("screens", "shown"),
 ];
 
-/// A place where a name still stands, in some spelling, after it was erased.
+/// A column of texts that still contains a name, in some spelling, after it was erased.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemainingMention {
     /// The table and column where the name still stands: `hand_versions.reason`.
     pub place: String,
-    /// The number of texts in that column where the name still stands.
+    /// The number of texts in that column that still contain the name.
     pub texts: usize,
 }
 
@@ -49,12 +49,12 @@ fn key(table: &str) -> &'static str {
     }
 }
 
-/// Whether a name may be replaced wherever it stands. A name with a blank may; a single word may be an ordinary word.
+/// Whether a name may be replaced wherever it occurs. A name with a blank may; a single word may be an ordinary word.
 fn is_whole(name: &str) -> bool {
     name.trim().contains(' ')
 }
 
-/// A text that changes when a name is erased, in every row of an event's column that holds it.
+/// A text that changes when a name is erased, in every row of an event's column that contains it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TextChange {
     place: (&'static str, &'static str),
@@ -147,8 +147,8 @@ fn typed_in(
         .load(conn)?)
 }
 
-/// Returns the places where a name would still stand once it is erased: in other letter case, within a longer name, or
-/// as a single word.
+/// Returns the columns that would still contain a name once it is erased: in other letter case, within a longer name,
+/// or as a single word.
 ///
 /// # Errors
 /// Only the database's own.
@@ -234,7 +234,7 @@ fn erase_in_value(value: &mut Value, name: &str, instead: &str, longer: &[String
     }
 }
 
-/// Returns the text with a name replaced wherever it stands alone; none when it does not.
+/// Returns the text with a name replaced wherever it occurs as whole words; none when it does not.
 fn replaced(text: &str, name: &str, instead: &str, longer: &[String]) -> Option<String> {
     let others = longer.iter().flat_map(|other| {
         let alone = alone_in(text, other);

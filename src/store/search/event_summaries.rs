@@ -85,7 +85,7 @@ fn read(
 /// An event's number in the database, with the data that lists show.
 type Listed = (EventId, Headline);
 
-/// Returns every event by day, the latest first. Within a day, the one made last comes first.
+/// Returns every event by day, the latest first. Within a day, the event created last comes first.
 ///
 /// # Errors
 /// Only the database's own.

@@ -24,7 +24,7 @@ fn in_memory(event: &mut Event, change: &Change) {
     event.apply(&change);
 }
 
-/// Returns a version of a ruling that gives or takes points, or one that revokes the ruling.
+/// Builds test data: a version of a ruling that gives or takes points, or one that revokes the ruling.
 fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
     let ruling = mp.map(|mp| Ruling::Points {
         entry: EntryNo(3),

@@ -6,7 +6,7 @@ use burraco_rules::{RuleSet, Side};
 use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
 use burraco_tournament::scoring::three_player_table::Chair;
 
-/// Returns the codes of a table's places, with the versions of the hands that each place has accepted.
+/// Builds test data: the codes of a table's sides or seats, with the versions of the hands that each has accepted.
 fn coded(spots: &[Spot], codes: &[String], accepted: &[Option<&str>]) -> Vec<PlaceCode> {
     let places = spots.iter().zip(codes).zip(accepted);
     let place = |((spot, code), accepted): ((&Spot, &String), &Option<&str>)| PlaceCode {

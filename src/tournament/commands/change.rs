@@ -34,11 +34,11 @@ pub enum Change {
     EntryChanged(Entry),
     /// The removal of an entry from the list, possible only while it is named by no table and no ruling.
     EntryDropped(EntryNo),
-    /// A draft round, which replaces an earlier draft of the same number.
+    /// The proposal of a round (a draft, which only the desk sees). It replaces an earlier draft of the same number.
     RoundProposed(Round),
     /// The removal of a round without hands; only the last round can be removed.
     RoundDropped(RoundNo),
-    /// A further table in a known round. An entry that sits at it loses its bye.
+    /// The addition of a table to a published or draft round. An entry that sits at it loses its bye.
     TableAdded { round: RoundNo, table: Table },
     /// The removal of a table without hands from its round. The byes of the round are replaced.
     TableDropped {
@@ -64,7 +64,7 @@ pub enum Change {
     /// The new clock of a round.
     Clock {
         round: RoundNo,
-        /// The clock of the round after the latest move, such as a start, a pause or an extension.
+        /// The clock of the round after the latest command to it, such as a start, a pause or an extension.
         clock: Clock,
     },
     /// A new version of a hand.
@@ -72,13 +72,13 @@ pub enum Change {
         round: RoundNo,
         table: TableNo,
         hand: HandNo,
-        /// The newest version of the hand, which counts from now on.
+        /// The newest version of the hand, which replaces the earlier versions from now on.
         version: HandVersion,
     },
     /// A new version of a ruling.
     Ruled {
         number: u32,
-        /// The newest version of the ruling, which counts from now on.
+        /// The newest version of the ruling, which replaces the earlier versions from now on.
         version: AdjustmentVersion,
     },
     /// A protest with a new number, and the steps taken on it so far.
@@ -105,7 +105,8 @@ pub enum Change {
 }
 
 impl Event {
-    /// Applies a change in memory. A change that names something the event does not hold has no effect.
+    /// Applies a change to the event in memory. A change that names something that does not exist in the event has no
+    /// effect.
     pub fn apply(&mut self, change: &Change) {
         match change {
             Change::Settings(settings) => self.settings = (**settings).clone(),

@@ -160,7 +160,7 @@ pub enum DeskCommand {
     /// Changes the players or the group of an entry.
     EditEntry {
         entry: EntryNo,
-        /// The list's text for the entry as its editor saw it.
+        /// The text of the entry in the list, as its editor saw it before the change.
         was: EntryText,
         /// The new text of the list for the entry.
         is: EntryText,
@@ -226,16 +226,16 @@ pub enum DeskCommand {
         tables: Vec<(TableNo, String)>,
     },
     CloseRound(RoundNo),
-    /// Exchanges the places of two entries in a proposed round; a bye is a place too.
+    /// Exchanges the seats of two entries in a proposed round; a bye is exchanged like a seat.
     SwapSeats {
-        /// The round to change, which is still a draft.
+        /// The round to change, which is still a draft: proposed, and seen only by the desk.
         round: RoundNo,
         entries: [EntryNo; 2],
         reason: String,
     },
     /// Numbers the tables of a proposed Danese by lot, so that the numbers do not reveal the ranking.
     NumberByLot {
-        /// The round to change, which is still a draft.
+        /// The round to change, which is still a draft: proposed, and seen only by the desk.
         round: RoundNo,
         /// The seed of the lot. It is not stored: anybody who knew it could reverse the lot.
         seed: u64,
@@ -258,20 +258,20 @@ pub enum DeskCommand {
     Hide(Option<RoundNo>),
     /// Gives all seats of a proposed round by hand. Entries without a seat get a bye.
     SeatRound {
-        /// The round to seat, which is still a draft.
+        /// The round to seat, which is still a draft: proposed, and seen only by the desk.
         round: RoundNo,
         /// The seats of every table of the round; in a team event, of every match.
         seats: Vec<TableSeats>,
         reason: String,
     },
-    /// Changes a line of the catalogue of infractions.
+    /// Changes an infraction in the catalogue of infractions.
     ChangeInfraction {
-        /// The line of the infraction catalogue, as its editor saw it.
+        /// The infraction of the catalogue as its editor saw it before the change.
         was: Box<Infraction>,
-        /// The catalogue's line as it reads from now on.
+        /// The infraction of the catalogue as it reads from now on.
         is: Box<Infraction>,
     },
-    /// Adds a line to the catalogue of infractions, with a code of its own.
+    /// Adds an infraction to the catalogue, with a code of its own.
     AddInfraction(Box<Infraction>),
     /// Gives a ruling, changes it, revokes it or gives it again.
     Rule(Judgement),
@@ -325,7 +325,7 @@ pub enum TableCommand {
     EnterHand {
         hand: HandNo,
         sheet: Sheet,
-        /// The version of the hand that the form was made from; 0 if it had none.
+        /// The version of the hand that the form was made from; 0 if the hand was not yet entered.
         base_version: u32,
         /// The reason for correcting the hand; may be empty where none is needed.
         reason: String,

@@ -262,7 +262,7 @@ fn announce(event: &Event, text: &str) -> Result<Vec<Change>, Refusal> {
     change_settings(event, &settings)
 }
 
-/// Hides the results from the public from a round on, which may be a later one.
+/// Hides the results from the public, starting with a given round. That round may still lie ahead.
 fn hide(event: &Event, from: Option<RoundNo>) -> Result<Vec<Change>, Refusal> {
     let planned = event.settings.plan.rounds.len().max(event.rounds.len());
     let there = |round: &RoundNo| (1..=small(planned)).contains(&round.0);

@@ -9,16 +9,17 @@ use std::fmt;
 pub enum Author {
     /// A person with a role in the event. The sign-in layer decides what each role may do.
     Staff,
-    /// The players at a place, identified by the link of their table.
+    /// The players of a side, or one player at a table of three, identified by the link of their table.
     Players {
         round: RoundNo,
         table: TableNo,
-        /// The place: a side, or the chair of one of three.
+        /// The side (N/S or E/W) of the players, or the seat of one player at a table of three.
         spot: Spot,
     },
 }
 
-/// The number of times that the players of a place may write one hand. After that, they call the referee.
+/// The number of times that the players of one side, or one player at a table of three, may write one hand. After that,
+/// they call the referee.
 pub const MOST_BY_A_PLACE: usize = 20;
 
 /// A right to do something with a table's hands.
@@ -34,8 +35,8 @@ pub enum HandRight {
     Protest,
     /// The right to overwrite a hand written by others or an accepted one, and to close or reopen the table.
     Overwrite,
-    /// The right to set a result that differs from what the cards give: a fault that is let stand, or points given by a
-    /// referee.
+    /// The right to set a result that differs from what the cards give: by an overruled fault, or by points that a
+    /// referee gives.
     SpecialResult,
 }
 
@@ -68,8 +69,8 @@ impl Author {
         having.is_some_and(|(_, parties)| parties.contains(&party))
     }
 
-    /// Signs for a member of the staff, with the name. It is put in quotes where the bare name would look like a
-    /// players' signature.
+    /// Returns the signature of a member of the staff, who is given by name. The name is put in quotes where it would
+    /// look like a players' signature.
     #[must_use]
     pub fn sign(name: &str) -> String {
         match Author::read(name) {
@@ -93,7 +94,7 @@ impl Author {
         players.unwrap_or(Author::Staff)
     }
 
-    /// The author's place at the table, if the author is players.
+    /// The author's side or seat at the table, if the author is players.
     #[must_use]
     pub fn spot(self) -> Option<Spot> {
         match self {

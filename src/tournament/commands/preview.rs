@@ -25,12 +25,12 @@ pub struct StandingPlace {
     pub mp: MatchPoints,
 }
 
-/// An entry whose line of the standings would change. `before` or `after` is none where the entry has no line.
+/// An entry whose row in the standings would change. `before` or `after` is none where the entry has no row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceMove {
     pub entry: EntryNo,
     pub before: Option<StandingPlace>,
-    /// The entry's place in the standings after the change.
+    /// The entry's rank in the standings after the change.
     pub after: Option<StandingPlace>,
 }
 
@@ -81,10 +81,10 @@ pub struct StateMove {
     pub after: TableState,
 }
 
-/// A preview of everything in an event that a change would move.
+/// A preview of everything in an event that a change would affect.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preview {
-    /// The lines of the standings that would change, in order of the new places.
+    /// The rows of the standings that would change, in order of the new ranks.
     pub places: Vec<PlaceMove>,
     /// The entries that would leave the event, or return to it.
     pub entries: Vec<EntryMove>,
@@ -94,7 +94,7 @@ pub struct Preview {
     pub tables: Vec<StateMove>,
     /// The matches of a knockout bracket that would have another winner.
     pub winners: Vec<WinnerMove>,
-    /// The final places that would change in a knockout that stays decided, in order of the old places.
+    /// The final ranks that would change in a knockout that stays decided, in order of the old ranks.
     pub finals: Vec<FinalMove>,
     /// The rulings on Victory Points that would no longer be possible in their match, or would exceed its points by
     /// more than they do now.

@@ -31,7 +31,7 @@ pub enum Refusal {
     /// Somebody else changed the ruling in the meantime.
     StaleRuling {
         number: u32,
-        /// The version number of the ruling that counts now.
+        /// The number of the ruling's newest version.
         current: u32,
     },
     /// The catalogue has no such infraction, or no longer offers it.
@@ -42,9 +42,9 @@ pub enum Refusal {
         /// The measure that the refused ruling names.
         measure: Measure,
     },
-    /// Somebody else changed the line of the infraction catalogue in the meantime. Holds its present text.
+    /// Somebody else changed this infraction of the catalogue in the meantime. Holds its present text.
     StaleInfraction(Box<Infraction>),
-    /// The line for the catalogue of infractions is not valid.
+    /// The infraction given for the catalogue is not valid.
     Infraction(InfractionFault),
     /// The match's Victory Points would be impossible. They are 0 to 20 for each side and at most 20 together; only an
     /// arbitral score may differ.
@@ -53,7 +53,7 @@ pub enum Refusal {
     RoundBegun(RoundNo),
     /// Somebody else edited the entry in the meantime.
     StaleEntry(EntryNo),
-    /// The correction would leave a fault or a missing hand at a table whose result counts.
+    /// The correction would leave a fault or a missing hand at a table whose result enters the standings.
     TableStaysWhole(Unsettled),
     /// Nobody has a side at a table of three. A ruling there must name a player, or give points to each of the three.
     NoLineOfThree(TableNo),
@@ -66,11 +66,11 @@ pub enum Refusal {
         hands: u8,
     },
     /// The corrected hand would leave nobody at the target of points, though the match of the table had ended and its
-    /// result counts.
+    /// result enters the standings.
     NobodyAtTarget(Target),
     /// The ruling gives or takes more points than exist, or none at all.
     PointsOutOfRange,
-    /// Rulings of the referee stand on the round's tables. They must be revoked first.
+    /// Rulings of the referee are in force on the round's tables. They must be revoked first.
     RulingsGiven(RoundNo),
     /// The round has no such hand.
     NoSuchHand(HandNo),
@@ -106,7 +106,7 @@ pub enum Refusal {
     },
     /// No pairing of the next round is possible.
     NoPairing(NoProposal),
-    /// The round is not a draft.
+    /// The round is not a draft: it is already published.
     NotADraft(RoundNo),
     /// Results changed since the round was proposed. It must be proposed again.
     ProposalOutdated(RoundNo),
@@ -120,7 +120,7 @@ pub enum Refusal {
     TableClosed(TableNo),
     /// Somebody else saved the hand in the meantime.
     StaleHand {
-        /// The version of the hand that holds.
+        /// The newest version of the hand.
         current: Box<HandVersion>,
     },
     /// The seats of a knockout follow from its winners and cannot be changed by hand.
@@ -139,7 +139,7 @@ pub enum Refusal {
     NotAllowed(NotAllowed),
     /// The match was played to its end, so nobody can leave it any more.
     PlayedOut(RoundNo, TableNo),
-    /// The entry plays in a later round, so it cannot have left the event before.
+    /// The entry plays in a following round, so it cannot have left the event before that.
     PlaysOn(EntryNo, RoundNo),
     /// The action needs a reason.
     ReasonNeeded,
@@ -155,7 +155,7 @@ pub enum Refusal {
     SameClerk,
     /// The result of the action has changed since, so it cannot be taken back.
     ChangedSince(ActionTarget),
-    /// A later round is already known, so it must be taken back first.
+    /// A round after the one concerned is already proposed or published, so it must be taken back first.
     LaterRound(RoundNo),
     /// The link of a table does not give this right; only the referee has it.
     NotByLink(HandRight),
@@ -235,7 +235,7 @@ pub enum ProtestFault {
     NoTable,
     /// No standing ruling is one that the protest could be against.
     NoRuling,
-    /// Protests about the round's tables stand. They must be ruled or withdrawn first.
+    /// Protests about the round's tables have neither been ruled nor withdrawn. That must happen first.
     AboutRound(RoundNo),
 }
 

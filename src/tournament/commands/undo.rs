@@ -24,7 +24,7 @@ pub struct UndoAuthor<'a> {
     /// The time of the undo, in UTC.
     pub at: DateTime<Utc>,
 }
-/// Checks whether an action can be taken back now, without regard to author and reason.
+/// Checks whether an action can be taken back now, leaving out the checks of author and reason.
 ///
 /// # Errors
 /// Why it would be refused.
@@ -81,7 +81,7 @@ fn departure(done: &[Change]) -> Option<(u32, &AdjustmentVersion)> {
     })
 }
 
-/// The signed changes that take the action back, provided nothing later depends on what they remove.
+/// The signed changes that take the action back. They are refused if something done since depends on what they remove.
 fn led_back(
     event: &Event,
     (done, back): (&[Change], &[Change]),
@@ -134,7 +134,7 @@ fn one_step(after: &mut Event, changes: &mut Vec<Change>, change: Change) -> Res
     Ok(())
 }
 
-/// Whether a change opens a table whose points another ruling still gives after the undo. Such a table stays closed.
+/// Whether a change reopens a table whose points another ruling still gives after the undo. Such a table stays closed.
 fn still_given(taken: &Event, change: &Change) -> bool {
     matches!(change, Change::TableState { round, table, state, .. }
         if !state.counts() && taken.awarded_by(*round, *table).is_some())
@@ -173,8 +173,8 @@ fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusa
     Ok(taken.into_iter().filter(before).collect())
 }
 
-/// The round that a change reopens because the result of one of its tables no longer counts. Refuses once a later round
-/// is known.
+/// The round that a change reopens because the result of one of its tables leaves the standings. Refuses once the next
+/// round is proposed or published.
 fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>, Refusal> {
     let Change::TableState { round, state, .. } = change else {
         return Ok(None);

@@ -107,7 +107,7 @@ impl EventFile {
         problems
     }
 
-    /// The years of every date and time in the file.
+    /// Returns the year of every date and time in the file, for the check that each lies in the allowed range.
     fn years(&self) -> impl Iterator<Item = i32> {
         let tables = || self.rounds.iter().flat_map(|round| &round.tables);
         let hands = tables().flat_map(|table| &table.hands);
@@ -185,7 +185,7 @@ impl EventFile {
         }
     }
 
-    /// Whether the file holds the entry that protests and the subject of its protest.
+    /// Whether the file contains the entry that protests and the subject of its protest.
     fn holds_claim(&self, protest: &Protest, known: &BTreeSet<EntryNo>) -> bool {
         let about = protest.claim.about;
         let round = self.rounds.iter().find(|r| r.number == about.round());
@@ -200,7 +200,7 @@ impl EventFile {
         there && who
     }
 
-    /// Whether the event file holds the entry or table that a ruling is about.
+    /// Whether the file contains the entry or table that a ruling is about.
     fn holds(&self, ruling: Ruling, known: &BTreeSet<EntryNo>) -> bool {
         let Some(round) = self.rounds.iter().find(|r| r.number == ruling.round()) else {
             return false;
@@ -324,7 +324,7 @@ fn problems_of_round(
     }
 }
 
-/// Reports the sheets that cover another number of hands than a sheet at their place must.
+/// Reports the sheets that cover a wrong number of hands for their position in the round.
 fn sheets_of_others(
     settings: &Settings,
     round: RoundNo,

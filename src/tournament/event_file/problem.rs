@@ -90,7 +90,7 @@ pub enum FileProblem {
     BadText { begins: String },
     /// An entry has paid a negative amount, or more than is possible.
     PaidOutOfRange { entry: EntryNo },
-    /// A line of the catalogue of infractions is not valid, or occurs twice.
+    /// An infraction of the catalogue is not valid, or occurs twice.
     BadInfraction { code: String },
     /// The lines of the journal are not numbered 1, 2, 3.
     JournalNumber { found: i64, expected: i64 },

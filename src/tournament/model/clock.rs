@@ -24,7 +24,7 @@ pub const USUAL_LAST_HAND: u16 = 10;
 /// The most minutes that one extension of a round may add.
 pub const MOST_EXTENSION: u16 = 120;
 
-/// A command to a round's clock, such as a start or a pause.
+/// A command to a round's clock, such as a start, a pause or an extension.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "move", rename_all = "snake_case")]
 pub enum ClockMove {
@@ -46,10 +46,10 @@ pub enum ClockMove {
     },
 }
 
-/// A clock move with the time at which it was made.
+/// A command to a round's clock, such as a start or a pause, with the time at which it was given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimedMove {
-    /// The time of the clock's move, in UTC.
+    /// The time at which the clock was started, paused or extended, in UTC.
     pub at: DateTime<Utc>,
     #[serde(flatten)]
     pub what: ClockMove,
@@ -59,7 +59,8 @@ pub struct TimedMove {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Clock {
-    /// The moves made so far, oldest first. The list is empty before the clock starts.
+    /// The commands given to the clock so far (starts, pauses, extensions), oldest first. The list is empty before the
+    /// clock starts.
     pub moves: Vec<TimedMove>,
 }
 
@@ -98,7 +99,7 @@ impl ClockPhase {
 }
 
 impl Clock {
-    /// Whether no move was ever made on the round's clock.
+    /// Whether the round's clock was never started or otherwise changed.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.moves.is_empty()
@@ -133,7 +134,8 @@ impl Clock {
         TimeDelta::minutes(minutes.sum())
     }
 
-    /// Returns the time for which the clock has run, without pauses. A move dated later than `now` counts as made now.
+    /// Returns the time for which the clock has run, without pauses. A start, pause or extension dated after `now` is
+    /// treated as made now.
     fn played(&self, now: DateTime<Utc>) -> TimeDelta {
         let mut played = TimeDelta::zero();
         let mut since = None;
@@ -155,8 +157,8 @@ impl Clock {
         self.lasts().checked_sub(&self.played(now))
     }
 
-    /// Returns the moment at which the time ends or ended, if no further move is made. Returns `None` before the start
-    /// and during a pause.
+    /// Returns the moment at which the time ends or ended, if the clock is not paused or extended any more. Returns
+    /// `None` before the start and during a pause.
     #[must_use]
     pub fn ends(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         match self.pace() {

@@ -264,7 +264,7 @@ pub struct Settings {
     /// The stage of the event: draft, open, archived or deleted.
     #[serde(default, skip_serializing_if = "EventStage::is_open")]
     pub stage: EventStage,
-    /// The lines of the infraction catalogue that this event changed or added; see [`Settings::catalogue`].
+    /// The infractions of the catalogue that this event changed or added; see [`Settings::catalogue`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub infractions: Vec<Infraction>,
     /// The colour of the organiser.

@@ -1,16 +1,16 @@
-//! A line of the catalogue of infractions, and the citation of a line in a ruling.
+//! An infraction of the catalogue, and the citation of one in a ruling.
 
 use crate::model::measure::Measure;
 use crate::model::points::{MatchPoints, VictoryPoints};
 use burraco_rules::Certainty;
 use serde::{Deserialize, Serialize};
 
-/// Whether a line of the catalogue is offered to referees.
+/// Whether an infraction of the catalogue is offered to referees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InfractionUse {
     Offered,
-    /// The line is no longer offered to referees. Rulings given for it keep its text.
+    /// The infraction is no longer offered to referees. Rulings given for it keep its text.
     Withdrawn,
 }
 
@@ -20,13 +20,13 @@ pub enum InfractionUse {
 /// after 26 of the latest edition were not seen, which is why a line can be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Infraction {
-    /// The code of the line in forms and addresses. A built-in line has the code of its
+    /// The code of the infraction in forms and addresses. A built-in one has the code of its
     /// [`Irregularity`](burraco_rules::Irregularity).
     pub code: String,
-    /// The name of the line in Italian; empty for a line with the built-in text.
+    /// The name of the infraction in Italian; empty for one with the built-in text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub it: String,
-    /// The name of the line in English; empty for a line with the built-in text.
+    /// The name of the infraction in English; empty for one with the built-in text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub en: String,
     /// The article for the infraction in `edition`; empty where nobody could check it.
@@ -49,18 +49,18 @@ pub struct Infraction {
     /// The Match Points that the usual measure gives (positive) or takes (negative); 0 where the code names no figure.
     #[serde(default)]
     pub mp: MatchPoints,
-    /// Whether the catalogue's line is offered to referees.
+    /// Whether the infraction is offered to referees.
     pub offered: InfractionUse,
 }
 
-/// The catalogue line cited by a ruling, with the text it had when the ruling was given.
+/// The infraction of the catalogue that a ruling cites, with the text it had when the ruling was given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CitedInfraction {
     pub code: String,
-    /// The name of the line in Italian; empty for a line with the built-in text.
+    /// The name of the cited infraction in Italian; empty for one with the built-in text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub it: String,
-    /// The name of the line in English; empty for a line with the built-in text.
+    /// The name of the cited infraction in English; empty for one with the built-in text.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub en: String,
 }

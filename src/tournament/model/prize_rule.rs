@@ -29,7 +29,7 @@ pub enum Contest {
     },
 }
 
-/// A list of prizes for the first places of a contest.
+/// A rule that gives prizes to the first ranks of a contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrizeRule {
     pub contest: Contest,

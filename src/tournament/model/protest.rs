@@ -66,7 +66,7 @@ pub enum ProtestSubject {
     Ranking { after: RoundNo },
 }
 
-/// The author of a protest or of a step about it.
+/// The author of a protest or of a step taken about it, such as a ruling or a withdrawal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestVoice {
@@ -81,7 +81,7 @@ pub enum ProtestVoice {
 }
 
 impl ProtestVoice {
-    /// Returns the author for a place at a table, acting through the table's link.
+    /// Returns the author for a side or seat at a table, acting through the table's link.
     #[must_use]
     pub fn at(spot: Spot) -> ProtestVoice {
         match spot {

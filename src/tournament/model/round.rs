@@ -72,7 +72,7 @@ pub enum TableState {
 }
 
 impl TableState {
-    /// Whether the table's result counts for the standings and for the next pairing.
+    /// Whether the table's result enters the standings and the next pairing.
     #[must_use]
     pub fn counts(self) -> bool {
         matches!(self, TableState::Confirmed | TableState::Closed)
@@ -154,17 +154,18 @@ impl Partners {
     }
 }
 
-/// A place at a table: a side, or a chair at a table of three.
+/// The players of a table who act together: a side (N/S or E/W), or one player at a table of three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// A side of a table, with two players or, at a table of two, with one.
     Line(Side),
-    /// A chair of a table of three.
+    /// A player of a table of three, given by the seat: North, East or West.
     Chair(Chair),
 }
 
 impl Spot {
-    /// All places that a table can have. A given table has either the two sides or the three chairs.
+    /// All sides and seats that a table can have. A given table has either the two sides or the three seats of a table
+    /// of three.
     pub const ALL: [Spot; 5] = [
         Spot::Line(Side::Ns),
         Spot::Line(Side::Ew),
@@ -173,7 +174,7 @@ impl Spot {
         Spot::Chair(Chair::West),
     ];
 
-    /// Returns the machine-readable word for the place: `ns`, `ew`, `north`, `east`, `west`.
+    /// Returns the machine-readable word for the side or seat: `ns`, `ew`, `north`, `east`, `west`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -184,7 +185,7 @@ impl Spot {
         }
     }
 
-    /// Returns the side, N/S or E/W, if the place at the table is one.
+    /// Returns the side, N/S or E/W; `None` for a seat at a table of three.
     #[must_use]
     pub fn line(self) -> Option<Side> {
         match self {
@@ -193,7 +194,7 @@ impl Spot {
         }
     }
 
-    /// Reads a place at a table from its machine-readable word.
+    /// Reads a side or a seat at a table of three from its machine-readable word.
     #[must_use]
     pub fn read(word: &str) -> Option<Spot> {
         Spot::ALL.into_iter().find(|spot| spot.word() == word)
@@ -288,7 +289,7 @@ impl Table {
         }
     }
 
-    /// Returns the chair of an entry at a table of three.
+    /// Returns the seat (North, East or West) of an entry at a table of three.
     #[must_use]
     pub fn chair_of(&self, entry: EntryNo) -> Option<Chair> {
         let trio = self.trio()?;
@@ -297,7 +298,7 @@ impl Table {
             .find(|chair| *trio.get(*chair) == entry)
     }
 
-    /// Returns the places of the table, in the order in which they are listed.
+    /// Returns the sides of the table, or the seats of a table of three, in the order in which they are listed.
     #[must_use]
     pub fn spots(&self) -> Vec<Spot> {
         match self.trio() {
@@ -306,7 +307,8 @@ impl Table {
         }
     }
 
-    /// Returns the entries at a place. The result is empty for a chair when the table is not one of three.
+    /// Returns the entries on a side or at a seat. The result is empty for a seat of a table of three when this table
+    /// is not one.
     #[must_use]
     pub fn entries_at(&self, spot: Spot) -> Vec<EntryNo> {
         match spot {
@@ -319,7 +321,8 @@ impl Table {
         }
     }
 
-    /// Returns the place where an entry sits; `None` if it does not sit at this table.
+    /// Returns the side on which an entry sits, or its seat at a table of three; `None` if it does not sit at this
+    /// table.
     #[must_use]
     pub fn spot_of(&self, entry: EntryNo) -> Option<Spot> {
         match self.chair_of(entry) {

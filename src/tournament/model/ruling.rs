@@ -25,7 +25,8 @@ pub struct AdjustmentVersion {
     pub version: u32,
     /// The decision; `None` in a version that revokes the ruling.
     pub ruling: Option<Ruling>,
-    /// The catalogue line for which the ruling was given, with its text at that time; `None` for a ruling without one.
+    /// The infraction of the catalogue for which the ruling was given, with its text at that time; `None` for a ruling
+    /// without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infraction: Option<CitedInfraction>,
     /// The state that each table had before any ruling gave its points. Revoking the ruling restores this state. The

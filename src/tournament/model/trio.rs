@@ -1,9 +1,9 @@
-//! Tables of three players: their chairs, and one value for each player.
+//! Tables of three players: their seats (North, East, West), and one value for each player.
 
 use burraco_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-/// A player's place at a table of three.
+/// A player's seat at a table of three: North, East or West. South stays empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chair {
@@ -13,10 +13,10 @@ pub enum Chair {
 }
 
 impl Chair {
-    /// The three chairs, in the order in which they are listed.
+    /// The three seats of a table of three, in the order in which they are listed.
     pub const ALL: [Chair; 3] = [Chair::North, Chair::East, Chair::West];
 
-    /// Returns the seat that the scoring rules use for this chair.
+    /// Returns the seat name (North, East or West) under which the scoring rules know this seat of a table of three.
     #[must_use]
     pub fn seat(self) -> Seat {
         match self {
@@ -26,13 +26,14 @@ impl Chair {
         }
     }
 
-    /// Returns the chair at a seat; `None` for South, where nobody sits at a table of three.
+    /// Returns the table-of-three seat that has this seat name in the scoring rules; `None` for South, where nobody
+    /// sits.
     #[must_use]
     pub fn at(seat: Seat) -> Option<Chair> {
         Chair::ALL.into_iter().find(|chair| chair.seat() == seat)
     }
 
-    /// Returns the chairs of the other two players.
+    /// Returns the seats of the other two players at a table of three.
     #[must_use]
     pub fn others(self) -> [Chair; 2] {
         match self {
@@ -80,7 +81,7 @@ impl<T> Trio<T> {
         }
     }
 
-    /// Iterates over the three chairs and their values, North first.
+    /// Iterates over the three seats of a table of three and their values, North first.
     pub fn iter(&self) -> impl Iterator<Item = (Chair, &T)> {
         Chair::ALL.into_iter().map(|chair| (chair, self.get(chair)))
     }

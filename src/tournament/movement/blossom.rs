@@ -25,7 +25,7 @@ use crate::movement::gap_duals::GapDuals;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// An edge of the graph, given by its two vertices.
+/// An edge (a possible pair) of the graph to be matched, given by its two vertices.
 type Edge = (usize, usize);
 
 fn turned((one, other): Edge) -> Edge {
@@ -46,7 +46,7 @@ enum NodeKind {
 #[derive(Debug)]
 struct Node {
     kind: NodeKind,
-    /// The price of a vertex, or the allowance of a blossom to the edges inside it, as of `since`.
+    /// The price of a vertex in the matching, or the allowance of a blossom to the edges inside it, as of `since`.
     price: Price,
     /// The value of the search's `change` at which this outermost node got its kind or had its price last updated.
     since: Price,
@@ -61,7 +61,7 @@ struct Node {
     petals: Vec<(usize, Edge)>,
 }
 
-/// An event that happens once the search has changed the prices by a given amount.
+/// An event of the search for a matching, due once the search has changed the prices by a given amount.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct DualEvent {
     at: Price,
@@ -70,15 +70,16 @@ struct DualEvent {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum DualEventKind {
-    /// An edge from an outer vertex becomes tight, the first of all edges of this vertex.
+    /// An edge from an outer vertex becomes tight: the prices of its vertices add up to its weight. It is the first of
+    /// all edges of this vertex to do so.
     Tight(usize, usize),
-    /// An edge to a vertex that has left a blossom becomes tight.
+    /// An edge to a vertex that has left a blossom becomes tight: the prices of its vertices add up to its weight.
     TightAgain(usize, usize),
     /// An inner blossom has no allowance left.
     Empty(usize),
 }
 
-/// The matching under construction. A vertex is a place in the standings.
+/// The matching under construction. A vertex is a position in the standings.
 pub(super) struct Matching<'c> {
     costs: &'c Costs,
     ties: Ties,
@@ -124,7 +125,7 @@ impl<'c> Matching<'c> {
         self.nodes[self.top[vertex]].mate.is_some()
     }
 
-    /// Returns the pairs from the top place down, once all vertices are matched.
+    /// Returns the matched pairs from the top position down, once all vertices are matched.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let vertices = self.nodes.iter().take(self.vertices);
         let pairs = vertices.filter_map(|node| node.mate);
@@ -238,7 +239,7 @@ impl<'c> Matching<'c> {
         self.nodes[vertex].price.cost + Self::sign(top.kind) * changed
     }
 
-    /// Returns the slack of an edge: its weight minus the prices of its vertices.
+    /// Returns the slack of an edge of the matching graph: its weight minus the prices of its two vertices.
     fn slack(&self, cost: u32, (one, other): Edge) -> Price {
         let mut slack = Price::pair(self.ties, cost, one.min(other), one.max(other));
         slack.cost -= self.tolls.between(one, other) + self.costs.off(one) + self.costs.off(other);
@@ -258,8 +259,8 @@ impl<'c> Matching<'c> {
         slack
     }
 
-    /// Returns the change at which an edge from an outer vertex becomes tight. Returns `None` if both ends are in one
-    /// node, the other end is inner, or the pair is forbidden.
+    /// Returns the change of prices at which an edge from an outer vertex becomes tight (its prices add up to its
+    /// weight). Returns `None` if both ends are in one node, the other end is inner, or the pair is forbidden.
     fn becomes_tight(&self, (from, to): Edge) -> Option<Price> {
         let (ours, theirs) = (self.top[from], self.top[to]);
         if ours == theirs {
@@ -276,8 +277,8 @@ impl<'c> Matching<'c> {
         Some(at)
     }
 
-    /// Returns the least cost of the change at which an edge may become tight. `weight` is a lower limit on its weight,
-    /// and `prices` the sum of both prices.
+    /// Returns the least cost part of the price change at which an edge may become tight (its prices add up to its
+    /// weight). `weight` is a lower limit on its weight, and `prices` the sum of both prices.
     fn soonest(&self, weight: i64, prices: i64, kind: NodeKind) -> i64 {
         let slack = weight - prices;
         self.change.cost
@@ -287,7 +288,8 @@ impl<'c> Matching<'c> {
             }
     }
 
-    /// Queues the event at which the first edge of an outer vertex becomes tight.
+    /// Queues the moment of the search at which the first edge of an outer vertex becomes tight: its prices add up to
+    /// its weight.
     fn look_around(&mut self, from: usize) {
         let price = self.price_cost(from);
         // nobody's price costs more than this
@@ -321,8 +323,8 @@ impl<'c> Matching<'c> {
         }
     }
 
-    /// Queues the event at which the first edge from an outer vertex to a vertex that has just left the tree becomes
-    /// tight.
+    /// Queues the moment of the search at which the first edge from an outer vertex to a vertex that has just left the
+    /// tree becomes tight: its prices add up to its weight.
     fn look_back(&mut self, to: usize) {
         let outer = |from: &usize| self.nodes[self.top[*from]].kind == NodeKind::Outer;
         let price = self.nodes[to].price.cost;

@@ -1,4 +1,4 @@
-//! The costs of pairing two places in the standings, seen as points on a line.
+//! The costs of pairing two positions in the standings, seen as points on a straight line.
 //!
 //! Nearly all pairs cost their distance. Only the pairs that cost more or are forbidden are stored. For clubs, only the
 //! members are stored, because the pairs of a large club would be almost as many as all pairs.
@@ -6,15 +6,18 @@
 use super::small;
 use std::collections::HashMap;
 
-/// The cost of every pair of places; `None` for a forbidden pair. No pair costs less than its distance.
+/// The cost of every pair of positions in the standings; `None` for a forbidden pair. No pair costs less than its
+/// distance.
 #[derive(Debug)]
 pub(super) struct Costs {
-    /// For each place, the opponents that do not cost their distance, from the top.
+    /// For each position in the standings, the opponents whose pairing does not cost the distance, the highest position
+    /// first.
     special: Vec<Vec<(usize, Option<u32>)>>,
-    /// For each place, its clubs; empty when clubs do not matter.
+    /// For each position in the standings, the clubs of its entry; empty when clubs do not matter.
     clubs: Vec<Vec<u32>>,
     mates: SameClubCost,
-    /// For each place, the amount that a search for the best pairing subtracts from the cost of all its pairs.
+    /// For each position in the standings, the amount that a search for the best pairing subtracts from the cost of all
+    /// its pairs.
     off: Vec<i64>,
 }
 
@@ -68,8 +71,8 @@ impl Costs {
         }
     }
 
-    /// Returns the amount that a search subtracts from the cost of all pairs of a place, in half units. Every pairing
-    /// has one pair at each place, so the best pairing stays the same. No pair drops below its distance.
+    /// Returns the amount that a search subtracts from the cost of all pairs of a position, in half units. Every
+    /// pairing has one pair at each position, so the best pairing stays the same. No pair drops below its distance.
     pub(super) fn off(&self, place: usize) -> i64 {
         self.off.get(place).copied().unwrap_or(0)
     }
@@ -92,7 +95,7 @@ impl Costs {
         self.special.get(place).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the cost of two different places, given in either order.
+    /// Returns the cost of pairing two different positions, given in either order.
     pub(super) fn get(&self, one: usize, other: usize) -> Option<u32> {
         let row = self.row(one);
         match row.binary_search_by_key(&other, |(with, _)| *with) {

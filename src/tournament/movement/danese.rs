@@ -72,8 +72,8 @@ impl Contenders<'_> {
         }
     }
 
-    /// Returns the places of the entries that may have a bye, from the top. Nobody has a second bye before all have had
-    /// one.
+    /// Returns the positions in the standings of the entries that may have a bye, from the top. Nobody has a second bye
+    /// before all have had one.
     fn may_rest(&self) -> Vec<usize> {
         let rests = |entry: &Entry| self.whole.rests(entry.number);
         let fewest = self.order.iter().map(|entry| rests(entry)).min();
@@ -86,7 +86,7 @@ impl Contenders<'_> {
         self.may_rest().last().copied()
     }
 
-    /// Returns the places to which the modificato may give the bye, by the event's settings.
+    /// Returns the positions in the standings to which the modificato may give the bye, by the event's settings.
     fn may_rest_by_rule(&self) -> Vec<usize> {
         match self.event.settings.danese_rest {
             DaneseRest::Closest => self.may_rest(),
@@ -120,8 +120,8 @@ impl Contenders<'_> {
         }
     }
 
-    /// Returns the cost of every pair of places. With an odd number of entries, the place after the last stands for the
-    /// bye.
+    /// Returns the cost of pairing any two positions in the standings. With an odd number of entries, the position
+    /// after the last stands for the bye.
     fn costs(&self) -> Costs {
         let entries = self.order.len();
         let places = entries + entries % 2;
@@ -216,8 +216,8 @@ impl Contenders<'_> {
         (tables, byes)
     }
 
-    /// Returns the reason why the entries at two places meet: they are neighbours, or a rematch, a club or the bye
-    /// stands in the way.
+    /// Returns the reason why the entries at two positions in the standings meet: they are neighbours, or a rematch, a
+    /// club or the bye stands in the way.
     fn why(
         &self,
         pairs: &[(usize, usize)],
@@ -261,7 +261,8 @@ impl Contenders<'_> {
     }
 }
 
-/// Returns the smallest run of places around `place` in which every place is paired with another of the run.
+/// Returns the smallest run of positions in the standings around `place` in which every position is paired with another
+/// of the run.
 fn tangle(pairs: &[(usize, usize)], place: usize) -> (usize, usize) {
     let (mut start, mut end) = (place, place);
     loop {

@@ -57,8 +57,8 @@ pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
     entries
 }
 
-/// Splits a group into the entries for N/S and for E/W, in order. In a group of odd size, the last entry on E/W has no
-/// opponent.
+/// Splits a group of entries into those for N/S and those for E/W, in order. In a group of odd size, the last entry on
+/// E/W has no opponent.
 fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), NoProposal> {
     let seats = [
         (Side::Ns, group.len() / 2),
@@ -94,8 +94,8 @@ fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), No
     Ok((ns, ew))
 }
 
-/// Swaps E/W places as long as this reduces the meetings within a club. Meetings in round 1 count first, then those in
-/// the rest of the Mitchell.
+/// Swaps E/W seats of the draw as long as this reduces the meetings within a club. Meetings in round 1 matter most,
+/// then those in the rest of the Mitchell.
 fn keep_apart(ns: &[&Entry], ew: &mut [&Entry], shifts: &[u64]) {
     let mut better = true;
     while better {
@@ -116,7 +116,8 @@ fn keep_apart(ns: &[&Entry], ew: &mut [&Entry], shifts: &[u64]) {
     }
 }
 
-/// Returns the weighted number of times that an E/W entry starting at a place meets its own club.
+/// Returns the weighted number of times that an E/W entry meets its own club in a Mitchell, if it starts at the given
+/// table position.
 fn clashes(ns: &[&Entry], places: usize, shifts: &[u64], entry: &Entry, place: usize) -> u64 {
     let mut sum = 0;
     for shift in shifts {

@@ -10,17 +10,18 @@
 
 use crate::movement::price::whole;
 
-/// The tolls of all gaps, in halves of a unit of cost.
+/// The tolls of all gaps between neighbours in the standings, in halves of a unit of cost. A pair across a gap pays its
+/// toll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GapDuals {
-    /// The toll of each gap that follows an odd number of places, from the top.
+    /// The toll of each gap below an odd number of positions, from the top. A pair across the gap pays it.
     gaps: Vec<i64>,
-    /// For each place, the sum of the tolls at all gaps above it.
+    /// For each position in the standings, the sum of the tolls at all gaps above it.
     above: Vec<i64>,
 }
 
 impl GapDuals {
-    /// Creates a toll of one unit at every gap that follows an odd number of places.
+    /// Creates a toll of one unit at every gap of the standings that has an odd number of positions above it.
     pub(super) fn everywhere(places: usize) -> GapDuals {
         GapDuals::of(vec![2; places / 2])
     }
@@ -36,23 +37,25 @@ impl GapDuals {
         GapDuals { gaps, above }
     }
 
-    /// Returns the toll that a pair pays for all gaps between its two places.
+    /// Returns the toll that a pair pays for all gaps between its two positions in the standings.
     pub(super) fn between(&self, one: usize, other: usize) -> i64 {
         let above = |place: usize| self.above.get(place).copied().unwrap_or(0);
         (above(one) - above(other)).abs()
     }
 
-    /// Returns the least weight of a pair at a given distance, after the tolls. Every second gap has no toll.
+    /// Returns the least weight that a pair at a given distance in the standings can have, after the tolls. Every
+    /// second gap has no toll.
     pub(super) fn least_weight(distance: usize) -> i64 {
         2 * whole(distance / 2)
     }
 
-    /// Returns the toll of each gap that follows an odd number of places, from the top.
+    /// Returns the toll of each gap of the standings that has an odd number of positions above it, from the top.
     pub(super) fn gaps(&self) -> &[i64] {
         &self.gaps
     }
 
-    /// Returns the tolls without those that a pairing pays more than once; `None` when it pays none more than once.
+    /// Returns the tolls without those that a pairing pays more than once; `None` when the pairing pays no toll more
+    /// than once.
     pub(super) fn lifted(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<GapDuals> {
         // by how much more pairs cross a gap than the one before it
         let mut more = vec![0; 2 * self.gaps.len()];

@@ -13,8 +13,8 @@ use crate::round::{Bye, Round, RoundNo, Table, TableNo};
 use burraco_rules::Side;
 use std::collections::{BTreeMap, HashSet};
 
-/// A hall of a Mitchell: table numbers from `first`, its N/S places, and its E/W places as they were when the movement
-/// began.
+/// A hall of a Mitchell. It has table numbers from `first`, its N/S entries by table, and its E/W entries by table as
+/// they were when the movement began.
 struct MitchellHall {
     group: String,
     first: u32,
@@ -120,7 +120,7 @@ fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<MitchellHall>
 }
 
 impl MitchellHall {
-    /// Returns the index of the hall's place that lies `moved` tables further, counting in a circle.
+    /// Returns the index of the table that lies `moved` tables further in the hall, counting in a circle.
     fn after(&self, place: usize, moved: u64) -> usize {
         let places = u64::try_from(self.ns.len()).unwrap_or(u64::MAX);
         let place = u64::try_from(place).unwrap_or(u64::MAX);
@@ -128,7 +128,7 @@ impl MitchellHall {
         at.and_then(|at| usize::try_from(at).ok()).unwrap_or(0)
     }
 
-    /// Returns the index of the hall's place that lies `moved` tables back, counting in a circle.
+    /// Returns the index of the table that lies `moved` tables back in the hall, counting in a circle.
     fn before(&self, place: usize, moved: u64) -> usize {
         let places = u64::try_from(self.ns.len()).unwrap_or(u64::MAX);
         let back = moved.checked_rem(places).unwrap_or(0);
@@ -157,7 +157,7 @@ impl MitchellHall {
     }
 }
 
-/// Seats late entries in the phantom's place, or in that of an entry that has left.
+/// Seats late entries in the phantom's seat, or in that of an entry that has left.
 fn fill_gaps(
     event: &Event,
     halls: &mut [MitchellHall],

@@ -1,5 +1,5 @@
-//! The best pairing of places in the standings, seen as a line, when some pairs are forbidden. It has the least cost.
-//! Among equal costs, the topmost place has the nearest opponent, then the next place down, and so on.
+//! The best pairing of positions in the standings, when some pairs are forbidden. The sum of its costs is least. Among
+//! equal sums, the topmost position has the nearest opponent, then the next position down, and so on.
 
 use super::blossom::Matching;
 use super::costs::Costs;
@@ -10,7 +10,7 @@ use crate::movement::gap_duals::GapDuals;
 /// The best pairing, with the proof that no other is better.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct BestPairing {
-    /// The pairs, the topmost place first, each with its upper place first.
+    /// The pairs of positions in the standings, the topmost first, each with its upper position first.
     pub pairs: Vec<(usize, usize)>,
     /// The proof that no other pairing is better.
     pub proof: Proof,
@@ -19,7 +19,7 @@ pub(super) struct BestPairing {
 /// Finds the best pairing.
 ///
 /// # Errors
-/// When there is none: the places that some largest pairing leaves out (Gallai and Edmonds' set D).
+/// When there is none: the positions that some largest pairing leaves out (Gallai and Edmonds' set D).
 pub(super) fn best(costs: &Costs) -> Result<BestPairing, Vec<usize>> {
     least_weight(costs, Ties::FromTheTop)
 }
@@ -37,7 +37,7 @@ pub fn prove(
     best(&Costs::of(places, cost)).map(|best| best.proof)
 }
 
-/// Finds any pairing of least cost.
+/// Finds any pairing whose sum of costs is least.
 ///
 /// # Errors
 /// As for [`best`].

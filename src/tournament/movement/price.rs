@@ -17,12 +17,13 @@ pub(super) enum Ties {
     Any,
 }
 
-/// A cost with a digit for places of the standings. Weights of pairs consist of whole units; prices are counted in half
-/// units.
+/// The price of a position in a proof that a pairing is the best: a cost, with further digits for positions of the
+/// standings. Weights of pairs consist of whole units; prices are counted in half units.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
     pub cost: i64,
-    /// The digits other than 0, topmost place first. Each has its place, from 0 at the top, and its value.
+    /// The digits of the price other than 0, topmost position first. Each has its position, counted from 0 at the top,
+    /// and its value.
     pub digits: Vec<(usize, i64)>,
 }
 

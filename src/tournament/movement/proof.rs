@@ -20,8 +20,8 @@ pub struct Proof {
     pub prices: Vec<Price>,
     /// The odd sets of places with their allowances. A set may lie inside another.
     pub odd_sets: Vec<OddSet>,
-    /// The toll of each gap that follows an odd number of places, from the top. Tolls are in half units of cost and
-    /// never negative.
+    /// The toll of each gap below an odd number of positions in the standings, from the top. A pair across the gap pays
+    /// it. Tolls are in half units of cost and never negative.
     pub tolls: Vec<i64>,
 }
 

@@ -12,8 +12,8 @@ use crate::round::{Bye, Round, Table, TableNo};
 use burraco_rules::Side;
 use std::collections::{BTreeMap, HashSet};
 
-/// Returns the places that meet in a round of a Berger table, N/S first, in order of table. `places` is even, places
-/// count from 0, rounds from 1.
+/// Returns the positions that meet in a round of a Berger table, N/S first, in order of table. `places` is even,
+/// positions count from 0, rounds from 1.
 ///
 /// ```
 /// use burraco_tournament::movement::round_robin::berger;
@@ -36,7 +36,7 @@ pub fn berger(places: usize, round: usize) -> Vec<(usize, usize)> {
     (0..places / 2).map(table).collect()
 }
 
-/// The tables of a group, from a first number on, and the entry at each place of its Berger table.
+/// The tables of a group, from a first number on, and the entry at each position of its Berger table.
 struct GroupTables {
     group: String,
     first: u32,
@@ -127,7 +127,8 @@ impl GroupTables {
         found.cloned()
     }
 
-    /// Records the entry that holds each place in the first round. The entry with the bye met the phantom.
+    /// Records the entry at each position of the Berger table in the first round. The entry with the bye met the
+    /// phantom.
     fn seat_first(&mut self, event: &Event, round: &Round) {
         for (index, (ns, ew)) in berger(self.places.len(), 1).into_iter().enumerate() {
             if let Some(table) = self.table(round, index) {
@@ -144,7 +145,7 @@ impl GroupTables {
         }
     }
 
-    /// Records late entries of a group: each gets the place of the Berger table whose opponent it met in this round.
+    /// Records late entries of a group: each gets the position in the Berger table whose opponent it met in this round.
     fn see(&mut self, round: &Round, number: usize) {
         for (index, (one, other)) in berger(self.places.len(), number).into_iter().enumerate() {
             let Some(table) = self.table(round, index) else {
@@ -201,7 +202,8 @@ fn keeping_lines(event: &Event, ns: EntryNo, ew: EntryNo) -> (EntryNo, EntryNo) 
     if away || home { (ew, ns) } else { (ns, ew) }
 }
 
-/// Gives late entries the phantom's place, or that of an entry that has left, in their own group.
+/// Gives late entries the phantom's position in the Berger table, or that of an entry that has left, in their own
+/// group.
 fn fill_gaps(
     event: &Event,
     halls: &mut [GroupTables],

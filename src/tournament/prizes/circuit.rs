@@ -22,9 +22,9 @@ pub struct StageResult {
 /// The scoring rule of a circuit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CircuitRule {
-    /// The number of events that count for each competitor: its best ones.
+    /// The number of events whose points are added for each competitor: its best ones.
     pub best: usize,
-    /// The Victory Points for every event attended, whether it counts or not.
+    /// The Victory Points for every event attended, whether or not it is among the competitor's best.
     pub attendance: VictoryPoints,
     /// The number of events that a competitor must have attended to play the final.
     pub least: usize,
@@ -68,7 +68,7 @@ pub struct CircuitRanking {
     /// The number of parts into which all points are divided. It is more than 1 when an event carries over half of the
     /// points.
     pub parts: u32,
-    /// The lines of the circuit's ranking, best first.
+    /// The rows of the circuit's ranking, best first.
     pub lines: Vec<CircuitLine>,
     /// The results in each event, in the order of the events.
     pub stages: Vec<Vec<Attended>>,
@@ -178,19 +178,20 @@ pub enum FinalQualification {
     Below,
 }
 
-/// A line in the ranking of a circuit.
+/// A competitor's row in the ranking of a circuit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CircuitLine {
     /// The rank of the competitor. Ties share a rank, as in 1, 1, 3.
     pub rank: usize,
     pub who: String,
-    /// The Victory Points of the events that count, plus those for attendance.
+    /// The competitor's Victory Points from its best events, plus those for attendance.
     pub vp: VictoryPoints,
-    /// The Match Points of the events that count.
+    /// The competitor's Match Points from its best events.
     pub mp: MatchPoints,
-    /// The events that count, by their index in the circuit, from 0.
+    /// The events whose points are added for the competitor, by their index in the circuit, from 0.
     pub counted: Vec<usize>,
-    /// The attended events that do not count, by their index in the circuit.
+    /// The attended events whose points are not added, because the competitor has better ones, by their index in the
+    /// circuit.
     pub dropped: Vec<usize>,
     /// Whether the competitor qualifies for the final.
     pub finalist: FinalQualification,

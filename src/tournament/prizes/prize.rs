@@ -39,7 +39,8 @@ pub struct PrizeList {
     pub prizes: Vec<Prize>,
     /// The cents left over after division, with their rule and place. The organiser decides who gets them.
     pub remainders: Vec<Remainder>,
-    /// The prizes of the whole ranking that nobody wins, because nobody holds their place at the end of a knockout.
+    /// The prizes of the whole ranking that nobody wins, because no entry has their final rank at the end of a
+    /// knockout.
     pub unwon: Vec<Unwon>,
 }
 
@@ -50,8 +51,8 @@ pub struct Unwon {
     pub rule: u32,
     /// The place that wins the prize. For shared places, it is the best of them.
     pub place: u32,
-    /// The amount of the prize that nobody wins, in euro cents; 0 for a cup. For a shared place, it is the part of the
-    /// entries that no longer hold the place.
+    /// The amount of the prize that nobody wins, in euro cents; 0 for a cup. For a shared rank, it is the part of the
+    /// entries that a ruling removed from it.
     pub cents: u32,
     /// The reason nobody wins the prize.
     pub why: NoFirst,
@@ -68,9 +69,9 @@ pub struct Remainder {
     pub cents: u32,
 }
 
-/// Returns the prizes that entries win. Tied entries add up the prizes of their places and share them equally. In the
-/// whole ranking, a place vacant after a knockout leaves its prize to nobody. If one of several sharing entries is
-/// struck, the others keep their part. No prize moves up where no place does.
+/// Returns the prizes that entries win. Tied entries add up the prizes of their ranks and share them equally. In the
+/// whole ranking, nobody wins the prize of a rank that is vacant after a knockout. If a ruling removes (strikes) one of
+/// several sharing entries, the others keep their part. An entry moves up to a better prize only if its rank moves up.
 #[must_use]
 pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> PrizeList {
     let mut list = PrizeList::default();
@@ -196,15 +197,15 @@ fn share_out(
 struct Purse<'c> {
     rule: u32,
     cents: &'c [u32],
-    /// The number of prizes of the rule that are already shared out.
+    /// The number of prizes of the rule that are already shared out, from the first rank down.
     place: usize,
     /// Whether nobody won the final of the knockout.
     no_winner: bool,
 }
 
 impl Purse<'_> {
-    /// Shares out the prizes among the entries that tie at a rank, and withholds the part of those that no longer hold
-    /// it.
+    /// Shares out the prizes among the entries that tie at a rank, and withholds the part of those that a ruling
+    /// removed from it.
     fn share(
         &mut self,
         rank: u32,
@@ -277,13 +278,13 @@ mod tests {
         }
     }
 
-    /// Returns the places, entries and cents of a prize list.
+    /// Lists the places, entries and cents of a prize list, for comparison in tests.
     fn won(list: &PrizeList) -> Vec<(u32, u32, u32)> {
         let prizes = list.prizes.iter();
         prizes.map(|p| (p.place, p.entry.0, p.cents)).collect()
     }
 
-    /// Builds an event of eight entries after one Mitchell and two Danese rounds, with the given ranks in its
+    /// Builds a test event of eight entries after one Mitchell and two Danese rounds, with the given ranks in its
     /// standings.
     fn played(ranks: [u32; 8]) -> (Event, Standings) {
         let mut event = event(8, "1 mitchell + 2 danese");

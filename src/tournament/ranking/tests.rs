@@ -24,7 +24,7 @@ fn event_of(entries: u32, rounds: &[&[(i32, i32)]]) -> Event {
     event
 }
 
-/// The lines of the standings for comparison in tests: entry, rank, tied, and deciding criterion.
+/// Returns the rows of the standings for comparison in tests: entry, rank, tied, and deciding criterion.
 fn lines(standings: &Standings) -> Vec<(u32, u32, bool, DecidedBy)> {
     standings
         .lines

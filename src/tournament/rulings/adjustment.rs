@@ -143,13 +143,13 @@ impl Ruling {
 }
 
 impl Adjustment {
-    /// Returns the ruling that stands; none if it was revoked.
+    /// Returns the ruling in force; none if it was revoked.
     #[must_use]
     pub fn ruling(&self) -> Option<Ruling> {
         self.versions.last()?.ruling
     }
 
-    /// Returns the last ruling given, whether or not it stands.
+    /// Returns the last ruling given, whether it is in force or revoked.
     #[must_use]
     pub fn last_given(&self) -> Option<Ruling> {
         let latest = self.versions.iter().rev();

@@ -14,16 +14,16 @@ pub const EDITION: &str = "2024-2026";
 /// The editions of the code whose article numbers this program calls old.
 pub const OLD_EDITION: &str = "2012-2017";
 
-/// The reason a line of the catalogue is not valid.
+/// The reason an infraction for the catalogue is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfractionFault {
-    /// The line's code is taken, or is not a word of lower-case letters, digits and underscores.
+    /// The infraction's code is taken, or is not a word of lower-case letters, digits and underscores.
     Code,
-    /// The line is not the program's own, so it needs a name in both languages.
+    /// The infraction is not one of the program's own, so it needs a name in both languages.
     Name,
     /// The catalogue's line for the infraction provides no measure.
     NoMeasure,
-    /// The catalogue's line gives or takes more points than a match has.
+    /// The infraction gives or takes more points than a match has.
     Points,
 }
 

@@ -32,8 +32,9 @@ pub struct TableResult {
 }
 
 impl TableResult {
-    /// Returns the result of scored hands. None until all hands the table needs are in, without a fault or with one
-    /// that was accepted. The extra hand of a knockout and hands after the decision are left out.
+    /// Returns the result of scored hands. None until all hands the table needs are entered, without a fault or with
+    /// one that was accepted. The extra hand of a knockout is left out. So are hands after the one that decides the
+    /// match.
     #[must_use]
     pub fn of_scores(
         settings: &Settings,
@@ -155,7 +156,7 @@ impl HandsTally {
         })
     }
 
-    /// Returns the result if it is one of two sides.
+    /// Returns the result if it is one of two sides (N/S and E/W), not of three players.
     #[must_use]
     pub fn lines(self) -> Option<TableResult> {
         match self {

@@ -27,8 +27,8 @@ impl ScoredHand {
         Some(ScoredHand::from(&score))
     }
 
-    /// Whether the hand counts in its table's result. A fault prevents acceptance of a table, but does not affect one
-    /// already accepted: an earlier version of the program may not have known that fault.
+    /// Whether the hand is included in its table's result. A fault prevents acceptance of a table, but does not affect
+    /// one already accepted: an earlier version of the program may not have known that fault.
     pub(crate) fn stands(&self, table: &Table) -> bool {
         self.valid || table.state.counts()
     }

@@ -46,8 +46,8 @@ pub(crate) fn player_points(
     })
 }
 
-/// Returns the points that each player of a table of three writes down for a hand, in the parts of the event; none when
-/// the sheet does not say who played alone.
+/// Returns the points that each player of a table of three writes down for a hand; none when the sheet does not say who
+/// played alone. They are in halves of a point where partners share a total, else in whole points.
 #[must_use]
 pub fn hand_points(
     settings: &Settings,

@@ -13,7 +13,8 @@ use burraco_rules::{HalfPoints, Verified};
 /// The result of a table of three, recomputed from its hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreeResult {
-    /// The points of each player with all hands added, in the [`parts`](Settings::parts) of the event.
+    /// The points of each player with all hands added. They are in [parts of a point](Settings::parts): halves where
+    /// partners share a total, else whole points.
     pub points: Trio<MatchPoints>,
     /// The burrachi of each player, with those of two partners counted for both; none when a hand was entered by sums.
     pub burrachi: Trio<Option<u32>>,
@@ -58,7 +59,8 @@ impl ThreeResult {
         Some(result)
     }
 
-    /// Returns the points a player gets from both matches, in the parts of the event.
+    /// Returns the points a player gets from both matches, in halves of a point where partners share a total, else in
+    /// whole points.
     #[must_use]
     pub fn earned(&self, settings: &Settings, chair: Chair) -> SidePoints {
         let matches = chair.others().map(|other| {
@@ -72,7 +74,8 @@ impl ThreeResult {
         }
     }
 
-    /// Returns the points that the match of two players brings each of them, in the parts of the event.
+    /// Returns the points that the match of two players brings each of them, in halves of a point where partners share
+    /// a total, else in whole points.
     #[must_use]
     pub fn between(
         &self,

@@ -67,7 +67,7 @@ fn sound(event: &Event) {
     assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
 }
 
-/// Three matches, the first with 600 at its first table and 200 less at its second.
+/// Builds a test event of three team matches, the first with 600 at its first table and 200 less at its second.
 fn played() -> Event {
     let mut event = teams(6, "2 mitchell + 2 danese puro");
     play(&mut event);

@@ -103,7 +103,7 @@ impl WordPattern {
         }
     }
 
-    /// Returns the fit of a typed word to this word; `None` when it is a different word.
+    /// Returns the closeness of a typed word to this word of a name; `None` when it is a different word.
     fn fit(&self, typed: &WordPattern) -> Option<WordFit> {
         let right = |initial: bool| Some(WordFit { far: 0, initial });
         if typed.number {
@@ -132,7 +132,7 @@ struct WordFit {
     initial: bool,
 }
 
-/// Returns the best fit of a typed word to one of some names, or to two neighbouring ones joined together.
+/// Returns the closest match of a typed word to one of some names, or to two neighbouring ones joined together.
 fn nearest(typed: &WordPattern, names: &[WordPattern]) -> Option<WordFit> {
     let alone = names.iter().filter_map(|name| name.fit(typed));
     let joined = names.windows(2).filter_map(|two| {

@@ -133,7 +133,7 @@ struct LocalCopy {
     cause: Option<(String, RoundNo, SnapshotStep)>,
 }
 
-/// The database copies on this machine: those that earlier restores set aside, then the snapshots of the whole
+/// Lists the database copies on this machine: databases set aside by earlier restores, then the snapshots of the whole
 /// database, each newest first.
 async fn known(app: &App) -> Result<Vec<LocalCopy>, Problem> {
     let (folders, place) = (app.snapshots.state(), place_of(app));

@@ -1,4 +1,4 @@
-//! The context of a command: its author, role and idempotency key, and the journal's word for it.
+//! The context of a command: its author, role and idempotency key, and the name of its action in the journal.
 
 use crate::auth::{Action, Grant, role};
 use crate::pages::urls;
@@ -40,11 +40,11 @@ pub struct CommandContext {
     pub reason: String,
     /// The protest whose ruling the command carries out.
     pub protest: Option<u32>,
-    /// Whether the form told its author that the command carries out a protest's ruling.
+    /// Whether the form announced to its author that the command carries out a protest's ruling.
     pub promised: bool,
     /// The user signed in on the device that sent a request of a side at the table. Empty for nobody.
     beside: String,
-    /// The journal line that the command undoes.
+    /// The number of the journal line that the command undoes.
     pub undoes: Option<i64>,
     /// The address to which the response redirects.
     pub then: String,
@@ -124,8 +124,8 @@ impl CommandContext {
         }
     }
 
-    /// The context of a request by one side at a table, sent over the table's link. The redirect target `then` must not
-    /// name the link.
+    /// Builds the context of a request by one side at a table, sent over the table's link. The redirect target `then`
+    /// must not name the link.
     #[must_use]
     pub fn by_line(
         posted: &Posted,
@@ -176,8 +176,8 @@ impl CommandContext {
         }
     }
 
-    /// The redirect target of the first response to this request. `None` if the request is new or its key came with
-    /// another body.
+    /// Returns the redirect target of the first response to this request. `None` if the request is new or its
+    /// idempotency key came with another body.
     ///
     /// # Errors
     /// An error of the store.
@@ -201,7 +201,7 @@ impl CommandContext {
     /// Runs a job once. A repeated request gets its first response, and the job does not run again.
     ///
     /// # Errors
-    /// An error of the job, or a key that came with another body.
+    /// An error of the job, or an idempotency key that came with another body.
     pub fn once(
         &self,
         tx: &mut Tx<'_>,
@@ -249,7 +249,8 @@ impl CommandContext {
         Ok((self.then.clone(), changed))
     }
 
-    /// The detail of a journal line: its facts, with the reason and other remarks of the command.
+    /// Builds the details of a journal line: the facts of the changes, with the reason and other remarks of the
+    /// command.
     fn told(&self, facts: Value) -> Value {
         if self.reason.is_empty() && self.beside.is_empty() && self.undoes.is_none() {
             return facts;
@@ -267,7 +268,7 @@ impl CommandContext {
     }
 }
 
-/// Returns the journal's word for an action, such as `enter-hand`.
+/// Returns the journal's code for an action, such as `enter-hand`.
 fn word(action: Action) -> &'static str {
     match action {
         Action::EditSettings => "settings",
@@ -318,7 +319,8 @@ mod tests {
         words.map(str::to_owned).collect()
     }
 
-    /// Collects the words of actions that appear in the sources of a folder.
+    /// Collects the journal codes of actions found in the Rust source files of a folder. The test checks that each has
+    /// a description in the journal.
     fn written(folder: &Path, found: &mut Vec<String>) {
         for inside in fs::read_dir(folder).unwrap() {
             let path = inside.unwrap().path();

@@ -49,7 +49,7 @@ pub enum Failure {
     Forbidden(Action),
     /// The table has changed since the form was shown.
     StaleTable,
-    /// The decision now has other effects than the preview showed its author.
+    /// The decision now has other effects than the preview showed to its author.
     OtherMoves,
     /// The event's settings have changed since the form was shown.
     StaleSettings,
@@ -191,7 +191,8 @@ async fn decided(
     done.await
 }
 
-/// The journal's fact about an entry that leaves without a ruling: the way it left, and the article that applies.
+/// Builds the journal's fact about an entry that leaves without a ruling: the way it left, and the article that
+/// applies.
 fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
     let ruled = |change: &Change| matches!(change, Change::Ruled { .. });
     match command {

@@ -7,8 +7,8 @@ use burraco_tournament::commands::preview::Preview;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// The digest of a previewed decision: its effects, its changes, and the links and hands that players would lose. Two
-/// different corrections may have the same effects.
+/// Returns the digest of a previewed decision: its effects, its changes, and the links and hands that players would
+/// lose. Two different corrections may have the same effects.
 #[must_use]
 pub fn digest(moves: &Preview, changes: &[Change], held: Option<&HeldByPlayers>) -> String {
     let mut changed = serde_json::to_value(changes).unwrap_or_default();
@@ -17,7 +17,7 @@ pub fn digest(moves: &Preview, changes: &[Change], held: Option<&HeldByPlayers>)
     format!("{:x}", Sha256::digest(text))
 }
 
-/// The digest of a decision form's fields, except those that cannot affect the decision's effects.
+/// Returns the digest of a decision form's fields, except those that cannot affect the decision's effects.
 #[must_use]
 pub fn typed(fields: &Fields) -> String {
     let words = ["reason", "article"];

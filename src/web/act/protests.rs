@@ -27,7 +27,7 @@ pub(super) fn carried_out_already(
     protest.carried_out_already((*round, *table, *hand), holds, &asked.by, at)
 }
 
-/// Whether a list of changes moves a protest to another step, such as a ruling.
+/// Whether a list of changes brings a protest to another step, such as a ruling.
 fn moves(changes: &[Change], protest: u32) -> bool {
     let moved = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest);
     changes.iter().any(moved)

@@ -9,7 +9,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use std::collections::BTreeMap;
 
-/// An index of undone actions: the line that each undoing line refers to, and the last undoing line of each.
+/// An index of undone actions by journal line: the line that each undoing refers to, and the last undoing of each line.
 #[derive(Default)]
 pub(crate) struct Undone {
     pub(crate) undoes: BTreeMap<i64, i64>,
@@ -30,14 +30,14 @@ impl Undone {
         Ok(undone)
     }
 
-    /// Returns the journal line that undid a given line, unless it was undone in turn.
+    /// Returns the number of the journal line that undid a given line, unless that undoing was itself undone.
     pub(crate) fn by(&self, seq: i64) -> Option<i64> {
         let last = *self.last.get(&seq)?;
         // a line is taken back by a later one only, so that this ends
         (last > seq && self.by(last).is_none()).then_some(last)
     }
 
-    /// The round of an action that a later action removed, if that later action still stands.
+    /// Returns the round of an action that a later action removed, if that later action was not undone.
     pub(crate) fn ended<'a>(
         &self,
         event: &Event,

@@ -110,8 +110,8 @@ fn filter_of(query: &str) -> String {
     serde_urlencoded::to_string(kept.collect::<Vec<_>>()).unwrap_or_default()
 }
 
-/// The players of the entries that these lines changed, before and after. They are kept with the undo data and not in
-/// the journal, and are erased with it.
+/// Returns the players of the entries that these journal lines changed, before and after. They are stored with the undo
+/// data and not in the journal, and are erased with it.
 async fn renamed(
     app: &App,
     event: EventId,

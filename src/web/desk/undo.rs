@@ -70,7 +70,7 @@ fn changes_of(action: &Undoable) -> (i64, &[Change], &[Change]) {
     (action.seq, &action.done, &action.back)
 }
 
-/// The settings before and after an action that changed them.
+/// Returns the settings before and after an action that changed them.
 fn settings(action: &Undoable) -> Option<[Fields; 2]> {
     let of = |changes: &[Change]| {
         changes.iter().find_map(|change| match change {
@@ -161,7 +161,7 @@ pub async fn form(
     decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
 }
 
-/// The round of an action, if it has been removed since.
+/// Returns the round of an action, if the round has been removed since.
 async fn ended_by_now(
     app: &App,
     derived: &Arc<ScoredEvent>,

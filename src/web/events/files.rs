@@ -74,7 +74,8 @@ pub async fn public_extract(
     ))
 }
 
-/// The key that determines the content of a downloaded file: the event at its revision, and the reader's request.
+/// Returns the key that determines the content of a downloaded file: the event at its revision, and the reader's
+/// request.
 fn version(app: &App, derived: &ScoredEvent, asked: std::fmt::Arguments<'_>) -> String {
     let ScoredEvent { id, revision, .. } = derived;
     format!("{} {} {revision} {asked}", app.lineage, id.0)
@@ -139,8 +140,8 @@ impl CsvQuery {
     }
 }
 
-/// The name of a CSV download. It tells the last turno that counts, and whether the file holds results hidden from the
-/// public.
+/// Returns the name of a CSV download. It tells the last turno included, and whether the file contains results hidden
+/// from the public.
 pub(crate) fn saved_as(event: &Event, of: &str, to: RoundNo) -> String {
     let mark = match event.hides(to) {
         true => "-riservato",

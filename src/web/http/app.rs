@@ -22,7 +22,7 @@ use crate::web::state::shared_sheet::SharedSheets;
 use crate::web::state::snapshots::Snapshots;
 
 /// The number of heavy tasks that run at once. They use half of the blocking threads, so that database reads always
-/// find one free.
+/// find a thread free.
 const HEAVY: usize = 2;
 
 /// The number of heavy tasks that may wait for their turn.

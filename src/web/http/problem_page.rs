@@ -1,4 +1,4 @@
-//! The HTML page of a problem.
+//! The HTML page that says why a request failed.
 
 use crate::pages::account::sign_in::DeadInvitePage;
 use crate::pages::components::problem::ProblemPage;

@@ -95,8 +95,8 @@ fn limit_of(route: &str) -> &'static BodyLimit {
     }
 }
 
-/// A body within the limits of its route, and its sender. It holds its part of the budget until the request is
-/// answered, because whatever is made from a body grows with it.
+/// A request body within the limits of its route, and its sender. It occupies its part of the memory budget until the
+/// request is answered, because whatever is made from a body grows with it.
 pub struct RequestBody {
     pub reader: Reader,
     pub bytes: Bytes,

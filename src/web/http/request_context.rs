@@ -196,8 +196,8 @@ impl Reader {
         self.cookie_of(session::COOKIE, token, lasts)
     }
 
-    /// The cookie that says which side of a table holds this phone. It applies only to the pages of that table's link.
-    /// An empty value deletes it.
+    /// Returns the cookie that says which side of a table has this phone. It applies only to the pages of that table's
+    /// link. An empty value deletes it.
     #[must_use]
     pub fn line_cookie(&self, way: &str, held: &str) -> Cookie<'static> {
         let lasts = if held.is_empty() {
@@ -247,7 +247,7 @@ impl Reader {
         self.may(action, event).is_ok()
     }
 
-    /// The name of the signed-in user, as versions of hands keep it.
+    /// Returns the name of the signed-in user, as versions of hands record it.
     #[must_use]
     pub fn name(&self) -> String {
         self.user
@@ -255,7 +255,7 @@ impl Reader {
             .map_or_else(String::new, |user| user.name.clone())
     }
 
-    /// The user's identifier, as the journal keeps it.
+    /// Returns the user's identifier, as the journal records it.
     #[must_use]
     pub fn actor(&self) -> String {
         self.user.as_ref().map_or_else(

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
 
-/// Waits until the process is told to stop.
+/// Waits until the process receives a stop signal.
 pub async fn told_to_stop() {
     let mut told = listener();
     if told.wait_for(|told| *told).await.is_err() {
@@ -14,7 +14,7 @@ pub async fn told_to_stop() {
     }
 }
 
-/// Whether the process was told to stop.
+/// Whether the process has received a stop signal.
 #[must_use]
 pub fn is_told_to_stop() -> bool {
     *listener().borrow()

@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The lines of an event's journal read so far.
+/// The lines of an event's journal that this process has read so far.
 #[derive(Clone, Default)]
 pub struct ReadJournal {
     pub(crate) lines: Vec<Arc<JournalEntry>>,
@@ -36,7 +36,7 @@ impl ReadJournal {
         }
     }
 
-    /// Marks every line read so far as imported.
+    /// Marks every journal line read so far as imported.
     pub(crate) fn mark_imported(&mut self) {
         for line in &mut self.lines {
             Arc::make_mut(line).mark_imported();
@@ -112,7 +112,7 @@ impl Journals {
         Ok(log)
     }
 
-    /// Returns the time from which the result of each table counts, as the journal tells it.
+    /// Returns the time from which the result of each table counts in the standings, as the journal records it.
     ///
     /// # Errors
     /// Only errors of the database.

@@ -10,7 +10,7 @@ const MOST: usize = 4_096;
 
 type CachedLines<T> = HashMap<(EventId, Lang), (i64, T)>;
 
-/// The cache of rows of one kind. Cheap to clone.
+/// The cache of event-list rows of one kind. Cheap to clone.
 #[derive(Clone)]
 pub struct ListCache<T>(Arc<Mutex<CachedLines<T>>>);
 
@@ -62,7 +62,7 @@ impl<T: Clone> ListCache<T> {
         (*of == revision).then(|| line.clone())
     }
 
-    /// Stores a row. An older revision never replaces a newer one.
+    /// Stores an event-list row. A row of an older revision never replaces a newer one.
     fn put(&self, key: (EventId, Lang), revision: i64, line: T) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.get(&key).is_some_and(|(of, _)| *of > revision) {

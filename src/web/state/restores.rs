@@ -61,7 +61,7 @@ impl Restores {
         self.state().socket = Some(socket);
     }
 
-    /// Closes the kept socket, because the process is told to stop.
+    /// Closes the socket kept for the restart, because the process received a stop signal.
     pub fn let_go(&self) {
         self.state().socket = None;
     }

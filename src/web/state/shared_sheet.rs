@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The time after which a phone counts as silent, and the other side is told so.
+/// The time after which a phone counts as silent, which the page of the other side's phone then says.
 const SILENT: TimeDelta = TimeDelta::seconds(15);
 /// The time after which a sheet without messages is dropped. The phones still have what they wrote.
 const FORGOTTEN: TimeDelta = TimeDelta::minutes(30);
@@ -53,7 +53,7 @@ pub struct SidePhone {
 pub struct SharedFields {
     /// The fields of the hand form that belong to no side, as the form posts them.
     pub fields: String,
-    /// The number of the update. A later one has a higher number.
+    /// The number of the update. A later update has a higher number.
     pub number: i64,
 }
 

@@ -215,7 +215,8 @@ impl SnapshotThread {
         owed.collect()
     }
 
-    /// Whether a snapshot contains the earlier changes of an event. On SQLite a snapshot is the whole database.
+    /// Whether a snapshot taken for one event also contains the changes made before it to a given event. On SQLite a
+    /// snapshot is the whole database.
     fn covers(&self, taken: &SnapshotCause, event: EventId) -> bool {
         matches!(self.store.url(), DatabaseUrl::Sqlite(_)) || taken.event == event
     }

@@ -62,7 +62,7 @@ pub fn disputes(
     Ok(found)
 }
 
-/// The tables of a round that a journal line put into a given state, such as disputed.
+/// Returns the tables of a round that a journal line put into a given state, such as disputed.
 #[must_use]
 pub fn tables_made(detail: &Value, round: RoundNo, state: &str) -> Vec<TableNo> {
     let facts = detail["facts"].as_array().or(detail.as_array());

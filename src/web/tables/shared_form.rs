@@ -1,4 +1,5 @@
-//! Responses to an open hand form: other people at the table, later saves, and the other side's part.
+//! Responses to an open hand form: other people at the table, saves made after it was opened, and the other side's
+//! part.
 
 use crate::auth::Action;
 use crate::web::http::app::App;
@@ -16,12 +17,12 @@ use actix_web::web::{Data, Path};
 use burraco_tournament::round::{Hand, HandNo, RoundNo, TableNo};
 use serde::Serialize;
 
-/// The data sent to an open hand form about the others at the table.
+/// The data sent to an open hand form about the other people at the table.
 #[derive(Clone, Debug, Serialize)]
 struct BesideAnswer {
-    /// The other people at the table, in words.
+    /// The people at the table other than the form's user, in words.
     others: String,
-    /// The people who have saved the hand since, in words.
+    /// The people who have saved the hand since the form was opened, in words.
     newer: String,
     /// The state of the hand sheet that two phones write together.
     #[serde(flatten)]

@@ -188,13 +188,13 @@ fn slips_page(
     Ok(html(reader, page.render()?))
 }
 
-/// Makes new codes for the places of a table.
+/// Makes new codes for the sides or seats of a table.
 fn codes(spots: &[Spot]) -> Result<Vec<String>, Failure> {
     seat_cookie::codes(spots.len()).map_err(|error| StoreError::Fault(error.to_string()).into())
 }
 
-/// Makes one more link to a table. The table's codes come with its first link. A closed table gets none, because the
-/// link could not write.
+/// Makes an additional link to a table. The table's codes come with its first link. A closed table gets none, because
+/// the link would allow no changes.
 fn issue(
     tx: &mut Tx<'_>,
     here: TablePlace,

@@ -5,7 +5,7 @@ use crate::numbers::NOTHING;
 use burraco_tournament::event::EventKind;
 
 impl Lang {
-    /// Describes an action, given the journal's word for it; an unknown word is returned unchanged.
+    /// Describes an action, given the journal's code for it; an unknown code is returned unchanged.
     #[must_use]
     pub fn journal_action(self, word: &str) -> String {
         let said = match word {

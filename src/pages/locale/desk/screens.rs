@@ -17,7 +17,7 @@ impl Lang {
         }
     }
 
-    /// The number of tables still to come in: `Mancano 12 tavoli`.
+    /// Formats the number of tables still without a result: `Mancano 12 tavoli`.
     #[must_use]
     pub fn tables_not_in(self, n: usize) -> String {
         match n {

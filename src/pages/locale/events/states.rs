@@ -104,7 +104,7 @@ impl Lang {
         }
     }
 
-    /// Names the criterion that separates an entry from the one above it.
+    /// Names the criterion that ranks an entry below the one above it.
     #[must_use]
     pub const fn decided_by(self, decided: DecidedBy) -> &'static str {
         match decided {

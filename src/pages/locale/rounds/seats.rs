@@ -7,7 +7,7 @@ use burraco_tournament::commands::decide::seats::{SeatFault, SeatWarning, StaleP
 use burraco_tournament::team::LineUpFault;
 
 impl Lang {
-    /// Explains why the proposed round no longer fits the event and must be proposed again.
+    /// Explains why the proposed round does not match the event any more and must be proposed again.
     #[must_use]
     pub const fn misfit(self, misfit: StaleProposal) -> &'static str {
         match misfit {

@@ -20,7 +20,7 @@ impl Lang {
         }
     }
 
-    /// Returns the name of a protest's state, given the journal's word for it; an unknown word is returned unchanged.
+    /// Returns the name of a protest's state, given the journal's code for it; an unknown code is returned unchanged.
     #[must_use]
     pub fn protest_state_word(self, word: &str) -> String {
         let said = match word {
@@ -69,7 +69,7 @@ impl Lang {
         }
     }
 
-    /// Names the authority that ruled, given the journal's word. A jury has no names, since the journal does not keep
+    /// Names the authority that ruled, given the journal's code. A jury has no names, since the journal does not record
     /// them.
     #[must_use]
     pub fn bench_word(self, word: &str) -> &'static str {
@@ -101,7 +101,7 @@ impl Lang {
         }
     }
 
-    /// The number of open protests: `1 reclamo aperto`.
+    /// Formats the number of open protests: `1 reclamo aperto`.
     #[must_use]
     pub fn protests_open(self, open: usize) -> String {
         match open {

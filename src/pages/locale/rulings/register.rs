@@ -14,7 +14,7 @@ use burraco_tournament::rulings::correction::{Correction, LaterTables, correctio
 use burraco_tournament::scoring::three_player_table::Chair;
 
 impl Lang {
-    /// Explains that a ruling does not give its table's points, because another one does: either a later one that
+    /// Explains that a ruling does not give its table's points, because another ruling does: either a later one that
     /// replaces it, or an earlier one.
     #[must_use]
     pub fn behind(self, own: u32, other: u32) -> String {
@@ -91,8 +91,8 @@ impl Lang {
         }
     }
 
-    /// Explains the consequences of correcting the points of a round. When more than the next tables depend on it, each
-    /// later round gets a sentence.
+    /// Explains the consequences of correcting the points of a round. When more rounds than the next one depend on it,
+    /// each of them gets a sentence.
     #[must_use]
     pub fn correction_said(self, event: &Event, round: RoundNo) -> Vec<String> {
         let Some(leads_to) = correction(event, round) else {

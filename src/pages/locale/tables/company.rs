@@ -71,7 +71,7 @@ impl Company {
         }
     }
 
-    /// Asks the players who hold the phone to hand it to the players at another place of the table.
+    /// Asks the players who hold the phone to hand it to the players at another side or seat of the table.
     #[must_use]
     pub fn hand_over(self, to: Spot, t: Lang) -> String {
         match self {
@@ -80,7 +80,7 @@ impl Company {
         }
     }
 
-    /// Explains that a typed code belongs to none of the places whose code is still missing.
+    /// Explains that a typed code belongs to none of the sides or seats whose code is still missing.
     #[must_use]
     pub fn code_not_asked(self, waiting: &[Spot], t: Lang) -> String {
         match self {
@@ -91,7 +91,7 @@ impl Company {
 }
 
 impl Lang {
-    /// Tells the players who hold the phone their place at the table: `Siete N-S`, `Sei Est`.
+    /// Tells the players who hold the phone their side or seat at the table: `Siete N-S`, `Sei Est`.
     #[must_use]
     pub fn you_are(self, spot: Spot) -> String {
         match spot {
@@ -100,7 +100,8 @@ impl Lang {
         }
     }
 
-    /// Names the places at the table whose codes are missing: `Manca il codice di E-O.`, `Mancano i codici di E, O.`
+    /// Names the sides or seats at the table whose codes are missing: `Manca il codice di E-O.`, `Mancano i codici di
+    /// E, O.`
     #[must_use]
     pub fn codes_missing(self, waiting: &[Spot]) -> String {
         let signs: Vec<&str> = waiting.iter().map(|spot| self.spot(*spot)).collect();
@@ -110,7 +111,7 @@ impl Lang {
         }
     }
 
-    /// Names a place at the table: `linea N-S`; with three players, the seat.
+    /// Names a side or seat of the table: `linea N-S`; with three players, the seat.
     #[must_use]
     pub fn at_spot(self, spot: Spot) -> String {
         match spot {

@@ -185,7 +185,7 @@ impl Lang {
         }
     }
 
-    /// Names the place of a fault on the hand sheet: `N-S, gioco 3`.
+    /// Names the position of a fault on the hand sheet: `N-S, gioco 3`.
     #[must_use]
     pub fn place(self, place: SheetPlace) -> String {
         match place {
@@ -231,7 +231,7 @@ impl Lang {
         }
     }
 
-    /// Returns the sign of a place at a table.
+    /// Returns the label of a side or seat at a table.
     #[must_use]
     pub const fn spot(self, spot: Spot) -> &'static str {
         match spot {

@@ -75,7 +75,7 @@ words! {
 }
 
 impl crate::locale::Lang {
-    /// Returns the sign of the side E/W, the moving line.
+    /// Returns the label of the side E/W (in a Mitchell, the pairs that move).
     #[must_use]
     pub const fn side_ew(self) -> &'static str {
         self.side(burraco_rules::Side::Ew)

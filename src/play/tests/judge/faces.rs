@@ -47,7 +47,8 @@ pub(super) fn minus(from: &[Face], some: &[Face]) -> Option<Vec<Face>> {
     Some(left)
 }
 
-/// A meld as it lies: a set, or a sequence with the place of its first card (1 is the low ace, 14 the high one).
+/// A meld as it lies on the table: a set, or a sequence with the position of its first card (1 is the low ace, 14 the
+/// high one).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Lies {
     Set(u8, Vec<Face>),

@@ -20,7 +20,7 @@ impl Judge {
         game.melds(seat).iter().map(lies).collect()
     }
 
-    /// Whether the card that lies on a place of a run is the natural one.
+    /// Whether the card that lies on a position of a run is the natural one.
     pub(super) fn natural(&self, suit: u8, place: u8, cards: &[Face], low: u8) -> bool {
         let rank = if place == 14 { 1 } else { place };
         let here = |place: u8| {
@@ -57,7 +57,7 @@ impl Judge {
         found.into_iter().collect()
     }
 
-    /// Lays the cards of a run one by one from a place upwards.
+    /// Lays the cards of a run one by one from a position upwards.
     pub(super) fn runs(
         &self,
         suit: u8,
@@ -106,7 +106,7 @@ impl Judge {
         strangers <= 1 && (!two_aces || self.law["aces"] == "both-ends")
     }
 
-    /// The places of a meld that hold natural cards, and its wild.
+    /// The positions of a meld that have natural cards, and its wild.
     pub(super) fn parts(&self, lies: &Lies) -> (BTreeSet<u8>, Option<Face>) {
         let Lies::Run(suit, low, faces) = lies else {
             return (
@@ -121,7 +121,7 @@ impl Judge {
         (places.filter(natural).collect(), wild)
     }
 
-    /// Every way the meld may lie once a card has been added.
+    /// Every way in which the meld may lie once a card has been added to it.
     pub(super) fn added(&self, lies: &Lies, card: Face) -> Vec<Lies> {
         let mut bag = lies.faces().to_vec();
         bag.push(card);

@@ -49,7 +49,8 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// Looks at a table at the beginning of a turn, in a match with these totals. No first melds have failed yet.
+    /// Starts the judge's record from a table at the beginning of a turn, in a match with these totals. No first melds
+    /// have failed yet.
     pub(super) fn look(game: &Game, totals: &BySeat<i32>) -> Judge {
         let seats = game.rules().players.seats().to_vec();
         let mut order = vec![game.turn()];
@@ -178,7 +179,7 @@ impl Judge {
     }
 }
 
-/// The least that first melds must be worth, by the document of the buraco ("Initial melding").
+/// The least points that first melds must be worth, by the document of the buraco ("Initial melding").
 fn least(law: &BTreeMap<&str, &str>, total: i32) -> i32 {
     match (law["first_meld"], total) {
         ("any", _) => 0,

@@ -42,7 +42,7 @@ impl Judge {
             - 100 * i32::from(missing)
     }
 
-    /// The bonus of a meld as it lies: the best of those its cards can have.
+    /// The bonus of a meld as it lies on the table: the best of the bonuses that its cards can have.
     fn bonus(&self, lies: &Lies) -> i32 {
         let ways = self.layouts(lies.faces()).into_iter();
         ways.map(|way| self.bonus_of(&way)).max().unwrap()

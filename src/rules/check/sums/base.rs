@@ -43,7 +43,7 @@ impl Check<'_> {
         }
     }
 
-    /// The least BASE possible for a side, by all that is known of it.
+    /// The least BASE (bonus points) possible for a side, by all that the sheet says of it.
     pub(super) fn least_base(&self, who: SheetOwner) -> i32 {
         self.next_base(who, -POZZETTO_COST - unit(self.rules), unit(self.rules))
     }
@@ -239,7 +239,8 @@ pub(super) fn most_base(rules: &RuleSet) -> i32 {
     burrachi.saturating_mul(PULITO) + beside_burrachi(rules)
 }
 
-/// The fewest burrachi that a side with this BASE has made. The rest of the BASE is at most a closing and a cut.
+/// The fewest burrachi that a side with this BASE (bonus points) has made. The rest of the BASE is at most a closing
+/// and a cut.
 pub(super) fn fewest_burrachi(rules: &RuleSet, base: i32) -> u32 {
     let bonuses = base.saturating_sub(beside_burrachi(rules)).max(0);
     bonuses.unsigned_abs().div_ceil(PULITO.unsigned_abs())
@@ -261,7 +262,7 @@ fn fewest_cards(bonuses: i32) -> Burrachi {
     }
 }
 
-/// The most that BASE can hold beside burrachi: the closing and the cut.
+/// The most points that BASE can include beside burrachi: those for the closing and the cut.
 fn beside_burrachi(rules: &RuleSet) -> i32 {
     let cut = match rules.cut_bonus {
         CutBonus::Nothing => 0,

@@ -16,7 +16,7 @@ impl Check<'_> {
         self.deck_totals(scores);
     }
 
-    /// Checks that the cards on the table and those that count against are not worth more than the deck.
+    /// Checks that the cards on the table and those that count negative are together not worth more than the deck.
     fn deck_points<'s>(&mut self, scores: impl Iterator<Item = (SheetOwner, &'s SideScore)>) {
         let used = scores.map(|(who, score)| match score {
             SideScore::Cards(side) | SideScore::Melds(side) | SideScore::Parts(side) => used(side),

@@ -10,7 +10,7 @@ const MELD: usize = 3;
 /// The number of cards in the smallest burraco.
 const BURRACO: usize = 7;
 
-/// The least values possible by a rule set, in points.
+/// The least points that cards, melds and burrachi can be worth under a rule set.
 pub(super) struct Least<'a>(pub(super) &'a RuleSet);
 
 impl Least<'_> {
@@ -30,7 +30,8 @@ impl Least<'_> {
         self.cards(MELD)
     }
 
-    /// The least points of a table with these burrachi and at least this many cards, without the bonuses.
+    /// The least points of the cards on a side's table with these burrachi and at least this many cards, without the
+    /// bonuses.
     pub(super) fn table(&self, burrachi: Burrachi, cards: usize) -> i32 {
         let of = |kind, many: u16| match many {
             0 => 0,
@@ -42,8 +43,8 @@ impl Least<'_> {
         one_by_one.max(self.of_one_deck(burrachi, cards))
     }
 
-    /// The least points of a table whose burrachi must come from one deck, with its limited number of cheap cards.
-    /// Returns 0 for burrachi that the deck cannot hold, which are reported elsewhere.
+    /// The least points of the cards on a side's table when its burrachi must come from one deck, with its limited
+    /// number of cheap cards. Returns 0 for burrachi that the deck cannot supply, which are reported elsewhere.
     fn of_one_deck(&self, burrachi: Burrachi, cards: usize) -> i32 {
         let [pulito, semipulito, sporco] =
             [burrachi.pulito, burrachi.semipulito, burrachi.sporco].map(usize::from);
@@ -165,7 +166,7 @@ mod tests {
         bags
     }
 
-    /// Checks the least points against the cheapest of all melds that are judged legal.
+    /// Checks the least points of a meld or burraco against the cheapest of all melds that are judged legal.
     #[test]
     fn the_least_is_that_of_the_cheapest_meld_that_is_judged_legal() {
         let bags = cheap_bags();

@@ -60,8 +60,8 @@ fn natural_places(
     low.map(Rank::number).into_iter().chain(high).filter(free)
 }
 
-/// Moves a free 2 of the suit to its own place when the sequence starts at 3. Where the rules put free wilds at the
-/// high end, the 2 stays wild unless only its own place is left.
+/// Moves a free 2 of the sequence's suit to its own position when the sequence starts at 3. Where the rules put free
+/// wilds at the high end, the 2 stays wild unless only its own position is left.
 fn settled(way: Sequence, rules: &RuleSet) -> Sequence {
     match way.at_home() {
         Some(home) if rules.free_wild != FreeWild::High || !stands(way, rules) => home,
@@ -172,7 +172,7 @@ pub(crate) fn every_order(
 }
 
 /// Adds each of the remaining cards, by face, to the sequence in every way. A card that joins the naturals goes first
-/// and alone, so that the ways do not multiply. Whatever fits before it fits as well after it.
+/// and alone, so that the ways do not multiply. Any other card that can be added before it can be added after it too.
 fn step(
     way: Sequence,
     left: &CardCounts,

@@ -11,7 +11,7 @@ use crate::movement::{Movement, propose};
 use crate::plan::{Carry, Plan};
 use crate::round::{Round, RoundNo, RoundState};
 
-/// Refuses if a table of a round has no result that counts.
+/// Refuses if a table of a round has no result that enters the standings.
 pub(crate) fn finished(round: &Round) -> Result<(), Refusal> {
     let open = round.tables.iter().filter(|table| !table.state.counts());
     let missing: Vec<_> = open.map(|table| table.number).collect();
@@ -23,7 +23,7 @@ pub(crate) fn finished(round: &Round) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses if rulings or protests stand on a round's tables.
+/// Refuses if rulings are in force on a round's tables, or protests about them are not withdrawn.
 pub(crate) fn unruled(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     protests::unprotested(event, number)?;
     let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
@@ -43,7 +43,7 @@ pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     unruled(event, number)
 }
 
-/// Publishes a draft round, and closes the round before it.
+/// Publishes a draft round (one that only the desk sees), and closes the round before it.
 pub(crate) fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
     let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if draft.state != RoundState::Draft {
@@ -108,8 +108,8 @@ pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<
     Ok(())
 }
 
-/// Refuses if a table of any known round has no result that counts. An earlier table can lack one after it was reopened
-/// or its award was revoked. The next pairings depend on it.
+/// Refuses if a table of any round, draft or published, has no result that enters the standings. A table of an earlier
+/// round can lack one after it was reopened or its award was revoked. The next pairings depend on it.
 pub(crate) fn all_finished(event: &Event) -> Result<(), Refusal> {
     let known = event.rounds.iter();
     known
@@ -117,7 +117,7 @@ pub(crate) fn all_finished(event: &Event) -> Result<(), Refusal> {
         .try_for_each(finished)
 }
 
-/// The event without its draft round, if it ends in one.
+/// The event without its last round if that is a draft (proposed and not yet published).
 pub(crate) fn without_draft(event: &Event) -> Event {
     let mut event = event.clone();
     event

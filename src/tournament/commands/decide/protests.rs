@@ -215,7 +215,7 @@ fn sits(event: &Event, entry: EntryNo, about: ProtestSubject) -> Result<(), Refu
     Ok(())
 }
 
-/// Refuses to let a protest stand if its subject no longer exists, or its entry does not sit there.
+/// Refuses to restore a protest if its subject no longer exists, or its entry does not sit there.
 pub(crate) fn can_stand(event: &Event, claim: &Claim) -> Result<(), Refusal> {
     known(event, claim.about)?;
     match claim.claimant {
@@ -299,7 +299,7 @@ fn bench(event: &Event, claim: &Claim, named: &ProtestBench) -> Result<ProtestBe
     Ok(ProtestBench::Jury(members))
 }
 
-/// Refuses to drop a round while protests about its tables or its ranking stand.
+/// Refuses to remove a round while protests about its tables or its ranking are neither withdrawn nor taken back.
 pub(crate) fn unprotested(event: &Event, round: RoundNo) -> Result<(), Refusal> {
     let about = |p: &Protest| p.stands() && p.claim.about.round() == round;
     if event.protests.iter().any(about) {

@@ -31,7 +31,7 @@ pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Re
     Ok(between(event, &after))
 }
 
-/// Gives an entry without a seat a place; nobody else moves.
+/// Gives a seat to an entry that has none; no other entry moves.
 pub(super) fn sit_down(
     event: &Event,
     entry: EntryNo,

@@ -100,7 +100,8 @@ pub(crate) fn does_not_play_on(event: &Event, ruling: Ruling) -> Result<(), Refu
     }
 }
 
-/// The catalogue line that a new ruling is given for. It must be on offer and provide the measure.
+/// The infraction of the catalogue for which a new ruling is given. The catalogue must offer it, and it must allow the
+/// measure of the ruling.
 fn cited(event: &Event, judgement: &Judgement) -> Result<Option<CitedInfraction>, Refusal> {
     let (Some(code), Some(ruling)) = (&judgement.infraction, judgement.ruling) else {
         return Ok(None);
@@ -120,7 +121,7 @@ fn cited(event: &Event, judgement: &Judgement) -> Result<Option<CitedInfraction>
     Ok(Some(line.cited()))
 }
 
-/// Changes a line of the catalogue, if it still is as its editor saw it.
+/// Changes an infraction of the catalogue, if it still reads as its editor saw it.
 pub(crate) fn change_infraction(
     event: &Event,
     was: &Infraction,
@@ -135,7 +136,7 @@ pub(crate) fn change_infraction(
     keep_infraction(event, line)
 }
 
-/// Adds a line to the catalogue of infractions.
+/// Adds an infraction to the catalogue.
 pub(crate) fn add_infraction(event: &Event, line: &Infraction) -> Result<Vec<Change>, Refusal> {
     if event.settings.infraction(&line.code).is_some() {
         return Err(Refusal::Infraction(InfractionFault::Code));

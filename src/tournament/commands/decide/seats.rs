@@ -16,7 +16,7 @@ use burraco_rules::{BySide, Rng, Side};
 use std::collections::BTreeSet;
 pub use warning::{SeatWarning, warnings};
 
-/// The draft round whose seats are changed by hand.
+/// Returns the draft round (proposed and not yet published) whose seats are changed by hand.
 fn draft_of(event: &Event, number: RoundNo) -> Result<&Round, Refusal> {
     let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if draft.state != RoundState::Draft {
@@ -40,7 +40,7 @@ pub fn seats_of(kind: EventKind, round: &Round) -> Vec<TableSeats> {
     tables.map(seats).collect()
 }
 
-/// Exchanges two entries of a draft. The tables and byes they leave and take are marked as seated by hand.
+/// Exchanges two entries of a draft round. The tables and byes that they leave and take are marked as seated by hand.
 pub(crate) fn swap(
     event: &Event,
     number: RoundNo,
@@ -96,8 +96,8 @@ pub(crate) fn number_by_lot(
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// Sets all seats of a draft by hand. Tables and byes that stay as they were keep their reason; the others are marked.
-/// Entries without a seat get a bye.
+/// Sets all seats of a draft round by hand. Tables and byes that do not change keep their pairing reason; all changed
+/// ones are marked. Entries without a seat get a bye.
 pub(crate) fn seat_all(
     event: &Event,
     number: RoundNo,
@@ -146,8 +146,8 @@ pub(crate) fn seat_all(
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// A table of the draft with other entries in its seats. Partners may stand in either order; three players each have a
-/// chair.
+/// A table of the draft round with other entries in its seats. The two partners of a side may be given in either order.
+/// Each of three players at a table of three has a seat of its own.
 fn reseated(table: &Table, given: &TableSeats) -> Table {
     let same = |side: Side| {
         let (mut now, mut then) = (
@@ -235,7 +235,7 @@ pub fn still_fits(event: &Event, draft: &Round) -> bool {
     event.entries.iter().all(fits)
 }
 
-/// The reason a draft is no longer the proposal that would be made.
+/// The reason a draft round differs from the round that would be proposed now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaleProposal {
     /// The entries that play in the proposed round have changed.
@@ -244,7 +244,7 @@ pub enum StaleProposal {
     Results,
 }
 
-/// The reason a draft no longer fits and cannot be published, apart from missing tables; none if it fits.
+/// The reason a draft round is outdated and cannot be published, apart from missing tables; none if it is still valid.
 #[must_use]
 pub fn misfit(event: &Event, draft: &Round) -> Option<StaleProposal> {
     if !still_fits(event, draft) {

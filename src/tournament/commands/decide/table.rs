@@ -20,17 +20,17 @@ pub struct TableContext<'a> {
     pub round: RoundNo,
     /// The state of the table's round.
     pub round_state: RoundState,
-    /// Whether the tables of a later round are published.
+    /// Whether the tables of the next round, or of one after it, are published.
     pub next_published: bool,
     pub table: &'a Table,
-    /// Whether the opponents of the side that wrote the hands have accepted them as they stand.
+    /// Whether the opponents of the side that wrote the hands have accepted the present versions.
     pub accepted: bool,
-    /// Whether a standing ruling gives the table's points, so that it can be closed without hands.
+    /// Whether a ruling in force gives the table's points, so that it can be closed without hands.
     pub awarded: bool,
 }
 
 impl<'a> TableContext<'a> {
-    /// The context of a table as it stands in its event.
+    /// The context of a table, read from the present state of its event.
     #[must_use]
     pub fn of(event: &'a Event, round: &'a Round, table: &'a Table) -> TableContext<'a> {
         let later = |other: &Round| other.number > round.number && other.state != RoundState::Draft;
@@ -190,7 +190,7 @@ impl TableContext<'_> {
         }
     }
 
-    /// The version of the hand that a sheet becomes; none if it equals the version that counts now.
+    /// The version of the hand that a sheet becomes; none if the sheet equals the newest version.
     fn next_version(
         &self,
         hand: HandNo,
@@ -217,7 +217,7 @@ impl TableContext<'_> {
         }))
     }
 
-    /// Whether a sheet equals the version of a hand that counts now.
+    /// Whether a sheet equals the newest version of a hand.
     ///
     /// # Errors
     /// When the table has no such hand, or the sheet of a table of three does not say who was alone.
@@ -258,7 +258,7 @@ impl TableContext<'_> {
         last_hand(self.settings, self.table)
     }
 
-    /// The last hand of the table that a ruling can name, whether it is in or may still be entered.
+    /// The last hand of the table that a ruling can name, whether it is entered already or may still be entered.
     #[must_use]
     pub fn last_hand_named(&self) -> HandNo {
         self.last_hand()
@@ -305,8 +305,8 @@ impl TableContext<'_> {
         }
     }
 
-    /// Whether a change of this table's state reopens its closed round. It does not once other tables were paired by
-    /// the round's results.
+    /// Whether a change of this table's state reopens its closed round. It does not once tables of a following round
+    /// were paired by the round's results.
     fn opens_round(&self, state: TableState) -> bool {
         self.round_state == RoundState::Closed && !self.next_published && !state.counts()
     }

@@ -11,7 +11,7 @@ use crate::scoring::result::Unsettled;
 use crate::testing::{at, event, play, settings, sheet, withdrawing};
 use burraco_rules::Side;
 
-/// An event whose round 1 was published by the commands themselves.
+/// Builds a test event whose round 1 was published by the desk's commands.
 fn published() -> Event {
     let mut event = event(8, "3 mitchell + 1 danese");
     run(&mut event, &DeskCommand::Propose { movement: None }).unwrap();
@@ -56,8 +56,8 @@ fn words(reason: &str) -> String {
     reason.to_owned()
 }
 
-/// An event with round 1 published and its first table in a given state. Both hands are entered unless the table is
-/// open.
+/// Builds a test event with round 1 published and its first table in a given state. Both hands are entered unless the
+/// table is open.
 fn with_table(state: TableState) -> Event {
     let mut event = published();
     if state != Open {
@@ -225,7 +225,7 @@ fn who_may_confirm_follows_the_events_rule() {
     assert_eq!(event.rounds[0].tables[0].state, Closed);
 }
 
-/// The author that signs for a side of table 1 by the table's link.
+/// Returns the signature that tests use for a side of table 1, as written through the table's link.
 fn line(side: &str) -> String {
     format!("table:1.1.{side}")
 }

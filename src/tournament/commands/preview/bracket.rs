@@ -1,4 +1,4 @@
-//! Effects of a change on a knockout: the winner of a match, the pairings of the next round, and the final places.
+//! Effects of a change on a knockout: the winner of a match, the pairings of the next round, and the final ranks.
 
 use crate::entry::EntryNo;
 use crate::event::Event;
@@ -25,11 +25,11 @@ pub struct WinnerMove {
     pub misplaced: Option<Misplaced>,
 }
 
-/// An entry whose final place, as a knockout decides it, would change.
+/// An entry whose final rank in the event, as a knockout decides it, would change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalMove {
     pub entry: EntryNo,
-    /// The entry's final place before the change; none if it has none.
+    /// The entry's final rank in the event before the change; none if it has none.
     pub before: Option<u32>,
     pub after: Option<u32>,
 }

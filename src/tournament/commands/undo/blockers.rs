@@ -1,4 +1,4 @@
-//! Reasons that block an undo: something later rests on the action, or would not hold without it.
+//! Reasons that block an undo: something done since depends on the action, or would be impossible without it.
 
 use crate::commands::change::Change;
 use crate::commands::refusal::{ActionTarget, Refusal};
@@ -86,7 +86,7 @@ fn whole(unsettled: Unsettled) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses an undo if something later rests on the change.
+/// Refuses an undo if something done since depends on the change.
 pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
     match change {
         Change::Settings(settings) => {
@@ -139,8 +139,8 @@ pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses to take a round back once a later one is known. It also refuses a return to draft if somebody was ruled on
-/// in the round or its time has begun.
+/// Refuses to take a round back once the next one is proposed or published. It also refuses to make it a draft again if
+/// somebody was ruled on in the round or its time has begun.
 pub(super) fn known_no_further(
     event: &Event,
     number: RoundNo,
@@ -182,7 +182,7 @@ fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
     known.map_or(Ok(()), |thing| Err(Refusal::ChangedSince(thing)))
 }
 
-/// Refuses to restore an entry whose state does not fit its seats. An entry with a seat must be playing, and must stay
+/// Refuses to restore an entry whose state contradicts its seats. An entry with a seat must be playing, and must stay
 /// in the hall where it has sat.
 fn sits_well(event: &Event, entry: &Entry) -> Result<(), Refusal> {
     let plays = !matches!(entry.state, EntryState::Entered | EntryState::Absent);

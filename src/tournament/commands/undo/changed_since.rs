@@ -1,4 +1,4 @@
-//! Detection of changes since an action: the parts of it that no longer stand as it made them.
+//! Detection of changes made since an action: the parts of it that are no longer as the action left them.
 
 use crate::commands::change::Change;
 use crate::commands::refusal::ActionTarget;
@@ -127,8 +127,8 @@ pub(super) fn settings_of(changes: &[Change]) -> Option<&Settings> {
     })
 }
 
-/// The first target of an action that no longer stands as the action made it; none if all do. Of settings, only what
-/// the action changed counts.
+/// The first target of an action that is no longer as the action left it; none if all are unchanged. Of the settings,
+/// only those that the action changed are compared.
 pub(super) fn changed_since(
     event: &Event,
     (done, back): (&[Change], &[Change]),

@@ -1,5 +1,5 @@
-//! Draft rounds that an action about something else proposed anew as a by-product. Such a draft does not block the undo
-//! of the action.
+//! Draft rounds (proposed and not yet published) that an action about something else proposed anew as a by-product.
+//! Such a draft does not block the undo of the action.
 
 use crate::commands::change::Change;
 use crate::round::{Round, RoundNo, RoundState};
@@ -27,7 +27,7 @@ fn drafted(change: &Change) -> Option<RoundNo> {
     }
 }
 
-/// The draft round that an action proposed anew or dropped only as a by-product.
+/// The draft round that an action proposed anew or removed only as a by-product.
 pub(crate) fn beside(done: &[Change], back: &[Change]) -> Option<RoundNo> {
     let is_draft = |number: &RoundNo| {
         let about = |change: &&Change| matches!(change, Change::RoundProposed(round) if round.number == *number);

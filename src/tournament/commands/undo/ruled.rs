@@ -19,8 +19,8 @@ pub(crate) struct Following {
 }
 
 impl Following {
-    /// Collects the tables whose points the action's rulings give or gave, if their state before is kept, and the
-    /// entries that withdrew by them.
+    /// Collects the tables whose points the action's rulings give or gave, if the table's state before the ruling is
+    /// stored. It also collects the entries that withdrew by these rulings.
     pub(crate) fn of(event: &Event, done: &[Change], back: &[Change]) -> Following {
         let mut following = Following::default();
         let ruled = done.iter().chain(back).filter_map(|change| match change {

@@ -3,8 +3,8 @@
 use crate::event::Settings;
 use crate::rulings::infraction::Infraction;
 
-/// Generates both functions for these settings. Each setting, and each line of the catalogue of infractions, counts as
-/// one thing.
+/// Generates both functions for these settings. Each setting, and each infraction of the catalogue, is compared and
+/// restored on its own.
 macro_rules! one_by_one {
     ($($name:ident),+ $(,)?) => {
         /// Whether all the settings that an action changed from `was` to `made` still have in `now` the values it gave
@@ -67,7 +67,7 @@ fn line<'s>(settings: &'s Settings, code: &str) -> Option<&'s Infraction> {
     settings.infractions.iter().find(|line| line.code == code)
 }
 
-/// The codes of the lines of the infraction catalogue that differ between two versions of the settings.
+/// The codes of the infractions that differ between the catalogues of two versions of the settings.
 fn lines_that_differ<'s>(was: &'s Settings, made: &'s Settings) -> impl Iterator<Item = &'s str> {
     let gone = was.infractions.iter();
     let gone = gone.filter(|known| line(made, &known.code).is_none());

@@ -38,8 +38,8 @@ fn refused(event: &Event, (done, back): (Vec<Change>, Vec<Change>)) -> Refusal {
     decide(event, &taking_back(done, back), "ada", at(2)).unwrap_err()
 }
 
-/// An event reduced to the data that counts now, for comparing events, since earlier versions of rulings are never
-/// removed.
+/// Reduces an event in a test to its present data: revoked rulings and the earlier versions of rulings are left out, so
+/// that two events can be compared.
 fn what_holds(event: &Event) -> Event {
     let mut event = event.clone();
     event.adjustments.retain(|a| a.ruling().is_some());
@@ -87,7 +87,7 @@ fn edit(event: &Event, entry: u32, names: [&str; 2]) -> DeskCommand {
     }
 }
 
-/// A command for a ruling, given as new or as the next version of an existing one.
+/// Builds a test's command for a ruling, given as new or as the next version of an existing one.
 pub(crate) fn ruling(
     number: Option<u32>,
     base_version: u32,
@@ -103,7 +103,7 @@ pub(crate) fn ruling(
     })
 }
 
-/// Every action of the desk, each with an event in which it is possible.
+/// Lists for a test every action of the desk, each with an event in which it is possible.
 fn actions() -> Vec<(Event, DeskCommand)> {
     let (first, second) = (RoundNo(1), RoundNo(2));
     let empty = event(6, "2 danese");
@@ -374,7 +374,7 @@ fn settings_are_taken_back_one_by_one() {
     );
 }
 
-/// A command by which the referee gives points (an award) at table 1 of a round.
+/// Builds a test's command by which the referee gives points (an award) at table 1 of a round.
 fn award(number: Option<u32>) -> DeskCommand {
     let given = Ruling::Awarded {
         round: RoundNo(1),
@@ -435,7 +435,7 @@ fn an_award_of_a_team_match_is_taken_back_at_both_its_tables() {
     );
 }
 
-/// An event with round 2 published, together with the undo of its publication and the undo of that undo.
+/// Builds a test event with round 2 published, together with the undo of its publication and the undo of that undo.
 fn hidden_again() -> (Event, (Vec<Change>, Vec<Change>)) {
     let mut played = event(6, "2 danese");
     play(&mut played);

@@ -4,7 +4,7 @@ use crate::round::TableState;
 use crate::testing::{at, event, play};
 use proptest::prelude::*;
 
-/// Returns the moment that lies some seconds after the start of the round.
+/// Returns the moment that lies some seconds after the start of a test's round.
 fn after(seconds: i64) -> DateTime<Utc> {
     at(0)
         .checked_add_signed(TimeDelta::seconds(seconds))
@@ -183,8 +183,8 @@ fn stretches() -> impl Strategy<Value = Vec<(i64, i64)>> {
 }
 
 proptest! {
-    /// Checks that paused time never counts, not even that of a pause still going on. The time left equals that of a
-    /// clock that ran equally long without pauses.
+    /// Checks that paused time is never counted, not even that of a pause still going on. The time left equals that of
+    /// a clock that ran equally long without pauses.
     #[test]
     fn paused_time_never_counts(stretches in stretches(), extra in 0_u16..90, look in 0_i64..200_000) {
         let mut paused = clock(vec![said(0, START), said(0, extended(extra))]);

@@ -72,7 +72,7 @@ impl Plan {
     }
 
     /// Returns the number of parts into which the standings after a round divide a point, so that no half is rounded.
-    /// It is 1, doubled for every earlier carry-over of half.
+    /// It is 1, doubled for every carry-over of half before that round.
     #[must_use]
     pub fn parts(&self, after: RoundNo) -> u32 {
         let halves = self.passed(RoundNo(0), after);

@@ -5,7 +5,8 @@ use super::{DualEvent, DualEventKind, Edge, Matching, Node, NodeKind, Price, tur
 use std::cmp::Reverse;
 
 impl Matching<'_> {
-    /// Follows an edge from an outer vertex that has become tight. Returns `true` when the matching has grown.
+    /// Follows an edge from an outer vertex that has become tight (its prices add up to its weight). Returns `true`
+    /// when the matching has grown.
     pub(super) fn follow(&mut self, (from, to): Edge) -> bool {
         let (one, other) = (self.top[from], self.top[to]);
         if self.nodes[other].kind == NodeKind::Outer {
@@ -178,7 +179,8 @@ impl Matching<'_> {
         way
     }
 
-    /// Shrinks an odd cycle to a blossom. A tight edge between two outer nodes closes the cycle.
+    /// Shrinks an odd cycle to a blossom. A tight edge (its prices add up to its weight) between two outer nodes closes
+    /// the cycle.
     fn shrink(&mut self, one: usize, edge: Edge, other: usize) {
         let base = self.meeting(one, other);
         // down from the base to the one, over the edge, up from the other to the base

@@ -56,13 +56,13 @@ fn scheduled(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Option<Pr
     deal(earlier.len())
 }
 
-/// Iterates over the places of a round in order: those at tables, then those with a bye.
+/// Iterates over the seats of a scheduled round in order: those at tables, then those with a bye.
 fn places(round: &IndividualRound) -> impl Iterator<Item = u32> {
     let sides = round.tables.iter().flat_map(|t| [t.ns, t.ew]);
     sides.flatten().chain(round.rests.iter().copied())
 }
 
-/// Returns the player that holds each place of the schedule, read from the first round.
+/// Returns the player for each position of the schedule, read from the tables and byes of the first round.
 fn holders(first: &IndividualRound, played: &Round) -> Option<BTreeMap<u32, EntryNo>> {
     if first.tables.len() != played.tables.len() || first.rests.len() != played.byes.len() {
         return None;
@@ -178,7 +178,8 @@ fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> ProposedT
     )
 }
 
-/// Groups an even number of items into pairs of least total cost. Any two items may form a pair.
+/// Groups an even number of items into pairs so that the sum of the pairs' costs is least. Any two items may form a
+/// pair.
 fn paired<T: Copy>(things: &[T], cost: impl Fn(&T, &T) -> u32) -> Vec<[T; 2]> {
     let both = |one: usize, other: usize| Some((things.get(one)?, things.get(other)?));
     // more than all distances together

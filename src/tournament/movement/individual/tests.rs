@@ -318,7 +318,7 @@ fn a_judge_finds_what_is_wrong_in_an_individual_event() {
     assert_eq!(forged, ["figure"]);
 }
 
-/// Swaps seats of a round until two players are partners.
+/// Swaps seats of a test's round until two players are partners.
 fn bring_together(round: &mut Round, [one, other]: [EntryNo; 2]) {
     let table = round
         .tables

@@ -111,7 +111,7 @@ pub(crate) fn for_third(table: &Table) -> bool {
     matches!(table.reason, PairingReason::ForThird { .. })
 }
 
-/// Returns the knockout round after a given round, if it is published.
+/// Returns the knockout round that follows a given round, if it is published.
 fn next(event: &Event, after: RoundNo) -> Option<&Round> {
     let next = event.round(RoundNo(after.0.saturating_add(1)))?;
     (next.state != RoundState::Draft && is_knockout(next)).then_some(next)

@@ -54,18 +54,18 @@ fn is_decided(event: &Event) -> bool {
     last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()))
 }
 
-/// The reason nobody holds first place although a knockout is decided.
+/// The reason nobody has first place (the final rank 1) although a knockout is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoFirst {
     /// Nobody won the final, because of the reason held here.
     Unwon(NoFinal),
-    /// The winner of the final is struck from the standings.
+    /// The winner of the final was removed from the standings (struck) by a ruling.
     Struck,
 }
 
-/// Returns the reason nobody holds first place after a knockout. Returns `None` when somebody does, or before the
-/// knockout is decided.
+/// Returns the reason nobody has first place (the final rank 1) after a knockout. Returns `None` when somebody does, or
+/// before the knockout is decided.
 #[must_use]
 pub fn no_first(event: &Event) -> Option<NoFirst> {
     let (played, _) = over(event).filter(|_| is_decided(event))?;
@@ -77,19 +77,20 @@ pub fn no_first(event: &Event) -> Option<NoFirst> {
     rulings.struck(won.entry).then_some(NoFirst::Struck)
 }
 
-/// A final place of a decided knockout that nobody holds any more, or not all of the entries that reached it.
+/// A final rank of a decided knockout that no entry has any more, or that some of the entries that reached it have
+/// lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacant {
     pub place: u32,
-    /// The number of entries that reached the place and no longer hold it. Others that shared it keep their part.
+    /// The number of entries that reached the final rank and no longer have it. Others that shared it keep their part.
     pub shares: u32,
-    /// The reason the place is vacant: for first place as [`no_first`] says, for any other place because the entry that
-    /// reached it is struck.
+    /// The reason the final rank is vacant. For first place it is as [`no_first`] says. For any other, a ruling removed
+    /// (struck) the entry that reached it from the standings.
     pub why: NoFirst,
 }
 
-/// Returns the vacant final places of a decided knockout, the best first. Entries placed behind a vacant place keep
-/// theirs.
+/// Returns the vacant final ranks of a decided knockout, the best first. Entries ranked behind a vacant one keep their
+/// rank.
 #[must_use]
 pub fn vacant_places(event: &Event) -> Vec<Vacant> {
     let Some((all, _)) = all_places(event).filter(|_| is_decided(event)) else {
@@ -171,8 +172,8 @@ fn over(event: &Event) -> Option<(Played, ThirdPlace)> {
     over.then_some((played, third))
 }
 
-/// Returns the places that the bracket gave, struck entries included, and the number of places taken, vacant ones
-/// included.
+/// Returns the final ranks that the bracket gave and the number of ranks taken. Both include the ranks of entries that
+/// a ruling removed (struck) from the standings.
 fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
     let (played, third) = over(event)?;
     let [first] = played.slots.as_slice() else {
@@ -217,14 +218,14 @@ fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
     Some((places, next - 1))
 }
 
-/// Groups the losers of a round by final place in their given order, each alone. Those that left share the last place.
+/// Gives each loser of a round a final rank of its own, in the given order. Those that left share the last rank.
 fn one_by_one(lost: Vec<Seeded>, left: impl Fn(&Seeded) -> bool) -> Vec<Vec<Seeded>> {
     let (left, stayed): (Vec<Seeded>, Vec<Seeded>) = lost.into_iter().partition(left);
     let stayed = stayed.into_iter().map(|seeded| vec![seeded]);
     stayed.chain([left]).collect()
 }
 
-/// Groups the losers of the semifinals by final place, best first. Losers that left share a place behind the others,
+/// Groups the losers of the semifinals by final rank, best first. Losers that left share a rank behind the others,
 /// whichever match they left.
 fn beaten_in_semifinals(
     event: &Event,

@@ -16,7 +16,8 @@ fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, Vec<usize>>
     Ok(best.pairs)
 }
 
-/// Returns every complete pairing of the places, ordered by the choices of the topmost places.
+/// Lists, for a test, every complete pairing of the positions. The pairings come in the order in which the topmost
+/// position, then the next, chooses its opponent.
 fn every_pairing(open: &[usize]) -> Vec<Vec<(usize, usize)>> {
     let Some((top, rest)) = open.split_first() else {
         return vec![Vec::new()];
@@ -32,8 +33,8 @@ fn every_pairing(open: &[usize]) -> Vec<Vec<(usize, usize)>> {
     all
 }
 
-/// Returns the best pairing by brute force: the one with the least sum, then the first in order of the top places'
-/// choices.
+/// Finds the best pairing for a test by trying all. It has the least sum of costs; of equals, it gives the top position
+/// the nearest opponent, then the next position, and so on.
 fn judged(costs: &Costs, places: usize) -> Option<Vec<(usize, usize)>> {
     let open: Vec<usize> = (0..places).collect();
     let priced = every_pairing(&open).into_iter().filter_map(|pairing| {
@@ -43,7 +44,8 @@ fn judged(costs: &Costs, places: usize) -> Option<Vec<(usize, usize)>> {
     priced.min().map(|(_, pairing)| pairing)
 }
 
-/// Builds costs equal to the distances, with about `forbidden` of a hundred pairs forbidden.
+/// Builds pairing costs for a test that equal the distances in the standings, with about `forbidden` of a hundred pairs
+/// forbidden.
 fn random_costs(places: usize, seed: u64, forbidden: usize) -> Costs {
     let mut rng = Rng::new(seed);
     let pairs = (0..places).flat_map(|a| (a + 1..places).map(move |b| (a, b)));
@@ -113,8 +115,8 @@ fn the_best_pairing_of_twelve_is_the_judges() {
     }
 }
 
-/// Computes the least cost of a pairing place by place, over sets of open places. It is slow and looks at one set of up
-/// to six open places at a time.
+/// Computes, for a test, the least sum of costs of a pairing, position by position over sets of unpaired positions. It
+/// is slow and looks at one set of up to six unpaired positions at a time.
 fn least_sum(costs: &Costs, places: usize) -> u32 {
     let mut layer = BTreeMap::from([(Vec::<usize>::new(), 0u32)]);
     for place in 0..places {
@@ -248,7 +250,7 @@ fn impossible_names_who_is_stuck() {
     assert!(propose(&event, Movement::DaneseModificato).is_ok());
 }
 
-/// Counts the groups of odd size into which the places `of` fall when they may only meet one another.
+/// Counts, for a test, the groups of odd size into which the positions `of` fall when they may only meet one another.
 fn odd_circles(costs: &Costs, of: &[usize]) -> usize {
     let mut left: BTreeSet<usize> = of.iter().copied().collect();
     let mut odd = 0;
@@ -271,8 +273,8 @@ fn odd_circles(costs: &Costs, of: &[usize]) -> usize {
     odd
 }
 
-/// Checks the theorem of Tutte and Berge: the stuck places form more odd components than there are other places for
-/// them to meet.
+/// Checks the theorem of Tutte and Berge: the positions without an opponent form more groups of odd size than there are
+/// other positions for them to meet.
 #[test]
 fn who_is_stuck_proves_that_no_pairing_exists() {
     let mut impossible = 0;

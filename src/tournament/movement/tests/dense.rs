@@ -11,14 +11,14 @@ mod trees;
 use super::Costs;
 use std::collections::VecDeque;
 
-/// The number of places considered in one step, from the top, for which the opponent's distance is a digit of the
+/// The number of positions considered in one step, from the top, for which the opponent's distance is a digit of the
 /// pair's weight.
 const DIGITS: usize = 6;
 
-/// Finds the best pairing, the topmost place first.
+/// Finds the best pairing for comparison in tests, the topmost position first.
 ///
 /// # Errors
-/// When there is none: the places that some largest pairing leaves out.
+/// When there is none: the positions that some largest pairing leaves out.
 pub(super) fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, Vec<usize>> {
     let mut open: Vec<usize> = (0..places).collect();
     let mut pairs = Vec::new();
@@ -32,8 +32,8 @@ pub(super) fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, 
     Ok(pairs)
 }
 
-/// Returns the weight of two open places, given by their positions among these: their cost, with the digit of the upper
-/// place.
+/// Returns the weight of two unpaired positions, given by their positions in the list `open`: their cost, with the
+/// digit of the upper position.
 fn weight(costs: &Costs, open: &[usize], one: usize, other: usize) -> Option<i128> {
     let (upper, lower) = (one.min(other), one.max(other));
     let cost = costs.get(*open.get(upper)?, *open.get(lower)?)?;
@@ -49,8 +49,8 @@ fn weight(costs: &Costs, open: &[usize], one: usize, other: usize) -> Option<i12
     Some(weight + digit)
 }
 
-/// Returns the pairs that are already certain in this step, from the top: those of places with a digit, and those with
-/// the nearest legal opponent.
+/// Returns the pairs of positions that are already certain in this step, from the top: those of positions with a digit,
+/// and those with the nearest legal opponent.
 fn settle(costs: &Costs, open: &[usize], mates: &[usize]) -> Vec<(usize, usize)> {
     let mut done = vec![false; open.len()];
     let mut settled = Vec::new();
@@ -72,7 +72,8 @@ fn settle(costs: &Costs, open: &[usize], mates: &[usize]) -> Vec<(usize, usize)>
     settled
 }
 
-/// Returns the mates in the perfect matching of least weight. Weights stay below 2^110, so that sums of labels fit.
+/// Returns the mates in the perfect matching of least weight. Weights stay below 2^110, so that sums of labels do not
+/// overflow.
 fn least_weight(
     vertices: usize,
     weight: impl Fn(usize, usize) -> Option<i128>,
@@ -124,11 +125,13 @@ struct Graph {
     /// The worth of each edge: the largest weight minus its own, so that the search maximises.
     worth: Vec<Vec<Option<i128>>>,
     label: Vec<i128>,
-    /// For each pair of nodes, the edge between them that is closest to tight.
+    /// For each pair of nodes, the edge between them that is closest to tight: its labels exceed twice its worth by the
+    /// least.
     edge: Vec<Vec<Option<Edge>>>,
     /// For each node, the vertex at the other end of its matched edge.
     mate: Vec<Option<usize>>,
-    /// For each node outside the trees, an outer vertex whose edge to it is closest to tight.
+    /// For each node outside the search trees, the outer vertex whose edge to it is closest to tight: its labels exceed
+    /// twice its worth by the least.
     slack: Vec<Option<usize>>,
     /// For each node, the outermost blossom that contains it, or the node itself; `None` for a number not in use.
     top: Vec<Option<usize>>,
@@ -196,12 +199,13 @@ impl Graph {
         self.top[node] == Some(node)
     }
 
-    /// Returns the distance of an edge from being tight.
+    /// Returns the slack of an edge of the matching graph: the labels of its two ends minus twice its worth. At 0 the
+    /// edge is tight.
     fn gap(&self, (u, v): Edge) -> i128 {
         self.label[u] + self.label[v] - 2 * self.worth[u][v].unwrap_or(0)
     }
 
-    /// Returns the gap between a node and its nearest outer vertex.
+    /// Returns the slack of the edge between a node and its nearest outer vertex.
     fn slack_gap(&self, node: usize) -> Option<i128> {
         Some(self.gap(self.edge[self.slack[node]?][node]?))
     }
@@ -244,7 +248,8 @@ impl Graph {
         }
     }
 
-    /// Follows a tight edge from an outer vertex. Returns `true` when the matching has grown.
+    /// Follows an edge whose slack is 0 (a tight edge) from an outer vertex. Returns `true` when the matching has
+    /// grown.
     fn follow(&mut self, (from, to): Edge) -> bool {
         let (one, other) = (self.top(from), self.top(to));
         match self.kind[other] {
@@ -317,7 +322,8 @@ impl Graph {
         }
     }
 
-    /// Follows tight edges from every queued vertex. Returns `true` when the matching has grown.
+    /// Follows edges whose slack is 0 (tight edges) from every queued vertex. Returns `true` when the matching has
+    /// grown.
     fn grow(&mut self) -> bool {
         while let Some(from) = self.queue.pop_front() {
             if self.kind[self.top(from)] == Kind::Inner {
@@ -337,7 +343,7 @@ impl Graph {
         false
     }
 
-    /// Returns the amount by which labels may change before an edge becomes tight or a blossom's label is used up.
+    /// Returns the amount by which labels may change before an edge's slack becomes 0 or a blossom's label is used up.
     fn largest_change(&self) -> Option<i128> {
         let blossom = |node: usize| (node >= self.vertices).then_some(self.label[node] / 2);
         let limit = |node: &usize| match self.kind[*node] {

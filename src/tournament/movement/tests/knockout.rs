@@ -140,7 +140,7 @@ fn who_has_left_is_passed_by() {
     assert_eq!(places(&event)[0], (1, 2));
 }
 
-/// Builds an event of four entries with semifinals, 1 against 4 and 2 against 3. The entries in `gone` leave their
+/// Builds a test event of four entries with semifinals, 1 against 4 and 2 against 3. The entries in `gone` leave their
 /// matches; otherwise entry 2 wins at table 2. The final follows.
 fn semifinal_left_by(third: &str, gone: &[u32]) -> Event {
     let mut event = event(4, &format!("3 round robin + 2 knockout 4{third}"));
@@ -247,7 +247,7 @@ fn a_third_place_match_somebody_is_not_there_for_is_lost_by_it() {
     assert_eq!(places(&event), [(1, 1), (2, 2), (3, 4), (4, 3)]);
 }
 
-/// Builds an event with semifinals played and entries 1 and 2 in the final. The entries in `gone` leave before the
+/// Builds a test event with semifinals played and entries 1 and 2 in the final. The entries in `gone` leave before the
 /// final is made.
 fn before_the_final(third: &str, gone: &[u32]) -> Event {
     let mut event = event(6, &format!("5 round robin + 2 knockout 4{third}"));

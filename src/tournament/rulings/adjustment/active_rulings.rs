@@ -1,4 +1,4 @@
-//! The rulings that stand, and their effect on points.
+//! The rulings in force (not revoked), and their effect on points.
 
 use crate::award::Awards;
 use crate::entry::EntryNo;
@@ -22,7 +22,7 @@ pub struct Rulings<'e> {
 }
 
 impl<'e> Rulings<'e> {
-    /// Collects the rulings that stand after a round.
+    /// Collects the rulings in force (not revoked) after a round.
     #[must_use]
     pub fn of(event: &'e Event, after: RoundNo) -> Rulings<'e> {
         let standing = event.adjustments.iter().filter_map(Adjustment::ruling);
@@ -70,8 +70,8 @@ impl<'e> Rulings<'e> {
         }))
     }
 
-    /// Returns the points of each player at a table of three, in the [`parts`](Settings::parts) of the event; none
-    /// while there is neither a result nor an award.
+    /// Returns the points of each player at a table of three; none while there is neither a result nor an award. They
+    /// are in [parts of a point](Settings::parts): halves where partners share a total, else whole points.
     #[must_use]
     pub fn at_three(
         &self,
@@ -145,7 +145,7 @@ impl<'e> Rulings<'e> {
         given.sum()
     }
 
-    /// Whether an entry is struck from the ranking.
+    /// Whether a ruling has removed (struck) an entry from the ranking.
     #[must_use]
     pub fn struck(&self, whose: EntryNo) -> bool {
         let strikes =

@@ -125,7 +125,7 @@ impl Event {
         }
     }
 
-    /// The state of a table, or of both tables of a team match, before any of the rulings that stand gave its points.
+    /// The state of a table, or of both tables of a team match, before any of the rulings in force gave its points.
     fn found_at(&self, round: RoundNo, table: TableNo) -> Vec<(TableNo, TableState)> {
         if let Some(first) = self.first_giving(round, table) {
             return first.found.clone();

@@ -35,9 +35,9 @@ impl Leaving {
 }
 
 impl Event {
-    /// Returns the points a ruling gives at its table; for a table of three, in the
-    /// [`parts`](crate::event::Settings::parts) of the event. A departure from a match gives points by the sum of the
-    /// hands so far, and nothing once they have been played to the end.
+    /// Returns the points a ruling gives at its table. For a table of three they are in [parts of a
+    /// point](crate::event::Settings::parts): halves where partners share a total, else whole points. A departure from
+    /// a match gives points by the sum of the hands so far, and nothing once they have been played to the end.
     #[must_use]
     pub fn given_by(&self, ruling: Ruling) -> Option<Awards> {
         match ruling {
@@ -122,9 +122,9 @@ impl Event {
         Awards::Lines(BySide::from_fn(|at| if at == gone { goes } else { stays }))
     }
 
-    /// The awards when one of three players leaves, in the [`parts`](crate::event::Settings::parts) of the event. The
-    /// two matches against that player count as at a table of two sides. The match between the two who stay counts as
-    /// drawn.
+    /// The awards when one of three players leaves, in [parts of a point](crate::event::Settings::parts): halves where
+    /// partners share a total, else whole points. The two matches against that player count as at a table of two sides.
+    /// The match between the two who stay counts as drawn.
     fn left_by_one_of_three(
         &self,
         (round, table): (RoundNo, TableNo),
@@ -177,8 +177,8 @@ impl Event {
         left.then(|| self.earned(round, table).unwrap_or_default().gross)
     }
 
-    /// The points each player had made at a table of three that somebody left, in the
-    /// [`parts`](crate::event::Settings::parts) of the event.
+    /// The points each player had made at a table of three that somebody left. They are in [parts of a
+    /// point](crate::event::Settings::parts): halves where partners share a total, else whole points.
     pub(crate) fn made_by_three_until_left(
         &self,
         (round, table): (RoundNo, TableNo),

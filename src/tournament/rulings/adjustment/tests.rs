@@ -255,7 +255,7 @@ fn a_table_without_a_ruling_has_shares_of_twenty() {
     assert_eq!(all, 3 * 4 * 20);
 }
 
-/// A ruling that gives a table's points, half to each side.
+/// Builds a test's ruling that gives a table's points, half to each side.
 fn award(round: RoundNo, table: TableNo) -> Ruling {
     let half = Award {
         kind: AwardKind::Arbitral,

@@ -17,7 +17,7 @@ use burraco_rules::{
     BySide, Ended, FaultKind, Parts, Pozzetto, RuleSet, Sheet, SheetPlace, Side, SideEntry,
 };
 
-/// An event of matches to 2005, with round 1 published.
+/// Builds a test event of matches to 2005 points, with round 1 published.
 fn evening(by: MatchVp) -> Event {
     let mut event = event(8, "3 mitchell + 1 danese");
     event.settings.rules = RuleSet::ENGLISH;
@@ -357,7 +357,7 @@ fn what_is_written_of_a_match() {
     );
 }
 
-/// An event in which a table records only the total of its four hands, with round 1 published.
+/// Builds a test event in which a table records only the total of its four hands, with round 1 published.
 fn evening_of_totals(plan: &str) -> Event {
     let mut event = event(8, plan);
     event.settings.length = Length::Total;
@@ -500,7 +500,7 @@ fn the_judge_reads_totals_by_itself() {
     assert!(three.problems().contains(&FileProblem::NoTotalOfThree));
 }
 
-/// A hand in parts with 60 points on the table for each side.
+/// Builds a test's hand in parts with 60 points on the table for each side.
 fn sixty_each() -> Sheet {
     let mut sheet = Sheet::empty(Ended::Stock);
     for side in [&mut sheet.sides.ns, &mut sheet.sides.ew] {

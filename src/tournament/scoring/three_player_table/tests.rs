@@ -85,8 +85,8 @@ fn result(event: &Event) -> ThreeResult {
     .unwrap()
 }
 
-/// A table of cases: the points of the three, then the result of each player's two matches, all in the parts of the
-/// event.
+/// Checks tables of three by a table of cases: the points of the three, then the result of each player's two matches.
+/// All are in halves of a point where partners share a total, else in whole points.
 #[test]
 fn a_table_of_cases() {
     use Chair::{East, North, West};
@@ -220,7 +220,8 @@ fn a_match_is_over_when_one_of_three_is_at_the_target_alone() {
     }
 }
 
-/// A table of three shares three matches of 20 Victory Points, whatever is entered, and its differences add up to zero.
+/// Checks that a table of three shares three matches of 20 Victory Points, whatever is entered, and that its
+/// differences add up to zero.
 #[test]
 fn a_table_gives_sixty() {
     let mut rng = Rng::new(60);
@@ -537,8 +538,8 @@ fn what_is_wrong_in_a_file_is_found() {
     assert_eq!(found(&four), ["partners"]);
 }
 
-/// A player of three has 0 to 40 Victory Points, and the table 60 in all, since each plays two of its three matches.
-/// This holds also where points are counted in halves.
+/// Checks that a player of three has 0 to 40 Victory Points, and the table 60 in all, since each plays two of its three
+/// matches. This holds also where points are counted in halves.
 #[test]
 fn no_penalty_takes_what_a_player_of_three_does_not_have() {
     for rules in ["federation+three", "brochure+three"] {

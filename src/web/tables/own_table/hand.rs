@@ -238,8 +238,8 @@ struct SentHand<'a> {
 }
 
 impl SentHand<'_> {
-    /// The sheet as kept for the referee, without the faults that players marked as accepted. Only the referee may
-    /// accept faults.
+    /// Returns the sheet as stored for the referee, without the faults that players marked as accepted. Only the
+    /// referee may accept faults.
     fn kept(&self) -> Sheet {
         Sheet {
             overrule: Vec::new(),
@@ -312,8 +312,8 @@ impl SentHand<'_> {
         done.await
     }
 
-    /// Keeps the hand for the referee, because its link can no longer write. The form's key is not used up, so a
-    /// changed form can be sent again. Every version is kept.
+    /// Stores the hand for the referee, because its link no longer allows changes. The form's idempotency key is not
+    /// used up, so a changed form can be sent again. Every version is stored.
     async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
         let asked = self.asked("keep-unconfirmed", "");
         let (place, at, number) = (self.came.place, now(), self.number);

@@ -64,9 +64,9 @@ struct TableVisitor {
     place: TablePlace,
     derived: Arc<ScoredEvent>,
     life: LinkState,
-    /// The places whose players have accepted the hands in their current state.
+    /// The sides or seats whose players have accepted the hands in their current state.
     accepted: Vec<Spot>,
-    /// The place whose players hold the phone.
+    /// The side or seat whose players hold the phone.
     holder: Option<Spot>,
 }
 
@@ -149,7 +149,7 @@ impl TableVisitor {
         Ok(html_with(reader, status, page.render()?))
     }
 
-    /// The response to a visitor whose place is not known, or whose link can no longer write.
+    /// Builds the response to a visitor whose side or seat is not known, or whose link no longer allows changes.
     fn at_the_door(&self, reader: &Reader) -> Result<HttpResponse, Problem> {
         let status = match self.life {
             LinkState::Works => StatusCode::UNAUTHORIZED,
@@ -188,14 +188,14 @@ pub async fn home(
 
 /// The outcome of checking a typed code.
 enum CodeCheck {
-    /// The typed code belongs to this place at the table.
+    /// The typed code belongs to this side or seat at the table.
     Of(Spot),
     Wrong,
     /// Too many wrong codes were typed, so no code is accepted for now.
     Locked,
 }
 
-/// Checks a typed code and returns its place. A wrong code is counted and logged in the journal.
+/// Checks a typed code and returns its side or seat. A wrong code is counted and recorded in the journal.
 async fn typed(
     app: &App,
     came: &TableVisitor,

@@ -44,7 +44,7 @@ impl TableVisitor {
         ))
     }
 
-    /// The place whose players hold the phone. A revoked link cannot be used to protest.
+    /// Returns the side or seat whose players hold the phone. A revoked link cannot be used to protest.
     fn protesting(&self) -> Result<Option<Spot>, Problem> {
         match self.life {
             LinkState::Revoked => Err(Problem::DeadLink(DeadLink::Revoked)),

@@ -121,8 +121,8 @@ fn done(
     }
 }
 
-/// Records that the players of a place accept the versions they saw. After the last acceptance, the table is confirmed
-/// if the event lets opponents confirm.
+/// Records that the players of a side or seat accept the versions they saw. After the last acceptance, the table is
+/// confirmed if the event lets opponents confirm.
 async fn accept(
     app: &App,
     came: &TableVisitor,

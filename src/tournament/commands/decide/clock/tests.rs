@@ -16,7 +16,7 @@ fn after(minutes: i64) -> DateTime<Utc> {
         .unwrap()
 }
 
-/// An event whose first round is published: 35 minutes, and no new hand in the last ten minutes.
+/// Builds a test event whose first round is published: 35 minutes, and no new hand in the last ten minutes.
 fn published() -> Event {
     let mut event = event(8, "2 mitchell");
     play(&mut event);

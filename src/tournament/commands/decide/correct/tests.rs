@@ -13,7 +13,7 @@ use crate::rulings::adjustment::Ruling;
 use crate::testing::{at, event, play, sheet};
 use burraco_rules::{ClosedBy, Seat};
 
-/// An event with two rounds played; the third is a draft of a Danese.
+/// Builds a test event with two rounds played. The third is a draft (not yet published) of a Danese.
 fn drafted() -> Event {
     let mut event = event(10, "2 mitchell + 2 danese");
     play(&mut event);

@@ -20,7 +20,7 @@ fn run(event: &mut Event, command: ProtestCommand, minute: i64) -> Result<Vec<Ch
     Ok(changes)
 }
 
-/// The entry that sits N/S at table 2 of round 1.
+/// Returns the entry that sits N/S at table 2 of round 1 of a test event.
 fn seated(event: &Event) -> EntryNo {
     event.table(RoundNo(1), TableNo(2)).unwrap().seats.ns
 }
@@ -330,7 +330,7 @@ fn a_ruling_that_says_too_little_or_too_much_is_refused() {
     assert_eq!(event.protests[1].steps[1].by, ProtestVoice::Entry);
 }
 
-/// Performs an action on a protest and takes it back, as the desk does.
+/// Performs, in a test, an action on a protest and takes it back, as the desk does.
 fn and_back(event: &mut Event, command: ProtestCommand) -> Vec<Change> {
     let before = event.clone();
     let done = run(event, command, 2).unwrap();
@@ -604,7 +604,7 @@ fn a_file_whose_protests_do_not_fit_is_no_event_and_the_public_sees_none() {
     assert_eq!(older.into_event().unwrap().protests, []);
 }
 
-/// Performs a desk command, and marks the ruling about a protest as carried out if the command does that.
+/// Performs a desk command in a test. It marks the ruling about a protest as carried out if the command carries it out.
 fn for_protest(event: &mut Event, number: u32, command: &DeskCommand, minute: i64) -> Vec<Change> {
     let mut changes = crate::commands::decide::decide(event, command, "ada", at(minute)).unwrap();
     let protest = event.protest(number).unwrap();
@@ -686,7 +686,7 @@ fn a_ruling_that_is_taken_back_opens_the_protest_it_was_given_for() {
     assert!(!event.protests[0].is_open(), "it stands again");
 }
 
-/// A command that gives a ruling about points, or revokes or repeats an existing one.
+/// Builds a test's command that gives a ruling about points, or revokes or repeats an existing one.
 fn judge(event: &Event, number: Option<u32>, ruling: Option<Ruling>) -> DeskCommand {
     let known = number.and_then(|number| event.adjustment(number));
     DeskCommand::Rule(Judgement {

@@ -1,4 +1,4 @@
-//! Rulings given, refused and revoked.
+//! Tests of rulings that are given, refused and revoked.
 
 use crate::audit::verify;
 use crate::award::Award;

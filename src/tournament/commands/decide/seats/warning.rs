@@ -103,7 +103,7 @@ pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
     found
 }
 
-/// The pairs of entries that meet at a table: the two that hold the seats, or each two of three.
+/// The pairs of entries that meet at a table: the two that sit there, or at a table of three each two of them.
 fn meetings(table: &Table) -> Vec<BySide<EntryNo>> {
     match table.trio() {
         None => vec![table.seats],

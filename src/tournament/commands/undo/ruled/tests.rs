@@ -35,7 +35,7 @@ struct Action {
     ruling: u32,
 }
 
-/// Returns the test event with a published round and nothing played.
+/// Builds a test event with a published round and nothing played.
 fn published(mut event: Event) -> Event {
     let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
     round.state = RoundState::Published;
@@ -43,7 +43,7 @@ fn published(mut event: Event) -> Event {
     event
 }
 
-/// An event whose first tables are in the given state, with the hands that state needs.
+/// Builds a test event whose first tables are in the given state, with the hands that state needs.
 fn found(mut event: Event, tables: usize, state: TableState) -> Event {
     event.rounds[0].state = RoundState::Playing;
     for table in &mut event.rounds[0].tables[..tables] {
@@ -103,7 +103,7 @@ fn leave(entry: EntryNo) -> DeskCommand {
     }
 }
 
-/// A command for an arbitral score at the first table.
+/// Builds a test's command for an arbitral score at the first table.
 fn arbitral(vp: i64) -> DeskCommand {
     let award = |vp| Award {
         kind: AwardKind::Arbitral,
@@ -183,14 +183,14 @@ fn let_in(entry: EntryNo) -> DeskCommand {
     }
 }
 
-/// A command that gives a ruling again as it was last given.
+/// Builds a test's command that gives a ruling again as it was last given.
 fn given_again(event: &Event, number: u32) -> DeskCommand {
     let known = event.adjustment(number).unwrap();
     let last = known.versions.iter().rev().find_map(|v| v.ruling);
     ruling(Some(number), known.versions.last().unwrap().version, last)
 }
 
-/// An event whose round is played to its end and whose next round is published.
+/// Builds a test event whose round is played to its end and whose next round is published.
 fn next_round(mut event: Event) -> Event {
     let round = event.rounds.last_mut().unwrap();
     for table in &mut round.tables {
@@ -479,8 +479,8 @@ fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
     decide(event, &command, "ada", at(99)).ok()
 }
 
-/// Checks that an independent computation agrees on every figure, and that every ruling about a withdrawal is true of
-/// its entry. Both hold after any action.
+/// Checks that an independent computation agrees on every figure, and that every ruling about a withdrawal agrees with
+/// the state of its entry. Both must be so after any action.
 fn holds(event: &Event) {
     assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
     for adjustment in &event.adjustments {
@@ -490,7 +490,7 @@ fn holds(event: &Event) {
     }
 }
 
-/// Performs random rulings at the first table: departures of its entries, and arbitral scores.
+/// Performs random rulings at the first table of a test event: departures of its entries, and arbitral scores.
 fn given(event: &mut Event, rng: &mut Rng) -> Vec<Action> {
     let many = 2 + rng.below(2);
     let table = &event.rounds[0].tables[0];
@@ -515,8 +515,8 @@ fn given(event: &mut Event, rng: &mut Rng) -> Vec<Action> {
 }
 
 proptest! {
-    /// A table with two or three rulings stands as it did before once all are taken back, in any order and by either
-    /// way.
+    /// Checks that a table with two or three rulings returns to its earlier state once all are taken back, in any order
+    /// and by either way.
     #[test]
     fn a_table_stands_as_it_was_found_whatever_the_order(seed in any::<u64>()) {
         let mut rng = Rng::new(seed);
@@ -547,8 +547,8 @@ proptest! {
         prop_assert_eq!(&event.entries, &before.entries);
     }
 
-    /// Every figure after random actions on one match follows from the hands and rulings that stand. Undoing the last
-    /// action restores everything.
+    /// Checks that, after random actions on one match, every figure follows from the hands and the rulings in force.
+    /// Undoing the last action restores everything.
     #[test]
     fn whatever_is_done_the_points_are_those_of_hands_and_rulings(seed in any::<u64>()) {
         let mut rng = Rng::new(seed);

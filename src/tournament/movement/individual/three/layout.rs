@@ -124,7 +124,7 @@ impl MeetingCounts {
         grown
     }
 
-    /// Returns the difference between the sum of squared meetings and the least value it can have for this number of
+    /// Returns the difference between the sum of squared meetings and the least possible sum for this number of
     /// meetings.
     fn excess(&self) -> i32 {
         let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| (a, b)));

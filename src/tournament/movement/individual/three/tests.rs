@@ -13,7 +13,7 @@ struct Quality {
     rests_apart: u32,
 }
 
-/// Returns the rounds of a test event at tables of three, each laid out after the one before was seated.
+/// Builds, for a test, the rounds of an event at tables of three, each laid out after the one before was seated.
 fn evening(players: usize, rounds: usize) -> Vec<TrioRound> {
     let mut known = MeetingCounts::of(players);
     let mut all = Vec::new();

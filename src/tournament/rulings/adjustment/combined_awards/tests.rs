@@ -13,7 +13,7 @@ use crate::scoring::meeting::Meeting;
 use crate::testing::{event, signed, singles, teams};
 use burraco_rules::Side;
 
-/// An event whose first round is published and not played.
+/// Builds a test event whose first round is published and not played.
 fn published(mut event: Event) -> Event {
     let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
     round.state = RoundState::Published;
