@@ -1,9 +1,9 @@
-//! A database of 1 000 events and 2 000 000 hands beside one that holds the running event alone: the same pages of that event,
-//! and a save, asked of both by turns, and how many times longer the full one takes. The filling is one simulated event
-//! with its journal and its idempotency keys, copied under other ids.
+//! A database of 1 000 events and 2 000 000 hands beside one that holds the running event alone: the same pages of that
+//! event, and a save, asked of both by turns, and how many times longer the full one takes. The filling is one
+//! simulated event with its journal and its idempotency keys, copied under other ids.
 //!
-//! `cargo bench --bench limits`; `POZZETTO_LIMITS_EVENTS=20` for a quick look (2 000 hands each). The full size takes 8 GB of the
-//! disk that temporary files are on.
+//! `cargo bench --bench limits`; `POZZETTO_LIMITS_EVENTS=20` for a quick look (2 000 hands each). The full size takes 8
+//! GB of the disk that temporary files are on.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "limits/fill.rs"]
@@ -24,7 +24,7 @@ const EVENT: &str = "torneo-in-corso";
 /// Tables of the round that is played, none of whose hands are entered.
 const TABLES: u32 = 60;
 const ROUND: usize = 4;
-/// How often each page is asked for.
+/// The number of requests for each page.
 const TIMES: usize = 41;
 /// The most that the full database may take, in hundredths of what the other takes.
 const MOST: f64 = 1.5;

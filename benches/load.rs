@@ -1,10 +1,10 @@
-//! A hall at its fullest: 300 tables post four smazzate each within a minute, while 2 000 viewers follow the event's news and
-//! ask for their page again as its script does. On SQLite in one process, and where `TEST_POSTGRES_URL` names an empty
-//! database on PostgreSQL in two, tables and viewers spread over both.
+//! A hall at its fullest: 300 tables post four smazzate each within a minute, while 2 000 viewers follow the event's
+//! news and ask for their page again as its script does. On SQLite in one process, and where `TEST_POSTGRES_URL` names
+//! an empty database on PostgreSQL in two, tables and viewers spread over both.
 //!
-//! `cargo bench --bench load`; `POZZETTO_LOAD_SECONDS=3600` does it again every minute for an hour, each time in another
-//! event; `POZZETTO_LOAD_TABLES`, `_VIEWERS`, `_BOARDS`, `_PAIRS` set other numbers (each viewer needs two open files on either
-//! side: `ulimit -n`).
+//! `cargo bench --bench load`; `POZZETTO_LOAD_SECONDS=3600` does it again every minute for an hour, each time in
+//! another event; `POZZETTO_LOAD_TABLES`, `_VIEWERS`, `_BOARDS`, `_PAIRS` set other numbers (each viewer needs two open
+//! files on either side: `ulimit -n`).
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 #[path = "load/follower.rs"]
@@ -26,7 +26,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 /// Smazzate of each table in a minute.
 const HANDS: u32 = 4;
-/// How many of each.
+/// The number of tables, and of viewers.
 #[derive(Clone, Copy)]
 struct Size {
     tables: u32,
@@ -34,7 +34,7 @@ struct Size {
     boards: usize,
     pairs: usize,
     minutes: u64,
-    /// What counts as a minute.
+    /// The length of the measured minute.
     minute: Duration,
 }
 
@@ -99,7 +99,7 @@ fn measured(name: &str, database: &str, instances: usize, size: Size) {
     }
 }
 
-/// What the tables' tablets hold: a session, and hands ready to be sent.
+/// The tablets of the tables: each has a session, and hands ready to be sent.
 struct Staff {
     cookie: String,
     bodies: Vec<String>,
@@ -125,7 +125,7 @@ impl Staff {
     }
 }
 
-/// What tables and viewers have seen.
+/// The measurements of tables and viewers.
 #[derive(Default)]
 struct Seen {
     saves: Times,

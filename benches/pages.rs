@@ -1,7 +1,7 @@
-//! What answering from memory costs: the standings of 200 pairs after 6 rounds against a handler that returns as many bytes
-//! and knows nothing, plain and compressed; and their 304 against a handler that always answers 304. All behind the same
-//! middleware, in one process, asked by 16 connections beside it; by turns, so that whatever else the machine does falls on
-//! both.
+//! The cost of an answer from memory: the standings of 200 pairs after 6 rounds against a handler that returns as many
+//! bytes and knows nothing, plain and compressed; and their 304 against a handler that always answers 304. All behind
+//! the same middleware, in one process, asked by 16 connections beside it; by turns, so that whatever else the machine
+//! does falls on both.
 //!
 //! `cargo bench --bench pages`
 #![allow(clippy::unwrap_used, clippy::expect_used)]

@@ -1,4 +1,5 @@
-//! How fast the rules crate scores: whole hands from the cards, single melds, cards laid off, and hands played by bots.
+//! The speed of the rules and of the game in play: whole hands from the cards, single melds, cards laid off, and hands
+//! played by bots.
 //!
 //! `cargo bench -p burraco-rules`
 

@@ -1,8 +1,9 @@
-//! Saves a second: 32 tablets that post hands over HTTP, each as soon as its last one is answered, beside one raw SQLite
-//! connection that commits the same rows one by one, with the same durability, on the same disk. By turns in one run, so
-//! that whatever else the machine does falls on both. What rows those are is seen: one save is made, and every table of the
-//! database is compared before and after it; then each turn of the raw connection writes the rows that the service's turn
-//! has left. Before that, the time from start to ready and the memory of a service that nobody asks for anything.
+//! Saves a second: 32 tablets that post hands over HTTP, each as soon as its last one is answered, beside one raw
+//! SQLite connection that commits the same rows one by one, with the same durability, on the same disk. By turns in one
+//! run, so that whatever else the machine does falls on both. What rows those are is seen: one save is made, and every
+//! table of the database is compared before and after it; then each turn of the raw connection writes the rows that the
+//! service's turn has left. Before that, the time from start to ready and the memory of a service that nobody asks for
+//! anything.
 //!
 //! `cargo bench --bench saves`; `POZZETTO_SAVES_EVENTS=2` and `POZZETTO_SAVES_TURNS=1` for a quick look
 #![allow(clippy::unwrap_used, clippy::expect_used)]
@@ -98,7 +99,7 @@ fn slug(n: u64) -> String {
     format!("misura-{n}")
 }
 
-/// How long a service takes to be ready, on a new database and on one that is there, and what it takes while it idles.
+/// The time until a service is ready, on a new and on an existing database, and its memory while it idles.
 fn idle(folder: &Path) {
     let database = folder.join("idle.sqlite3").display().to_string();
     let first = Service::start(&database, folder).ready;
@@ -154,7 +155,7 @@ impl Tablets {
         assert_eq!(answer.status, 303, "{}", &request[..60]);
     }
 
-    /// Who saves a hand has opened its form: one tablet does so in each of these events.
+    /// A tablet opens a hand's form before it saves the hand: one tablet does so in each of these events.
     fn open(&self, events: std::ops::Range<u64>) {
         let mut client = Client::new(&self.address, 0);
         for event in events {

@@ -1,5 +1,5 @@
-//! How fast the tournament crate pairs and ranks: a Danese after eight rounds, the ranking from accepted hands and from the
-//! cards, the schedule of an individual event.
+//! The speed at which the tournament crate pairs and ranks: a Danese after eight rounds, the ranking from accepted
+//! hands and from the cards, the schedule of an individual event.
 //!
 //! `cargo bench -p burraco-tournament`
 
@@ -191,8 +191,8 @@ fn ranking(c: &mut Criterion) {
     group.finish();
 }
 
-/// Says how many times as long the whole way from the cards takes as the scoring alone: the best of each, measured in turns
-/// so that both bear the same load.
+/// Says how many times as long the whole way from the cards takes as the scoring alone: the best of each, measured in
+/// turns so that both bear the same load.
 fn beside(score_all: impl Fn(), rank_all: impl Fn()) {
     let took = |work: &dyn Fn()| {
         let start = Instant::now();

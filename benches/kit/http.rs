@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// What a request may take at most, as the scripts of the pages have it.
+/// The longest time for a request, as in the scripts of the pages.
 const WITHIN: Duration = Duration::from_secs(10);
 
 /// One browser's way to the service: a connection, made again when the service has closed it.

@@ -1,4 +1,5 @@
-//! What the measurements over HTTP share: the service as a process of its own, a hall that plays, and sums of what was seen.
+//! Shared parts of the measurements over HTTP: the service as a process of its own, a hall that plays, and sums of what
+//! was seen.
 #![allow(dead_code, reason = "each measurement needs a part of it")]
 
 pub mod http;

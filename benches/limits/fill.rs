@@ -4,7 +4,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-/// Whose rows belong to an event, those they point to first.
+/// The tables whose rows belong to an event; each comes after those it points to.
 const OF_EVENT: [&str; 6] = [
     "entries",
     "players",
@@ -93,7 +93,7 @@ const KEYS: &str = "
 INSERT INTO idempotency_keys (key, body_hash, status, location, at)
 SELECT 'user:1/' || hex(randomblob(12)), hash, 303, '/arbitro/copiato-:event/turni/1/tavoli/1', at FROM journal WHERE event_id = 1";
 
-/// How the rows of a table are copied. A player is in every hundredth event, a club in every tenth.
+/// The ways to copy the rows of a table. A player is in every hundredth event, a club in every tenth.
 fn copy(conn: &mut SqliteConnection, table: &str) -> String {
     let columns = format!("SELECT name FROM pragma_table_info('{table}')");
     let columns: Vec<Name> = diesel::sql_query(columns).load(conn).unwrap();

@@ -69,14 +69,14 @@ type Line = (
 type Version = (i64, i64, i64, i64, i64, String, String, String, String);
 type Key = (String, String, i64, String, String);
 
-/// What one save has left.
+/// The rows that one save has left.
 pub struct Saved {
     /// The number of its line in the journal.
     pub line: i64,
     journal: Line,
     version: Version,
     key: Key,
-    /// How far its table is, if it has said so.
+    /// The state of its table, if the service has said so.
     state: Option<String>,
 }
 
@@ -212,7 +212,7 @@ struct Kept {
     row: String,
 }
 
-/// What one save writes, in words: every table is compared before and after it.
+/// The rows that one save writes, in words: every table is compared before and after it.
 pub fn written_by(database: &str, save: impl FnOnce()) -> String {
     let conn = &mut SqliteConnection::establish(database).unwrap();
     let before = everything(conn);

@@ -42,7 +42,7 @@ impl Certainty {
         Certainty::Unknown,
     ];
 
-    /// The machine-readable word for how certain the sources of an irregularity are.
+    /// The machine-readable word for how certain a fact is.
     ///
     /// ```
     /// use burraco_rules::Irregularity;

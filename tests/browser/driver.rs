@@ -25,7 +25,7 @@ fn stage() -> MutexGuard<'static, ()> {
     }
 }
 
-/// How a window stands: its inside in CSS pixels, and whether fingers use it.
+/// A kind of window: its inner size in CSS pixels, and whether fingers use it.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     pub name: &'static str,
@@ -45,7 +45,7 @@ pub const DESK: Size = Size {
     height: 800,
     touch: false,
 };
-/// What projectors show: the wide picture, and the old one.
+/// The windows of projectors: the wide picture, and the old one.
 pub const HALL: [Size; 2] = [
     Size {
         name: "hall",
@@ -88,7 +88,8 @@ fn found(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// chromedriver and its port; nothing when the port it chose was taken in between, by the browser of the other stage for one.
+/// chromedriver and its port; nothing when the port it chose was taken in between, by the browser of the other stage
+/// for one.
 fn driver() -> Option<(Child, u16)> {
     let mut child = Command::new("chromedriver")
         .arg("--port=0")
@@ -513,7 +514,7 @@ impl Window<'_> {
         self.save(name, &shot["data"]);
     }
 
-    /// What is shown as it is printed on A4, as `target/screens/print/{name}.pdf`.
+    /// Prints the page that is shown on A4, as `target/screens/print/{name}.pdf`.
     pub fn printed(&self, name: &str) -> PathBuf {
         let a4 = json!({"preferCSSPageSize": true, "paperWidth": 8.268, "paperHeight": 11.693});
         let paper = self.devtools("Page.printToPDF", a4);

@@ -1,5 +1,6 @@
-//! A whole evening of 40 tables as an organiser runs it, from a draft to the next one, through the pages alone: with a pair
-//! that comes late, one that is away, two that wait, a hidden last turno, and fees. Pages, taps and keys are counted.
+//! A whole evening of 40 tables as an organiser runs it, from a draft to the next one, through the pages alone: with a
+//! pair that comes late, one that is away, two that wait, a hidden last turno, and fees. Pages, taps and keys are
+//! counted.
 
 use crate::driver::{Chrome, DESK, PHONE, TABLET, Window};
 use crate::stage::Evening;
@@ -53,7 +54,7 @@ impl Work<'_> {
         here.as_str().unwrap().to_owned()
     }
 
-    /// What a step took, and begins the next.
+    /// Returns the time that a step of the evening took, and begins the next.
     fn tell(&self, step: &str) -> [usize; 3] {
         let took = [
             self.pages.take(),

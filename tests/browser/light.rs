@@ -1,5 +1,6 @@
-//! The pages of the hall as a phone gets them: nothing moves while they load, one stylesheet is all they wait for, every word
-//! can be read by day and by night, every control has a name and room for a finger. What each page weighs is printed.
+//! The pages of the hall as a phone gets them: nothing moves while they load, one stylesheet is all they wait for,
+//! every word can be read by day and by night, every control has a name and room for a finger. What each page weighs is
+//! printed.
 
 use crate::driver::{Chrome, PHONE, TABLET, Window};
 use crate::looks::with_melds;
@@ -7,23 +8,25 @@ use crate::stage::{Evening, evening};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// What moved of itself, by how much; the beginning is told to whoever asks late.
+/// The elements that moved by themselves, and how far, from the beginning of the page on.
 const SHIFTS: &str = "const done = arguments[arguments.length - 1]; const all = []; \
     new PerformanceObserver((list) => all.push(...list.getEntries())).observe({type: 'layout-shift', buffered: true}); \
     setTimeout(() => done(all.filter((e) => !e.hadRecentInput).flatMap((e) => e.sources.map((s) => \
         `${e.value.toFixed(4)} ${s.node?.nodeName} ${s.node?.className ?? ''}`))), 400);";
 
-/// What the browser waits for before it paints, and the bytes that came.
+/// The files that the browser waits for before it paints, and the bytes that came.
 const LOADED: &str = "const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]; \
     return {blocking: all.filter((e) => e.renderBlockingStatus === 'blocking' && e.entryType === 'resource').map((e) => new URL(e.name).pathname), \
         bytes: all.reduce((sum, e) => sum + e.encodedBodySize, 0), page: all[0].encodedBodySize};";
 
-/// Every rule of axe-core, with that of the room for a finger (24 px, or as much around it), which is not among the usual.
+/// Every rule of axe-core, with that of the room for a finger (24 px, or as much around it), which is not among the
+/// usual.
 const AXE: &str = "const done = arguments[arguments.length - 1]; \
     axe.run({rules: {'target-size': {enabled: true}}}).then((found) => done(found.violations.map((v) => \
         [v.id, v.nodes.slice(0, 4).map((n) => n.html.slice(0, 160) + ' ' + (n.any[0]?.message || ''))])));";
 
-/// Words under the contrast of WCAG AA against what lies behind them, reckoned here: where axe-core is not sure it is silent.
+/// Words under the contrast of WCAG AA against what lies behind them, reckoned here: where axe-core is not sure it is
+/// silent.
 const DIM: &str = "const numbers = (text) => (text.match(/[\\d.]+/g) || []).map(Number); \
     const light = ([r, g, b]) => { const [x, y, z] = [r, g, b].map((c) => { c /= 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; }); \
         return 0.2126 * x + 0.7152 * y + 0.0722 * z; }; \

@@ -35,7 +35,7 @@ pub fn referee<'a>(chrome: &'a Chrome, evening: &Evening, size: Size) -> Window<
     window
 }
 
-/// What a slip says: the address of the QR code, and the codes.
+/// The text of a slip: the address of its QR code, and the codes.
 pub struct Slip {
     pub address: String,
     /// The codes of its places.

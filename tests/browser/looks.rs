@@ -1,4 +1,4 @@
-//! What the screens weigh, how fast they are there, how they look, and what axe-core finds wrong with them: nothing.
+//! The weight, speed and looks of the screens, and the faults that axe-core finds in them: none.
 
 use crate::driver::{Chrome, DESK, PHONE, SIZES, Size, TABLET, Window};
 use crate::stage::{Evening, evening};
@@ -367,7 +367,7 @@ fn the_score_follows_the_tap() {
     );
 }
 
-/// What a narrow window is between a phone and a tablet.
+/// A narrow window, between a phone and a tablet.
 const NARROW: Size = Size {
     name: "narrow",
     width: 500,

@@ -1,5 +1,5 @@
-//! What is printed, as the browser makes it: A4, as many pages as there is something on, every name and figure within the
-//! page. The sheets are written to `target/screens/print/`, as they come out of the printer.
+//! Printed pages, as the browser makes them: A4, as many pages as there is something on, every name and figure within
+//! the page. The sheets are written to `target/screens/print/`, as they come out of the printer.
 
 use crate::driver::{Chrome, DESK, Window};
 use crate::support::{Browser, Hall, event_with_pairs, publish};

@@ -28,7 +28,8 @@ use table::{TABLE, Target, World};
 /// Inputs of each reader where nobody says otherwise.
 const FEW: u64 = 5_000;
 
-/// What a reader may need beside what was there before, in KiB: the longest input 256 times over. A million inputs need 3 MiB.
+/// The most memory that a reader may need beyond what the process had before, in KiB: the longest input 256 times over.
+/// A million inputs need 3 MiB.
 const MOST_MEMORY: u64 = 16 << 10;
 
 /// Memory is the process's: whoever measures it is alone.

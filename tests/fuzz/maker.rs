@@ -7,7 +7,7 @@ const USUAL: usize = 2 << 10;
 const LONGEST: usize = 64 << 10;
 const SELDOM: usize = 4096;
 
-/// What has hurt readers of text before.
+/// Pieces of text that have broken readers before.
 const WORDS: [&[u8]; 52] = [
     b"0",
     b"-1",
@@ -63,7 +63,7 @@ const WORDS: [&[u8]; 52] = [
     b"\xff\xfe",
 ];
 
-/// What is opened and may never be closed.
+/// Brackets and quotes that are opened and may never be closed.
 const NESTS: [&[u8]; 6] = [b"[", b"{\"a\":", b"(", b"\"", b"+", b"<"];
 
 /// Makes inputs for one reader.

@@ -1,4 +1,4 @@
-//! How much memory the process needed at most, as Linux counts it; elsewhere nothing is known.
+//! The most memory that the process has needed, as Linux counts it; unknown elsewhere.
 
 fn line(name: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

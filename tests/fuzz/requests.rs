@@ -18,7 +18,7 @@ const OF_ALL: u64 = 10;
 /// Requests of one session.
 const ONE_SESSION: u64 = 5_000;
 
-/// What the service may need beside what was there before, in KiB.
+/// The most memory that the service may need beyond what it had before, in KiB.
 const MOST_MEMORY: u64 = 64 << 10;
 
 const LOOKED_AT: [&str; 20] = [
@@ -128,7 +128,7 @@ fn told_right(input: &[u8]) -> Vec<u8> {
     [&input[..from], length.as_bytes(), &input[from + digits..]].concat()
 }
 
-/// What is answered first, if anything is.
+/// The first answer of the service, if there is one.
 fn send(place: &str, input: &[u8]) -> String {
     let mut stream = TcpStream::connect(place).unwrap();
     stream

@@ -39,7 +39,7 @@ use pozzetto::pages::hands::score_json::{MeldJson, ScoreJson};
 use pozzetto::store::{DatabaseUrl, PlaceCode};
 use std::hint::black_box;
 
-/// What readers need beside their input.
+/// The values that readers need beside their input.
 pub struct World {
     /// Pairs, single players and teams that have played.
     pub events: Vec<Event>,
@@ -385,7 +385,7 @@ fn protested(world: &World, input: &[u8]) {
     });
 }
 
-/// What a page showed comes back with its form.
+/// A form brings back the values that its page showed.
 fn shown_before(_: &World, input: &[u8]) {
     black_box(serde_json::from_slice::<EntryText>(input).ok());
     black_box(serde_json::from_slice::<Infraction>(input).ok());

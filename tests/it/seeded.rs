@@ -1,4 +1,4 @@
-//! What happens by chance in a test, and happens again from the same seed.
+//! Random choices of a test, the same again from the same seed.
 
 /// A sequence of numbers that is the same from the same seed (SplitMix64).
 pub struct Dice(pub u64);

@@ -1,4 +1,5 @@
-//! A hand of a closed table corrected by touch: what it moves is seen before it is saved, and the draft stays until then.
+//! A hand of a closed table corrected by touch: what it moves is seen before it is saved, and the draft stays until
+//! then.
 
 use crate::driver::{Chrome, PHONE, SIZES, Size, TABLET};
 use crate::stage::evening;
@@ -100,7 +101,8 @@ fn what_a_ruling_moves_is_in_view_when_its_page_opens() {
     window.until("saved", "location.pathname.endsWith('/provvedimenti')");
 }
 
-/// What stands in the line above the keys and around it: pieces of text that share a place, and text that is cut off.
+/// The faults of layout in and around the line above the keys: pieces of text that share a place, and text that is cut
+/// off.
 const IN_ITS_PLACE: &str = r#"
 const inside = (el) => { const range = document.createRange(); range.selectNodeContents(el); return range.getBoundingClientRect(); };
 const line = document.querySelector('.dockline');

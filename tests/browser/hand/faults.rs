@@ -1,4 +1,4 @@
-//! What is wrong with a hand: said when it is wrong and no sooner, counted where one looks, found with one tap, and not
+//! Faults of a hand: said when it is wrong and no sooner, counted where one looks, found with one tap, and not
 //! forgotten once the hand is saved.
 
 use crate::driver::{Chrome, TABLET, Window};

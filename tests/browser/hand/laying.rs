@@ -1,5 +1,5 @@
-//! What was tapped is what is on the sheet: people lay the melds of whole hands, each in the order they are used to, and the
-//! pad has those melds, or has asked.
+//! Taps of cards become the melds that were meant: people lay the melds of whole hands, each in the order they are used
+//! to, and the pad has those melds, or has asked.
 
 use crate::driver::{Chrome, DESK};
 use crate::stage::evening;

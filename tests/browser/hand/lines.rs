@@ -44,7 +44,7 @@ fn drafts(window: &Window<'_>) -> serde_json::Value {
     window.run("return Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')).length")
 }
 
-/// How long the network stays away once the other phone has noticed: `POZZETTO_OUTAGE` says how many seconds.
+/// The time the network stays away once the other phone has noticed; `POZZETTO_OUTAGE` sets it in seconds.
 fn outage() -> Duration {
     let seconds = std::env::var("POZZETTO_OUTAGE").ok();
     Duration::from_secs(seconds.map_or(1, |seconds| seconds.parse().unwrap()))

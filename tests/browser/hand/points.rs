@@ -8,15 +8,15 @@ use crate::stage::evening;
 use burraco_rules::{RuleSet, Side, SideEntry, Verified};
 use pozzetto::auth::Role;
 
-/// What the cards left of the reference hand may cost: they are 14, in three hands.
+/// The most taps for the cards left of the reference hand: 14 cards, in three hands.
 const MOST_TAPS: usize = 7;
-/// What the whole reference hand may cost with them.
+/// The most taps for the whole reference hand with them.
 const MOST_TAPS_IN_ALL: usize = 47;
 /// The same, its runs and the neighbours of its sets drawn.
 const MOST_SWIPED: usize = 31;
 const MOST_KEYS: usize = 81;
 
-/// What the cards left of the reference hand are worth.
+/// The points of the cards left of the reference hand.
 const LEFT: [(&str, i32); 2] = [("ns", 15), ("ew", 145)];
 
 fn tap(window: &Window<'_>, css: &str) {
@@ -126,7 +126,8 @@ fn cards_left_as_points_by_touch_on_a_phone() {
     by_touch(PHONE);
 }
 
-/// Digits may be taken away one by one, and cards written after all; what was there comes back by the key that takes back.
+/// Digits may be taken away one by one, and cards written after all; what was there comes back by the key that takes
+/// back.
 #[test]
 fn digits_give_way_to_cards_and_come_back() {
     let Some(chrome) = Chrome::start() else {

@@ -10,7 +10,7 @@ const MOST_SWIPED: usize = 40;
 /// With Italian letters a ten is two keys, and a queen of spades asks for the dash.
 const MOST_KEYS: [(&str, usize); 2] = [("en", 96), ("it", 99)];
 
-/// What a finger touches, in order: a card, a row, or a choice.
+/// A touch of a finger: a card, a row, or a choice.
 #[derive(Debug)]
 pub enum Touch {
     Card(&'static str),
@@ -173,7 +173,7 @@ pub fn overflow(window: &Window<'_>) -> (bool, bool) {
     (wide == true, high == true)
 }
 
-/// What sticks out at the right.
+/// The elements that stick out of the window at the right.
 fn too_wide(window: &Window<'_>) -> serde_json::Value {
     window.run(&format!(
         "return [...document.querySelectorAll('body *')].filter((el) => el.getBoundingClientRect().right > {} && el.checkVisibility()).map((el) => el.outerHTML.slice(0, 80))",

@@ -41,7 +41,8 @@ fn long() -> Sheet {
     sheet
 }
 
-/// What runs past its row or its column, over the word or under the text of its row; the page, where it goes sideways.
+/// The elements that run past their row or column, over the word or under the text of its row; the page, where it goes
+/// sideways.
 const PAST: &str = r#"
 const wrong = [];
 const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1;

@@ -1,5 +1,5 @@
-//! Five hands as the machine deals and plays them, entered by taps, by swipes and by keys, with every question answered, and
-//! counted. What is saved is what was played.
+//! Five hands as the machine deals and plays them, entered by taps, by swipes and by keys, with every question
+//! answered, and counted. What is saved is what was played.
 
 use crate::driver::{Chrome, DESK, PHONE, Size, TABLET, UPRIGHT, Window};
 use crate::stage::{Evening, evening_of_hands};
@@ -46,7 +46,8 @@ fn follows(card: &str, before: &str) -> bool {
     natural && card[1..] == before[1..] && rank(card) == (rank(before) + 1) % RANKS.len()
 }
 
-/// The cards of a meld as people lay them: what stands together in a run in one piece, a wild that comes first at the end.
+/// The cards of a meld as people lay them: what stands together in a run in one piece, a wild that comes first at the
+/// end.
 fn pieces(meld: &[Code]) -> Vec<Vec<Code>> {
     let mut cards = meld.to_vec();
     let wild = |card: &Code| card == "JK" || card.starts_with('2');
@@ -300,7 +301,7 @@ impl Writer<'_> {
         self.choose(&format!("[name={}_pozzetto][value={word}]", side.word()));
     }
 
-    /// What the cards tell is there already.
+    /// Choices that the cards tell are made already.
     fn ending(&self, sheet: &Sheet) {
         self.choose(&match sheet.closed_by.first() {
             Some(ClosedBy::Player(seat)) => format!("[name=closed_by][value={}]", seat.letter()),

@@ -1,4 +1,4 @@
-//! Who may come in: signing in, forged posts, roles, errors that show nothing of the inside.
+//! Access to the service: signing in, forged posts, roles, errors that show nothing of the inside.
 
 use crate::support::{Hall, PASSWORD, event_with_pairs, publish};
 use pozzetto::auth::Role;

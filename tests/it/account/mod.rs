@@ -1,4 +1,4 @@
-//! Who may come in, and what each may do.
+//! Accounts: signing in, and the rights of each role.
 
 pub(crate) mod access;
 pub(crate) mod accounts;

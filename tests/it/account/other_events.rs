@@ -1,14 +1,14 @@
 //! Every way by which one account can reach another event: a row per way, with what the way must come to.
 //!
-//! Olga runs the event `uno`, Dora the event `due`; Anna is the administrator. Each row lets somebody of `uno` try to come to
-//! the desk of `due`.
+//! Olga runs the event `uno`, Dora the event `due`; Anna is the administrator. Each row lets somebody of `uno` try to
+//! come to the desk of `due`.
 
 use crate::rulings::given::eight;
 use crate::support::{Answer, Browser, Hall, PASSWORD, event_with_pairs};
 use pozzetto::auth::{Role, invite};
 use pozzetto::store::{UserId, find_user, grant_role, locate_event, revoke_role, roles_of};
 
-/// What a way comes to.
+/// The outcome of a way into another event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
     /// The account holds no role in `due` that its holder could use.
@@ -94,7 +94,7 @@ impl Stage {
         done.unwrap();
     }
 
-    /// What somebody comes to at the desk of `due`.
+    /// Returns the outcome for a person at the desk of `due`.
     fn reach(&self, mut browser: Browser, name: &'static str) -> Reach {
         let desk = browser.get(&format!("/direzione/{}", self.due));
         if desk.status != 200 {

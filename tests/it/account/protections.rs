@@ -1,4 +1,5 @@
-//! What keeps others out, as docs/security.md lists it; more of it is told by `doors`, `accounts`, `roles` and `links`.
+//! Protections against outsiders, as docs/security.md lists them; more are in `access`, `accounts`, `roles` and
+//! `links`.
 
 use crate::rulings::given::eight;
 use crate::support::{Browser, Hall, PASSWORD, event_with_pairs};
@@ -167,7 +168,7 @@ fn an_address_told_by_a_stranger_does_not_get_around_the_wait() {
     assert_eq!(last(&other, &changing), 422, "these are eight clients");
 }
 
-/// What comes back on a connection that sends this and then nothing more.
+/// Returns the answer on a connection that sends this and then nothing more.
 fn answer_to(hall: &Hall, sent: &str) -> String {
     let mut stream = TcpStream::connect(hall.address.trim_start_matches("http://")).unwrap();
     stream

@@ -58,7 +58,7 @@ fn say(who: &mut Browser, slug: &str, fields: &[(&str, &str)]) -> Answer {
     who.post_from(&page, &way, &all)
 }
 
-/// What the board says: how many tables are late, and the time in words.
+/// The board's number of late tables, and its time in words.
 fn board(who: &mut Browser, slug: &str) -> (usize, String) {
     let board = who.get(&format!("/arbitro/{slug}?parte=tavoli"));
     assert_eq!(board.status, 200);

@@ -1,4 +1,4 @@
-//! What is printed: the packs of a round and of the end.
+//! Printed packs: those of a round and of the end.
 
 use crate::rulings::given::{decide, eight, play};
 use crate::support::{Hall, event_with_pairs, publish};

@@ -22,7 +22,7 @@ fn shown(visitor: &mut Browser, slug: &str, name: &str) -> Answer {
     answer
 }
 
-/// Which screen it is.
+/// The screen that a page shows.
 fn view(answer: &Answer) -> &str {
     let class = answer
         .body

@@ -1,4 +1,5 @@
-//! Every CSV file, in every form, as LibreOffice opens it: the cells that were written, numbers as numbers, words as words.
+//! Every CSV file, in every form, as LibreOffice opens it: the cells that were written, numbers as numbers, words as
+//! words.
 //!
 //! Where LibreOffice is not installed this says so and passes; `POZZETTO_OFFICE=required` makes that a failure.
 
@@ -12,8 +13,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A form of the files, and how the spreadsheet of its readers opens it: separator, quote, characters, first line, nothing,
-/// language. Italian is 1040, English 1033; characters 76 are UTF-8, and 0 leaves it to the byte order mark.
+/// A form of the files, and how the spreadsheet of its readers opens it: separator, quote, characters, first line,
+/// nothing, language. Italian is 1040, English 1033; characters 76 are UTF-8, and 0 leaves it to the byte order mark.
 struct Form {
     query: &'static str,
     separator: u8,
@@ -54,7 +55,7 @@ enum Cell {
     Empty,
     Number(f64),
     Word(String),
-    /// What a spreadsheet made of it that nobody wrote: a date, a formula, a truth.
+    /// A value that the spreadsheet made of a cell though nobody wrote it: a date, a formula, a truth value.
     Other(String),
 }
 

@@ -1,4 +1,4 @@
-//! Who leaves a match or the event: named alone, taken back in one way, and a draft that no longer fits who plays.
+//! Departures from a match or the event: named alone, taken back in one way, and a draft that no longer fits who plays.
 
 use crate::desk::undo::offered;
 use crate::events::kinds::{enter, event_of};

@@ -1,4 +1,4 @@
-//! Who competes: lists, people who come, go or change, teams, single players.
+//! Entries: lists, people who come, go or change, teams, single players.
 
 pub(crate) mod departures;
 pub(crate) mod find;

@@ -48,7 +48,7 @@ impl Document {
         paths.keys().map(String::as_str)
     }
 
-    /// What stands behind an address, held to the document; and which of its paths that is.
+    /// The answer at an address, checked against the API's document, and the path of the document that it belongs to.
     pub fn held(&self, way: &str, answer: &Answer) -> (String, Value) {
         let fits = |path: &&str| {
             let way = way.split('?').next().unwrap();
@@ -270,7 +270,7 @@ fn every_answer_about_every_kind_of_event_is_as_the_document_says() {
     );
 }
 
-/// What was written is read again as a hand and comes to the same points; how many hands that were.
+/// Reads the published sheets again as hands, asserts that their points are the same, and returns the number of hands.
 fn said_again(hands: &Value, rules: RuleSet) -> usize {
     let hands = hands.as_array().unwrap();
     for hand in hands {

@@ -1,4 +1,5 @@
-//! The last round is hidden until the ceremony: no public door tells anything of it, and each pair knows its own results.
+//! The last round is hidden until the ceremony: no public door tells anything of it, and each pair knows its own
+//! results.
 
 use crate::rulings::given::{decide, eight, exported, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, hand_form, publish};
@@ -77,7 +78,7 @@ pub fn without_tokens(body: String) -> String {
     }
 }
 
-/// What stands behind every door.
+/// The answers at every address of the event.
 fn behind(hall: &Hall, doors: &[String]) -> BTreeMap<String, (u16, String)> {
     let look = |door: &String| {
         let answer = hall.visitor().get(door);
@@ -494,7 +495,7 @@ fn the_tables_of_a_danese_that_follows_a_hidden_round_are_numbered_by_lot() {
     assert_eq!(refused.status, 403);
 }
 
-/// What a rest brings is known beforehand, and would still be a figure of the hidden round.
+/// The points of a bye are known beforehand, and would still be a figure of the hidden round.
 #[test]
 fn of_a_hidden_round_a_rest_brings_as_little_as_a_table() {
     let hall = Hall::open();

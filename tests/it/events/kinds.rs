@@ -181,7 +181,7 @@ fn nobody_is_withdrawn_without_being_shown_what_moves() {
     assert!(!still.contains("class=\"withdrawn\""), "{still}");
 }
 
-/// What a page says, without its tags.
+/// The text of a page, without its tags.
 fn said(page: &str) -> String {
     let body = page.split("<body").nth(1).unwrap();
     let texts = body.split('<').filter_map(|tag| tag.split('>').nth(1));

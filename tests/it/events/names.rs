@@ -1,4 +1,4 @@
-//! What the rule of an event withholds is told nowhere, however answers are put together; and whom it tells is never lost.
+//! Names that an event hides appear nowhere, however answers are put together, and names that it shows are never lost.
 
 use crate::rulings::given::play;
 use crate::support::{Browser, Hall, event_with_pairs, publish};
@@ -91,7 +91,7 @@ fn halves(text: &str) -> Option<i64> {
     Some((number * 2.0) as i64)
 }
 
-/// What each entry of an event made, as everybody reads it.
+/// The results of each entry of an event, as everybody reads them.
 fn made(visitor: &mut Browser, slug: &str) -> Vec<Points> {
     let body = visitor.get(&urls::api_standings(slug)).body;
     let body: Value = serde_json::from_str(&body).unwrap();

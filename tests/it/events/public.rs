@@ -1,4 +1,4 @@
-//! What everybody sees: pages from memory until something changes, drafts hidden, names as they are written.
+//! The public pages: pages from memory until something changes, drafts hidden, names as they are written.
 
 use crate::rulings::given::{decide, look, play};
 use crate::support::{Hall, event_with_pairs, publish};

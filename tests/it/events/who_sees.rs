@@ -1,4 +1,5 @@
-//! Who sees what of a hidden turno: every address of an event, by everybody who may stand before it, hidden and uncovered.
+//! The readers of a hidden turno and what each sees: every address of an event, by everybody who may stand before it,
+//! hidden and uncovered.
 
 use crate::events::hidden::{Night, night, turn_round, without_tokens};
 use crate::rulings::given::exported;
@@ -7,10 +8,12 @@ use pozzetto::auth::Role;
 use pozzetto::pages::urls;
 use std::fmt::Write as _;
 
-/// The expected table: `no` is no page, `same` a page that does not follow from the hidden results, `tells` one that does.
+/// The expected table: `no` is no page, `same` a page that does not follow from the hidden results, `tells` one that
+/// does.
 const TABLE: &str = include_str!("../../data/who-sees.tsv");
 
-/// The addresses of an event that answer with a page or a file, each for turno, entry or line 2, table 2 and smazzata 1.
+/// The addresses of an event that answer with a page or a file, each for turno, entry or line 2, table 2 and smazzata
+/// 1.
 pub fn doors(slug: &str, pair_link: &str) -> Vec<(&'static str, String)> {
     let of_event = |way: &&(&str, &str)| way.1.contains("{slug}") || way.0 == "OWN_PAIR";
     let ways = urls::ALL.iter().filter(of_event);

@@ -78,7 +78,7 @@ impl Upset {
         self.page(&format!("/t/{}{rest}", self.slug))
     }
 
-    /// What the projector of the hall shows, told to show that.
+    /// The page of a projector that was told to show a screen.
     fn screen(&mut self, show: &str) -> String {
         let screens = format!("/direzione/{}/schermi", self.slug);
         let asked = match show {

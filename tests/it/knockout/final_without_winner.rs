@@ -18,7 +18,7 @@ pub struct Semifinals {
     pub organiser: Browser,
     pub chief: Browser,
     pub slug: String,
-    /// Who won them, and who lost them.
+    /// The winners of the semifinals, and the losers.
     pub won: [u32; 2],
     pub lost: [u32; 2],
 }

@@ -1,4 +1,4 @@
-//! Who is sent to a match of a knockout, and what those read who are sent to none.
+//! The messages that send pairs to a match of a knockout, and those for pairs that have none.
 
 use crate::knockout::bracket::between;
 use crate::knockout::final_without_winner::{LEAVES, Semifinals, seated, semifinals};
@@ -22,7 +22,7 @@ fn while_it_is_hidden_the_match_for_third_place_is_no_second_final() {
     );
 }
 
-/// What the projector shows once it is told to.
+/// The page of a projector that was told to show a screen.
 fn shown(event: &mut Semifinals, screen: &str) -> String {
     let screens = format!("/direzione/{}/schermi", event.slug);
     let sala = format!("{screens}/sala");

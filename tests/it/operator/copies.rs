@@ -6,7 +6,7 @@ use pozzetto::store::{DatabaseUrl, Store, StoreError, lineage};
 
 const FILE: &str = "pozzetto-data/pozzetto.sqlite3";
 
-/// What a command says, and that it ended so.
+/// Returns the output of a command, and asserts its exit code.
 fn said(arguments: &[&str], folder: &Folder, code: i32) -> String {
     let ran = pozzetto(arguments, b"", folder);
     let text = [ran.stdout, ran.stderr].concat();

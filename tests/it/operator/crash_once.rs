@@ -1,4 +1,4 @@
-//! What was answered is on the disk: the process is killed right after the answer, and the hand is there.
+//! An answered save is on the disk: the process is killed right after the answer, and the hand is there.
 
 use crate::support::{Browser, Database, Folder, PASSWORD, event_with_pairs, publish};
 use burraco_play::play_hand;

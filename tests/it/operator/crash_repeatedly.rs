@@ -26,7 +26,7 @@ const A_STORY: u64 = 25;
 /// Where the database may die, too: one crash of so many is the server's. Its pool waits five seconds for a connection.
 const BETWEEN_SERVERS: u64 = 16;
 
-/// What dies.
+/// The process that is killed: the program, or one of the database server.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Victim {
     Program,
@@ -58,7 +58,7 @@ fn way(slug: &str, (table, hand): Place) -> String {
     format!("/arbitro/{slug}/turni/1/tavoli/{table}/smazzate/{hand}")
 }
 
-/// What a tablet was told, and what it still waits for.
+/// The answers that a tablet has had, and the request it still waits for.
 #[derive(Default)]
 struct Told {
     saved: Vec<Save>,
@@ -99,7 +99,7 @@ fn saves(browser: &mut Browser, slug: &str, mut dice: Dice, mine: u64, hall: &Mo
     told
 }
 
-/// What the tablets and whoever kills know of each other.
+/// The state that the tablets and the killing thread share.
 #[derive(Default)]
 struct Moment {
     saved: AtomicU64,

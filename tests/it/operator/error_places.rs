@@ -1,11 +1,11 @@
-//! What an operator mistypes or what is broken is named with its place, and nothing is made by asking.
+//! Errors of the operator and broken files are reported with their place, and a question creates nothing.
 
 use crate::operator::commands::pozzetto;
 use crate::support::Folder;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-/// What a command says when it refuses, in one line; it ends with this code.
+/// Returns the one line with which a command refuses, and asserts its exit code.
 fn refused(arguments: &[&str], folder: &Folder, code: i32) -> String {
     let done = pozzetto(arguments, b"", folder);
     let why = String::from_utf8(done.stderr).unwrap();

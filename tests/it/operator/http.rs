@@ -1,5 +1,5 @@
-//! What stands in between: tags, heads, compressed answers, and scripts of other sites, as RFC 9110 and the Fetch standard
-//! have them.
+//! The rules of HTTP between browser and service: tags, heads, compressed answers, and scripts of other sites, as RFC
+//! 9110 and the Fetch standard have them.
 
 use crate::rulings::given::{eight, play};
 use crate::support::{Hall, event_with_pairs, publish};

@@ -98,7 +98,7 @@ fn what_cannot_be_read_is_kept_escaped_beside_its_field() {
     assert_eq!(visitor.get("/regole?carte=%FF").status, 200);
 }
 
-/// What a visitor is told of a move, in Italian.
+/// The answer of the page about a move, in Italian.
 fn told(visitor: &mut Browser, asked: &str) -> String {
     let page = visitor.get(&format!("/regole?domanda=mossa&lettere=en&{asked}&lang=it"));
     assert_eq!(page.status, 200, "{asked}");

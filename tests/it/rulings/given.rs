@@ -72,7 +72,8 @@ pub fn exported(browser: &mut Browser, slug: &str) -> EventFile {
     file
 }
 
-/// What the form of an arbitral score posts: for one side, by an entry's number, and for the other, VP and MP each.
+/// The fields that the form of an arbitral score posts: for one side, by an entry's number, and for the other, VP and
+/// MP each.
 pub fn arbitral<'f>(
     entry: &'f str,
     [vp, mp]: [&'f str; 2],

@@ -5,7 +5,7 @@ use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_rules::Sheet;
 use pozzetto::auth::Role;
 
-/// What the form of a ruling posts for an infraction and a measure it shows the fields of.
+/// The fields that a ruling's form posts for an infraction and a measure.
 fn given<'a>(infraction: &'a str, measure: &'a str) -> Vec<(&'a str, &'a str)> {
     vec![
         ("infraction", infraction),

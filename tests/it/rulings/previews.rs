@@ -1,4 +1,4 @@
-//! What the referee is shown before saving: where it stands on the page, and in which words.
+//! Previews for the referee before saving: their place on the page, and their words.
 
 use crate::desk::undo::offered;
 use crate::rulings::given::{arbitral, decide, eight, exported, look, play, totals};

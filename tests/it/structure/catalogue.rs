@@ -24,7 +24,7 @@ fn files(folder: &Path, ends: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// What stands in a file of Rust outside attributes, logs and tests: the names after a dot or a colon, and the literals.
+/// The parts of a Rust file outside attributes, logs and tests: the names after a dot or a colon, and the literals.
 #[derive(Default)]
 struct Written {
     called: BTreeSet<String>,
@@ -168,7 +168,8 @@ fn templates_have_no_words_of_their_own() {
 }
 
 /// Files of the pages, the handlers and the forms whose literals are not read on a page: samples of names, the
-/// descriptions of addresses, what a library says of JSON, what monitors are told, the words that lists and prizes are typed in.
+/// descriptions of addresses, what a library says of JSON, what monitors are told, the words that lists and prizes are
+/// typed in.
 const ASIDE: [&str; 7] = [
     "pages/sample.rs",
     "pages/urls.rs",

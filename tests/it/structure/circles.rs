@@ -1,5 +1,5 @@
-//! No two modules need each other: a change to one is never a change to all. Read from the `use` lines and paths of each
-//! crate; a module and those inside it are one thing.
+//! No two modules need each other: a change to one is never a change to all. Read from the `use` lines and paths of
+//! each crate; a module and those inside it are one thing.
 
 use crate::structure::architecture::{CRATES, sources};
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,7 +134,7 @@ fn led(path: &str, from: &Name, all: &BTreeMap<Name, String>) -> Option<(Name, O
     Some((at, None))
 }
 
-/// What each module takes from others, whoever hands it on.
+/// The modules that each module takes names from, followed through re-exports.
 fn takes(all: &BTreeMap<Name, String>) -> BTreeMap<Name, BTreeSet<Name>> {
     let read: BTreeMap<&Name, _> = all.iter().map(|(name, code)| (name, paths(code))).collect();
     let mut takes = BTreeMap::new();

@@ -1,5 +1,6 @@
-//! Every public item of the rules and of the game in play shows itself in an example of its own. The lint `unreachable_pub` sees to it that
-//! what is written `pub` can be named from outside; so the sources are read, and need no compiler of their own.
+//! Every public item of the rules and of the game in play shows itself in an example of its own. The lint
+//! `unreachable_pub` sees to it that what is written `pub` can be named from outside; so the sources are read, and need
+//! no compiler of their own.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +11,7 @@ struct Item {
     example: bool,
 }
 
-/// What is declared with a name. Constants are told apart below: `const` stands before functions, too.
+/// The keywords that declare an item with a name. Constants are told apart below: `const` stands before functions, too.
 const KINDS: [&str; 7] = ["fn", "struct", "enum", "trait", "type", "static", "mod"];
 
 /// The name of the item a line declares. In a call of a macro that declares items a documented line `name;` or

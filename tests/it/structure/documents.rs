@@ -56,7 +56,7 @@ impl Document {
         path.to_string_lossy().into_owned()
     }
 
-    /// What stands in backticks on a line, and the lines of code blocks.
+    /// The texts in backticks on a line, and the lines of code blocks.
     fn code(&self) -> Vec<String> {
         let (mut code, mut block) = (Vec::new(), false);
         for line in self.text.lines() {
@@ -98,7 +98,7 @@ fn documents() -> Vec<Document> {
     all.map(read).collect()
 }
 
-/// What the program says of itself: the names of its commands, and its options.
+/// The names of the program's commands and of their options, as its help tells them.
 fn helped() -> (BTreeSet<String>, BTreeSet<String>, String) {
     let folder = Folder::new();
     let help = |of: &[&str]| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// How many facts the documents have that a program can hold, by document.
+/// The number of facts in each document that a program can keep.
 const FACTS: [(&str, usize); 5] = [
     ("brochure", 39),
     ("buraco", 46),

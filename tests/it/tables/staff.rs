@@ -13,7 +13,7 @@ fn sheet(seed: u64) -> Sheet {
     play_hand(&RuleSet::FEDERATION, seed)
 }
 
-/// What a form is told when it says that it is open.
+/// The answer to a form that says it is open.
 fn told_of(answer: &Answer, what: &str) -> String {
     let told: Value = serde_json::from_str(&answer.body).unwrap();
     told[what].as_str().unwrap().to_owned()

@@ -111,7 +111,7 @@ fn fits(pattern: &str, way: &str) -> bool {
     pattern.len() == way.len() && pattern.iter().zip(&way).all(same)
 }
 
-/// Who what is shown is for, by the list of routes; the same address with other words may be for others.
+/// The people for whom a shown link is, by the list of routes. The same address with other words may be for others.
 fn who(shown: &Shown) -> For {
     // a fixed address comes before one with braces that it fits, too
     let mut routes: Vec<_> = urls::ALL

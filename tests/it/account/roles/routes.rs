@@ -2,16 +2,16 @@
 
 use pozzetto::auth::Action;
 
-/// Who a route is for.
+/// The people whom a route serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum For {
     /// Everybody.
     Anybody,
-    /// Whoever is signed in.
+    /// Everybody who is signed in.
     SignedIn,
-    /// Whoever holds the link of a table.
+    /// Everybody who holds the link of a table.
     Link,
-    /// Whoever may do this in the event, or everywhere where it is about no event.
+    /// Everybody who may do this in the event, or everywhere if the route is about no event.
     Allowed(Action),
 }
 
@@ -42,13 +42,13 @@ pub struct Try {
     pub method: &'static str,
     /// The route's name in `pages::urls`.
     pub route: &'static str,
-    /// Who may.
+    /// The people who may use the route.
     pub who: For,
     /// About what.
     pub on: On,
-    /// What fills the braces of the address, in their order after the event's word.
+    /// The texts for the braces of the address, in their order after the event's word.
     pub with: &'static str,
-    /// What is posted; `sheet` stands for the fields of a hand.
+    /// The fields that are posted; `sheet` stands for those of a hand.
     pub fields: &'static [(&'static str, &'static str)],
     /// A page of the same address from which hidden fields (`from`, `base_version`, `seen`) are taken.
     pub page: &'static str,

@@ -16,7 +16,7 @@ struct Scene {
     slug: String,
     admin: Browser,
     people: Vec<(Role, Browser)>,
-    /// What the preparation found.
+    /// The values that the preparation found.
     found: String,
     _hall: Hall,
 }

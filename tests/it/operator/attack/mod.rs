@@ -1,8 +1,8 @@
-//! The service under attack, as a process of its own: however hard strangers and people with a role try, it stays under its
-//! budget of memory, and gives back what it took.
+//! The service under attack, as a process of its own: however hard strangers and people with a role try, it stays under
+//! its budget of memory, and gives back what it took.
 //!
-//! `POZZETTO_ATTACK=full` tries the full sizes, and then pages of others have to be answered in time, too: for a release build
-//! on a machine that has nothing else to do.
+//! `POZZETTO_ATTACK=full` tries the full sizes, and then pages of others have to be answered in time, too: for a
+//! release build on a machine that has nothing else to do.
 #![cfg(target_os = "linux")]
 
 mod guessing;
@@ -22,17 +22,17 @@ use std::time::{Duration, Instant};
 
 /// The most resident memory, in MB.
 const BUDGET: u64 = 300;
-/// What of it is left at most when nobody attacks any more.
+/// The most memory that may remain once the attack is over.
 const AFTERWARDS: u64 = 200;
 /// The time in which 99 of 100 pages of others are answered.
 const IN_TIME: Duration = Duration::from_millis(100);
 
-/// What a page that does not come counts as.
+/// The time that a page counts for when it does not come.
 const LOST: Duration = Duration::from_secs(60);
 
 const EVENT: &str = "torneo-sotto-attacco";
 
-/// What others look at.
+/// The pages that other readers look at.
 const WAYS: [&str; 4] = ["/t/{}", "/t/{}/classifica", "/t/{}/turni/1", "/"];
 
 /// The service with a played event, and who attacks it.
@@ -264,7 +264,7 @@ fn searches(siege: &Siege) {
     });
 }
 
-/// What others see meanwhile: the event, its standings, a turno and the first page.
+/// The pages that others see during an attack: the event, its standings, a turno and the first page.
 fn others(address: &str, over: &AtomicBool) -> Vec<Duration> {
     let mut browser = Browser::new(address);
     let mut took = Vec::new();

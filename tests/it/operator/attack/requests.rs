@@ -1,4 +1,4 @@
-//! What attackers send, byte by byte.
+//! The requests of attackers, byte by byte.
 
 use crate::support::Browser;
 use flate2::{Compress, Compression, FlushCompress};

@@ -1,5 +1,5 @@
-//! What a hall does to a service: nothing that was answered is lost, nothing is doubled, nothing needs a restart, and
-//! every fault of ours has its line in the log.
+//! Disturbances of a service in a hall: nothing that was answered is lost, nothing is doubled, nothing needs a restart,
+//! and every fault of ours has its line in the log.
 
 mod database_gone;
 mod disk;

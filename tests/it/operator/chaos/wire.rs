@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::thread::scope;
 use std::time::Duration;
 
-/// How often each request is sent on its own way through the hall.
+/// The number of times that each request is sent.
 const TIMES: u64 = 4;
 
 /// A save as the bytes of a tablet.
@@ -21,7 +21,7 @@ struct Request {
     bytes: Vec<u8>,
 }
 
-/// How much of a request arrives.
+/// The part of a request that arrives.
 #[derive(Clone, Copy)]
 enum Arrives {
     Whole,

@@ -30,7 +30,7 @@ fn written_and_accepted(evening: &Evening, slip: &Slip) {
     assert_eq!(sign(&mut east, slip, &accept).status, 303);
 }
 
-/// What is shown to whoever confirms is posted by somebody who may not be shown a button.
+/// Posts the confirmation for a person whose page has no button for it.
 fn confirm(evening: &mut Evening, by: &mut Browser) -> Answer {
     let way = evening.table(1);
     let from = evening.organiser.get(&way).hidden("from");

@@ -4,7 +4,7 @@ use crate::support::{Browser, hand_form};
 use crate::tables::links::{EW, Evening, NS, Slip, enter, evening, sheet};
 use serde_json::{Value, json};
 
-/// What a phone is told when it says how its side stands.
+/// The answer to a phone that sends how its side stands.
 fn says(phone: &mut Browser, slip: &Slip, fields: &[(&str, &str)]) -> Value {
     let page = phone.get(&format!("{}/smazzate/1", slip.way));
     let answer = phone.post_from(&page, &format!("{}/presenze", slip.way), fields);

@@ -81,7 +81,7 @@ impl Evening {
         event.rounds[0].tables[table - 1].state
     }
 
-    /// Who wrote the versions of a table's hand.
+    /// The authors of the versions of a table's hand.
     fn authors(&self, table: usize, hand: usize) -> Vec<String> {
         let event = self.hall.store.event_now(EventId(1)).unwrap().event;
         let hand = event.rounds[0].tables[table - 1].hands.get(hand - 1);

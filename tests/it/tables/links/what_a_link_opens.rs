@@ -1,4 +1,4 @@
-//! What a link opens and what it does not, and where it must not stand.
+//! The pages that a table's link opens, those it does not, and the places where a link must not appear.
 
 use crate::support::{Folder, hand_form};
 use crate::tables::links::*;
