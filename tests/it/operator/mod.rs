@@ -13,4 +13,5 @@ pub(crate) mod instances;
 pub(crate) mod observability;
 pub(crate) mod privacy;
 pub(crate) mod request_bodies;
+pub(crate) mod score_commands;
 pub(crate) mod snapshots;

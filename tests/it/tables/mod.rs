@@ -8,3 +8,4 @@ pub(crate) mod match_score;
 pub(crate) mod open_questions;
 pub(crate) mod staff;
 pub(crate) mod totals;
+pub(crate) mod two_tablets;
