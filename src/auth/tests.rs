@@ -40,8 +40,8 @@ fn the_right_password_opens_a_session_with_its_roles() {
         store
             .write_now(move |tx| grant_role(tx, anna, None, Role::Referee.word()))
             .unwrap();
-        let door = SignIn::new(cheap());
-        let token = wait(door.sign_in(&store, "anna", "sette e mezzo", "a", "", at(2))).unwrap();
+        let sign_in = SignIn::new(cheap());
+        let token = wait(sign_in.sign_in(&store, "anna", "sette e mezzo", "a", "", at(2))).unwrap();
         let signed_in = resumed(&store, &token, at(3)).unwrap();
         assert_eq!((signed_in.user, signed_in.name.as_str()), (anna, "Anna"));
         let role = role::allowed(&signed_in.grants, Action::EnterHand, Some(EventId(5)));
@@ -60,7 +60,7 @@ fn the_wrong_name_and_the_wrong_password_are_answered_alike() {
         store
             .write_now(|tx| add_user(tx, "no password yet", at(0)))
             .unwrap();
-        let door = SignIn::new(cheap());
+        let sign_in = SignIn::new(cheap());
         for (name, password) in [
             ("anna", "otto e mezzo"),
             ("anna", ""),
@@ -68,7 +68,7 @@ fn the_wrong_name_and_the_wrong_password_are_answered_alike() {
             ("no password yet", "sette e mezzo"),
             ("", ""),
         ] {
-            let refused = wait(door.sign_in(&store, name, password, "a", "", at(2)));
+            let refused = wait(sign_in.sign_in(&store, name, password, "a", "", at(2)));
             assert_eq!(refused, Err(AuthError::Wrong), "{name}");
         }
     }
@@ -78,9 +78,9 @@ fn the_wrong_name_and_the_wrong_password_are_answered_alike() {
 fn after_five_failures_even_the_right_password_waits() {
     for (_scratch, store) in Scratch::ready() {
         user(&store, "Anna", "sette e mezzo");
-        let door = SignIn::new(cheap());
+        let sign_in = SignIn::new(cheap());
         let knock = |password, seconds| {
-            wait(door.sign_in(&store, "anna", password, "a", "", at(seconds))).map(drop)
+            wait(sign_in.sign_in(&store, "anna", password, "a", "", at(seconds))).map(drop)
         };
         for _ in 0..5 {
             assert_eq!(knock("wrong password", 2), Err(AuthError::Wrong));
@@ -97,11 +97,15 @@ fn after_five_failures_even_the_right_password_waits() {
 fn many_tries_at_once_do_not_slip_through() {
     let (_scratch, store) = Scratch::ready().remove(0);
     user(&store, "Anna", "sette e mezzo");
-    let door = SignIn::new(cheap());
+    let sign_in = SignIn::new(cheap());
     let answers = wait(async {
         let set = (0..40).map(|_| {
-            let (door, store) = (door.clone(), store.clone());
-            let knock = async move { door.sign_in(&store, "anna", "wrong", "a", "", at(2)).await };
+            let (sign_in, store) = (sign_in.clone(), store.clone());
+            let knock = async move {
+                sign_in
+                    .sign_in(&store, "anna", "wrong", "a", "", at(2))
+                    .await
+            };
             Box::pin(knock)
         });
         let mut tries: Vec<_> = set.collect();
@@ -133,13 +137,13 @@ fn many_tries_at_once_do_not_slip_through() {
 #[test]
 fn a_try_whose_client_goes_away_is_counted() {
     let (_scratch, store) = Scratch::ready().remove(0);
-    let door = SignIn::new(Passwords::new());
+    let sign_in = SignIn::new(Passwords::new());
     // long enough to begin the hash, too short to end it
     let soon = Duration::from_millis(15);
     let stopped = (0..100).any(|_| {
         let runtime = tokio::runtime::Builder::new_current_thread();
         let runtime = { runtime }.enable_time().build().unwrap();
-        let knock = door.sign_in(&store, "anna", "wrong", "a", "", at(2));
+        let knock = sign_in.sign_in(&store, "anna", "wrong", "a", "", at(2));
         let answer = runtime.block_on(async { tokio::time::timeout(soon, knock).await });
         matches!(answer, Ok(Err(AuthError::Wait(_))))
     });
@@ -236,9 +240,9 @@ fn a_new_password_ends_the_sessions_of_the_old_one() {
             })
             .unwrap();
         assert_eq!(resumed(&store, &token, at(5)), None);
-        let door = SignIn::new(cheap());
-        assert!(wait(door.sign_in(&store, "anna", "tre e quaranta", "a", "", at(6))).is_ok());
-        let old = wait(door.sign_in(&store, "anna", "sette e mezzo", "a", "", at(6)));
+        let sign_in = SignIn::new(cheap());
+        assert!(wait(sign_in.sign_in(&store, "anna", "tre e quaranta", "a", "", at(6))).is_ok());
+        let old = wait(sign_in.sign_in(&store, "anna", "sette e mezzo", "a", "", at(6)));
         assert_eq!(old, Err(AuthError::Wrong));
     }
 }

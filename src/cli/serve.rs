@@ -333,11 +333,11 @@ fn serve_once(
         None => Snapshots::default(),
     };
     let passwords = Passwords::new();
-    let reach = ServerOptions {
+    let options = ServerOptions {
         public_url: here.to_owned(),
         trusted_proxy: args.trusted_proxy,
     };
-    let mut app = App::new(store, SignIn::new(passwords), reach).map_err(Stop::failed)?;
+    let mut app = App::new(store, SignIn::new(passwords), options).map_err(Stop::failed)?;
     app.store.keep_hands(args.hands_in_memory);
     app.derived.keep(args.hands_in_memory);
     app.snapshots = snapshots.clone();

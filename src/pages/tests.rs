@@ -7,7 +7,7 @@ use crate::hands::hand_input;
 use crate::sample::{SampleScores, at, event, standings};
 use crate::{Frame, Lang, Link, urls};
 use askama::Template;
-use burraco_rules::{Cards, HandScore, Sheet, SideEntry as WrittenCards};
+use burraco_rules::{Cards, HandScore, Sheet, SideEntry};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, RoundState, TableState};
@@ -203,7 +203,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         page(&fields, Some((&reference, &score)), Some(&version)),
     ));
     let mut faulty = reference.clone();
-    if let WrittenCards::Cards(Cards { melds, hands, .. }) = &mut faulty.sides.ew.entry {
+    if let SideEntry::Cards(Cards { melds, hands, .. }) = &mut faulty.sides.ew.entry {
         melds[1].cards = burraco_rules::WrittenCards::read("QH QD QC QS QS QS x7");
         melds[3].cards = burraco_rules::WrittenCards::read("3C 4C 6C 7C");
         *hands = <[burraco_rules::WrittenCards; 2]>::default().into();

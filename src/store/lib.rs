@@ -132,7 +132,7 @@ struct StoreInner {
     readers: Pool,
     writer: Writer,
     _listener: Option<Listener>,
-    running: Arc<EventCache>,
+    event_cache: Arc<EventCache>,
     news: broadcast::Sender<Notification>,
     /// The time when the database was last found to be writable.
     written: Mutex<Option<DateTime<Utc>>>,
@@ -154,14 +154,14 @@ impl Store {
             )));
         }
         let in_use = backup::running_copy::in_use(url)?;
-        let running = Arc::new(EventCache::of(url));
+        let event_cache = Arc::new(EventCache::of(url));
         let me = access::secrets::random_word()?;
         let (news, _) = broadcast::channel(NEWS);
         Ok(Store(Arc::new(StoreInner {
-            writer: Writer::start(url, &me, &running, &news)?,
+            writer: Writer::start(url, &me, &event_cache, &news)?,
             _listener: Listener::start(url, &me, &news)?,
             readers: Pool::open(url)?,
-            running,
+            event_cache,
             news,
             written: Mutex::default(),
             url: url.clone(),
@@ -171,7 +171,7 @@ impl Store {
 
     /// Sets the number of hands up to which events are cached, in place of [`HANDS_IN_MEMORY`].
     pub fn keep_hands(&self, most: usize) {
-        self.0.running.keep(most);
+        self.0.event_cache.keep(most);
     }
 
     /// Returns the address of the database.
@@ -295,7 +295,7 @@ impl Store {
         let store = self.clone();
         let kept = self.glance(move |conn| {
             let revision = current_revision(conn, event)?;
-            Ok::<_, StoreError>(store.0.running.at_hand(event, revision))
+            Ok::<_, StoreError>(store.0.event_cache.at_hand(event, revision))
         });
         self.or_from_rows(event, kept.await?).await
     }
@@ -308,7 +308,7 @@ impl Store {
         let (store, slug) = (self.clone(), slug.to_owned());
         let kept = self.glance(move |conn| {
             let (event, revision) = locate_event(conn, &slug)?;
-            Ok::<_, StoreError>((event, store.0.running.at_hand(event, revision)))
+            Ok::<_, StoreError>((event, store.0.event_cache.at_hand(event, revision)))
         });
         let (event, kept) = kept.await?;
         self.or_from_rows(event, kept).await
@@ -323,9 +323,9 @@ impl Store {
     ) -> Result<CachedEvent, StoreError> {
         let store = self.clone();
         match kept {
-            Some(running) => Ok(running),
+            Some(cached) => Ok(cached),
             None => {
-                self.read(move |conn| store.0.running.get(conn, event))
+                self.read(move |conn| store.0.event_cache.get(conn, event))
                     .await
             }
         }
@@ -337,13 +337,13 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
     pub async fn mark(&self, slug: &str) -> Result<Arc<EventRevision>, StoreError> {
-        let marks = &self.0.running.marks;
-        if let Some(mark) = marks.get(slug) {
+        let revisions = &self.0.event_cache.revisions;
+        if let Some(mark) = revisions.get(slug) {
             return Ok(mark);
         }
-        let asked = marks.asked();
+        let asked = revisions.asked();
         let mark = Arc::new(self.event_by_slug(slug).await?.mark());
-        marks.put(slug, asked, &mark);
+        revisions.put(slug, asked, &mark);
         Ok(mark)
     }
 
@@ -352,7 +352,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] when there is no such event.
     pub fn event_now(&self, event: EventId) -> Result<CachedEvent, StoreError> {
-        self.read_now(|conn| self.0.running.get(conn, event))
+        self.read_now(|conn| self.0.event_cache.get(conn, event))
     }
 
     /// Checks that the database can be read and written. The test write is skipped if one succeeded within the last few

@@ -17,52 +17,52 @@ impl Situation {
         play: &Play,
         rules: &'a RuleSet,
     ) -> Result<CheckedPosition<'a>, Vec<PositionFault>> {
-        let mut slips = too_many_copies(self, rules);
-        let melds = melds(self, rules, &mut slips);
-        let mut slip = |part, kind| slips.push(PositionFault { part, kind });
+        let mut faults = too_many_copies(self, rules);
+        let melds = melds(self, rules, &mut faults);
+        let mut fault = |part, kind| faults.push(PositionFault { part, kind });
         // What came with the pile is still in hand, or on the table since.
         if let TurnStart::Pile(pile) = &self.drawn {
             for card in missing(&all(self), pile) {
-                slip(PositionPart::Pile, PositionFaultKind::NotHeld(card));
+                fault(PositionPart::Pile, PositionFaultKind::NotHeld(card));
             }
         }
         if matches!(play, Play::LayOff { meld, .. } if *meld >= self.melds.len()) {
             let melds = self.melds.len();
-            slip(
+            fault(
                 PositionPart::Number,
                 PositionFaultKind::NoSuchMeld { melds },
             );
         }
         for card in missing(&self.hand, play.cards()) {
-            slip(PositionPart::Moved, PositionFaultKind::NotHeld(card));
+            fault(PositionPart::Moved, PositionFaultKind::NotHeld(card));
         }
-        match (slips.as_slice(), without(&self.hand, play.cards())) {
+        match (faults.as_slice(), without(&self.hand, play.cards())) {
             ([], Ok(left)) => Ok(CheckedPosition {
                 position: self,
                 melds,
                 left,
                 rules,
             }),
-            _ => Err(slips),
+            _ => Err(faults),
         }
     }
 }
 
 /// Reads the melds on the table. Cards that are no meld, and more sets of a rank than the side may have, are reported
 /// as faults. Of three players, two become partners during the hand, and each may have laid a set of one rank before.
-fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<PositionFault>) -> Vec<TableMeld> {
+fn melds(position: &Situation, rules: &RuleSet, faults: &mut Vec<PositionFault>) -> Vec<TableMeld> {
     let mut melds: Vec<TableMeld> = Vec::new();
     for (at, cards) in position.melds.iter().enumerate() {
-        let mut slip = |kind| {
+        let mut fault = |kind| {
             let part = PositionPart::Meld(at);
-            slips.push(PositionFault { part, kind });
+            faults.push(PositionFault { part, kind });
         };
         match TableMeld::lying(cards.clone(), rules) {
             Ok(meld) => {
                 let before = melds.iter().filter(|other| meld.same_set(other)).count();
                 let may_be = usize::from(rules.players == Players::Three);
                 if let (Shape::Set { rank }, true) = (meld.reading().shape, before > may_be) {
-                    slip(PositionFaultKind::SecondSet(rank));
+                    fault(PositionFaultKind::SecondSet(rank));
                 }
                 melds.push(meld);
             }
@@ -71,7 +71,7 @@ fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<PositionFault>) 
             Err(faults) => faults
                 .into_iter()
                 .map(PositionFaultKind::NoMeld)
-                .for_each(slip),
+                .for_each(fault),
         }
     }
     melds
@@ -88,7 +88,7 @@ fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<PositionFault> 
     let laid = position.melds.iter().enumerate();
     let laid = laid.map(|(at, cards)| (PositionPart::Meld(at), cards));
     let places = std::iter::once((PositionPart::Hand, &position.hand)).chain(laid);
-    let (mut met, mut slips) = (Vec::new(), Vec::new());
+    let (mut met, mut faults) = (Vec::new(), Vec::new());
     for (part, card) in places.flat_map(|(part, cards)| cards.iter().map(move |c| (part, *c))) {
         let copies = |of: &[Card]| of.iter().filter(|other| **other == card).count();
         let deck_has = usize::from(rules.deck.copies(card));
@@ -100,8 +100,8 @@ fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<PositionFault> 
                 0 => PositionFaultKind::NotInDeck(card),
                 _ => PositionFaultKind::TooManyCopies { card, copies },
             };
-            slips.push(PositionFault { part, kind });
+            faults.push(PositionFault { part, kind });
         }
     }
-    slips
+    faults
 }

@@ -65,7 +65,7 @@ pub const EVENT_ALONE: usize = 60;
 /// The cache of recently used events.
 pub(crate) struct EventCache {
     shelf: Mutex<Shelf>,
-    pub(crate) marks: RevisionCache,
+    pub(crate) revisions: RevisionCache,
 }
 
 struct Shelf {
@@ -100,7 +100,7 @@ impl EventCache {
                 slots: HashMap::new(),
                 order: Vec::new(),
             }),
-            marks: RevisionCache::of(url),
+            revisions: RevisionCache::of(url),
         }
     }
 
@@ -165,7 +165,7 @@ impl EventCache {
             .map(|(slot, _)| held(&slot.committing))
             .collect();
         commit()?;
-        self.marks.committed();
+        self.revisions.committed();
         for (slot, notes) in &slots {
             let mut waiting = held(&slot.waiting);
             if waiting.len() >= WAITING {

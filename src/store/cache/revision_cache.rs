@@ -147,29 +147,29 @@ mod tests {
 
     #[test]
     fn a_mark_is_good_until_something_is_committed() {
-        let marks = RevisionCache::of(&DatabaseUrl::Sqlite("x".into()));
-        assert_eq!(marks.get("x"), None);
-        marks.put("x", marks.asked(), &mark(3));
-        assert_eq!(marks.get("x"), Some(mark(3)));
-        marks.committed();
-        assert_eq!(marks.get("x"), None);
+        let revisions = RevisionCache::of(&DatabaseUrl::Sqlite("x".into()));
+        assert_eq!(revisions.get("x"), None);
+        revisions.put("x", revisions.asked(), &mark(3));
+        assert_eq!(revisions.get("x"), Some(mark(3)));
+        revisions.committed();
+        assert_eq!(revisions.get("x"), None);
         // what was read before a commit and is kept after it is good for nobody
-        let before = marks.asked();
-        marks.committed();
-        marks.put("x", before, &mark(4));
-        assert_eq!(marks.get("x"), None);
+        let before = revisions.asked();
+        revisions.committed();
+        revisions.put("x", before, &mark(4));
+        assert_eq!(revisions.get("x"), None);
         std::thread::sleep(GOOD);
-        marks.put("x", marks.asked(), &mark(5));
-        assert_eq!(marks.get("x"), Some(mark(5)));
+        revisions.put("x", revisions.asked(), &mark(5));
+        assert_eq!(revisions.get("x"), Some(mark(5)));
         std::thread::sleep(GOOD);
-        assert_eq!(marks.get("x"), None, "another process may have saved");
+        assert_eq!(revisions.get("x"), None, "another process may have saved");
     }
 
     #[test]
     fn where_other_instances_save_nothing_is_remembered() {
-        let marks = RevisionCache::of(&DatabaseUrl::Postgres("postgres://x".into()));
-        marks.put("x", marks.asked(), &mark(3));
-        assert_eq!(marks.get("x"), None);
+        let revisions = RevisionCache::of(&DatabaseUrl::Postgres("postgres://x".into()));
+        revisions.put("x", revisions.asked(), &mark(3));
+        assert_eq!(revisions.get("x"), None);
     }
 
     fn phases(event: &Event, now: DateTime<Utc>) -> String {

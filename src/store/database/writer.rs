@@ -80,7 +80,7 @@ impl Writer {
     pub(crate) fn start(
         url: &DatabaseUrl,
         me: &str,
-        running: &Arc<EventCache>,
+        event_cache: &Arc<EventCache>,
         news: &broadcast::Sender<Notification>,
     ) -> Result<Writer, StoreError> {
         let (entrance, exit) = sync_channel(QUEUE);
@@ -96,7 +96,7 @@ impl Writer {
                 conn: Some(connection::open(url, Access::Write)?),
                 file: Opened::of(url),
                 group,
-                running: Arc::clone(running),
+                event_cache: Arc::clone(event_cache),
                 news: news.clone(),
                 in_play: TableCache::default(),
             };
@@ -159,7 +159,7 @@ struct WriterThread {
     me: String,
     conn: Option<AnyConn>,
     group: usize,
-    running: Arc<EventCache>,
+    event_cache: Arc<EventCache>,
     news: broadcast::Sender<Notification>,
     in_play: TableCache,
 }
@@ -269,7 +269,7 @@ impl WriterThread {
         told.iter()
             .try_for_each(|told| notifications::tell(conn, &self.me, *told))?;
         let committed = self
-            .running
+            .event_cache
             .commit(notes, || Ok(Transactions::commit_transaction(conn)?));
         // A connection may be cut after PostgreSQL has committed and before it says so: whoever follows looks for himself.
         if committed.is_err() && matches!(conn, AnyConn::Postgres(_)) {

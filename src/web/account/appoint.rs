@@ -40,7 +40,7 @@ pub async fn add_staff(
     let derived = derived(&app, &slug).await?;
     let event = derived.id;
     let then = urls::event_desk(&*slug);
-    let asked = CommandContext::new(&posted, Action::ManageStaff, Some(event), then)?;
+    let context = CommandContext::new(&posted, Action::ManageStaff, Some(event), then)?;
     let mut fields = posted.fields.clone();
     let name = typed_name(&mut fields, "name", posted.reader.t);
     // An administrator serves the whole installation and is made by the command line.
@@ -58,7 +58,7 @@ pub async fn add_staff(
     };
     let (at, seen) = (now(), fields.value("seen").to_owned());
     let job = move |tx: &mut Tx<'_>| {
-        if let Some(then) = asked.answered(tx)? {
+        if let Some(then) = context.answered(tx)? {
             return Ok(AppointOutcome::Given(then, None));
         }
         let candidate = look(tx, giver, &name, at)?;
@@ -66,9 +66,9 @@ pub async fn add_staff(
             return Ok(AppointOutcome::Shown(candidate));
         }
         let mut link = None;
-        let then = asked.once(tx, at, |tx| {
+        let then = context.once(tx, at, |tx| {
             let given = give(tx, &candidate, &name, giver, (event, role), at).map_err(failed)?;
-            journal_lost(tx, &asked, &given, at)?;
+            journal_lost(tx, &context, &given, at)?;
             link = given.link.map(|link| urls::invite(link.secret()));
             Ok((
                 Some(event),
@@ -90,7 +90,7 @@ pub async fn add_staff(
         }
         AppointOutcome::Given(then, None) => Ok(saved(&then)),
         AppointOutcome::Given(_, Some(link)) => {
-            let way = format!("{}{link}", app.reach.public_url);
+            let way = format!("{}{link}", app.options.public_url);
             let page = desk_page(&app, reader, &derived).await?.invited(way);
             Ok(html(reader, page.render()?))
         }
@@ -128,7 +128,7 @@ fn failed(error: AuthError) -> Failure {
 /// Writes the roles that a user lost into the journals of their events.
 fn journal_lost(
     tx: &mut Tx<'_>,
-    asked: &CommandContext,
+    context: &CommandContext,
     given: &GrantedRole,
     at: DateTime<Utc>,
 ) -> Result<(), StoreError> {
@@ -136,7 +136,7 @@ fn journal_lost(
     for RoleRow { event, role } in &given.lost {
         let event: Option<EventId> = *event;
         let act = Act {
-            actor: asked.actor.clone(),
+            actor: context.actor.clone(),
             role: String::new(),
             address: String::new(),
             action: "revoke-role".to_owned(),

@@ -96,7 +96,9 @@ pub async fn password(
         address: &reader.address,
         known: held.and_then(|held| known_device::known(&app.devices, held, &user.name)),
     };
-    let knows = app.door.knows(&app.store, &user.name, &typed, from, now());
+    let knows = app
+        .sign_in
+        .knows(&app.store, &user.name, &typed, from, now());
     match knows.await {
         Ok(()) => {}
         Err(AuthError::Wrong) => {

@@ -66,7 +66,7 @@ pub async fn login(
         known: held.and_then(|held| known_device::known(&app.devices, held, &name)),
     };
     let signed = app
-        .door
+        .sign_in
         .sign_in(&app.store, &name, &password, from, &device, now());
     let (status, fault) = match signed.await {
         Ok(token) => {
@@ -111,7 +111,7 @@ async fn signed_in(
 /// # Errors
 /// An error of the store.
 pub async fn guessing(app: &App, t: Lang) -> Result<Vec<String>, Problem> {
-    let guessing = app.door.guessing(now());
+    let guessing = app.sign_in.guessing(now());
     if guessing.is_empty() {
         return Ok(Vec::new());
     }
@@ -198,7 +198,7 @@ pub async fn password_hash(app: &App, fields: &mut Fields, who: &str) -> Result<
     if fields.value("again") != password {
         fields.fault("again", FieldFault::PasswordsDiffer);
     }
-    let fault = match app.door.hash(&password, who).await {
+    let fault = match app.sign_in.hash(&password, who).await {
         Ok(hash) => return Ok(hash),
         Err(AuthError::TooShort) => FieldFault::PasswordTooShort {
             least: crate::auth::password::SHORTEST,

@@ -30,8 +30,8 @@ pub async fn take_back(
     let derived = derived(&app, &slug).await?;
     let (id, user) = (derived.id, UserId(user));
     let then = urls::event_desk(&slug);
-    let mut asked = CommandContext::new(&posted, Action::ManageStaff, Some(id), then)?;
-    asked.action = "revoke-role";
+    let mut context = CommandContext::new(&posted, Action::ManageStaff, Some(id), then)?;
+    context.action = "revoke-role";
     let reader = &posted.reader;
     let role: Role = posted
         .fields
@@ -42,7 +42,7 @@ pub async fn take_back(
     let own = whose == Some(user);
     let at = now();
     let done = app.store.write(move |tx| {
-        let then = asked.once(tx, at, |tx| {
+        let then = context.once(tx, at, |tx| {
             let gone = RoleRow {
                 event: Some(id),
                 role: role.word().to_owned(),

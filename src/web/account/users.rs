@@ -99,7 +99,7 @@ async fn invited(
     name: String,
     link: &Token,
 ) -> Result<HttpResponse, Problem> {
-    let way = format!("{}{}", app.reach.public_url, urls::invite(link.secret()));
+    let way = format!("{}{}", app.options.public_url, urls::invite(link.secret()));
     let page = users_page(app, reader, &Fields::default()).await?;
     Ok(html(reader, page.invited(name, way).render()?))
 }
@@ -115,8 +115,8 @@ fn link_for(tx: &mut AnyConn, user: UserId, maker: UserId) -> Result<Token, Fail
 /// Handles `POST /utenti`: adds a user with a role everywhere or with none, and makes a link to set the password. A
 /// name that looks like another must be confirmed.
 pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut asked = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
-    asked.action = "staff";
+    let mut context = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    context.action = "staff";
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -138,10 +138,10 @@ pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem
             let mut link = None;
             let candidate = look(tx, maker, &who, at)?;
             let new = candidate.account.is_none();
-            if new && candidate.to_be_seen() != seen && asked.answered(tx)?.is_none() {
+            if new && candidate.to_be_seen() != seen && context.answered(tx)?.is_none() {
                 return Ok(Err(candidate));
             }
-            asked.once(tx, at, |tx| {
+            context.once(tx, at, |tx| {
                 if !new {
                     return Err(StoreError::Conflict.into());
                 }
@@ -177,13 +177,13 @@ pub async fn invite_again(
     posted: Posted,
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let mut asked = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
-    asked.action = "invite";
+    let mut context = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    context.action = "invite";
     let (user, at) = (UserId(*id), now());
     let maker = posted.reader.user.as_ref().ok_or(Problem::SignIn)?.user;
     let made = app.store.write(move |tx| {
         let mut link = None;
-        asked.once(tx, at, |tx| {
+        context.once(tx, at, |tx| {
             let name = load_user(tx, user)?.name;
             link = Some((name, link_for(tx, user, maker)?));
             Ok((None, json!([{"user": user.0}])))
@@ -203,8 +203,8 @@ pub async fn revoke(
     posted: Posted,
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let mut asked = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
-    asked.action = "revoke-role";
+    let mut context = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    context.action = "revoke-role";
     let role: Role = posted
         .fields
         .value("role")
@@ -220,7 +220,7 @@ pub async fn revoke(
         if role == Role::Admin && event.is_none() && administrators(tx)? <= 1 {
             return Ok(None);
         }
-        let then = asked.once(tx, at, |tx| {
+        let then = context.once(tx, at, |tx| {
             revoke_role(tx, user, event, role.word())?;
             Ok((event, json!([{"user": user.0, "role": role.word()}])))
         })?;

@@ -87,10 +87,10 @@ pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Va
 pub async fn at_desk(
     app: &App,
     event: EventId,
-    asked: CommandContext,
+    context: CommandContext,
     command: DeskCommand,
 ) -> Result<String, Failure> {
-    let (then, _) = decided(app, event, asked, command, |_, _, _| Ok(())).await?;
+    let (then, _) = decided(app, event, context, command, |_, _, _| Ok(())).await?;
     Ok(then)
 }
 
@@ -101,12 +101,12 @@ pub async fn at_desk(
 pub async fn settings_from(
     app: &App,
     event: EventId,
-    asked: CommandContext,
+    context: CommandContext,
     from: Settings,
     settings: Settings,
 ) -> Result<(String, bool), Failure> {
     let command = DeskCommand::ChangeSettings(Box::new(settings));
-    decided(app, event, asked, command, move |whole, _, _| {
+    decided(app, event, context, command, move |whole, _, _| {
         let same = whole.settings == from;
         same.then_some(()).ok_or(Failure::StaleSettings)
     })
@@ -120,7 +120,7 @@ pub async fn settings_from(
 pub async fn at_desk_as_seen(
     app: &App,
     event: EventId,
-    asked: CommandContext,
+    context: CommandContext,
     command: DeskCommand,
     seen: String,
 ) -> Result<String, Failure> {
@@ -128,7 +128,7 @@ pub async fn at_desk_as_seen(
         let same = seen == digest(&moved(whole, changes), changes, held);
         same.then_some(()).ok_or(Failure::OtherMoves)
     };
-    let (then, _) = decided(app, event, asked, command, still).await?;
+    let (then, _) = decided(app, event, context, command, still).await?;
     Ok(then)
 }
 
@@ -137,7 +137,7 @@ pub async fn at_desk_as_seen(
 async fn decided(
     app: &App,
     event: EventId,
-    asked: CommandContext,
+    context: CommandContext,
     mut command: DeskCommand,
     still: impl FnOnce(&Event, &[Change], Option<&HeldByPlayers>) -> Result<(), Failure>
     + Send
@@ -145,31 +145,31 @@ async fn decided(
 ) -> Result<(String, bool), Failure> {
     let at = now();
     let done = app.store.write_event(event, move |tx| {
-        asked.once_if_any(tx, at, |tx| {
+        context.once_if_any(tx, at, |tx| {
             let (whole, _) = load_event(tx, event)?;
             if let (
                 DeskCommand::TakeBack {
                     done, back, ended, ..
                 },
                 Some(seq),
-            ) = (&mut command, asked.undoes)
+            ) = (&mut command, context.undoes)
             {
                 *ended = ended_since(tx, event, &whole, (seq, done, back))?;
             }
-            let mut changes = decide(&whole, &command, &asked.by, at)?;
-            asked.has_all(&rights_of(&whole, &changes))?;
+            let mut changes = decide(&whole, &command, &context.by, at)?;
+            context.has_all(&rights_of(&whole, &changes))?;
             let held = held_of(tx, event, &whole, &changes)?;
             if let Some(refusal) = held.and_then(|held| held.refusal()) {
                 return Err(refusal.into());
             }
             // what becomes of the protest it was opened for is part of what was looked at
             changes.extend(match changes.is_empty() {
-                true => carried_out_already(&whole, &asked, &command, at),
-                false => step_of_protest(&whole, asked.protest, &changes, (&asked.by, at)),
+                true => carried_out_already(&whole, &context, &command, at),
+                false => step_of_protest(&whole, context.protest, &changes, (&context.by, at)),
             });
             still(&whole, &changes, held.as_ref())?;
             // an undone action is told even where it had changed nothing
-            if changes.is_empty() && asked.undoes.is_none() {
+            if changes.is_empty() && context.undoes.is_none() {
                 return Ok(None);
             }
             let mut done = tx.apply(event, &changes)?;
@@ -178,8 +178,8 @@ async fn decided(
                 let action = Undoable {
                     seq: 0,
                     at,
-                    by: asked.by.clone(),
-                    needs: asked.needs.code().to_owned(),
+                    by: context.by.clone(),
+                    needs: context.needs.code().to_owned(),
                     done: done.changes().to_vec(),
                     back,
                 };
@@ -224,17 +224,17 @@ fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
 pub async fn by_players(
     app: &App,
     event: EventId,
-    asked: CommandContext,
+    context: CommandContext,
     command: ProtestCommand,
     still: impl FnOnce(&mut Tx<'_>) -> Result<(), Failure> + Send + 'static,
 ) -> Result<String, Failure> {
     let at = now();
     let command = DeskCommand::Protest(command);
     let done = app.store.write_event(event, move |tx| {
-        asked.once(tx, at, |tx| {
+        context.once(tx, at, |tx| {
             still(tx)?;
             let (whole, _) = load_event(tx, event)?;
-            let changes = decide(&whole, &command, &asked.by, at)?;
+            let changes = decide(&whole, &command, &context.by, at)?;
             Ok((Some(event), applied(tx, event, &changes)?))
         })
     });
@@ -249,14 +249,14 @@ pub async fn by_players(
 pub async fn at_table(
     app: &App,
     event: EventId,
-    asked: CommandContext,
+    context: CommandContext,
     place: (RoundNo, TableNo),
     shown: Option<String>,
     command: TableCommand,
 ) -> Result<String, Failure> {
     let at = now();
     let done = app.store.write_event(event, move |tx| {
-        asked.once(tx, at, |tx| {
+        context.once(tx, at, |tx| {
             let here = tx.table(event, place.0, place.1)?;
             if shown.is_some_and(|shown| shown != here.table.seen()) {
                 return Err(Failure::StaleTable);
@@ -277,27 +277,27 @@ pub async fn at_table(
                 table: place.1,
             };
             let codes = table_codes(tx, of_table)?;
-            if decides && may_be_own(&here.settings, &here.table, codes.as_ref(), &asked.actor) {
+            if decides && may_be_own(&here.settings, &here.table, codes.as_ref(), &context.actor) {
                 return Err(Refusal::SameClerk.into());
             }
-            let mut changes = decide_table(scene, &command, &asked.by, at)?;
+            let mut changes = decide_table(scene, &command, &context.by, at)?;
             let mut rights = rights_at_table(&here.settings, here.table.state, &changes);
             if rights.remove(&Action::ReopenTable) {
-                rights.insert(to_reopen(tx, event, place, &asked.actor, at)?);
+                rights.insert(to_reopen(tx, event, place, &context.actor, at)?);
             }
-            asked.has_all(&rights)?;
+            context.has_all(&rights)?;
             let hand = match command {
                 TableCommand::EnterHand { hand, .. } => Some((place.0, place.1, hand)),
                 _ => None,
             };
-            let step = carried_out(tx, event, &asked, (hand, &changes), at)?;
+            let step = carried_out(tx, event, &context, (hand, &changes), at)?;
             changes.extend(step);
             changes.extend(waiting_again(
                 tx,
                 event,
                 &here.table,
                 &changes,
-                &asked.by,
+                &context.by,
                 at,
             )?);
             let mut facts = applied(tx, event, &changes)?;

@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 /// The step of the protest whose ruling asks for a correction that is already in place.
 pub(super) fn carried_out_already(
     event: &Event,
-    asked: &CommandContext,
+    context: &CommandContext,
     command: &DeskCommand,
     at: DateTime<Utc>,
 ) -> Option<Change> {
@@ -23,8 +23,8 @@ pub(super) fn carried_out_already(
         return None;
     };
     let holds = event.table(*round, *table)?.hand(*hand)?.current()?;
-    let protest = event.protest(asked.protest?)?;
-    protest.carried_out_already((*round, *table, *hand), holds, &asked.by, at)
+    let protest = event.protest(context.protest?)?;
+    protest.carried_out_already((*round, *table, *hand), holds, &context.by, at)
 }
 
 /// Whether a list of changes brings a protest to another step, such as a ruling.
@@ -53,11 +53,11 @@ pub fn step_of_protest(
 pub(super) fn carried_out(
     tx: &mut Tx<'_>,
     event: EventId,
-    asked: &CommandContext,
+    context: &CommandContext,
     (hand, changes): (Option<(RoundNo, TableNo, HandNo)>, &[Change]),
     at: DateTime<Utc>,
 ) -> Result<Option<Change>, Failure> {
-    let Some(number) = asked.protest else {
+    let Some(number) = context.protest else {
         return Ok(None);
     };
     let protest = match load_protest(tx, event, number) {
@@ -65,12 +65,12 @@ pub(super) fn carried_out(
         found => found?,
     };
     let asks = hand.is_some_and(|hand| protest.asks_for_hand(hand));
-    if asked.promised && !asks {
+    if context.promised && !asks {
         return Err(Failure::OtherMoves);
     }
     // points are given at the desk
     let answers = |_, _| false;
-    Ok(protest.carried_out(changes, answers, &asked.by, at))
+    Ok(protest.carried_out(changes, answers, &context.by, at))
 }
 
 /// The steps of the protests whose correction is undone at a table. Only rewriting an existing hand can do that.

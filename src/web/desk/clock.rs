@@ -77,7 +77,7 @@ pub async fn say(
         "board" => urls::board(&slug),
         _ => urls::clock(&slug, number),
     };
-    let asked = CommandContext::new(&posted, needs(say, round), Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, needs(say, round), Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -96,7 +96,7 @@ pub async fn say(
         let page = page(&reader, &derived, round, &fields).render()?;
         return Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, page));
     };
-    match at_desk(&app, derived.id, asked, command).await {
+    match at_desk(&app, derived.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
             let now = event_view::derived(&app, &slug).await?;

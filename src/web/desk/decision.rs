@@ -36,7 +36,7 @@ pub async fn answer(
     app: &App,
     posted: Posted,
     derived: &ScoredEvent,
-    asked: CommandContext,
+    context: CommandContext,
     (command, blame): (Option<DeskCommand>, &str),
     page: &dyn Fn(Frame, &Fields) -> DecisionPage,
 ) -> Result<HttpResponse, Problem> {
@@ -50,13 +50,13 @@ pub async fn answer(
             page(reader.frame(), &fields),
         );
     };
-    let protest = asked.protest;
+    let protest = context.protest;
     let mut status = StatusCode::OK;
     let mut notice = None;
     let mut refused = None;
     if fields.value("step") == "save" {
         let seen = fields.value("seen").to_owned();
-        match at_desk_as_seen(app, derived.id, asked, command.clone(), seen).await {
+        match at_desk_as_seen(app, derived.id, context, command.clone(), seen).await {
             Ok(then) => return Ok(saved(&then)),
             // said below, at the field
             Err(Failure::Refused(refusal)) => refused = Some(Err(*refusal)),

@@ -144,7 +144,7 @@ fn seed() -> Result<u64, Problem> {
 
 /// Handles `POST /direzione/nuovo`: creates an event.
 pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut asked = CommandContext::new(&posted, Action::CreateEvent, None, String::new())?;
+    let mut context = CommandContext::new(&posted, Action::CreateEvent, None, String::new())?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -162,7 +162,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
             let free = app.store.read(move |conn| free_slug(conn, &slug));
             settings.slug = free.await?;
         }
-        asked.then = match &like {
+        context.then = match &like {
             Some(other) if !other.event.entries.is_empty() => {
                 urls::import_from(&settings.slug, &other.event.settings.slug)
             }
@@ -173,7 +173,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
         let admin = reader.can(Action::ManageUsers, None);
         let maker = reader.user.as_ref().map(|user| user.user);
         let made = app.store.write(move |tx| {
-            asked.once(tx, at, |tx| {
+            context.once(tx, at, |tx| {
                 let id = create_event(tx, &settings, at)?;
                 // Whoever makes an event runs it; an administrator does so anyway.
                 if let Some(user) = maker.filter(|_| !admin) {
@@ -244,7 +244,7 @@ pub async fn save_settings(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&*slug);
-    let asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -262,7 +262,7 @@ pub async fn save_settings(
         }
     }
     if let Some(settings) = forms::event::read(&mut fields, Some(event), old.seed) {
-        match settings_from(&app, derived.id, asked, old.clone(), settings).await {
+        match settings_from(&app, derived.id, context, old.clone(), settings).await {
             Ok((then, true)) => return Ok(saved(&then)),
             Ok((then, false)) => return Ok(unchanged(&then)),
             Err(Failure::Refused(refusal)) => {
@@ -394,8 +394,8 @@ pub async fn propose(
         name => Some(name.parse().map_err(|_| Problem::Bad)?),
     };
     let command = DeskCommand::Propose { movement };
-    let asked = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
-    match at_desk(&app, derived.id, asked, command).await {
+    let context = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    match at_desk(&app, derived.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => {
             let reader = &posted.reader;
@@ -445,8 +445,8 @@ async fn on_round(
         SnapshotStep::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
         SnapshotStep::Close => (Action::CloseRound, DeskCommand::CloseRound(round)),
     };
-    let asked = CommandContext::new(posted, action, Some(derived.id), then)?;
-    let answer = match at_desk(app, derived.id, asked, command).await {
+    let context = CommandContext::new(posted, action, Some(derived.id), then)?;
+    let answer = match at_desk(app, derived.id, context, command).await {
         Ok(then) => saved(&then),
         Err(Failure::Refused(refusal)) if derived.event.round(round).is_some() => {
             // the desk says what comes next

@@ -28,7 +28,7 @@ pub async fn list(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let page = PaperPage::new(reader.frame(), &derived.event, &app.reach.public_url);
+    let page = PaperPage::new(reader.frame(), &derived.event, &app.options.public_url);
     Ok(html(&reader, page.render()?))
 }
 
@@ -46,7 +46,7 @@ pub async fn of_round(
     let known = event.round(RoundNo(number));
     let known = known.filter(|round| round.state != RoundState::Draft);
     let known = known.ok_or(Problem::Missing)?;
-    let site = &app.reach.public_url;
+    let site = &app.options.public_url;
     let page = round(reader.frame(), event, known, site, one.foglio.as_deref());
     Ok(html(&reader, page.render()?))
 }

@@ -57,9 +57,9 @@ pub async fn hall(
     request: HttpRequest,
     reader: Reader,
     slug: Path<String>,
-    asked: Query<ScreenPart>,
+    context: Query<ScreenPart>,
 ) -> Result<HttpResponse, Problem> {
-    show(&app, &request, &reader, (&slug, HALL), &asked).await
+    show(&app, &request, &reader, (&slug, HALL), &context).await
 }
 
 /// Handles `GET /t/{slug}/schermo/{name}`: a named projector.
@@ -68,13 +68,13 @@ pub async fn named(
     request: HttpRequest,
     reader: Reader,
     path: Path<(String, String)>,
-    asked: Query<ScreenPart>,
+    context: Query<ScreenPart>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, name) = path.into_inner();
     if !is_name(&name) {
         return Err(Problem::Missing);
     }
-    show(&app, &request, &reader, (&slug, &name), &asked).await
+    show(&app, &request, &reader, (&slug, &name), &context).await
 }
 
 async fn show(
@@ -82,7 +82,7 @@ async fn show(
     request: &HttpRequest,
     reader: &Reader,
     (slug, name): (&str, &str),
-    asked: &ScreenPart,
+    context: &ScreenPart,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(app, slug).await?;
     if derived.event.is_private() {
@@ -112,14 +112,14 @@ async fn show(
         event: &derived.event,
         standings: &ranked(&derived, screen),
         prizes: &prizes::list(&derived),
-        public_url: &app.reach.public_url,
+        public_url: &app.options.public_url,
         now: at,
     };
     let body = ScreenBody::new(&hall, screen, uncovered, reader.t);
     if name == HALL || listed {
         app.sightings.seen(id, name, at);
     }
-    let mut answer = if asked.parte.as_deref() == Some("schermo") {
+    let mut answer = if context.parte.as_deref() == Some("schermo") {
         part(request, body.render()?)
     } else {
         let page = ScreenPage {
@@ -232,7 +232,8 @@ pub async fn add(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let asked = CommandContext::new(&posted, Action::RunScreens, Some(id), urls::screens(&*slug))?;
+    let context =
+        CommandContext::new(&posted, Action::RunScreens, Some(id), urls::screens(&*slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -255,7 +256,7 @@ pub async fn add(
         name,
         ..ScreenRow::default()
     };
-    tell_row(&app, id, asked, move |_, tx| {
+    tell_row(&app, id, context, move |_, tx| {
         set_screen(tx, id, &row)?;
         Ok(json!([{"screen": row.name}]))
     })
@@ -282,7 +283,7 @@ pub async fn tell(
     }
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let asked = CommandContext::new(&posted, Action::RunScreens, Some(id), urls::screens(&slug))?;
+    let context = CommandContext::new(&posted, Action::RunScreens, Some(id), urls::screens(&slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -309,7 +310,7 @@ pub async fn tell(
         return page(&app, &reader, &derived, status, &fields).await;
     }
     let at = now();
-    tell_row(&app, id, asked, move |asked, tx| {
+    tell_row(&app, id, context, move |context, tx| {
         let mut row = find_screen(tx, id, &name)?;
         let mut facts = Vec::new();
         match word {
@@ -328,12 +329,12 @@ pub async fn tell(
                 row.step = step;
                 row.made_for = event.hidden_range();
                 if step > 0 && row.made_for.is_some() {
-                    asked.has_all(&BTreeSet::from([Action::RevealResults]))?;
+                    context.has_all(&BTreeSet::from([Action::RevealResults]))?;
                 }
                 // The hall has seen the first place: nothing is a secret any more.
                 if step > 0 && step >= ranks && row.made_for.is_some() {
-                    let changes = decide(&event, &DeskCommand::Hide(None), &asked.by, at)?;
-                    asked.has_all(&rights_of(&event, &changes))?;
+                    let changes = decide(&event, &DeskCommand::Hide(None), &context.by, at)?;
+                    context.has_all(&rights_of(&event, &changes))?;
                     facts = tx.apply(id, &changes)?.facts;
                 }
             }
@@ -371,10 +372,10 @@ pub async fn hide(
         Some(_) => (Action::EditSettings, "hide-results"),
         None => (Action::RevealResults, "reveal-results"),
     };
-    let mut asked = CommandContext::new(&posted, right, Some(id), urls::screens(&*slug))?;
-    asked.action = action;
+    let mut context = CommandContext::new(&posted, right, Some(id), urls::screens(&*slug))?;
+    context.action = action;
     Ok(saved(
-        &at_desk(&app, id, asked, DeskCommand::Hide(from)).await?,
+        &at_desk(&app, id, context, DeskCommand::Hide(from)).await?,
     ))
 }
 
@@ -424,14 +425,16 @@ fn read_word(
 async fn tell_row(
     app: &App,
     id: EventId,
-    asked: CommandContext,
+    context: CommandContext,
     job: impl FnOnce(&CommandContext, &mut Tx<'_>) -> Result<serde_json::Value, Failure>
     + Send
     + 'static,
 ) -> Result<HttpResponse, Problem> {
     let at: DateTime<Utc> = now();
     let done = app.store.write_event(id, move |tx| {
-        asked.once(tx, at, |tx| Ok::<_, Failure>((Some(id), job(&asked, tx)?)))
+        context.once(tx, at, |tx| {
+            Ok::<_, Failure>((Some(id), job(&context, tx)?))
+        })
     });
     Ok(saved(&done.await?))
 }
@@ -444,7 +447,7 @@ pub async fn announce(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let asked = CommandContext::new(&posted, Action::Announce, Some(id), urls::screens(&*slug))?;
+    let context = CommandContext::new(&posted, Action::Announce, Some(id), urls::screens(&*slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -455,6 +458,6 @@ pub async fn announce(
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return page(&app, &reader, &derived, status, &fields).await;
     };
-    let done = at_desk(&app, id, asked, DeskCommand::Announce(notice)).await?;
+    let done = at_desk(&app, id, context, DeskCommand::Announce(notice)).await?;
     Ok(saved(&done))
 }

@@ -167,10 +167,10 @@ async fn ended_by_now(
     derived: &Arc<ScoredEvent>,
     action: &Undoable,
 ) -> Result<Option<RoundNo>, Problem> {
-    let (known, asked) = (Arc::clone(derived), action.clone());
+    let (known, context) = (Arc::clone(derived), action.clone());
     let ended = app
         .store
-        .read(move |conn| ended_since(conn, known.id, &known.event, changes_of(&asked)));
+        .read(move |conn| ended_since(conn, known.id, &known.event, changes_of(&context)));
     Ok(ended.await?)
 }
 
@@ -197,9 +197,9 @@ pub async fn take_back(
     let then = urls::undo(&slug);
     let ended = ended_by_now(&app, &derived, &action).await?;
     let right = may_take_back(&posted.reader, &derived, &action, ended)?;
-    let mut asked = CommandContext::new(&posted, right, Some(derived.id), then)?;
-    asked.action = "undo";
-    asked.undoes = Some(seq);
+    let mut context = CommandContext::new(&posted, right, Some(derived.id), then)?;
+    context.action = "undo";
+    context.undoes = Some(seq);
     let settings = settings(&action);
     forms::ruling::reason(&mut posted.fields);
     let reason = posted.fields.value("reason").to_owned();
@@ -209,7 +209,7 @@ pub async fn take_back(
         &app,
         posted,
         &derived,
-        asked,
+        context,
         (command, "reason"),
         &|frame, fields| {
             let action = shown(&action, settings.as_ref(), true);

@@ -131,8 +131,8 @@ async fn set_states(
     event: EventId,
     command: DeskCommand,
 ) -> Result<HttpResponse, Problem> {
-    let asked = CommandContext::new(&posted, Action::CheckIn, Some(event), then)?;
-    Ok(saved(&at_desk(app, event, asked, command).await?))
+    let context = CommandContext::new(&posted, Action::CheckIn, Some(event), then)?;
+    Ok(saved(&at_desk(app, event, context, command).await?))
 }
 
 /// The players typed in a form, as many as an entry of this kind has. Every invalid field gets a fault.
@@ -189,7 +189,7 @@ pub async fn add(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let asked = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -206,7 +206,7 @@ pub async fn add(
         match at_desk(
             &app,
             derived.id,
-            asked,
+            context,
             DeskCommand::AddEntries(vec![entry]),
         )
         .await
@@ -254,7 +254,7 @@ pub async fn edit(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&slug);
-    let asked = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let known = known_by_table(event, entry.number);
@@ -265,14 +265,15 @@ pub async fn edit(
     let command = posted.fields.sound().then_some(command);
     if known {
         let page = |frame: Frame, fields: &Fields| renaming(frame, event, entry, fields);
-        return decision::answer(&app, posted, &derived, asked, (command, "player1"), &page).await;
+        return decision::answer(&app, posted, &derived, context, (command, "player1"), &page)
+            .await;
     }
     let Posted {
         reader, mut fields, ..
     } = posted;
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(command) = command {
-        match at_desk(&app, derived.id, asked, command).await {
+        match at_desk(&app, derived.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("player1", FieldFault::Said(reader.t.refusal(&refusal)));

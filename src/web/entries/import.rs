@@ -87,7 +87,7 @@ pub async fn import(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let asked = CommandContext::new(&posted, Action::ImportEntries, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::ImportEntries, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -115,7 +115,7 @@ pub async fn import(
         status = StatusCode::UNPROCESSABLE_ENTITY;
     } else if !wrong && fields.value("step") == "take" {
         let command = DeskCommand::AddEntries(forms::entries::new_entries(&rows));
-        match at_desk(&app, derived.id, asked, command).await {
+        match at_desk(&app, derived.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("list", FieldFault::Said(reader.t.refusal(&refusal)));

@@ -68,7 +68,7 @@ pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<Http
     let (slug, number, team) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::line_ups(&slug, number);
-    let asked = CommandContext::new(&posted, Action::LineUp, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::LineUp, Some(derived.id), then)?;
     let (round, entry, _) = place(&derived, number, team)?;
     let Posted {
         reader, mut fields, ..
@@ -76,7 +76,7 @@ pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<Http
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(wished) = read(&mut fields, entry.number) {
         let command = DeskCommand::LineUp(round.number, wished);
-        match at_desk(&app, derived.id, asked, command).await {
+        match at_desk(&app, derived.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;

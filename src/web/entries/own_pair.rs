@@ -151,10 +151,10 @@ pub async fn protest(
         }
         _ => return Err(Problem::Bad),
     };
-    let asked = CommandContext::by_entry(&posted, came.entry, "lodge-protest", "");
+    let context = CommandContext::by_entry(&posted, came.entry, "lodge-protest", "");
     let (held, link) = (came.token.clone(), came.link);
     let still = move |tx: &mut Tx<'_>| still(tx, &held, link);
-    match by_players(&app, came.derived.id, asked, command, still).await {
+    match by_players(&app, came.derived.id, context, command, still).await {
         Ok(_) => Ok(see_other(&format!("{}#reclami", came.way()))),
         Err(Failure::Refused(why)) => {
             let why = posted.reader.t.refusal(&why);

@@ -46,7 +46,7 @@ pub async fn make(
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
     let then = urls::pair_links(&*slug);
-    let asked = CommandContext::new(&posted, Action::PrintSlips, Some(id), then)?;
+    let context = CommandContext::new(&posted, Action::PrintSlips, Some(id), then)?;
     let named = posted.fields.get("entry").map(|field| field.value.parse());
     let named = named.transpose().map_err(|_| Problem::Bad)?.map(EntryNo);
     if named.is_some_and(|entry| derived.event.entry(entry).is_none()) {
@@ -58,10 +58,10 @@ pub async fn make(
         None => all.collect(),
     };
     let may_renew = posted.reader.can(Action::RevokeLinks, Some(id));
-    let (at, public_url) = (now(), app.reach.public_url.clone());
+    let (at, public_url) = (now(), app.options.public_url.clone());
     let made = app.store.write_event(id, move |tx| {
         let mut fresh = Vec::with_capacity(entries.len());
-        let then = asked.once(tx, at, |tx| {
+        let then = context.once(tx, at, |tx| {
             let held = linked_entries(tx, id)?;
             let mut entries = entries;
             if !may_renew {

@@ -47,7 +47,7 @@ pub async fn come_late(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let asked = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let entry = NewEntry {
         number: None,
         players: players(&mut posted.fields, derived.event.settings.kind),
@@ -64,7 +64,7 @@ pub async fn come_late(
         &app,
         posted,
         &derived,
-        asked,
+        context,
         (command, "player1"),
         &|frame, fields| late_entry(frame, event, fields),
     )
@@ -146,7 +146,7 @@ pub async fn sit_down(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&slug);
-    let asked = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let at = posted.fields.value("seat").parse().ok();
@@ -161,7 +161,7 @@ pub async fn sit_down(
         &app,
         posted,
         &derived,
-        asked,
+        context,
         (command, "seat"),
         &|frame, fields| seat(frame, event, entry, fields),
     )
@@ -178,7 +178,7 @@ async fn answer(
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let derived = derived(app, &slug).await?;
-    let asked = CommandContext::new(&posted, action, Some(derived.id), urls::check_in(&slug))?;
+    let context = CommandContext::new(&posted, action, Some(derived.id), urls::check_in(&slug))?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let command = read(&mut posted.fields, event, entry.number);
@@ -188,7 +188,7 @@ async fn answer(
         app,
         posted,
         &derived,
-        asked,
+        context,
         (command, blame),
         &|frame, fields| page(frame, event, entry, fields),
     )

@@ -64,16 +64,16 @@ pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse,
 
 /// Handles `POST /circuiti/nuovo`: creates a circuit.
 pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut asked = CommandContext::new(&posted, Action::RunCircuits, None, String::new())?;
+    let mut context = CommandContext::new(&posted, Action::RunCircuits, None, String::new())?;
     let Posted {
         reader, mut fields, ..
     } = posted;
     let events = events(&app).await?;
     if let Some(circuit) = forms::circuit::read(&mut fields, None) {
-        asked.then = urls::circuit(&circuit.slug);
+        context.then = urls::circuit(&circuit.slug);
         let (at, stages) = (now(), joined(&fields, &events));
         let made = app.store.write(move |tx| {
-            asked.once(tx, at, |tx| {
+            context.once(tx, at, |tx| {
                 let id = create_circuit(tx, &circuit, &stages, at)?;
                 Ok((
                     None,
@@ -126,7 +126,7 @@ pub async fn save(
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let then = urls::circuit(&*slug);
-    let asked = CommandContext::new(&posted, Action::RunCircuits, None, then)?;
+    let context = CommandContext::new(&posted, Action::RunCircuits, None, then)?;
     let known = row(&app, &slug).await?;
     let Posted {
         reader, mut fields, ..
@@ -138,7 +138,7 @@ pub async fn save(
         let seen = fields.value("base").trim().parse().unwrap_or(0);
         let (at, id, stages) = (now(), known.id, joined(&fields, &events));
         let written = app.store.write(move |tx| {
-            asked.once(tx, at, |tx| {
+            context.once(tx, at, |tx| {
                 save_circuit(tx, (id, seen), &circuit, &stages)?;
                 Ok((
                     None,

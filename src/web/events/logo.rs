@@ -77,7 +77,7 @@ pub async fn set_logo(
         posted => posted?,
     };
     let then = urls::settings(&*slug);
-    let asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     let taken_away = posted.fields.get("remove").is_some();
     let logo = match posted.file("logo").filter(|_| !taken_away) {
         None if taken_away => None,
@@ -87,6 +87,6 @@ pub async fn set_logo(
         }
         _ => return refused(),
     };
-    let done = at_desk(&app, derived.id, asked, DeskCommand::SetLogo(logo)).await?;
+    let done = at_desk(&app, derived.id, context, DeskCommand::SetLogo(logo)).await?;
     Ok(saved(&done))
 }

@@ -46,15 +46,15 @@ pub async fn show(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::prizes(&*slug);
-    let mut asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
-    asked.action = "show-prizes";
+    let mut context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    context.action = "show-prizes";
     let shown = match posted.fields.value("shown") {
         "everybody" => PrizesShown::Everybody,
         "desk" => PrizesShown::Desk,
         _ => return Err(Problem::Bad),
     };
     let command = DeskCommand::ShowPrizes(shown);
-    Ok(saved(&at_desk(&app, derived.id, asked, command).await?))
+    Ok(saved(&at_desk(&app, derived.id, context, command).await?))
 }
 
 /// Handles `GET /direzione/{slug}/premi.csv`: the prize list as a CSV file.

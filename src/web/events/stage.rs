@@ -47,8 +47,8 @@ pub async fn go(
         "deleted" => (EventStage::Deleted(now()), "delete-event", urls::put_away()),
         _ => return Err(Problem::Bad),
     };
-    let mut asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
-    asked.action = action;
-    let done = at_desk(&app, derived.id, asked, DeskCommand::Move(stage)).await;
+    let mut context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    context.action = action;
+    let done = at_desk(&app, derived.id, context, DeskCommand::Move(stage)).await;
     Ok(saved(&done?))
 }

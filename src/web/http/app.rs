@@ -41,11 +41,11 @@ pub struct ServerOptions {
 #[derive(Clone)]
 pub struct App {
     pub store: Store,
-    pub door: SignIn,
+    pub sign_in: SignIn,
     /// The secret behind the cookies of devices on which somebody has signed in.
     pub devices: String,
     /// The public address of the service and its use of a proxy.
-    pub reach: ServerOptions,
+    pub options: ServerOptions,
     /// The cache of scores and results of running events.
     pub derived: ScoredEvents,
     /// The cache of the data that circuits need from their events.
@@ -91,16 +91,16 @@ impl App {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn new(store: Store, door: SignIn, reach: ServerOptions) -> Result<App, StoreError> {
+    pub fn new(store: Store, sign_in: SignIn, options: ServerOptions) -> Result<App, StoreError> {
         let (lineage, devices) = store.write_now(|tx| {
             let devices = secret(tx, known_device::SECRET)?;
             Ok::<_, StoreError>((lineage(tx)?, devices))
         })?;
         Ok(App {
             store,
-            door,
+            sign_in,
             devices,
-            reach,
+            options,
             derived: ScoredEvents::default(),
             circuit_stages: CircuitStages::default(),
             journals: Journals::default(),
@@ -126,6 +126,6 @@ impl App {
     /// Whether the public address is https, so that cookies may be `Secure`.
     #[must_use]
     pub fn is_https(&self) -> bool {
-        self.reach.public_url.starts_with("https://")
+        self.options.public_url.starts_with("https://")
     }
 }

@@ -325,7 +325,7 @@ fn network_address(request: &HttpRequest, app: &App) -> String {
     // Proxies append: only the last address is the word of the proxy in front.
     let forwarded = request.headers().get_all("x-forwarded-for").last();
     let told = forwarded
-        .filter(|_| app.reach.trusted_proxy)
+        .filter(|_| app.options.trusted_proxy)
         .and_then(|value| {
             let last = value.to_str().ok()?.rsplit(',').next()?;
             Some(last.trim().to_owned())

@@ -53,8 +53,8 @@ pub async fn swap(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::proposal(&slug, number);
-    let mut asked = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
-    asked.action = "swap-seats";
+    let mut context = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    context.action = "swap-seats";
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let one = entry(&mut posted.fields, "one");
@@ -75,7 +75,7 @@ pub async fn swap(
         &app,
         posted,
         &derived,
-        asked,
+        context,
         (command, "one"),
         &|frame, fields| {
             let mut page = swap_seats(frame, event, round, fields);
@@ -97,13 +97,13 @@ pub async fn number_by_lot(
     let (slug, number) = path.into_inner();
     let id = derived(&app, &slug).await?.id;
     let then = urls::proposal(&slug, number);
-    let mut asked = CommandContext::new(&posted, Action::ProposeRound, Some(id), then)?;
-    asked.action = "number-by-lot";
+    let mut context = CommandContext::new(&posted, Action::ProposeRound, Some(id), then)?;
+    context.action = "number-by-lot";
     let command = DeskCommand::NumberByLot {
         round: RoundNo(number),
         seed: getrandom::u64().map_err(Problem::fault)?,
     };
-    Ok(saved(&at_desk(&app, id, asked, command).await?))
+    Ok(saved(&at_desk(&app, id, context, command).await?))
 }
 
 /// Handles `GET /direzione/{slug}/turni/{n}/tutti-i-posti`: the form with all seats of the round.
@@ -133,8 +133,8 @@ pub async fn seat_all(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::proposal(&slug, number);
-    let mut asked = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
-    asked.action = "seat-round";
+    let mut context = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    context.action = "seat-round";
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let seats = forms::seats::read(&mut posted.fields);
@@ -152,7 +152,7 @@ pub async fn seat_all(
         &app,
         posted,
         &derived,
-        asked,
+        context,
         (command, "seats"),
         &|frame, fields| {
             let mut page = seat_round(frame, event, round, fields);

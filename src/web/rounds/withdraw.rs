@@ -57,7 +57,7 @@ pub async fn withdraw(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&slug);
-    let asked = CommandContext::new(&posted, Action::WithdrawRound, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::WithdrawRound, Some(derived.id), then)?;
     let round = RoundNo(number);
     let command = DeskCommand::Withdraw {
         round,
@@ -65,7 +65,7 @@ pub async fn withdraw(
     };
     let of_event = derived.event.round(round);
     let Some(published) = of_event.filter(|round| round.state != RoundState::Draft) else {
-        return Ok(saved(&at_desk(&app, derived.id, asked, command).await?));
+        return Ok(saved(&at_desk(&app, derived.id, context, command).await?));
     };
     forms::ruling::reason(&mut posted.fields);
     let command = posted.fields.sound().then_some(command);
@@ -73,7 +73,7 @@ pub async fn withdraw(
         &app,
         posted,
         &derived,
-        asked,
+        context,
         (command, "reason"),
         &|frame, fields| withdraw_round(frame, &derived.event, published, fields),
     )

@@ -122,7 +122,7 @@ async fn save(
     let derived = derived(app, slug).await?;
     let event = &derived.event;
     let then = urls::infractions(slug);
-    let asked = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     let before: Option<Infraction> = match code {
         Some(code) => Some(event.settings.infraction(code).ok_or(Problem::Missing)?),
         None => None,
@@ -141,7 +141,7 @@ async fn save(
             },
             None => DeskCommand::AddInfraction(is),
         };
-        match at_desk(app, derived.id, asked, command).await {
+        match at_desk(app, derived.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;

@@ -40,13 +40,13 @@ pub async fn list(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    asked: Query<AtPage>,
+    context: Query<AtPage>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let settled = app.journals.settled(&app.store, derived.id)?;
     let may_lodge = reader.can(Action::LodgeProtest, Some(derived.id));
-    let (event, page) = (&derived.event, asked.pagina.unwrap_or(1));
+    let (event, page) = (&derived.event, context.pagina.unwrap_or(1));
     let page = ProtestsPage::new(reader.frame(), event, &settled, may_lodge, page);
     Ok(html(&reader, page.render()?))
 }
@@ -95,7 +95,7 @@ pub async fn lodge(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::protests(&*slug);
-    let asked = CommandContext::new(&posted, Action::LodgeProtest, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::LodgeProtest, Some(derived.id), then)?;
     let table = about.of(&derived)?;
     let settled = app.journals.settled(&app.store, derived.id)?;
     let event = &derived.event;
@@ -116,10 +116,10 @@ pub async fn lodge(
         claimant,
         about,
         text,
-        by: ProtestVoice::Staff(asked.by.clone()),
+        by: ProtestVoice::Staff(context.by.clone()),
         published: published(event, about, &settled),
     }));
-    match at_desk(&app, derived.id, asked, command).await {
+    match at_desk(&app, derived.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
             let why = posted.reader.t.refusal(&why);
@@ -242,13 +242,13 @@ pub async fn act(
             (needs, command)
         }
     };
-    let asked = CommandContext::new(&posted, needs, id, urls::protest(&slug, number))?;
+    let context = CommandContext::new(&posted, needs, id, urls::protest(&slug, number))?;
     let Some(command) = command else {
         let page = page(&posted.reader, &derived, protest, &posted.fields);
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
-    match at_desk(&app, derived.id, asked, DeskCommand::Protest(command)).await {
+    match at_desk(&app, derived.id, context, DeskCommand::Protest(command)).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => refused(&app, posted, (&slug, number), &why).await,
         Err(other) => Err(other.into()),

@@ -210,8 +210,8 @@ pub async fn give(
     let asks = ruling.map(|ruling| ruling.asks(event));
     let right = may_all(&posted.reader, &derived, asks)?;
     let then = leads_to(event, ruling, &posted.reader.here);
-    let mut asked = CommandContext::new(&posted, right, Some(derived.id), then)?;
-    asked.action = "judge";
+    let mut context = CommandContext::new(&posted, right, Some(derived.id), then)?;
+    context.action = "judge";
     let command = ruling.map(|ruling| {
         DeskCommand::Rule(Judgement {
             number: None,
@@ -226,7 +226,7 @@ pub async fn give(
         &app,
         posted,
         &derived,
-        asked,
+        context,
         (command, "entry"),
         &|frame, fields| {
             let page = new_ruling(frame, event, given, fields);
@@ -266,8 +266,8 @@ pub async fn turn(
     let given = found.last_given();
     let right = may_turn(&posted.reader, &derived, given)?;
     let then = register_or_protest(event, &posted.reader.here);
-    let mut asked = CommandContext::new(&posted, right, Some(derived.id), then)?;
-    asked.action = "judge";
+    let mut context = CommandContext::new(&posted, right, Some(derived.id), then)?;
+    context.action = "judge";
     forms::ruling::reason(&mut posted.fields);
     let base_version = posted.fields.value("base_version").parse();
     let base_version = base_version.map_err(|_| Problem::Bad)?;
@@ -291,7 +291,7 @@ pub async fn turn(
         &app,
         posted,
         &derived,
-        asked,
+        context,
         (command, "reason"),
         &|frame, fields| {
             let page = one_ruling(frame, event, found, fields);

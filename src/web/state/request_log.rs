@@ -61,7 +61,7 @@ fn known(method: &str) -> &'static str {
 /// The request's identifier: that of a trusted proxy if it is plain text, otherwise a random one.
 fn number(request: &ServiceRequest, app: Option<&App>) -> String {
     let told = request.headers().get(&REQUEST_ID);
-    let told = told.filter(|_| app.is_some_and(|app| app.reach.trusted_proxy));
+    let told = told.filter(|_| app.is_some_and(|app| app.options.trusted_proxy));
     let told = told.and_then(|told| told.to_str().ok());
     let plain = |told: &&str| {
         (1..=LONGEST).contains(&told.len())

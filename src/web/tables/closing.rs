@@ -100,8 +100,8 @@ pub async fn close_ready(
     let (slug, number) = path.into_inner();
     let (before, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
     let then = format!("{}?turno={number}", urls::board(&slug));
-    let mut asked = CommandContext::new(&posted, Action::CloseTable, Some(before.id), then)?;
-    asked.action = "close-table";
+    let mut context = CommandContext::new(&posted, Action::CloseTable, Some(before.id), then)?;
+    context.action = "close-table";
     let tables = read_seen(posted.fields.value("seen"));
     let theirs = tables.iter().all(|(table, _)| ready.contains(table));
     let command = DeskCommand::CloseTables {
@@ -109,7 +109,7 @@ pub async fn close_ready(
         tables,
     };
     let done = match theirs {
-        true => at_desk(&app, before.id, asked, command).await,
+        true => at_desk(&app, before.id, context, command).await,
         false => Err(Failure::StaleTable),
     };
     let (Err(Failure::StaleTable) | Err(Failure::Refused(_))) = done else {

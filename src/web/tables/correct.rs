@@ -33,21 +33,21 @@ pub async fn answer(
     app: &App,
     form: HandForm<'_>,
     mut fields: Fields,
-    asked: CommandContext,
+    context: CommandContext,
     sheet: Sheet,
 ) -> Result<HttpResponse, Problem> {
     let slug = form.event.settings.slug.clone();
     let id = form.id;
-    let by = asked.by.clone();
+    let by = context.by.clone();
     let command = command(&fields, &form, &sheet, fields.value("reason"));
     let mut status = StatusCode::CONFLICT;
     let mut notice = None;
-    let mut asked = Some(asked);
+    let mut context = Some(context);
     if fields.value("action") == CORRECT
-        && let Some(asked) = asked.take()
+        && let Some(context) = context.take()
     {
         let seen = fields.value("seen").to_owned();
-        match at_desk_as_seen(app, id, asked, command, seen).await {
+        match at_desk_as_seen(app, id, context, command, seen).await {
             Ok(then) => {
                 app.presence.gone(&form.reader.actor());
                 return Ok(saved(&then));
@@ -70,8 +70,8 @@ pub async fn answer(
     // The reason is asked for beside what moves, and is no part of that.
     let looked = self::command(&fields, &form, &sheet, "?");
     match decide(event, &looked, &by, now()) {
-        Ok(changes) if changes.is_empty() => match asked.filter(|_| carries(&form, &by)) {
-            Some(asked) => Ok(saved(&at_desk(app, id, asked, looked).await?)),
+        Ok(changes) if changes.is_empty() => match context.filter(|_| carries(&form, &by)) {
+            Some(context) => Ok(saved(&at_desk(app, id, context, looked).await?)),
             None => Ok(unchanged(&urls::referee_table(&slug, form.at.0, form.at.1))),
         },
         Ok(mut changes) => {

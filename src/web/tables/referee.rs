@@ -177,17 +177,17 @@ pub async fn table_state(
         _ if taken_back => right_to_reopen(&app, &posted.reader, &before, place).await?,
         _ => to_decide(rule, Some(from), to),
     };
-    let mut asked = CommandContext::new(&posted, action, Some(before.id), then)?;
+    let mut context = CommandContext::new(&posted, action, Some(before.id), then)?;
     match command {
-        TableCommand::Stop { .. } => asked.action = "stop-match",
-        TableCommand::PlayOn { .. } => asked.action = "play-on",
+        TableCommand::Stop { .. } => context.action = "stop-match",
+        TableCommand::PlayOn { .. } => context.action = "play-on",
         TableCommand::Reopen { ref reason } if taken_back => {
-            asked.action = "reopen-table";
-            asked.reason.clone_from(reason);
+            context.action = "reopen-table";
+            context.reason.clone_from(reason);
         }
         _ => {}
     }
-    match at_table(&app, before.id, asked, place, Some(shown), command).await {
+    match at_table(&app, before.id, context, place, Some(shown), command).await {
         // where a table was just closed, the next page says which
         Ok(then) if then.contains(urls::JUST_CLOSED) => Ok(see_other(&then)),
         Ok(then) if taken_back => Ok(closing_taken_back(&then)),
@@ -389,7 +389,7 @@ pub async fn save_hand(
         }
         _ => urls::referee_table(&slug, round, table),
     };
-    let mut asked = CommandContext::new(&posted, Action::EnterHand, Some(id), then)?;
+    let mut context = CommandContext::new(&posted, Action::EnterHand, Some(id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -415,13 +415,16 @@ pub async fn save_hand(
     if !fields.sound() {
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
     }
-    fields.value("reason").trim().clone_into(&mut asked.reason);
+    fields
+        .value("reason")
+        .trim()
+        .clone_into(&mut context.reason);
     let (of_round, of_table) = form.place()?;
     let correcting = corrects(&reader, (id, before), of_round, of_table);
     if correcting || fields.value("action") == CORRECT {
-        asked = asked.under(&reader, to_correct(before, of_round.number), id)?;
-        asked.action = "correct-hand";
-        return correct::answer(&app, form, fields, asked, sheet).await;
+        context = context.under(&reader, to_correct(before, of_round.number), id)?;
+        context.action = "correct-hand";
+        return correct::answer(&app, form, fields, context, sheet).await;
     }
     let scene = TableContext::of(before, of_round, of_table);
     let same = scene.says_the_same(number, &sheet).unwrap_or(false);
@@ -429,7 +432,7 @@ pub async fn save_hand(
     let place = (RoundNo(round), TableNo(table));
     // Whoever holds an event while it changes makes the next reader copy it.
     drop(running);
-    let refusal = match at_table(&app, id, asked, place, None, command).await {
+    let refusal = match at_table(&app, id, context, place, None, command).await {
         Ok(then) => {
             app.presence.gone(&reader.actor());
             return Ok(match same {

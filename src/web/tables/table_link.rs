@@ -66,7 +66,7 @@ pub async fn make_slips(
     let derived = derived(&app, &slug).await?;
     let round = round_of(&derived, round)?;
     let then = urls::slips(&slug, round.number);
-    let asked = CommandContext::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
     let open = |table: &&Table| table.state != TableState::Closed;
     let tables = round.tables.iter().filter(open);
     let tables = tables.collect();
@@ -75,7 +75,7 @@ pub async fn make_slips(
         &posted.reader,
         &derived,
         round,
-        asked,
+        context,
         (tables, SlipMedium::Paper),
     )
     .await
@@ -97,10 +97,10 @@ pub async fn links(
         "renew" | "revoke" => Action::RevokeLinks,
         _ => return Err(Problem::Bad),
     };
-    let asked = CommandContext::new(&posted, may, Some(derived.id), then)?;
+    let context = CommandContext::new(&posted, may, Some(derived.id), then)?;
     if action == "show" {
         let tables = (vec![table], SlipMedium::Screen);
-        return shown(&app, &posted.reader, &derived, round, asked, tables).await;
+        return shown(&app, &posted.reader, &derived, round, context, tables).await;
     }
     let at = now();
     let here = TablePlace {
@@ -108,16 +108,16 @@ pub async fn links(
         round: round.number,
         table: table.number,
     };
-    let public_url = app.reach.public_url.clone();
+    let public_url = app.options.public_url.clone();
     let spots = table.spots();
     let made = app.store.write_event(derived.id, move |tx| {
         let mut fresh = None;
-        let then = asked.once(tx, at, |tx| {
+        let then = context.once(tx, at, |tx| {
             let gone = revoke_table_links(tx, here, at)?;
             if action == "renew" {
                 set_table_codes(tx, here, &codes(&spots)?)?;
                 fresh = Some(issue(tx, here, &spots, &public_url, at)?);
-                note_codes_seen(tx, here, &asked.sees_codes())?;
+                note_codes_seen(tx, here, &context.sees_codes())?;
             }
             let fact =
                 json!([{"round": here.round, "table": here.table, "links_taken_back": gone}]);
@@ -142,7 +142,7 @@ async fn shown(
     reader: &Reader,
     derived: &ScoredEvent,
     round: &Round,
-    asked: CommandContext,
+    context: CommandContext,
     (tables, on): (Vec<&Table>, SlipMedium),
 ) -> Result<HttpResponse, Problem> {
     let played = matches!(round.state, RoundState::Published | RoundState::Playing);
@@ -151,12 +151,12 @@ async fn shown(
     }
     let at = now();
     let (event, number) = (derived.id, round.number);
-    let public_url = app.reach.public_url.clone();
+    let public_url = app.options.public_url.clone();
     let places = tables.iter().map(|table| (table.number, table.spots()));
     let places: Vec<(TableNo, Vec<Spot>)> = places.collect();
     let made = app.store.write_event(event, move |tx| {
         let mut fresh = Vec::new();
-        let then = asked.once(tx, at, |tx| {
+        let then = context.once(tx, at, |tx| {
             for (table, spots) in &places {
                 let here = TablePlace {
                     event,
@@ -164,7 +164,7 @@ async fn shown(
                     table: *table,
                 };
                 fresh.push(issue(tx, here, spots, &public_url, at)?);
-                note_codes_seen(tx, here, &asked.sees_codes())?;
+                note_codes_seen(tx, here, &context.sees_codes())?;
             }
             let tables: Vec<TableNo> = places.iter().map(|(table, _)| *table).collect();
             let facts: Value = json!([{"round": number, "links": tables}]);
@@ -245,7 +245,7 @@ pub async fn unconfirmed_version(
     let at_table = (round, table);
     let (round, table) = place(&derived.event, round, table)?;
     let then = urls::referee_table(&slug, round.number, table.number);
-    let mut asked = CommandContext::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
+    let mut context = CommandContext::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
     let here = TablePlace {
         event: derived.id,
         round: round.number,
@@ -254,13 +254,13 @@ pub async fn unconfirmed_version(
     let holds = posted.fields.get("holds").map(|field| field.value.clone());
     let aside = posted.fields.get("aside").is_some();
     if holds.is_some() {
-        asked = CommandContext::new(&posted, Action::EnterHand, Some(derived.id), asked.then)?;
+        context = CommandContext::new(&posted, Action::EnterHand, Some(derived.id), context.then)?;
     }
     let at = now();
     let done = app.store.write_event(here.event, move |tx| {
-        asked.once(tx, at, |tx| {
+        context.once(tx, at, |tx| {
             let facts = match (holds, aside) {
-                (Some(base), _) => let_hold(tx, here, id, (&base, &asked), at)?,
+                (Some(base), _) => let_hold(tx, here, id, (&base, &context), at)?,
                 (None, true) => {
                     settle_unconfirmed(tx, here, id)?;
                     json!([{"round": here.round, "table": here.table, "unconfirmed_aside": [id]}])
@@ -287,7 +287,7 @@ fn let_hold(
     tx: &mut Tx<'_>,
     here: TablePlace,
     id: i64,
-    (base, asked): (&str, &CommandContext),
+    (base, context): (&str, &CommandContext),
     at: DateTime<Utc>,
 ) -> Result<Value, Failure> {
     let all = unconfirmed_hands(tx, here)?;
@@ -297,10 +297,10 @@ fn let_hold(
         hand: sent.hand,
         sheet: sent.sheet,
         base_version: base.trim().parse().unwrap_or(0),
-        reason: asked.reason.clone(),
+        reason: context.reason.clone(),
     };
     let table = load_table(tx, here.event, here.round, here.table)?;
-    let changes = decide_table(scene(&table, false), &enter, &asked.by, at)?;
+    let changes = decide_table(scene(&table, false), &enter, &context.by, at)?;
     let mut facts = applied(tx, here.event, &changes)?;
     drop_unconfirmed(tx, here, id)?;
     if let Value::Array(facts) = &mut facts {

@@ -89,7 +89,7 @@ pub async fn save(
     let (id, event) = (running.id, &*running.event);
     let (of_round, of_table) = place(event, number, table)?;
     let then = onward(event, of_round, of_table.number);
-    let asked = CommandContext::new(&posted, Action::EnterHand, Some(id), then)?;
+    let context = CommandContext::new(&posted, Action::EnterHand, Some(id), then)?;
     // every row that was on the page, whoever saved it meanwhile
     let last = TableContext::of(event, of_round, of_table).last_hand_named();
     let all: Vec<HandNo> = (1..=last.0).map(HandNo).collect();
@@ -121,7 +121,7 @@ pub async fn save(
     let command = TableCommand::EnterHands { hands };
     let place = (RoundNo(number), TableNo(table));
     drop(running);
-    let refused = match at_table(&app, id, asked, place, None, command).await {
+    let refused = match at_table(&app, id, context, place, None, command).await {
         Ok(then) => return Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
             Refusal::StaleHand { .. } => reader.t.totals_moved_on().to_owned(),

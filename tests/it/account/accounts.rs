@@ -324,7 +324,7 @@ fn try_from(browser: &mut Browser, address: &str, name: &str, password: &str) ->
 
 #[test]
 fn a_device_that_was_signed_in_on_is_let_in_whoever_guesses() {
-    let hall = Hall::open_with(|app| app.reach.trusted_proxy = true);
+    let hall = Hall::open_with(|app| app.options.trusted_proxy = true);
     let mut admin = hall.person("Olga", Role::Admin, None);
     let page = admin.get("/utenti");
     let fields = [("name", "Ada"), ("role", "referee")];

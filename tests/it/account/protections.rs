@@ -20,7 +20,7 @@ fn behind_tls_browsers_are_told_to_stay_there_and_cookies_too() {
     let answer = plain.visitor().get("/entra");
     assert!(!answer.headers.contains_key("strict-transport-security"));
     assert!(!answer.headers["set-cookie"].contains("Secure"));
-    let hall = Hall::open_with(|app| app.reach.public_url = "https://hall.example".to_owned());
+    let hall = Hall::open_with(|app| app.options.public_url = "https://hall.example".to_owned());
     for way in ["/entra", "/nessuna", "/static/style.css"] {
         let answer = hall.visitor().get(way);
         let told = &answer.headers["strict-transport-security"];
@@ -31,7 +31,7 @@ fn behind_tls_browsers_are_told_to_stay_there_and_cookies_too() {
 
 #[test]
 fn behind_tls_a_page_that_has_saved_keeps_its_cookie_there() {
-    let hall = Hall::open_with(|app| app.reach.public_url = "https://hall.example".to_owned());
+    let hall = Hall::open_with(|app| app.options.public_url = "https://hall.example".to_owned());
     let mut olga = hall.person("Olga", Role::Admin, None);
     let list = "number;player1;player2\n1;Ada;Bice\n2;Carla;Dora\n";
     let slug = crate::support::event_with_pairs(&mut olga, "Prova", "1 mitchell", "2", list);
@@ -142,7 +142,7 @@ fn pages_for_one_reader_are_kept_by_nobody_else() {
 fn an_address_told_by_a_stranger_does_not_get_around_the_wait() {
     let (hall, proxied) = (
         Hall::open(),
-        Hall::open_with(|app| app.reach.trusted_proxy = true),
+        Hall::open_with(|app| app.options.trusted_proxy = true),
     );
     let last = |hall: &Hall, told: &dyn Fn(u32) -> String| {
         hall.person("Olga", Role::Admin, None);
@@ -164,7 +164,7 @@ fn an_address_told_by_a_stranger_does_not_get_around_the_wait() {
         last(&proxied, &|n| format!("203.0.113.{n}, 198.51.100.7")),
         429
     );
-    let other = Hall::open_with(|app| app.reach.trusted_proxy = true);
+    let other = Hall::open_with(|app| app.options.trusted_proxy = true);
     assert_eq!(last(&other, &changing), 422, "these are eight clients");
 }
 

@@ -100,7 +100,7 @@ impl Evening {
     }
 
     fn hall(&self) -> Hall {
-        let hall = Hall::open_with(|app| PUBLIC.clone_into(&mut app.reach.public_url));
+        let hall = Hall::open_with(|app| PUBLIC.clone_into(&mut app.options.public_url));
         hall.person("Olga", Role::Admin, None);
         for event in [&self.shown, &self.others] {
             let (event, at) = (event.clone(), long_ago());

@@ -177,7 +177,7 @@ fn figures_are_for_whoever_brings_the_token_and_name_nobody() {
 
 #[test]
 fn a_proxy_that_is_trusted_numbers_the_requests_and_nobody_else_does() {
-    let trusting = Hall::open_with(|app| app.reach.trusted_proxy = true);
+    let trusting = Hall::open_with(|app| app.options.trusted_proxy = true);
     let hall = Hall::open();
     let number = |hall: &Hall, told: &str| {
         let answer = hall

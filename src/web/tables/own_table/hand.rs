@@ -265,17 +265,17 @@ impl SentHand<'_> {
 
     /// Saves the hand with the players' rights.
     async fn enter(&self, app: &App, command: TableCommand, then: &str) -> Result<String, Failure> {
-        let asked = self.asked("enter-hand", then);
+        let context = self.asked("enter-hand", then);
         let (place, at) = (self.came.place, now());
         let token = self.came.token.clone();
         let done = app.store.write_event(place.event, move |tx| {
-            asked.once(tx, at, |tx| {
+            context.once(tx, at, |tx| {
                 let here = tx.table(place.event, place.round, place.table)?;
                 still_works(tx, &token, here.round_state)?;
                 let signed =
                     table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes));
                 let scene = scene(&here, signed);
-                let changes = decide_table(scene, &command, &asked.by, at)?;
+                let changes = decide_table(scene, &command, &context.by, at)?;
                 Ok((Some(place.event), applied(tx, place.event, &changes)?))
             })
         });
@@ -284,24 +284,24 @@ impl SentHand<'_> {
 
     /// Keeps the hand beside the current version, and calls the referee.
     async fn dispute(&self, app: &App) -> Result<String, Failure> {
-        let mut asked = self.asked("dispute-table", "");
+        let mut context = self.asked("dispute-table", "");
         let (place, at, number) = (self.came.place, now(), self.number);
-        if asked.reason.is_empty() {
-            asked.reason = self.posted.reader.t.two_versions_of(number);
+        if context.reason.is_empty() {
+            context.reason = self.posted.reader.t.two_versions_of(number);
         }
         let token = self.came.token.clone();
         let sheet = self.kept();
         let done = app.store.write_event(place.event, move |tx| {
-            asked.once(tx, at, |tx| {
+            context.once(tx, at, |tx| {
                 let here = load_table(tx, place.event, place.round, place.table)?;
                 still_works(tx, &token, here.round_state)?;
-                let written = (&sheet, asked.by.as_str());
+                let written = (&sheet, context.by.as_str());
                 keep_unconfirmed(tx, place, number, written, WhyUnconfirmed::Disputed, at)?;
                 let mut facts = vec![kept_fact(number)];
                 if here.table.state != TableState::Closed {
-                    let reason = asked.reason.clone();
+                    let reason = context.reason.clone();
                     let dispute = TableCommand::Dispute { reason };
-                    let changes = decide_table(scene(&here, false), &dispute, &asked.by, at)?;
+                    let changes = decide_table(scene(&here, false), &dispute, &context.by, at)?;
                     if let Value::Array(more) = applied(tx, place.event, &changes)? {
                         facts.extend(more);
                     }
@@ -315,12 +315,12 @@ impl SentHand<'_> {
     /// Stores the hand for the referee, because its link no longer allows changes. The form's idempotency key is not
     /// used up, so a changed form can be sent again. Every version is stored.
     async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
-        let asked = self.asked("keep-unconfirmed", "");
+        let context = self.asked("keep-unconfirmed", "");
         let (place, at, number) = (self.came.place, now(), self.number);
         let hash = self.came.token.hash();
         let sheet = self.kept();
         let saved_before = app.store.write_event(place.event, move |tx| {
-            if asked.answered(tx)?.is_some() {
+            if context.answered(tx)?.is_some() {
                 return Ok(true);
             }
             let revoked = find_table_link(tx, hash.as_str())?.is_some_and(|link| link.revoked);
@@ -329,11 +329,11 @@ impl SentHand<'_> {
             } else {
                 WhyUnconfirmed::Expired
             };
-            let written = (&sheet, asked.by.as_str());
+            let written = (&sheet, context.by.as_str());
             if keep_unconfirmed(tx, place, number, written, why, at)? {
                 let fact = Value::Array(vec![kept_fact(number)]);
-                let asked = asked.without_key();
-                asked.once(tx, at, |_| Ok((Some(place.event), fact)))?;
+                let context = context.without_key();
+                context.once(tx, at, |_| Ok((Some(place.event), fact)))?;
             }
             Ok::<_, Failure>(false)
         });

@@ -98,14 +98,14 @@ pub async fn lodge(
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
     let command = command(&app, &came, (claimant, about, text), spot)?;
-    let asked = CommandContext::by_line(&posted, came.author(spot), "lodge-protest", "");
+    let context = CommandContext::by_line(&posted, came.author(spot), "lodge-protest", "");
     let held = came.token.clone();
     let still = move |tx: &mut Tx<'_>| {
         let link = find_table_link(tx, held.hash().as_str())?;
         let works = link.is_some_and(|link| !link.revoked);
         works.then_some(()).ok_or(Failure::DeadLink)
     };
-    match by_players(&app, came.place.event, asked, command, still).await {
+    match by_players(&app, came.place.event, context, command, still).await {
         Ok(_) => Ok(see_other(&urls::own_protest(&came.way))),
         Err(Failure::Refused(why)) => {
             let page = came.lodge_page(&app, &posted.reader, spot, &posted.fields)?;

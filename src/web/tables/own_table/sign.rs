@@ -129,11 +129,11 @@ async fn accept(
     posted: &Posted,
     spot: Spot,
 ) -> Result<String, Failure> {
-    let asked = CommandContext::by_line(posted, came.author(spot), "accept-table", "");
+    let context = CommandContext::by_line(posted, came.author(spot), "accept-table", "");
     let (place, at, token) = (came.place, now(), came.token.clone());
     let shown = posted.fields.value("from").to_owned();
     let job = app.store.write_event(place.event, move |tx| {
-        asked.once(tx, at, |tx| {
+        context.once(tx, at, |tx| {
             let here = load_table(tx, place.event, place.round, place.table)?;
             still_works(tx, &token, here.round_state)?;
             if here.table.versions() != shown {
@@ -159,7 +159,7 @@ async fn accept(
             if all && enough {
                 let reason = String::new();
                 let confirm = TableCommand::Confirm { reason };
-                let changes = decide_table(scene(&here, true), &confirm, &asked.by, at)?;
+                let changes = decide_table(scene(&here, true), &confirm, &context.by, at)?;
                 if let Value::Array(more) = applied(tx, place.event, &changes)? {
                     facts.extend(more);
                 }
@@ -178,10 +178,10 @@ async fn dispute(
     posted: &Posted,
     (by, own): (Spot, bool),
 ) -> Result<String, Failure> {
-    let mut asked = CommandContext::by_line(posted, came.author(by), "dispute-table", "");
-    let said: String = asked.reason.chars().take(LONGEST).collect();
+    let mut context = CommandContext::by_line(posted, came.author(by), "dispute-table", "");
+    let said: String = context.reason.chars().take(LONGEST).collect();
     let (company, t) = (Company::of(&came.derived.event), posted.reader.t);
-    asked.reason = match (own, said.as_str()) {
+    context.reason = match (own, said.as_str()) {
         (true, "") => company.not_right(t).to_owned(),
         (true, said) => said.to_owned(),
         (false, "") => company.disagrees(t).to_owned(),
@@ -190,15 +190,15 @@ async fn dispute(
     let shown = posted.fields.value("was").to_owned();
     let (place, at, token) = (came.place, now(), came.token.clone());
     let job = app.store.write_event(place.event, move |tx| {
-        asked.once(tx, at, |tx| {
+        context.once(tx, at, |tx| {
             let here = load_table(tx, place.event, place.round, place.table)?;
             still_works(tx, &token, here.round_state)?;
             if here.table.seen() != shown {
                 return Err(Failure::StaleTable);
             }
-            let reason = asked.reason.clone();
+            let reason = context.reason.clone();
             let command = TableCommand::Dispute { reason };
-            let changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
+            let changes = decide_table(scene(&here, false), &command, &context.by, at)?;
             Ok((Some(place.event), applied(tx, place.event, &changes)?))
         })
     });

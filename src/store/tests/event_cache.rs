@@ -11,27 +11,27 @@ fn events_nobody_looks_at_leave_memory() {
         store.event_now(ids[0]).unwrap();
         store.event_now(*id).unwrap();
     }
-    assert_eq!(store.0.running.count(), 32);
-    assert!(store.0.running.knows(ids[0]) && store.0.running.knows(ids[39]));
-    assert!(!store.0.running.knows(ids[1]));
+    assert_eq!(store.0.event_cache.count(), 32);
+    assert!(store.0.event_cache.knows(ids[0]) && store.0.event_cache.knows(ids[39]));
+    assert!(!store.0.event_cache.knows(ids[1]));
     apply_now(&store, ids[1], vec![saved(1, 1, 1, 1)]).unwrap();
     assert_eq!(store.event_now(ids[1]).unwrap().revision, 3);
     // its hand weighs, whether it was saved or read
     store.keep_hands(3 * EVENT_ALONE);
     store.event_now(ids[1]).unwrap();
-    assert_eq!(store.0.running.count(), 2);
+    assert_eq!(store.0.event_cache.count(), 2);
     store.event_now(ids[5]).unwrap();
     store.event_now(ids[6]).unwrap();
     store.event_now(ids[7]).unwrap();
-    assert_eq!(store.0.running.count(), 3);
+    assert_eq!(store.0.event_cache.count(), 3);
     store.event_now(ids[1]).unwrap();
     store.event_now(ids[5]).unwrap();
-    assert_eq!(store.0.running.count(), 2);
+    assert_eq!(store.0.event_cache.count(), 2);
     // the one that is looked at stays however large it is
     store.keep_hands(1);
     store.event_now(ids[1]).unwrap();
-    assert_eq!(store.0.running.count(), 1);
-    assert!(store.0.running.knows(ids[1]));
+    assert_eq!(store.0.event_cache.count(), 1);
+    assert!(store.0.event_cache.knows(ids[1]));
 }
 
 #[test]
@@ -46,9 +46,9 @@ fn the_event_in_memory_follows_its_rows_whoever_writes() {
             version += 1;
             apply_now(writer, id, vec![saved(1, 1, 1, version)]).unwrap();
             if step % 3 != 0 {
-                let running = store.event_now(id).unwrap();
+                let cached = store.event_now(id).unwrap();
                 assert_eq!(
-                    (running.event.as_ref().clone(), running.revision),
+                    (cached.event.as_ref().clone(), cached.revision),
                     load(&store, id)
                 );
             }
@@ -78,12 +78,12 @@ fn readers_and_writers_at_once_agree() {
                 threads.spawn(|| {
                     let mut last = 0;
                     while last < 122 {
-                        let running = store.event_now(id).unwrap();
-                        let tables = &running.event.rounds[0].tables;
+                        let cached = store.event_now(id).unwrap();
+                        let tables = &cached.event.rounds[0].tables;
                         let hands: usize = tables.iter().map(|t| t.hands.len()).sum();
-                        assert_eq!(i64::try_from(hands).unwrap() + 2, running.revision);
-                        assert!(running.revision >= last);
-                        last = running.revision;
+                        assert_eq!(i64::try_from(hands).unwrap() + 2, cached.revision);
+                        assert!(cached.revision >= last);
+                        last = cached.revision;
                     }
                 });
             }
