@@ -9,6 +9,8 @@ const isTwo = (card) => card !== "JK" && card[0] === "2";
 const place = (card) => RANKS.indexOf(card[0]) + 1;
 const at = (n, suit) => RANKS[(n - 1) % 13] + suit;
 const same = (cards, i) => cards.every((card) => card[i] === cards[0][i]);
+const without = (all, i) => [...all.slice(0, i), ...all.slice(i + 1)];
+const replaced = (all, i, one) => [...all.slice(0, i), one, ...all.slice(i + 1)];
 const count = (cards, card) => cards.filter((other) => other === card).length;
 
 // ---- what cards may come to, by the rules of any rule set; the service alone judges a meld ----
@@ -54,7 +56,8 @@ const laid = (cards) => {
   if (way.home) rest.splice(rest.indexOf(`2${way.suit}`), 1);
   const row = way.places.map((n) => at(n, way.suit));
   const gap = way.places.findIndex((n, i) => i > 0 && n > way.places[i - 1] + 1);
-  const foot = isWild(cards[0]) && gap < 0;
+  const others = way.home ? without(cards, cards.indexOf(`2${way.suit}`)) : cards;
+  const foot = isWild(others[0]) && gap < 0;
   row.splice(foot ? 0 : gap < 0 ? row.length : gap, 0, ...rest);
   return row;
 };
@@ -69,6 +72,7 @@ class Meld {
   #ways;
   #wildCost;
   #setOf;
+  #joins = new WeakMap();
   constructor(cards, steps, filled) { Object.assign(this, { cards, steps, filled }); }
   // The same for the same cards in any order.
   get key() { return (this.#key ??= [...this.cards].sort().join(" ")); }
@@ -80,6 +84,11 @@ class Meld {
   get wildCost() { return (this.#wildCost ??= wildCost(this)); }
   // The rank, where the meld is a set.
   get setOf() { return (this.#setOf ??= isSet(this.cards) && naturals(this.cards).length > 1 ? naturals(this.cards)[0][0] : ""); }
+  // Whether it and another run may be one.
+  joins(other) {
+    if (!this.#joins.has(other)) this.#joins.set(other, this.isWhole && other.isWhole && !this.setOf && !other.setOf && isRun([...this.cards, ...other.cards]));
+    return this.#joins.get(other);
+  }
 }
 const meld = (cards = [], steps = cards.map(() => 1), filled = []) => new Meld(cards, steps, filled);
 const grow = (old, cards, filled = []) => meld([...old.cards, ...cards], [...old.steps, cards.length], [...old.filled, ...filled]);
@@ -203,13 +212,14 @@ const swiped = (reading, cards, left) => {
   const wildLast = old.cards.length > 0 && isWild(old.cards.at(-1));
   // A wild between two runs of a suit seldom begins the second: together they are one meld.
   const apart = joins && old.cards.every(isWild) && isMeld([...(reading.melds.at(-2) || meld()).cards, ...together]);
-  if (joins) next.push({ ...after, melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (apart ? 1 : 0) + (whole && !wildLast && !reading.chosen ? 2 : 0) });
+  if (joins) next.push({ ...after, melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (apart ? 1 : 0) + (whole && !wildLast && !reading.chosen ? 5 : 0) });
   if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!old.isWhole ? 8 : joins ? (reading.chosen ? CHOSEN : wildLast ? 2 : 1) : 0) });
   return next;
 };
 // ---- what people are likely to have meant, whatever they tapped ----
-// A side has no two sets of one rank.
+// A side has no two sets of one rank, and seldom two runs that are one.
 const TWO_SETS = 5;
+const TWO_RUNS = 3;
 // How many in a hundred melds of so many natural cards have a wild, counted over 10 000 played hands: it completes a burraco.
 const WITH_WILD = [50, 50, 70, 12, 27, 42, 80];
 const WILD_WEIGHT = 0.7;
@@ -246,10 +256,11 @@ const RUNS_MIXED = 1;
 const DIRECTION_MIXED = 2;
 // Most people lay upwards.
 const DOWN = 0.5;
+const joinable = (melds) => melds.reduce((sum, one, i) => sum + melds.slice(i + 1).filter((other) => one.joins(other)).length, 0);
 const likelihood = (reading) => {
   const sets = reading.melds.map((one) => one.setOf).filter(Boolean);
   const { first, last, ends, single, up, down } = habitsOf(reading);
-  return TWO_SETS * (sets.length - new Set(sets).size) + reading.melds.reduce((sum, one) => sum + one.wildCost, 0)
+  return TWO_SETS * (sets.length - new Set(sets).size) + TWO_RUNS * joinable(reading.melds) + reading.melds.reduce((sum, one) => sum + one.wildCost, 0)
     + WILD_MIXED * Math.min(first, last, MOST_MIXED) + RUNS_MIXED * Math.min(ends, single, MOST_MIXED) + DIRECTION_MIXED * Math.min(up, down, MOST_MIXED) + (down > up ? DOWN : 0);
 };
 const judged = (reading) => {
@@ -277,7 +288,7 @@ export const lay = (readings, cards, left) => {
     // A later tap may read the last meld otherwise, and move cards between it and the one before: nothing else of what is shown.
     const steady = n >= best.melds.length - 1;
     const shows = steady || (n === best.melds.length - 2 && String(cardsOf(best).sort()) === String(cardsOf(reading).sort()));
-    return more(reading).map((one) => ({ ...one, from: n, steady, shows, asked: Boolean(reading.asked) && one.cost - reading.cost <= GOES_ON }));
+    return more(reading).map((one) => ({ ...one, from: n, steady, shows }));
   });
   if (next.length === 0) return null;
   // What is read otherwise by an answer alone is no likelier than what is shown, while that can be meant at all.
@@ -289,12 +300,11 @@ export const lay = (readings, cards, left) => {
   for (const one of next.filter(({ cost }) => cost <= next[0].cost + FARTHEST)) {
     const other = alike.get(name(one));
     if (!other) { alike.set(name(one), one); continue; }
-    other.asked = one.asked = other.asked || one.asked;
     if (one.from > other.from) alike.set(name(one), Object.assign(one, { cost: other.cost }));
   }
   const kept = [...alike.values()];
   const first = Math.max(kept.findIndex((one) => one.shows && isWhole(one)), 0);
-  return wondered(settled([kept[first], ...kept.slice(0, MOST).filter((one, i) => i !== first)]));
+  return settled([kept[first], ...kept.slice(0, MOST).filter((one, i) => i !== first)]);
 };
 export const shown = (readings) => readings[0].melds.map(({ cards }) => laid(cards));
 
@@ -321,27 +331,27 @@ const kindOf = (cards) => {
 // the same.
 const BONUS = { pulito: 200, semipulito: 150, sporco: 100, "": 0 };
 const outcomeOf = (melds) => [melds.flatMap(({ cards }) => cards).sort(), melds.reduce((sum, { kind }) => sum + BONUS[kind], 0), melds.filter(({ isWhole }) => !isWhole).length].join("/");
-const outcome = (reading) => (reading.outcome ??= outcomeOf(reading.melds));
+const outcomes = new WeakMap();
+const outcome = ({ melds }) => {
+  if (!outcomes.has(melds)) outcomes.set(melds, outcomeOf(melds));
+  return outcomes.get(melds);
+};
 export const comesTo = (melds) => outcomeOf(melds.map((cards) => meld(cards)));
 const isWhole = ({ melds }) => melds.every((one, i) => one.isWhole || i === melds.length - 1);
 // A meld in the making is no reason against a reading that has it too.
 const isLegal = (best, other) => isWhole(other) && (other.melds.at(-1).isWhole || other.melds.at(-1).key === best.melds.at(-1).key);
-// Another reading is a question where it is a legal sheet that scores otherwise; an open one, where it is nearly as likely.
+// Another reading is a question where it is a legal sheet that scores otherwise. One that is nearly as likely is asked at once;
+// one that can be meant at all, before the hand is saved.
 const NEAR = 1.55;
+const FAR = 5;
 const isAsked = (best, other) => isLegal(best, other) && outcome(best) !== outcome(other);
 const isNear = (best, other) => other.cost - best.cost <= NEAR;
-const isOpen = (best, other) => (other.asked || isNear(best, other)) && isAsked(best, other);
-// What was asked once is asked until it is answered: a card that lies where it may not be meant does not stay there because more
-// were laid behind it.
-const GOES_ON = 2.5;
-const wondered = (readings) => {
-  for (const other of readings.slice(1)) if (isOpen(readings[0], other)) other.asked = true;
-  return readings;
-};
-// What was passed over is settled as it is shown, unless the score hangs on it.
+const canBeMeant = (best, other) => other.cost - best.cost <= FAR;
+const isOpen = (best, other) => canBeMeant(best, other) && isAsked(best, other);
+// What was passed over is settled as it is shown, unless the score may hang on it, or on what comes to the meld in hand.
 const settled = ([best, ...others]) => [best, ...others.filter((other) => {
-  const n = firstDifference(best, other);
-  return n >= best.melds.length - 4 || isOpen(best, other);
+  const mattersNow = outcome(best) !== outcome(other) || best.melds.at(-1).key !== other.melds.at(-1).key;
+  return firstDifference(best, other) >= best.melds.length - 4 || (mattersNow && canBeMeant(best, other));
 })];
 const OPTIONS = 30;
 // The questions: for each meld that can be read otherwise, the other readings that score otherwise, the likeliest first.
@@ -350,7 +360,7 @@ export const questions = ([best, ...others]) => {
   const all = new Map();
   const seen = new Set();
   for (const other of others.filter((one) => isAsked(best, one))) {
-    const n = firstDifference(best, other);
+    const n = Math.min(firstDifference(best, other), best.melds.length - 1);
     const about = `${n} ${outcome(other)}`;
     const options = all.get(n) || [];
     if (seen.has(about) || options.length === OPTIONS) continue;
@@ -367,11 +377,32 @@ export const questions = ([best, ...others]) => {
 };
 // Readings written down before: the first is the one that is shown.
 export const recall = (ways) => ways.map((melds) => judged({ melds: melds.map((cards) => meld(cards)), cost: 0, meant: 0, chosen: false, known: {} })).map((reading, n) => ({ ...reading, cost: n > 0 ? MARGIN : 0 }));
-// One reading is meant: those that agree with it up to the meld in question remain.
+// Where another reading differs: the first such meld, and how many melds behind are the same again.
+const difference = (best, other) => {
+  const from = firstDifference(best, other);
+  const most = Math.min(best.melds.length, other.melds.length) - from;
+  let same = 0;
+  while (same < most && best.melds.at(-1 - same).key === other.melds.at(-1 - same).key) same += 1;
+  return { from, same };
+};
+// One reading is meant: some of what it reads otherwise stands. Readings that differ elsewhere still ask, now beside it.
 export const answer = (readings, chosen) => {
-  const n = chosen === readings[0] ? readings[0].melds.length - 1 : firstDifference(readings[0], chosen);
-  const agrees = (other) => chosen.melds.slice(0, n + 1).every((own, i) => other.melds[i] && own.key === other.melds[i].key);
-  return [{ ...chosen, cost: 0 }, ...readings.filter((other) => other !== chosen && agrees(other)).map((reading) => ({ ...reading, cost: Math.max(reading.cost - chosen.cost, 0.5) }))];
+  const [best, ...others] = readings;
+  const own = difference(best, chosen);
+  const meant = chosen.melds.slice(own.from, chosen.melds.length - own.same).map(({ key }) => key);
+  const beside = (other) => {
+    const { from, same } = difference(best, other);
+    const end = best.melds.length - own.same;
+    if (from >= end) return [...chosen.melds.slice(0, chosen.melds.length - best.melds.length + from), ...other.melds.slice(from)];
+    if (best.melds.length - same <= own.from) return [...other.melds.slice(0, other.melds.length - best.melds.length + own.from), ...chosen.melds.slice(own.from)];
+    return meant.length === 0 || other.melds.some(({ key }) => meant.includes(key)) ? other.melds : null;
+  };
+  const rest = others.filter((other) => other !== chosen).flatMap((other) => {
+    const melds = beside(other);
+    const base = melds === other.melds ? chosen : best;
+    return melds ? [{ ...other, melds, cost: Math.max(other.cost - base.cost, 0.5), meant: likelihood({ ...other, melds }) }] : [];
+  });
+  return [{ ...chosen, cost: 0 }, ...rest];
 };
 // The readings of some of the melds shown: those that agree about all the others.
 export const part = (readings, from, to) => {
@@ -380,19 +411,26 @@ export const part = (readings, from, to) => {
   const agreeing = readings.filter((one) => outside(one) === outside(best)).map((one) => judged({ ...one, melds: one.melds.slice(from, to) }));
   return agreeing.map((one) => ({ ...one, cost: Math.max(one.cost, agreeing[0].cost) }));
 };
-// More is laid on one of the melds: it comes last. A wild laid between it and its neighbour may have been meant for either.
-export const resumed = (readings, n) => {
+// More is laid on one of the melds: in every reading it comes last. A wild tapped between it and the meld laid before or behind it
+// may have been meant for either; `beside` has the indices of those two, where they are read together.
+export const resumed = (readings, n, beside) => {
   const [best] = readings;
   const own = best.melds[n];
-  const toEnd = (melds) => [...melds.filter((_, i) => i !== n), melds[n]];
-  const moved = (i, { cards }, wild) => {
-    const [rest, grown] = [cards.filter((_, k) => k !== cards.indexOf(wild)), [wild, ...own.cards]];
-    return isWild(wild) && isMeld(rest) && isMeld(grown) ? [{ ...best, melds: best.melds.map((one, k) => (k === i ? meld(rest) : k === n ? meld(grown) : one)) }] : [];
+  const common = ({ cards }) => cards.reduce(([sum, rest], card) => (rest.includes(card) ? [sum + 1, without(rest, rest.indexOf(card))] : [sum, rest]), [0, own.cards])[0];
+  const same = (melds) => Math.max(melds.findIndex(({ key }) => key === own.key), melds.map(common).reduce((most, sum, i, all) => (sum > all[most] ? i : most), 0));
+  const toEnd = (melds, i = same(melds)) => [...without(melds, i), melds[i]];
+  const moved = (from, wild, to) => {
+    const { cards } = best.melds[from];
+    const [rest, grown] = [without(cards, cards.lastIndexOf(wild)), [wild, ...best.melds[to].cards]];
+    return isWild(wild) && isMeld(rest) && isMeld(grown) ? [{ ...best, melds: toEnd(replaced(replaced(best.melds, from, meld(rest)), to, meld(grown)), n) }] : [];
   };
-  const [before, after] = [best.melds[n - 1], best.melds[n + 1]];
-  const otherwise = [...(before ? moved(n - 1, before, before.cards.at(-1)) : []), ...(after ? moved(n + 1, after, after.cards[0]) : [])];
-  const all = [...readings.filter(({ melds }) => melds.length === best.melds.length), ...otherwise];
-  const ordered = all.map((one) => judged({ ...one, melds: toEnd(one.melds), chosen: true }));
+  const { before, after } = beside;
+  const otherwise = [
+    ...(before === undefined ? [] : [...moved(before, best.melds[before].cards.at(-1), n), ...moved(n, own.cards[0], before)]),
+    ...(after === undefined ? [] : [...moved(after, best.melds[after].cards[0], n), ...moved(n, own.cards.at(-1), after)]),
+  ];
+  const all = [...readings.map((one, i) => ({ ...one, melds: toEnd(one.melds, i === 0 ? n : undefined) })), ...otherwise];
+  const ordered = all.map((one) => judged({ ...one, chosen: true }));
   return ordered.filter((one, i) => ordered.findIndex((other) => name(other) === name(one)) === i);
 };
 // The meld is meant as it is shown.

@@ -5,7 +5,7 @@ import { answer, begin, canLay, confirm, habitsOf, lay, part, questions, recall,
 import { showAll } from "/static/hand-cards.js";
 
 const MOST_STEPS = 200;
-const MOST_WAYS = 6;
+const MOST_WAYS = 3;
 
 // `cardsIn` reads a row, `read` a text with signs, `rowFor` gives the next empty row of a side, `leftBeside` how many copies of a card lie in no row of
 // a list, `write` puts text into a row, `activate` takes a row in hand, `changed` tells that a question came or went.
@@ -13,6 +13,8 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
   // A stretch: the rows that were laid without a break, with all readings of the taps.
   let stretches = [];
   const steps = new WeakMap();
+  // The row that was in hand when a card began the next one.
+  const laidBehind = new WeakMap();
   const text = (cards) => showAll(cards);
   const holds = (stretch, beside = null) => shown(stretch.readings).every((cards, i) => stretch.rows[i] && (stretch.rows[i] === beside || stretch.rows[i].value === text(cards)));
   const stretchOf = (row) => stretches.find((stretch) => stretch.rows.includes(row));
@@ -31,14 +33,13 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     stretches = stretches.flatMap((one) => (one === stretch ? pieces.filter(({ rows }) => rows.length > 0) : [one]));
     return pieces;
   };
-  // A row that more were laid behind is taken in hand again, and read with its neighbours.
+  // A row that more were laid behind is taken in hand again.
   const resume = (stretch, row) => {
-    const i = stretch.rows.indexOf(row);
-    const from = Math.max(i - 1, 0);
-    const piece = cut(stretch, from, Math.min(i + 2, stretch.rows.length))[1];
-    piece.readings = resumed(piece.readings, i - from);
-    piece.rows = [...piece.rows.filter((other) => other !== row), row];
-    return piece;
+    const index = (other) => (stretch.rows.includes(other) ? stretch.rows.indexOf(other) : undefined);
+    const beside = { before: index(laidBehind.get(row)), after: index(stretch.rows.find((other) => laidBehind.get(other) === row)) };
+    stretch.readings = resumed(stretch.readings, stretch.rows.indexOf(row), beside);
+    stretch.rows = [...stretch.rows.filter((other) => other !== row), row];
+    return stretch;
   };
   // A row that is written otherwise is no longer read with its neighbours.
   const drop = (row) => {
@@ -51,8 +52,10 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     const side = sideOf(stretch.rows[0]);
     const rows = melds.map((_, i) => stretch.rows[i] || null);
     for (const i of rows.keys()) {
-      rows[i] = rows[i] || rowFor(side, rows.filter(Boolean));
+      if (rows[i]) continue;
+      rows[i] = rowFor(side, rows.filter(Boolean));
       if (!rows[i]) return false;
+      laidBehind.set(rows[i], rows[i - 1]);
     }
     // in hand before it is written: a meld in the making is not yet wrong
     activate(rows.at(-1));
@@ -118,8 +121,9 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
   // What can be read otherwise, the newest first: the rows from the first that differs, and the ways to write them, as they are
   // written now and then otherwise. A question is open where a way is nearly as likely; `others` has the unlikely ones too.
   const questionOf = (stretch, { meld, options, open, near }) => {
-    const ways = (readings) => [stretch.readings[0], ...readings].map((reading) => shown([reading]).slice(meld).map(text));
-    return { stretch, meld, near, row: stretch.rows[meld], rows: stretch.rows.slice(meld), open: open.length > 0, options: open.length > 0 ? open : options, ways: ways(open.length > 0 ? open : options.slice(0, MOST_WAYS)) };
+    const likely = (open.length > 0 ? open : options).slice(0, MOST_WAYS);
+    const ways = [stretch.readings[0], ...likely].map((reading) => shown([reading]).slice(meld).map(text));
+    return { stretch, meld, near, row: stretch.rows[meld], rows: stretch.rows.slice(meld), open: open.length > 0, options: likely, ways };
   };
   const asked = () => stretches.filter((one) => holds(one)).flatMap((stretch) => questions(stretch.readings).map((question) => questionOf(stretch, question))).reverse();
   // An answer is the number of one of the ways.

@@ -14,7 +14,7 @@ pub const ANSWER: &str = "answer";
 /// The largest number of characters in the form field of the open questions.
 pub const LONGEST: usize = 8_000;
 /// The largest number of questions, and of readings of each, that are considered.
-const MOST: usize = 8;
+pub const MOST: usize = 8;
 /// The prefixes of each side's fields in the hand form.
 const SIDES: [&str; 3] = ["ns", "ew", "third"];
 

@@ -5,7 +5,6 @@
 const RANKS = "A23456789TJQK";
 const isWild = (card) => card === "JK" || card[0] === "2";
 const key = (cards) => [...cards].sort().join(" ");
-const state = (melds) => melds.map(key).join("|");
 
 // A generator of its own: the same seed, the same people.
 const dice = (seed) => {
@@ -56,81 +55,144 @@ const gesturesOf = (cards, habit, { shuffle }) => {
   return habit.wild === "first" ? [...wild, ...natural] : habit.wild === "last" ? [...natural, ...wild] : row.map(([card]) => card);
 };
 
-// The readings after the answers that lead to what is meant: one answer, or several.
-const MOST_ANSWERS = 3;
-const answered = (pad, readings, isMeant) => {
-  let all = [readings];
-  for (let n = 0; n < MOST_ANSWERS; n += 1) {
-    all = all.flatMap((some) => pad.questions(some).flatMap(({ options }) => options.map((reading) => pad.answer(some, reading))));
-    const right = all.find(isMeant);
-    if (right) return right;
-  }
-  return null;
+// ---- a form without a page: the rows of both sides, and the pad that writes into them ----
+const ROWS = 40;
+const known = new Map();
+const reading = ({ cards }) => (text) => {
+  if (!known.has(text)) known.set(text, cards.read(text, "it", true));
+  return known.get(text);
 };
-
-// What is asked at the end of a side, as the form keeps it, beside the melds on the sheet; and whether a page that takes it up
-// asks the same.
-const writtenDown = (pad, text, side, readings, told) => {
-  const open = pad.questions(readings).filter((question) => question.open.length > 0);
-  const melds = pad.shown(readings);
-  const ways = ({ meld, open }) => [readings[0], ...open].map((reading) => pad.shown([reading]).slice(meld));
-  for (const question of open) {
-    const again = pad.questions(pad.recall(ways(question))).flatMap(({ open }) => open.map((reading) => pad.comesTo(pad.shown([reading]))));
-    const same = ways(question).slice(1).every((way) => again.includes(pad.comesTo(way)));
-    if (!same) told.forgotten.push({ ways: ways(question) });
-  }
-  const rows = Object.fromEntries(melds.map((cards, n) => [`${side}_meld_${n}`, text(cards)]));
-  const names = (meld) => Object.keys(rows).slice(meld);
-  if (open.length > 0) told.written.push({ rows, open: JSON.stringify(open.map((question) => ({ rows: names(question.meld), ways: ways(question).map((way) => way.map(text)) }))), many: open.length });
+const form = (parts) => {
+  const { laying, pad } = parts;
+  const rows = ["ns", "ew"].flatMap((side) => Array.from({ length: ROWS }, (_, n) => ({ side, name: `${side}_meld_${n}`, value: "" })));
+  const read = reading(parts);
+  const cardsIn = (row) => read(row.value);
+  const copies = (card) => (card === "JK" ? 4 : 2);
+  const lying = (all, card) => all.flatMap(cardsIn).filter((one) => one === card).length;
+  const page = {
+    rows,
+    active: null,
+    of: (side) => rows.filter((row) => row.side === side && row.value),
+    melds: (side) => page.of(side).map(cardsIn),
+    blank: (side) => rows.find((row) => row.side === side && !row.value),
+    comesTo: (side) => laying.comesTo(page.melds(side)),
+    isLegal: (side) => page.melds(side).every(laying.isMeld),
+  };
+  page.pad = pad({
+    cardsIn, read,
+    sideOf: ({ side }) => side,
+    isMeld: () => true,
+    rowFor: (side, taken) => rows.find((row) => row.side === side && !row.value && !taken.includes(row)),
+    leftBeside: (beside) => (card) => copies(card) - lying(rows.filter((row) => !beside.includes(row)), card),
+    write: (row, text) => { row.value = text; },
+    activate: (row) => { page.active = row; },
+    changed: () => {},
+  });
+  page.open = () => page.pad.asked().filter(({ open }) => open);
+  return page;
 };
+// The questions as the form keeps them.
+const written = (open) => open.map(({ rows, ways }) => ({ rows: rows.map(({ name }) => name), ways }));
 
-// Plays hands; each has the melds of both sides. `lost` are sheets that differ although nothing was asked.
-export const play = (pad, hands, seed, text = (cards) => cards.join(" ")) => {
-  const told = { hands: hands.length, melds: 0, taps: 0, asked: 0, answered: 0, open: 0, lost: [], forgotten: [], written: [] };
+// ---- people ----
+// The answer that leads to what is meant: the sheet that scores the same, or the one with the most melds that are meant. Of the
+// meld in the making some cards may lie there.
+const rightWay = (parts, page, { rows, ways }, meant) => {
+  const { laying } = parts;
+  const read = reading(parts);
+  const { side } = rows[0];
+  const beside = page.of(side).filter((row) => !rows.includes(row)).map(({ value }) => read(value));
+  const sheets = ways.map((way) => [...beside, ...way.filter(Boolean).map(read)]);
+  const same = sheets.findIndex((melds) => laying.comesTo(melds) === laying.comesTo(meant));
+  if (same >= 0) return same;
+  const agreeing = sheets.map((melds) => {
+    const rest = meant.map(key);
+    const making = meant.at(-1);
+    const others = melds.filter((own) => !(rest.includes(key(own)) && rest.splice(rest.indexOf(key(own)), 1)));
+    return melds.length - others.filter((own) => own.some((card) => !making.includes(card))).length;
+  });
+  return agreeing.indexOf(Math.max(...agreeing));
+};
+const MOST_ANSWERS = 12;
+
+// Plays hands; each has the melds of both sides. `lost` are sheets that score otherwise although every question was answered.
+export const play = (parts, hands, seed) => {
+  const told = { hands: hands.length, melds: 0, taps: 0, cameBack: 0, shown: 0, wrongWithout: 0, open: 0, byHand: 0, lost: [], forgotten: [], written: [] };
   const lots = dice(seed);
-  for (const hand of hands) playHand(pad, hand, lots, told, text);
+  for (const hand of hands) playHand(parts, hand, lots, told);
   return told;
 };
-const playHand = (pad, hand, lots, told, text) => {
-  const copies = (card) => (card === "JK" ? 4 : 2);
-  const person = { down: lots.roll() < 0.3, swipes: lots.roll() < 0.4, ends: lots.roll() < 0.5, sets: lots.pick(["suit", "mixed"]), wild: lots.pick(["place", "first", "last", "any"]), oneSide: lots.roll() < 0.7 };
+const playHand = (parts, hand, lots, told) => {
+  const page = form(parts);
+  const read = reading(parts);
+  const person = { down: lots.roll() < 0.3, swipes: lots.roll() < 0.4, ends: lots.roll() < 0.5, sets: lots.pick(["suit", "mixed"]), wild: lots.pick(["place", "first", "last", "any"]), oneSide: lots.roll() < 0.7, answersAtOnce: lots.roll() < 0.5, forgets: lots.roll() < 0.3 };
   let order = lots.shuffle([...hand.ns.map((meld) => ["ns", meld]), ...hand.ew.map((meld) => ["ew", meld])]);
   if (person.oneSide) order = ["ns", "ew"].flatMap((side) => order.filter(([own]) => own === side));
-  const used = {};
-  const asked = new Set();
-  let [side, readings, meant] = [null, null, []];
-  const close = () => {
-    told.open += pad.questions(readings).filter(({ open }) => open.length > 0).length;
-    writtenDown(pad, text, side, readings, told);
-    for (const meld of meant) for (const card of meld) used[card] = (used[card] || 0) + 1;
-  };
-  for (const [own, meld] of order) {
-    if (own !== side) {
-      if (side) close();
-      [side, readings, meant] = [own, pad.begin([], readings ? pad.habitsOf(readings[0]) : undefined), []];
+  const meant = { ns: [], ew: [] };
+  const forgotten = [];
+  const seen = new Set();
+  const see = (questions) => {
+    for (const { row, ways } of questions) {
+      const about = `${row.name} ${ways[1][0]}`;
+      if (!seen.has(about)) told.shown += 1;
+      seen.add(about);
     }
-    meant.push(meld);
+  };
+  const answer = (question) => {
+    const way = rightWay(parts, page, question, meant[question.row.side]);
+    if (way > 0) told.wrongWithout += 1;
+    page.pad.choose(question, way);
+  };
+  // What the screen asks while its rows are in hand.
+  const inHand = () => page.open().find(({ stretch, meld, near }) => near && stretch.rows.includes(page.active) && meld >= stretch.rows.length - 2);
+  const tap = (gesture) => {
+    told.taps += 1;
+    const was = page.rows.map(({ value }) => value).join("|");
+    page.pad.tap(page.active, [gesture].flat());
+    see([inHand()].filter(Boolean));
+    return page.rows.map(({ value }) => value).join("|") !== was;
+  };
+  const answerAll = () => { for (let n = 0; n < MOST_ANSWERS && page.open().length > 0; n += 1) answer(page.open()[0]); };
+  const lose = (side, why) => told.lost.push({ why, person, shown: page.melds(side).map((one) => one.join(" ")), meant: meant[side].map((one) => one.join(" ")) });
+  for (const [side, meld] of order) {
+    if (!page.active || page.active.side !== side) page.active = page.blank(side);
     told.melds += 1;
     const habit = { ...person, wild: person.wild === "any" ? lots.pick(["place", "first", "last"]) : person.wild, ends: lots.roll() < 0.1 ? !person.ends : person.ends, swipes: lots.roll() < 0.2 ? !person.swipes : person.swipes };
-    const left = (card) => copies(card) - (used[card] || 0);
-    for (const gesture of gesturesOf(meld, habit, lots)) {
-      told.taps += 1;
-      const next = pad.lay(readings, [gesture].flat(), left);
-      if (!next) { told.lost.push({ refused: gesture, meant: meant.map((one) => one.join(" ")) }); return; }
-      readings = next;
-      for (const { meld, open } of pad.questions(readings).filter(({ open }) => open.length > 0)) {
-        const about = JSON.stringify([own, meld, state(pad.shown([open[0]]).slice(meld, meld + 1))]);
-        if (!asked.has(about)) told.asked += 1;
-        asked.add(about);
-      }
-    }
-    const want = pad.comesTo(meant);
-    const isMeant = (all) => pad.comesTo(pad.shown(all)) === want;
-    if (isMeant(readings)) continue;
-    const right = answered(pad, readings, isMeant);
-    if (!right) { told.lost.push({ shown: pad.shown(readings).map((one) => one.join(" ")), meant: meant.map((one) => one.join(" ")), habit }); return; }
-    told.answered += 1;
-    readings = right;
+    // Some melds get their last cards when everything else lies there.
+    const own = meld.filter((card) => !isWild(card));
+    const late = person.forgets && own.length > 3 && own.every((card) => card[0] === own[0][0]) && lots.roll() < 0.3 ? own.slice(3) : [];
+    const first = meld.filter((card) => !late.includes(card));
+    if (late.length > 0 && late.length + first.length === meld.length) forgotten.push([side, first, late]);
+    const now = late.length + first.length === meld.length ? first : meld;
+    meant[side].push(now);
+    for (const gesture of gesturesOf(now, habit, lots)) if (!tap(gesture)) { told.byHand += 1; return; }
+    const question = person.answersAtOnce && inHand();
+    if (question) answer(question);
   }
-  if (readings) close();
+  for (const [side, first, late] of forgotten) {
+    const like = ({ value }) => { const rest = [...first]; return read(value).filter((card) => rest.includes(card) && rest.splice(rest.indexOf(card), 1)).length; };
+    page.active = page.of(side).toSorted((a, b) => like(b) - like(a))[0];
+    meant[side] = meant[side].map((meld) => (meld === first ? [...first, ...late] : meld));
+    told.cameBack += 1;
+    for (const card of late) if (!tap(card)) { told.byHand += 1; return; }
+  }
+  // A person who is ready to save is led from question to question.
+  const open = page.open();
+  told.open += open.length;
+  see(open);
+  if (open.length > 0) {
+    const again = form(parts);
+    for (const [n, { value }] of page.rows.entries()) again.rows[n].value = value;
+    again.pad.restore(open.map(({ rows, ways }) => ({ rows: rows.map(({ name }) => again.rows.find((row) => row.name === name)), ways })));
+    const comesTo = (questions) => questions.flatMap(({ rows, ways }) => ways.map((way) => `${rows[0].name} ${parts.laying.comesTo(way.filter(Boolean).map(read))}`));
+    const now = comesTo(again.open());
+    for (const way of comesTo(open)) if (!now.includes(way)) told.forgotten.push({ way, open: written(open) });
+    told.written.push({ rows: Object.fromEntries(page.rows.filter(({ value }) => value).map(({ name, value }) => [name, value])), open: JSON.stringify(written(open)), many: open.length });
+  }
+  answerAll();
+  for (const side of ["ns", "ew"]) {
+    if (page.comesTo(side) === parts.laying.comesTo(meant[side])) continue;
+    if (page.isLegal(side)) lose(side, "silent");
+    else told.byHand += 1;
+  }
 };

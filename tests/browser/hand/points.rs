@@ -11,9 +11,9 @@ use pozzetto::auth::Role;
 /// The most taps for the cards left of the reference hand: 14 cards, in three hands.
 const MOST_TAPS: usize = 7;
 /// The most taps for the whole reference hand with them.
-const MOST_TAPS_IN_ALL: usize = 47;
+const MOST_TAPS_IN_ALL: usize = 53;
 /// The same, its runs and the neighbours of its sets drawn.
-const MOST_SWIPED: usize = 31;
+const MOST_SWIPED: usize = 37;
 const MOST_KEYS: usize = 81;
 
 /// The points of the cards left of the reference hand.

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 const HANDS: u32 = 5;
 
 /// The most touches of the five hands, answers and choices with them; of the keyboard, the most keys.
-const MOST_TAPS: usize = 420;
-const MOST_SWIPED: usize = 365;
+const MOST_TAPS: usize = 440;
+const MOST_SWIPED: usize = 380;
 const MOST_KEYS: usize = 645;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
