@@ -1,6 +1,7 @@
 //! The execution of a command: permission, decision, change, journal and idempotency key in one transaction.
 
 pub(crate) mod command_context;
+mod draw;
 pub(crate) mod earned_rights;
 mod preview_digest;
 mod protests;
@@ -15,6 +16,7 @@ pub use self::redirect::{
     unchanged,
 };
 
+use self::draw::drawn;
 use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::auth::Action;
 use crate::auth::needed_rights::{rights_at_table, rights_of};
@@ -144,9 +146,10 @@ async fn decided(
     + 'static,
 ) -> Result<(String, bool), Failure> {
     let at = now();
+    let draw = drawn(app, event, &command, (&context.by, at)).await?;
     let done = app.store.write_event(event, move |tx| {
         context.once_if_any(tx, at, |tx| {
-            let (whole, _) = load_event(tx, event)?;
+            let (whole, revision) = load_event(tx, event)?;
             if let (
                 DeskCommand::TakeBack {
                     done, back, ended, ..
@@ -156,7 +159,11 @@ async fn decided(
             {
                 *ended = ended_since(tx, event, &whole, (seq, done, back))?;
             }
-            let mut changes = decide(&whole, &command, &context.by, at)?;
+            let drawn = draw.and_then(|draw| draw.at(revision));
+            let mut changes = match drawn {
+                Some(decided) => decided?,
+                None => decide(&whole, &command, &context.by, at)?,
+            };
             context.has_all(&rights_of(&whole, &changes))?;
             let held = held_of(tx, event, &whole, &changes)?;
             if let Some(refusal) = held.and_then(|held| held.refusal()) {

@@ -2,6 +2,7 @@
 
 pub(crate) mod clock;
 pub(crate) mod desks;
+pub(crate) mod draws;
 pub(crate) mod evening;
 pub(crate) mod fees;
 pub(crate) mod journal;

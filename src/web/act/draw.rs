@@ -1,0 +1,73 @@
+//! Draws computed outside the writer. Pairing hundreds of entries with clubs apart takes seconds, and while the writer
+//! works every save of the database waits.
+
+use super::Failure;
+use crate::store::{EventId, StoreError};
+use crate::web::http::app::App;
+use actix_web::web;
+use burraco_tournament::commands::change::Change;
+use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::decide::decide;
+use burraco_tournament::commands::refusal::Refusal;
+use chrono::{DateTime, Utc};
+
+/// How often a draw is computed outside the writer for an event that keeps changing.
+const TRIES: usize = 3;
+
+/// What a command that draws a round decided about an event at one revision.
+pub(super) struct Draw {
+    revision: i64,
+    decided: Result<Vec<Change>, Refusal>,
+}
+
+impl Draw {
+    /// Returns the decision, if the event is still at the revision it was made for.
+    pub(super) fn at(self, revision: i64) -> Option<Result<Vec<Change>, Refusal>> {
+        (self.revision == revision).then_some(self.decided)
+    }
+}
+
+/// Decides about a command that draws a round, or compares one with a new draw. Returns `None` for other commands, and
+/// for an event that changed during every try.
+///
+/// # Errors
+/// An error of the store.
+pub(super) async fn drawn(
+    app: &App,
+    event: EventId,
+    command: &DeskCommand,
+    (by, at): (&str, DateTime<Utc>),
+) -> Result<Option<Draw>, Failure> {
+    if !matches!(
+        command,
+        DeskCommand::Propose { .. } | DeskCommand::Publish(_)
+    ) {
+        return Ok(None);
+    }
+    for _ in 0..TRIES {
+        let now = app.store.event(event).await?;
+        let revision = now.revision;
+        let (command, by) = (command.clone(), by.to_owned());
+        let work = web::block(move || decide(&now.event, &command, &by, at));
+        let decided = work.await.map_err(|e| StoreError::Fault(e.to_string()))?;
+        if app.store.event(event).await?.revision == revision {
+            return Ok(Some(Draw { revision, decided }));
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draw_of_an_older_event_is_not_used() {
+        let draw = || Draw {
+            revision: 7,
+            decided: Err(Refusal::PlanOver),
+        };
+        assert_eq!(draw().at(7), Some(Err(Refusal::PlanOver)));
+        assert_eq!(draw().at(8), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! A draw that takes long: nobody else waits for it.
+
+use crate::tables::staff::{hall, sheet};
+use burraco_rules::RuleSet;
+use burraco_tournament::event::{ClubsApart, DrawOrder, EventKind};
+use burraco_tournament::scoring::match_score::Length;
+use burraco_tournament::simulate::{SimulationSpec, simulate};
+use pozzetto::auth::Role;
+use pozzetto::store::{StoreError, import_event};
+use pozzetto::web::now;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Pairs of the event that is drawn: half of the hall is of one club, so the draw is hard.
+const PAIRS: u32 = 240;
+/// Saves that are answered while it is drawn, at least.
+const SAVES: u32 = 20;
+
+#[test]
+fn hands_are_saved_while_a_long_draw_is_proposed_and_published() {
+    let (hall, slug) = hall();
+    let spec = SimulationSpec {
+        kind: EventKind::Pairs,
+        entries: PAIRS,
+        plan: "3 mitchell + 1 danese".parse().unwrap(),
+        hands: 2,
+        length: Length::Hands,
+        rules: RuleSet::FEDERATION,
+        draw: DrawOrder::ByNumber,
+        seed: 7,
+        start: now(),
+    };
+    let mut event = simulate(&spec, |_, _, _| ()).unwrap();
+    event.rounds.pop();
+    event.settings.clubs_apart = ClubsApart::Prefer;
+    event.settings.slug = "nazionale".to_owned();
+    for entry in &mut event.entries {
+        let club = (entry.number.0 * 7 % 4).saturating_sub(1).to_string();
+        for player in &mut entry.players {
+            player.club.clone_from(&club);
+        }
+    }
+    let import = move |tx: &mut pozzetto::store::Tx<'_>| -> Result<_, StoreError> {
+        import_event(tx, &event, now())
+    };
+    hall.store.write_now(import).unwrap();
+
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let mut referee = hall.person("Renzo", Role::Referee, Some(&slug));
+    let mut seed = 0;
+    let mut saves_while = |work: &mut (dyn FnMut() + Send)| {
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                work();
+                done.store(true, Ordering::SeqCst);
+            });
+            let mut saves = 0;
+            while !done.load(Ordering::SeqCst) {
+                seed += 1;
+                let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+                assert_eq!(referee.enter_hand(&way, &sheet(seed)).status, 303);
+                saves += 1;
+            }
+            saves
+        })
+    };
+    let desk = "/direzione/nazionale";
+    let mut draft = String::new();
+    let proposing = saves_while(&mut || {
+        draft = organiser.submit(desk, &format!("{desk}/turni"), &[]);
+    });
+    assert_eq!(draft, format!("{desk}/turni/4"));
+    let publishing = saves_while(&mut || {
+        organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+    });
+    eprintln!("{proposing} and {publishing} saves while a round was drawn");
+    assert!(
+        proposing >= SAVES && publishing >= SAVES,
+        "{proposing} and {publishing}"
+    );
+}
