@@ -10,7 +10,6 @@ const place = (card) => RANKS.indexOf(card[0]) + 1;
 const at = (n, suit) => RANKS[(n - 1) % 13] + suit;
 const same = (cards, i) => cards.every((card) => card[i] === cards[0][i]);
 const without = (all, i) => [...all.slice(0, i), ...all.slice(i + 1)];
-const replaced = (all, i, one) => [...all.slice(0, i), one, ...all.slice(i + 1)];
 const count = (cards, card) => cards.filter((other) => other === card).length;
 
 // ---- what cards may come to, by the rules of any rule set; the service alone judges a meld ----
@@ -416,13 +415,13 @@ export const part = (readings, from, to) => {
 export const resumed = (readings, n, beside) => {
   const [best] = readings;
   const own = best.melds[n];
-  const common = ({ cards }) => cards.reduce(([sum, rest], card) => (rest.includes(card) ? [sum + 1, without(rest, rest.indexOf(card))] : [sum, rest]), [0, own.cards])[0];
-  const same = (melds) => Math.max(melds.findIndex(({ key }) => key === own.key), melds.map(common).reduce((most, sum, i, all) => (sum > all[most] ? i : most), 0));
+  const common = ({ cards }) => own.cards.filter((card, i) => count(cards, card) >= count(own.cards.slice(0, i + 1), card)).length;
+  const same = (melds) => melds.reduce((most, one, i) => (common(one) > common(melds[most]) ? i : most), 0);
   const toEnd = (melds, i = same(melds)) => [...without(melds, i), melds[i]];
   const moved = (from, wild, to) => {
     const { cards } = best.melds[from];
     const [rest, grown] = [without(cards, cards.lastIndexOf(wild)), [wild, ...best.melds[to].cards]];
-    return isWild(wild) && isMeld(rest) && isMeld(grown) ? [{ ...best, melds: toEnd(replaced(replaced(best.melds, from, meld(rest)), to, meld(grown)), n) }] : [];
+    return isWild(wild) && isMeld(rest) && isMeld(grown) ? [{ ...best, melds: toEnd(best.melds.map((one, i) => (i === from ? meld(rest) : i === to ? meld(grown) : one)), n) }] : [];
   };
   const { before, after } = beside;
   const otherwise = [

@@ -213,6 +213,16 @@ fn a_meld_that_grows_later_is_asked_about_with_its_neighbours() {
             ],
         ),
         (LAID, "ns_meld_0", "KH", ["2♠ dopo 9♦", "2♠ prima di 10♥"]),
+        // two more melds were laid in between
+        (
+            "AS AH AD JK KS KH KD KC 5S 6S 7S 8S 9H 9D 9C",
+            "ns_meld_1",
+            "KS KH",
+            [
+                "jolly prima di A♠: nessun burraco",
+                "jolly prima di K♠: sporco",
+            ],
+        ),
     ] {
         let window = at_hand(&chrome, &evening, TABLET, "it");
         lay(&window, laid);

@@ -61,7 +61,7 @@ words! {
     clock_still_over_one = "Con così pochi minuti il tempo resterebbe finito: ne serve almeno 1.", "With so few minutes the time would still be over: it takes 1 at least.";
     clock_still_over(least) = "Con così pochi minuti il tempo resterebbe finito: ne servono almeno {least}.", "With so few minutes the time would still be over: it takes at least {least}.";
     time_waits = "si attende il via", "waiting for the start";
-    time_plays = "si gioca", "play";
+    time_plays = "si gioca", "in play";
     time_last_hand = "ultima smazzata", "last smazzata";
     time_over = "tempo", "time";
     time_paused = "tempo fermo", "time stopped";
