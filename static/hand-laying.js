@@ -55,8 +55,8 @@ const laid = (cards) => {
   if (way.home) rest.splice(rest.indexOf(`2${way.suit}`), 1);
   const row = way.places.map((n) => at(n, way.suit));
   const gap = way.places.findIndex((n, i) => i > 0 && n > way.places[i - 1] + 1);
-  const others = way.home ? without(cards, cards.indexOf(`2${way.suit}`)) : cards;
-  const foot = isWild(others[0]) && gap < 0;
+  const head = wilds(cards.slice(0, cards.findIndex((card) => isNatural(card) && card[0] !== "A")));
+  const foot = isWild(cards[0]) && gap < 0 && head.length > way.home;
   row.splice(foot ? 0 : gap < 0 ? row.length : gap, 0, ...rest);
   return row;
 };
