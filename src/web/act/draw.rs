@@ -14,7 +14,7 @@ use chrono::{DateTime, Utc};
 /// How often a draw is computed outside the writer for an event that keeps changing.
 const TRIES: usize = 3;
 
-/// What a command that draws a round decided about an event at one revision.
+/// The decision of a command that draws a round, about an event at one revision.
 pub(super) struct Draw {
     revision: i64,
     decided: Result<Vec<Change>, Refusal>,
