@@ -1,7 +1,7 @@
 //! The speed of the rules and of the game in play: whole hands from the cards, single melds, cards laid off, and hands
 //! played by bots.
 //!
-//! `cargo bench -p burraco-rules`
+//! `cargo bench --bench rules`
 
 #![allow(
     missing_docs,

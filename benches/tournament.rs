@@ -1,7 +1,7 @@
 //! The speed at which the tournament crate pairs and ranks: a Danese after eight rounds, the ranking from accepted
 //! hands and from the cards, the schedule of an individual event.
 //!
-//! `cargo bench -p burraco-tournament`
+//! `cargo bench --bench tournament`
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
