@@ -3,10 +3,12 @@
 mod corrections;
 mod describe;
 mod facts;
+mod history;
 
 pub use corrections::{CorrectionLine, VersionRoles};
 pub use describe::{JournalWords, Renamed, moved as points_moved};
-pub use facts::{ChangeHistory, EntryFacts, Fact, JournalEntry, TimeSaid};
+pub use facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
+pub use history::ChangeHistory;
 
 use crate::components::form::FieldView;
 use crate::csv::{CsvForm, CsvReader, CsvWriter, sheet};
