@@ -1,9 +1,10 @@
 //! The burraco tournament service.
 //!
 //! Data flows one way. Input ([`forms`]) becomes commands of the competition (`burraco_tournament`), [`store`] records
-//! their decisions, and [`pages`] shows the results. [`web`] and [`cli`] join them; forms, store and pages do not
-//! depend on each other.
+//! their decisions in the use cases of [`app`], and [`pages`] shows the results. [`web`] and [`cli`] join them; forms,
+//! store and pages do not depend on each other.
 
+pub mod app;
 pub mod auth;
 pub mod cli;
 pub mod concurrency_limit;

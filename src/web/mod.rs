@@ -1,7 +1,6 @@
 //! The service over HTTP: thin handlers by feature, and a single place that maps errors.
 
 mod account;
-mod act;
 mod api;
 mod desk;
 mod entries;

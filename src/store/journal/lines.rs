@@ -10,6 +10,7 @@ use crate::database::connection::{Same, prepared};
 use crate::database::schema::{journal, journal_ends};
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::event_file::{IMPORT_ACTION, JournalEnd, imported_actor};
+use burraco_tournament::round::{RoundNo, TableNo};
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
@@ -315,6 +316,17 @@ pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain
 /// [`StoreError::Fault`] when they are not valid JSON.
 pub fn detail_of(line: &JournalLine) -> Result<Value, StoreError> {
     read_json("journal.detail", &line.detail)
+}
+
+/// Returns the tables of a round that a journal line put into a given state, such as disputed.
+#[must_use]
+pub fn tables_made(detail: &Value, round: RoundNo, state: &str) -> Vec<TableNo> {
+    let facts = detail["facts"].as_array().or(detail.as_array());
+    let made = facts.into_iter().flatten().filter(|fact| {
+        fact["round"] == round.0 && fact["state"] == state && fact["table"].is_u64()
+    });
+    let numbers = made.filter_map(|fact| u32::try_from(fact["table"].as_u64()?).ok());
+    numbers.map(TableNo).collect()
 }
 
 /// Returns the query for the journal lines of an event, or of the installation.

@@ -5,6 +5,7 @@
 
 pub(crate) mod blockers;
 pub(crate) mod changed_since;
+mod held_by_players;
 pub(crate) mod inverse;
 pub(crate) mod stale_rounds;
 use crate::commands::change::Change;
@@ -237,6 +238,7 @@ mod settings;
 
 use crate::commands::undo::blockers::{holds, known_no_further, rests_on, stays_at_its_table};
 use crate::commands::undo::changed_since::{changed_since, settings_of};
+pub use crate::commands::undo::held_by_players::HeldByPlayers;
 pub use crate::commands::undo::inverse::way_back;
 pub use crate::commands::undo::stale_rounds::{Taken, ended_by};
 use ruled::Following;

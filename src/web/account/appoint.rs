@@ -1,5 +1,6 @@
 //! Granting a role in an event. The person who grants it first sees whose account it is.
 
+use crate::app::{CommandContext, Failure};
 use crate::auth::appoint::{self, Account, Candidate, GrantedRole, give, look};
 use crate::auth::{Action, AuthError, Role};
 use crate::form_data::FieldFault;
@@ -7,13 +8,13 @@ use crate::pages::account::appoint::{AppointPage, GrantEffect, InvitationState, 
 use crate::pages::urls;
 use crate::store::{Act, EventId, RoleRow, StoreError, Tx, UserId, journal_append};
 use crate::web::account::users::typed_name;
-use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::desk::overview::desk_page;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -40,7 +41,7 @@ pub async fn add_staff(
     let derived = derived(&app, &slug).await?;
     let event = derived.id;
     let then = urls::event_desk(&*slug);
-    let context = CommandContext::new(&posted, Action::ManageStaff, Some(event), then)?;
+    let context = posted.context(Action::ManageStaff, Some(event), then)?;
     let mut fields = posted.fields.clone();
     let name = typed_name(&mut fields, "name", posted.reader.t);
     // An administrator serves the whole installation and is made by the command line.
@@ -66,7 +67,7 @@ pub async fn add_staff(
             return Ok(AppointOutcome::Shown(candidate));
         }
         let mut link = None;
-        let then = context.once(tx, at, |tx| {
+        let then = context.once(tx, |tx| {
             let given = give(tx, &candidate, &name, giver, (event, role), at).map_err(failed)?;
             journal_lost(tx, &context, &given, at)?;
             link = given.link.map(|link| urls::invite(link.secret()));

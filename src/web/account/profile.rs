@@ -9,12 +9,12 @@ use crate::store::{
     sessions_of, set_password_hash,
 };
 use crate::web::account::sign_in::{password_hash, set_cookie};
-use crate::web::act::see_other;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::device;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::cookie::Cookie;

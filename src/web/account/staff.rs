@@ -1,17 +1,17 @@
 //! Revoking roles in an event, by the person who runs it.
 
+use crate::app::Failure;
 use crate::auth::{Action, Role};
 use crate::form_data::FieldFault;
 use crate::pages::urls;
 use crate::store::{RoleRow, StoreError, UserId, revoke_role, roles_of};
 use crate::web::account::staff_list::{manages, manages_without};
-use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::desk::overview::desk_page;
 use crate::web::http::app::App;
-use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::response_cache::html_with;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -30,7 +30,7 @@ pub async fn take_back(
     let derived = derived(&app, &slug).await?;
     let (id, user) = (derived.id, UserId(user));
     let then = urls::event_desk(&slug);
-    let mut context = CommandContext::new(&posted, Action::ManageStaff, Some(id), then)?;
+    let mut context = posted.context(Action::ManageStaff, Some(id), then)?;
     context.action = "revoke-role";
     let reader = &posted.reader;
     let role: Role = posted
@@ -40,9 +40,8 @@ pub async fn take_back(
         .map_err(|_| Problem::Bad)?;
     let whose = reader.user.as_ref().map(|user| user.user);
     let own = whose == Some(user);
-    let at = now();
     let done = app.store.write(move |tx| {
-        let then = context.once(tx, at, |tx| {
+        let then = context.once(tx, |tx| {
             let gone = RoleRow {
                 event: Some(id),
                 role: role.word().to_owned(),

@@ -1,5 +1,6 @@
 //! The users of the installation, for administrators, and the public table of roles.
 
+use crate::app::Failure;
 use crate::auth::appoint::look;
 use crate::auth::name::{self, NameFault};
 use crate::auth::{Action, AuthError, Role, Token, invite, role};
@@ -12,11 +13,11 @@ use crate::store::{
     AnyConn, StoreError, UserId, add_user, grant_role, list_headlines, list_users, load_user,
     locate_event, open_invites, revoke_role, roles_of,
 };
-use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -115,7 +116,7 @@ fn link_for(tx: &mut AnyConn, user: UserId, maker: UserId) -> Result<Token, Fail
 /// Handles `POST /utenti`: adds a user with a role everywhere or with none, and makes a link to set the password. A
 /// name that looks like another must be confirmed.
 pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut context = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    let mut context = posted.context(Action::ManageUsers, None, urls::all_users())?;
     context.action = "staff";
     let Posted {
         reader, mut fields, ..
@@ -141,7 +142,7 @@ pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem
             if new && candidate.to_be_seen() != seen && context.answered(tx)?.is_none() {
                 return Ok(Err(candidate));
             }
-            context.once(tx, at, |tx| {
+            context.once(tx, |tx| {
                 if !new {
                     return Err(StoreError::Conflict.into());
                 }
@@ -177,13 +178,13 @@ pub async fn invite_again(
     posted: Posted,
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let mut context = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    let mut context = posted.context(Action::ManageUsers, None, urls::all_users())?;
     context.action = "invite";
-    let (user, at) = (UserId(*id), now());
+    let user = UserId(*id);
     let maker = posted.reader.user.as_ref().ok_or(Problem::SignIn)?.user;
     let made = app.store.write(move |tx| {
         let mut link = None;
-        context.once(tx, at, |tx| {
+        context.once(tx, |tx| {
             let name = load_user(tx, user)?.name;
             link = Some((name, link_for(tx, user, maker)?));
             Ok((None, json!([{"user": user.0}])))
@@ -203,7 +204,7 @@ pub async fn revoke(
     posted: Posted,
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let mut context = CommandContext::new(&posted, Action::ManageUsers, None, urls::all_users())?;
+    let mut context = posted.context(Action::ManageUsers, None, urls::all_users())?;
     context.action = "revoke-role";
     let role: Role = posted
         .fields
@@ -211,7 +212,7 @@ pub async fn revoke(
         .parse()
         .map_err(|_| Problem::Bad)?;
     let slug = posted.fields.value("event").to_owned();
-    let (user, at) = (UserId(*id), now());
+    let user = UserId(*id);
     let done = app.store.write(move |tx| {
         let event = match slug.as_str() {
             "" => None,
@@ -220,7 +221,7 @@ pub async fn revoke(
         if role == Role::Admin && event.is_none() && administrators(tx)? <= 1 {
             return Ok(None);
         }
-        let then = context.once(tx, at, |tx| {
+        let then = context.once(tx, |tx| {
             revoke_role(tx, user, event, role.word())?;
             Ok((event, json!([{"user": user.0, "role": role.word()}])))
         })?;

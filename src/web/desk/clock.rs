@@ -1,15 +1,16 @@
 //! The clock of a round: starting, pausing, resuming, extending it, and undoing the last of these.
 
+use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::desk::clock::{ClockAction, ClockPage};
 use crate::pages::urls;
-use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::event_view::{self, derived};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
@@ -77,7 +78,7 @@ pub async fn say(
         "board" => urls::board(&slug),
         _ => urls::clock(&slug, number),
     };
-    let context = CommandContext::new(&posted, needs(say, round), Some(derived.id), then)?;
+    let context = posted.context(needs(say, round), Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -96,7 +97,7 @@ pub async fn say(
         let page = page(&reader, &derived, round, &fields).render()?;
         return Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, page));
     };
-    match at_desk(&app, derived.id, context, command).await {
+    match at_desk(&app.store, derived.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
             let now = event_view::derived(&app, &slug).await?;

@@ -1,7 +1,11 @@
 //! A decision in two steps: a preview of its effects, then the execution of exactly what was previewed.
 
+use crate::app::carried_protests::step_of_protest;
+use crate::app::held_by_players::held_now;
+use crate::app::{CommandContext, Failure, at_desk_as_seen, digest};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::Frame;
+use crate::pages::entries::withdrawal_effects::withdrawal_effects;
 use crate::pages::protests::followups::{carried_by, done_by, waiting_again};
 use crate::pages::rulings::consequences::{
     departures_overruled, draft_unfit, gone_from_open, holding_again, seats_lost, staying_out,
@@ -10,14 +14,11 @@ use crate::pages::rulings::consequences::{
 use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::rulings::preview::PreviewView;
 use crate::pages::rulings::warnings::WarningLine;
-use crate::web::act::{
-    CommandContext, Failure, at_desk_as_seen, digest, saved, step_of_protest, typed,
-};
-use crate::web::desk::withdrawal_effects::held_now;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::state::scored_event::ScoredEvent;
@@ -26,6 +27,8 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::{decide, foreseen};
+use serde_json::json;
+use sha2::{Digest, Sha256};
 
 /// Answers a posted decision with a preview or by carrying it out. `page` makes its form. `command` is `None` when a
 /// field has a fault. A refusal is shown at the field `blame`.
@@ -56,7 +59,7 @@ pub async fn answer(
     let mut refused = None;
     if fields.value("step") == "save" {
         let seen = fields.value("seen").to_owned();
-        match at_desk_as_seen(app, derived.id, context, command.clone(), seen).await {
+        match at_desk_as_seen(&app.store, derived.id, context, command.clone(), seen).await {
             Ok(then) => return Ok(saved(&then)),
             // said below, at the field
             Err(Failure::Refused(refusal)) => refused = Some(Err(*refusal)),
@@ -77,7 +80,7 @@ pub async fn answer(
     let decided = refused.unwrap_or_else(|| decide(event, &command, &reader.name(), now()));
     match decided {
         Ok(mut changes) => {
-            let held = held_now(app, derived, &changes).await?;
+            let held = held_now(&app.store, (derived.id, &derived.event), &changes).await?;
             let step = step_of_protest(event, protest, &changes, (&reader.name(), now()));
             changes.extend(step);
             let carried = carried_by(event, &reader.here, &changes, reader.t);
@@ -88,8 +91,10 @@ pub async fn answer(
                 page(frame, &fields).foreseen(view, digest(&moves, &changes, held.as_ref()));
             page = page.with("looked", typed(&fields));
             page.protest = carried.unwrap_or_default();
-            page.warnings
-                .extend(held.iter().flat_map(|held| held.said(reader.t)));
+            page.warnings.extend(
+                held.iter()
+                    .flat_map(|held| withdrawal_effects(held, reader.t)),
+            );
             page.explained
                 .extend(done_by(event, &after, protest, reader.t));
             page.warnings.extend(waiting_again(event, &after, reader.t));
@@ -130,7 +135,10 @@ pub async fn opened(
     let mut fields = Fields::default();
     let (event, t) = (&derived.event, reader.t);
     let (held, refused) = match decide(event, command, &reader.name(), now()) {
-        Ok(changes) => (held_now(app, derived, &changes).await?, None),
+        Ok(changes) => (
+            held_now(&app.store, (derived.id, &derived.event), &changes).await?,
+            None,
+        ),
         Err(refusal) => (None, Some(refusal)),
     };
     if let Some(refusal) = refused {
@@ -138,10 +146,23 @@ pub async fn opened(
     }
     let mut page = page(reader.frame(), &fields);
     page.warnings
-        .extend(held.iter().flat_map(|held| held.said(t)));
+        .extend(held.iter().flat_map(|held| withdrawal_effects(held, t)));
     show(reader, StatusCode::OK, page)
 }
 
 fn show(reader: &Reader, status: StatusCode, page: DecisionPage) -> Result<HttpResponse, Problem> {
     Ok(html_with(reader, status, page.render()?))
+}
+
+/// Returns the digest of a decision form's fields, except those that cannot affect the decision's effects.
+#[must_use]
+pub fn typed(fields: &Fields) -> String {
+    let words = ["reason", "article"];
+    let carried = ["csrf", "key", "step", "seen", "looked"];
+    let decides = fields.list.iter().filter(|field| {
+        let name = field.name.as_str();
+        !words.contains(&name) && !carried.contains(&name)
+    });
+    let all: Vec<[&str; 2]> = decides.map(|f| [f.name.as_str(), f.value.trim()]).collect();
+    format!("{:x}", Sha256::digest(json!(all).to_string()))
 }

@@ -7,4 +7,3 @@ pub(crate) mod overview;
 pub(crate) mod paper;
 pub(crate) mod screen;
 pub(crate) mod undo;
-pub(crate) mod withdrawal_effects;

@@ -1,5 +1,6 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
+use crate::app::{Failure, at_desk, settings_from};
 use crate::auth::{Action, Role};
 use crate::form_data::FieldFault;
 use crate::forms;
@@ -16,13 +17,13 @@ use crate::store::{
 };
 use crate::web::account::sign_in::guessing;
 use crate::web::account::staff_list::staff;
-use crate::web::act::{CommandContext, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::events::public::NEWEST;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::{saved, unchanged};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
@@ -144,7 +145,7 @@ fn seed() -> Result<u64, Problem> {
 
 /// Handles `POST /direzione/nuovo`: creates an event.
 pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut context = CommandContext::new(&posted, Action::CreateEvent, None, String::new())?;
+    let mut context = posted.context(Action::CreateEvent, None, String::new())?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -173,7 +174,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
         let admin = reader.can(Action::ManageUsers, None);
         let maker = reader.user.as_ref().map(|user| user.user);
         let made = app.store.write(move |tx| {
-            context.once(tx, at, |tx| {
+            context.once(tx, |tx| {
                 let id = create_event(tx, &settings, at)?;
                 // Whoever makes an event runs it; an administrator does so anyway.
                 if let Some(user) = maker.filter(|_| !admin) {
@@ -244,7 +245,7 @@ pub async fn save_settings(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&*slug);
-    let context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -262,7 +263,7 @@ pub async fn save_settings(
         }
     }
     if let Some(settings) = forms::event::read(&mut fields, Some(event), old.seed) {
-        match settings_from(&app, derived.id, context, old.clone(), settings).await {
+        match settings_from(&app.store, derived.id, context, old.clone(), settings).await {
             Ok((then, true)) => return Ok(saved(&then)),
             Ok((then, false)) => return Ok(unchanged(&then)),
             Err(Failure::Refused(refusal)) => {
@@ -394,8 +395,8 @@ pub async fn propose(
         name => Some(name.parse().map_err(|_| Problem::Bad)?),
     };
     let command = DeskCommand::Propose { movement };
-    let context = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
-    match at_desk(&app, derived.id, context, command).await {
+    let context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
+    match at_desk(&app.store, derived.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => {
             let reader = &posted.reader;
@@ -445,8 +446,8 @@ async fn on_round(
         SnapshotStep::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
         SnapshotStep::Close => (Action::CloseRound, DeskCommand::CloseRound(round)),
     };
-    let context = CommandContext::new(posted, action, Some(derived.id), then)?;
-    let answer = match at_desk(app, derived.id, context, command).await {
+    let context = posted.context(action, Some(derived.id), then)?;
+    let answer = match at_desk(&app.store, derived.id, context, command).await {
         Ok(then) => saved(&then),
         Err(Failure::Refused(refusal)) if derived.event.round(round).is_some() => {
             // the desk says what comes next

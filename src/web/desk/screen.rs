@@ -1,5 +1,6 @@
 //! The projectors of a hall: the screen each one shows, the viewers that follow it, and the page that controls them.
 
+use crate::app::{CommandContext, Failure, at_desk};
 use crate::auth::Action;
 use crate::auth::needed_rights::rights_of;
 use crate::form_data::{FieldFault, Fields};
@@ -14,13 +15,13 @@ use crate::store::{
     EventId, ScreenRow, StoreError, Tx, drop_screen, find_screen, list_screens, load_event,
     set_screen,
 };
-use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::events::prizes;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
 use crate::web::state::scored_event::ScoredEvent;
@@ -36,7 +37,6 @@ use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::visibility::screen::Screen;
-use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -232,8 +232,7 @@ pub async fn add(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let context =
-        CommandContext::new(&posted, Action::RunScreens, Some(id), urls::screens(&*slug))?;
+    let context = posted.context(Action::RunScreens, Some(id), urls::screens(&*slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -283,7 +282,7 @@ pub async fn tell(
     }
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let context = CommandContext::new(&posted, Action::RunScreens, Some(id), urls::screens(&slug))?;
+    let context = posted.context(Action::RunScreens, Some(id), urls::screens(&slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -372,10 +371,10 @@ pub async fn hide(
         Some(_) => (Action::EditSettings, "hide-results"),
         None => (Action::RevealResults, "reveal-results"),
     };
-    let mut context = CommandContext::new(&posted, right, Some(id), urls::screens(&*slug))?;
+    let mut context = posted.context(right, Some(id), urls::screens(&*slug))?;
     context.action = action;
     Ok(saved(
-        &at_desk(&app, id, context, DeskCommand::Hide(from)).await?,
+        &at_desk(&app.store, id, context, DeskCommand::Hide(from)).await?,
     ))
 }
 
@@ -430,11 +429,8 @@ async fn tell_row(
     + Send
     + 'static,
 ) -> Result<HttpResponse, Problem> {
-    let at: DateTime<Utc> = now();
     let done = app.store.write_event(id, move |tx| {
-        context.once(tx, at, |tx| {
-            Ok::<_, Failure>((Some(id), job(&context, tx)?))
-        })
+        context.once(tx, |tx| Ok::<_, Failure>((Some(id), job(&context, tx)?)))
     });
     Ok(saved(&done.await?))
 }
@@ -447,7 +443,7 @@ pub async fn announce(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let context = CommandContext::new(&posted, Action::Announce, Some(id), urls::screens(&*slug))?;
+    let context = posted.context(Action::Announce, Some(id), urls::screens(&*slug))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -458,6 +454,6 @@ pub async fn announce(
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return page(&app, &reader, &derived, status, &fields).await;
     };
-    let done = at_desk(&app, id, context, DeskCommand::Announce(notice)).await?;
+    let done = at_desk(&app.store, id, context, DeskCommand::Announce(notice)).await?;
     Ok(saved(&done))
 }

@@ -1,5 +1,6 @@
 //! Undoing actions of the desk.
 
+use crate::app::undone_actions::{Undone, ended_since};
 use crate::auth::Action;
 use crate::auth::needed_rights::{rights_of, strictest};
 use crate::form_data::Fields;
@@ -7,8 +8,6 @@ use crate::forms;
 use crate::pages::desk::undo::{DoneAction, UndoPage, undo_one};
 use crate::pages::{Frame, urls};
 use crate::store::{StoreError, Undoable, find_undoable, last_undoable};
-use crate::web::act::CommandContext;
-use crate::web::act::undone_actions::{Undone, ended_since};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
@@ -197,7 +196,7 @@ pub async fn take_back(
     let then = urls::undo(&slug);
     let ended = ended_by_now(&app, &derived, &action).await?;
     let right = may_take_back(&posted.reader, &derived, &action, ended)?;
-    let mut context = CommandContext::new(&posted, right, Some(derived.id), then)?;
+    let mut context = posted.context(right, Some(derived.id), then)?;
     context.action = "undo";
     context.undoes = Some(seq);
     let settings = settings(&action);

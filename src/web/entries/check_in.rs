@@ -1,5 +1,6 @@
 //! The organiser's list of entries: adding, correcting and checking in single entries.
 
+use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -9,12 +10,12 @@ use crate::pages::entries::edit_entry::{self, EditEntryPage};
 use crate::pages::entries::roster_change::renaming;
 use crate::pages::{Frame, urls};
 use crate::store::EventId;
-use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -131,8 +132,8 @@ async fn set_states(
     event: EventId,
     command: DeskCommand,
 ) -> Result<HttpResponse, Problem> {
-    let context = CommandContext::new(&posted, Action::CheckIn, Some(event), then)?;
-    Ok(saved(&at_desk(app, event, context, command).await?))
+    let context = posted.context(Action::CheckIn, Some(event), then)?;
+    Ok(saved(&at_desk(&app.store, event, context, command).await?))
 }
 
 /// The players typed in a form, as many as an entry of this kind has. Every invalid field gets a fault.
@@ -189,7 +190,7 @@ pub async fn add(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let context = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -204,7 +205,7 @@ pub async fn add(
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if fields.sound() {
         match at_desk(
-            &app,
+            &app.store,
             derived.id,
             context,
             DeskCommand::AddEntries(vec![entry]),
@@ -254,7 +255,7 @@ pub async fn edit(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&slug);
-    let context = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let known = known_by_table(event, entry.number);
@@ -273,7 +274,7 @@ pub async fn edit(
     } = posted;
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(command) = command {
-        match at_desk(&app, derived.id, context, command).await {
+        match at_desk(&app.store, derived.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("player1", FieldFault::Said(reader.t.refusal(&refusal)));

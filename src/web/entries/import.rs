@@ -1,5 +1,6 @@
 //! The import of entries: pasted, uploaded, or taken from an earlier event. The list is previewed before it is saved.
 
+use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -7,11 +8,11 @@ use crate::forms::entry_list;
 use crate::pages::entries::import::ImportPage;
 use crate::pages::{Link, numbers, urls};
 use crate::store::list_headlines;
-use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::event_view::{self, derived};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
@@ -87,7 +88,7 @@ pub async fn import(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let context = CommandContext::new(&posted, Action::ImportEntries, Some(derived.id), then)?;
+    let context = posted.context(Action::ImportEntries, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -115,7 +116,7 @@ pub async fn import(
         status = StatusCode::UNPROCESSABLE_ENTITY;
     } else if !wrong && fields.value("step") == "take" {
         let command = DeskCommand::AddEntries(forms::entries::new_entries(&rows));
-        match at_desk(&app, derived.id, context, command).await {
+        match at_desk(&app.store, derived.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("list", FieldFault::Said(reader.t.refusal(&refusal)));

@@ -1,14 +1,15 @@
 //! The line-ups: the seats of a team's players in a match.
 
+use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::entries::line_up::{LineUpForm, LineUpsPage, PLACES, fields_of};
 use crate::pages::urls;
-use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
@@ -68,7 +69,7 @@ pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<Http
     let (slug, number, team) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::line_ups(&slug, number);
-    let context = CommandContext::new(&posted, Action::LineUp, Some(derived.id), then)?;
+    let context = posted.context(Action::LineUp, Some(derived.id), then)?;
     let (round, entry, _) = place(&derived, number, team)?;
     let Posted {
         reader, mut fields, ..
@@ -76,7 +77,7 @@ pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<Http
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(wished) = read(&mut fields, entry.number) {
         let command = DeskCommand::LineUp(round.number, wished);
-        match at_desk(&app, derived.id, context, command).await {
+        match at_desk(&app.store, derived.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;

@@ -1,5 +1,6 @@
 //! The private page of an entry, opened by its own link: its results and its protests.
 
+use crate::app::{Failure, by_players};
 use crate::auth::Token;
 use crate::form_data::Fields;
 use crate::forms;
@@ -8,11 +9,11 @@ use crate::pages::journal::CorrectionLine;
 use crate::pages::tables::own_table::DeadLink;
 use crate::pages::urls;
 use crate::store::{LinkTarget, StoreError, Tx, find_link};
-use crate::web::act::{CommandContext, Failure, by_players, see_other};
 use crate::web::http::app::App;
 use crate::web::http::event_view::ranks;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::state::scored_event::ScoredEvent;
@@ -151,10 +152,10 @@ pub async fn protest(
         }
         _ => return Err(Problem::Bad),
     };
-    let context = CommandContext::by_entry(&posted, came.entry, "lodge-protest", "");
+    let context = posted.context_of_entry(came.entry, "lodge-protest", "");
     let (held, link) = (came.token.clone(), came.link);
     let still = move |tx: &mut Tx<'_>| still(tx, &held, link);
-    match by_players(&app, came.derived.id, context, command, still).await {
+    match by_players(&app.store, came.derived.id, context, command, still).await {
         Ok(_) => Ok(see_other(&format!("{}#reclami", came.way()))),
         Err(Failure::Refused(why)) => {
             let why = posted.reader.t.refusal(&why);

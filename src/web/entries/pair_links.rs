@@ -1,15 +1,16 @@
 //! The private links of the entries, one each. They are made at the desk and shown once.
 
+use crate::app::Failure;
 use crate::auth::{Action, Token};
 use crate::pages::entries::pair_links::PairLinksPage;
 use crate::pages::urls;
 use crate::store::{LinkKind, LinkTarget, StoreError, linked_entries, set_link};
-use crate::web::act::{CommandContext, Failure, see_other};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
@@ -46,7 +47,7 @@ pub async fn make(
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
     let then = urls::pair_links(&*slug);
-    let context = CommandContext::new(&posted, Action::PrintSlips, Some(id), then)?;
+    let context = posted.context(Action::PrintSlips, Some(id), then)?;
     let named = posted.fields.get("entry").map(|field| field.value.parse());
     let named = named.transpose().map_err(|_| Problem::Bad)?.map(EntryNo);
     if named.is_some_and(|entry| derived.event.entry(entry).is_none()) {
@@ -61,7 +62,7 @@ pub async fn make(
     let (at, public_url) = (now(), app.options.public_url.clone());
     let made = app.store.write_event(id, move |tx| {
         let mut fresh = Vec::with_capacity(entries.len());
-        let then = context.once(tx, at, |tx| {
+        let then = context.once(tx, |tx| {
             let held = linked_entries(tx, id)?;
             let mut entries = entries;
             if !may_renew {

@@ -7,7 +7,6 @@ use crate::pages::entries::edit_entry;
 use crate::pages::entries::roster_change::{late_entry, replacement, seat, withdrawal};
 use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::{Frame, urls};
-use crate::web::act::CommandContext;
 use crate::web::desk::decision;
 use crate::web::entries::check_in::players;
 use crate::web::http::app::App;
@@ -47,7 +46,7 @@ pub async fn come_late(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&*slug);
-    let context = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
     let entry = NewEntry {
         number: None,
         players: players(&mut posted.fields, derived.event.settings.kind),
@@ -146,7 +145,7 @@ pub async fn sit_down(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&slug);
-    let context = CommandContext::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let at = posted.fields.value("seat").parse().ok();
@@ -178,7 +177,7 @@ async fn answer(
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let derived = derived(app, &slug).await?;
-    let context = CommandContext::new(&posted, action, Some(derived.id), urls::check_in(&slug))?;
+    let context = posted.context(action, Some(derived.id), urls::check_in(&slug))?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let command = read(&mut posted.fields, event, entry.number);

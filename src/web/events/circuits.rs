@@ -1,5 +1,6 @@
 //! Circuits: their settings and their public ranking.
 
+use crate::app::Failure;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -10,13 +11,13 @@ use crate::store::{
     CircuitRow, EventId, StoreError, create_circuit, find_circuit, list_circuits, list_headlines,
     revisions_of, save_circuit,
 };
-use crate::web::act::{CommandContext, Failure, saved};
 use crate::web::events::files::{CsvQuery, cache_control};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::etag::{TaggedBody, has, tag};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{build, for_everybody, html, html_with};
 use actix_web::http::{StatusCode, header};
@@ -64,7 +65,7 @@ pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse,
 
 /// Handles `POST /circuiti/nuovo`: creates a circuit.
 pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut context = CommandContext::new(&posted, Action::RunCircuits, None, String::new())?;
+    let mut context = posted.context(Action::RunCircuits, None, String::new())?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -73,7 +74,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
         context.then = urls::circuit(&circuit.slug);
         let (at, stages) = (now(), joined(&fields, &events));
         let made = app.store.write(move |tx| {
-            context.once(tx, at, |tx| {
+            context.once(tx, |tx| {
                 let id = create_circuit(tx, &circuit, &stages, at)?;
                 Ok((
                     None,
@@ -126,7 +127,7 @@ pub async fn save(
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let then = urls::circuit(&*slug);
-    let context = CommandContext::new(&posted, Action::RunCircuits, None, then)?;
+    let context = posted.context(Action::RunCircuits, None, then)?;
     let known = row(&app, &slug).await?;
     let Posted {
         reader, mut fields, ..
@@ -136,9 +137,9 @@ pub async fn save(
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let seen = fields.value("base").trim().parse().unwrap_or(0);
-        let (at, id, stages) = (now(), known.id, joined(&fields, &events));
+        let (id, stages) = (known.id, joined(&fields, &events));
         let written = app.store.write(move |tx| {
-            context.once(tx, at, |tx| {
+            context.once(tx, |tx| {
                 save_circuit(tx, (id, seen), &circuit, &stages)?;
                 Ok((
                     None,

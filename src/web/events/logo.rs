@@ -1,16 +1,17 @@
 //! The logo of an event: shown to the public, uploaded at the desk.
 
+use crate::app::at_desk;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::events::logo_form::LogoForm;
 use crate::pages::urls;
 use crate::store::{find_image, put_image};
-use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::etag::{TaggedBody, answer, tag};
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::http::StatusCode;
@@ -77,7 +78,7 @@ pub async fn set_logo(
         posted => posted?,
     };
     let then = urls::settings(&*slug);
-    let context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     let taken_away = posted.fields.get("remove").is_some();
     let logo = match posted.file("logo").filter(|_| !taken_away) {
         None if taken_away => None,
@@ -87,6 +88,6 @@ pub async fn set_logo(
         }
         _ => return refused(),
     };
-    let done = at_desk(&app, derived.id, context, DeskCommand::SetLogo(logo)).await?;
+    let done = at_desk(&app.store, derived.id, context, DeskCommand::SetLogo(logo)).await?;
     Ok(saved(&done))
 }

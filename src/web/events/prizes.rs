@@ -1,14 +1,15 @@
 //! The prize list: a page and a file of the desk.
 
+use crate::app::at_desk;
 use crate::auth::Action;
 use crate::pages::standings::prizes::PrizesPage;
 use crate::pages::{csv, urls};
-use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::events::files::{CsvQuery, of_desk, saved_as};
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::state::scored_event::ScoredEvent;
@@ -46,7 +47,7 @@ pub async fn show(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::prizes(&*slug);
-    let mut context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let mut context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     context.action = "show-prizes";
     let shown = match posted.fields.value("shown") {
         "everybody" => PrizesShown::Everybody,
@@ -54,7 +55,9 @@ pub async fn show(
         _ => return Err(Problem::Bad),
     };
     let command = DeskCommand::ShowPrizes(shown);
-    Ok(saved(&at_desk(&app, derived.id, context, command).await?))
+    Ok(saved(
+        &at_desk(&app.store, derived.id, context, command).await?,
+    ))
 }
 
 /// Handles `GET /direzione/{slug}/premi.csv`: the prize list as a CSV file.

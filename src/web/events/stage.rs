@@ -1,14 +1,15 @@
 //! Moving an event between its stages: draft, published, archived, deleted.
 
+use crate::app::at_desk;
 use crate::auth::Action;
 use crate::pages::events::stage::StagePage;
 use crate::pages::urls;
-use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
@@ -47,8 +48,8 @@ pub async fn go(
         "deleted" => (EventStage::Deleted(now()), "delete-event", urls::put_away()),
         _ => return Err(Problem::Bad),
     };
-    let mut context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let mut context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     context.action = action;
-    let done = at_desk(&app, derived.id, context, DeskCommand::Move(stage)).await;
+    let done = at_desk(&app.store, derived.id, context, DeskCommand::Move(stage)).await;
     Ok(saved(&done?))
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod app;
 pub(crate) mod body_budget;
+pub(crate) mod command_context;
 pub(crate) mod current_time;
 pub(crate) mod device;
 pub(crate) mod etag;
@@ -17,6 +18,7 @@ pub(crate) mod news;
 pub(crate) mod page_cache;
 pub(crate) mod problem;
 pub(crate) mod problem_page;
+pub(crate) mod redirect;
 pub(crate) mod request_body;
 pub(crate) mod request_context;
 pub(crate) mod response_cache;

@@ -1,5 +1,6 @@
 //! The single place where errors become HTTP responses. Internal errors are logged here once, and not shown.
 
+use crate::app::Failure;
 use crate::auth::{Action, AuthError};
 use crate::concurrency_limit::QueueFull;
 use crate::pages::account::sign_in::DeadInvite;
@@ -129,6 +130,22 @@ impl From<StoreError> for Problem {
             StoreError::Conflict => Problem::Refused,
             StoreError::Unavailable | StoreError::NoRoom => Problem::Busy,
             StoreError::Fault(what) => Problem::Fault(what),
+        }
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Problem {
+        match failure {
+            Failure::Refused(refusal) => match *refusal {
+                Refusal::NoSuchRound(_) | Refusal::NoSuchEntry(_) => Problem::Missing,
+                _ => Problem::Said(refusal),
+            },
+            Failure::StaleTable | Failure::OtherMoves | Failure::StaleSettings => Problem::Refused,
+            Failure::Forbidden(action) => Problem::Forbidden(action),
+            Failure::OtherBody => Problem::OtherBody,
+            Failure::DeadLink => Problem::DeadLink(DeadLink::Revoked),
+            Failure::Store(error) => error.into(),
         }
     }
 }

@@ -3,12 +3,12 @@
 use crate::auth::{Action, Role, SignedIn, Token, csrf, known_device, role, seat_cookie, session};
 use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::{AnyConn, EventId, StoreError, locate_event};
-use crate::web::act::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::language::{LANG_COOKIE, language};
 use crate::web::http::menu;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;

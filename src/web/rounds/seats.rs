@@ -1,18 +1,19 @@
 //! Manual changes to the seats of a proposed round, two entries or all. The page shows warnings about the new seats
 //! before they are saved.
 
+use crate::app::at_desk;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::rounds::seats::{seat_round, swap_seats};
 use crate::pages::urls;
-use crate::web::act::{CommandContext, at_desk, saved};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
@@ -53,7 +54,7 @@ pub async fn swap(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::proposal(&slug, number);
-    let mut context = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    let mut context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
     context.action = "swap-seats";
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
@@ -97,13 +98,13 @@ pub async fn number_by_lot(
     let (slug, number) = path.into_inner();
     let id = derived(&app, &slug).await?.id;
     let then = urls::proposal(&slug, number);
-    let mut context = CommandContext::new(&posted, Action::ProposeRound, Some(id), then)?;
+    let mut context = posted.context(Action::ProposeRound, Some(id), then)?;
     context.action = "number-by-lot";
     let command = DeskCommand::NumberByLot {
         round: RoundNo(number),
         seed: getrandom::u64().map_err(Problem::fault)?,
     };
-    Ok(saved(&at_desk(&app, id, context, command).await?))
+    Ok(saved(&at_desk(&app.store, id, context, command).await?))
 }
 
 /// Handles `GET /direzione/{slug}/turni/{n}/tutti-i-posti`: the form with all seats of the round.
@@ -133,7 +134,7 @@ pub async fn seat_all(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::proposal(&slug, number);
-    let mut context = CommandContext::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    let mut context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
     context.action = "seat-round";
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;

@@ -1,17 +1,18 @@
 //! The withdrawal of a round. A draft is withdrawn at once. A published round needs a reason and a preview of the
 //! consequences.
 
+use crate::app::at_desk;
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::rounds::withdraw::withdraw_round;
 use crate::pages::{Frame, urls};
-use crate::web::act::{CommandContext, at_desk, saved, see_other};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::{saved, see_other};
 use crate::web::http::request_context::Reader;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
@@ -57,7 +58,7 @@ pub async fn withdraw(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::event_desk(&slug);
-    let context = CommandContext::new(&posted, Action::WithdrawRound, Some(derived.id), then)?;
+    let context = posted.context(Action::WithdrawRound, Some(derived.id), then)?;
     let round = RoundNo(number);
     let command = DeskCommand::Withdraw {
         round,
@@ -65,7 +66,9 @@ pub async fn withdraw(
     };
     let of_event = derived.event.round(round);
     let Some(published) = of_event.filter(|round| round.state != RoundState::Draft) else {
-        return Ok(saved(&at_desk(&app, derived.id, context, command).await?));
+        return Ok(saved(
+            &at_desk(&app.store, derived.id, context, command).await?,
+        ));
     };
     forms::ruling::reason(&mut posted.fields);
     let command = posted.fields.sound().then_some(command);

@@ -1,5 +1,6 @@
 //! The catalogue of infractions: read by the desk, edited by the organiser.
 
+use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
@@ -7,11 +8,11 @@ use crate::pages::rulings::infractions::{
     CataloguePage, InfractionPage, RulingSubject, as_it_stands, blame, fields_of,
 };
 use crate::pages::urls;
-use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -122,7 +123,7 @@ async fn save(
     let derived = derived(app, slug).await?;
     let event = &derived.event;
     let then = urls::infractions(slug);
-    let context = CommandContext::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     let before: Option<Infraction> = match code {
         Some(code) => Some(event.settings.infraction(code).ok_or(Problem::Missing)?),
         None => None,
@@ -141,7 +142,7 @@ async fn save(
             },
             None => DeskCommand::AddInfraction(is),
         };
-        match at_desk(app, derived.id, context, command).await {
+        match at_desk(&app.store, derived.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;

@@ -1,5 +1,6 @@
 //! Protests at the desk: the list, lodging one for somebody, withdrawing, hearing and ruling, and the printed record.
 
+use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_rule_protest;
 use crate::form_data::{FieldFault, Fields};
@@ -9,11 +10,11 @@ use crate::pages::protests::at_desk::{MayProtest, ProtestPage};
 use crate::pages::protests::register::{LodgePage, ProtestsPage};
 use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::urls;
-use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
@@ -95,7 +96,7 @@ pub async fn lodge(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     let then = urls::protests(&*slug);
-    let context = CommandContext::new(&posted, Action::LodgeProtest, Some(derived.id), then)?;
+    let context = posted.context(Action::LodgeProtest, Some(derived.id), then)?;
     let table = about.of(&derived)?;
     let settled = app.journals.settled(&app.store, derived.id)?;
     let event = &derived.event;
@@ -119,7 +120,7 @@ pub async fn lodge(
         by: ProtestVoice::Staff(context.by.clone()),
         published: published(event, about, &settled),
     }));
-    match at_desk(&app, derived.id, context, command).await {
+    match at_desk(&app.store, derived.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
             let why = posted.reader.t.refusal(&why);
@@ -242,13 +243,20 @@ pub async fn act(
             (needs, command)
         }
     };
-    let context = CommandContext::new(&posted, needs, id, urls::protest(&slug, number))?;
+    let context = posted.context(needs, id, urls::protest(&slug, number))?;
     let Some(command) = command else {
         let page = page(&posted.reader, &derived, protest, &posted.fields);
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
-    match at_desk(&app, derived.id, context, DeskCommand::Protest(command)).await {
+    match at_desk(
+        &app.store,
+        derived.id,
+        context,
+        DeskCommand::Protest(command),
+    )
+    .await
+    {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => refused(&app, posted, (&slug, number), &why).await,
         Err(other) => Err(other.into()),

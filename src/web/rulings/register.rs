@@ -10,7 +10,6 @@ use crate::pages::rulings::register::{RulingsPage, one_ruling, with_consequence,
 use crate::pages::rulings::ruling_form::{RulingContext, fill, first_fields, new_ruling};
 use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::urls;
-use crate::web::act::CommandContext;
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
@@ -210,7 +209,7 @@ pub async fn give(
     let asks = ruling.map(|ruling| ruling.asks(event));
     let right = may_all(&posted.reader, &derived, asks)?;
     let then = leads_to(event, ruling, &posted.reader.here);
-    let mut context = CommandContext::new(&posted, right, Some(derived.id), then)?;
+    let mut context = posted.context(right, Some(derived.id), then)?;
     context.action = "judge";
     let command = ruling.map(|ruling| {
         DeskCommand::Rule(Judgement {
@@ -266,7 +265,7 @@ pub async fn turn(
     let given = found.last_given();
     let right = may_turn(&posted.reader, &derived, given)?;
     let then = register_or_protest(event, &posted.reader.here);
-    let mut context = CommandContext::new(&posted, right, Some(derived.id), then)?;
+    let mut context = posted.context(right, Some(derived.id), then)?;
     context.action = "judge";
     forms::ruling::reason(&mut posted.fields);
     let base_version = posted.fields.value("base_version").parse();

@@ -1,5 +1,7 @@
 //! Closing tables with one tap: the tables that are ready, the next page, and undoing a closing.
 
+use crate::app::earned_rights::to_reopen;
+use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_decide;
 use crate::pages::tables::closing::JustClosed;
@@ -7,13 +9,12 @@ use crate::pages::tables::ready::{ReadyPage, read_seen};
 use crate::pages::tables::referee_table::TableAction;
 use crate::pages::urls;
 use crate::store::{AnyConn, unconfirmed_counts};
-use crate::web::act::earned_rights::to_reopen;
-use crate::web::act::{CommandContext, Failure, at_desk, saved};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
@@ -100,7 +101,7 @@ pub async fn close_ready(
     let (slug, number) = path.into_inner();
     let (before, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
     let then = format!("{}?turno={number}", urls::board(&slug));
-    let mut context = CommandContext::new(&posted, Action::CloseTable, Some(before.id), then)?;
+    let mut context = posted.context(Action::CloseTable, Some(before.id), then)?;
     context.action = "close-table";
     let tables = read_seen(posted.fields.value("seen"));
     let theirs = tables.iter().all(|(table, _)| ready.contains(table));
@@ -109,7 +110,7 @@ pub async fn close_ready(
         tables,
     };
     let done = match theirs {
-        true => at_desk(&app, before.id, context, command).await,
+        true => at_desk(&app.store, before.id, context, command).await,
         false => Err(Failure::StaleTable),
     };
     let (Err(Failure::StaleTable) | Err(Failure::Refused(_))) = done else {

@@ -1,19 +1,19 @@
 //! The correction of a hand of a table that counts, in two steps: a preview of the effects, then saving exactly what
 //! was previewed.
 
+use crate::app::carried_protests::step_of_protest;
+use crate::app::held_by_players::held_now;
+use crate::app::{CommandContext, Failure, at_desk, at_desk_as_seen, digest};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::{CORRECT, CorrectionContext, CorrectionPage};
 use crate::pages::protests::followups::carried;
 use crate::pages::urls;
-use crate::web::act::{
-    CommandContext, Failure, at_desk, at_desk_as_seen, digest, saved, step_of_protest, unchanged,
-};
-use crate::web::desk::withdrawal_effects::held_now;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::{saved, unchanged};
 use crate::web::http::response_cache::html_with;
 use crate::web::tables::hand_form::{HandForm, status_of};
 use actix_web::HttpResponse;
@@ -47,7 +47,7 @@ pub async fn answer(
         && let Some(context) = context.take()
     {
         let seen = fields.value("seen").to_owned();
-        match at_desk_as_seen(app, id, context, command, seen).await {
+        match at_desk_as_seen(&app.store, id, context, command, seen).await {
             Ok(then) => {
                 app.presence.gone(&form.reader.actor());
                 return Ok(saved(&then));
@@ -71,11 +71,11 @@ pub async fn answer(
     let looked = self::command(&fields, &form, &sheet, "?");
     match decide(event, &looked, &by, now()) {
         Ok(changes) if changes.is_empty() => match context.filter(|_| carries(&form, &by)) {
-            Some(context) => Ok(saved(&at_desk(app, id, context, looked).await?)),
+            Some(context) => Ok(saved(&at_desk(&app.store, id, context, looked).await?)),
             None => Ok(unchanged(&urls::referee_table(&slug, form.at.0, form.at.1))),
         },
         Ok(mut changes) => {
-            let held = held_now(app, after, &changes).await?;
+            let held = held_now(&app.store, (after.id, &after.event), &changes).await?;
             let here = &form.reader.here;
             let protest = urls::protest_carried(here);
             let step = step_of_protest(event, protest, &changes, (&by, now()));

@@ -3,10 +3,10 @@
 use crate::pages::tables::dispute::Dispute;
 use crate::store::{
     AnyConn, EventId, JournalLine, StoreError, UserId, detail_of, journal_acts, load_user,
+    tables_made,
 };
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::round::{Round, RoundNo, TableNo, TableState};
-use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The journal's words for the actions by which a table may become disputed: one of the players, one of the staff.
@@ -60,17 +60,6 @@ pub fn disputes(
         }
     }
     Ok(found)
-}
-
-/// Returns the tables of a round that a journal line put into a given state, such as disputed.
-#[must_use]
-pub fn tables_made(detail: &Value, round: RoundNo, state: &str) -> Vec<TableNo> {
-    let facts = detail["facts"].as_array().or(detail.as_array());
-    let made = facts.into_iter().flatten().filter(|fact| {
-        fact["round"] == round.0 && fact["state"] == state && fact["table"].is_u64()
-    });
-    let numbers = made.filter_map(|fact| u32::try_from(fact["table"].as_u64()?).ok());
-    numbers.map(TableNo).collect()
 }
 
 /// The author of a journal line: the players' identifier or the name of a user. Empty for a deleted user.

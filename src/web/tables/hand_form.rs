@@ -1,5 +1,6 @@
 //! The hand form, on the referee's pages and behind the link of a table.
 
+use crate::app::LONGEST_REASON;
 use crate::auth::needed_rights::to_correct;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -12,7 +13,6 @@ use crate::pages::hands::hand_input::pozzetto_word;
 use crate::pages::hands::hand_live::GuessedChoices;
 use crate::pages::protests::followups::carried_by_hand;
 use crate::store::EventId;
-use crate::web::act::command_context::LONGEST_REASON;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;

@@ -1,5 +1,6 @@
 //! The referee's pages of a table and of a hand.
 
+use crate::app::{Failure, at_table};
 use crate::auth::Action;
 use crate::auth::needed_rights::{STOPS, to_correct, to_decide};
 use crate::form_data::{Field, Fields, TOTALS_BEFORE};
@@ -13,14 +14,12 @@ use crate::pages::protests::followups::carried_by_hand;
 use crate::pages::tables::referee_table::RefereeTablePage;
 use crate::pages::urls;
 use crate::store::{AnyConn, EventId};
-use crate::web::act::{
-    CommandContext, Failure, at_table, closing_taken_back, saved, see_other, unchanged,
-};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::{closing_taken_back, saved, see_other, unchanged};
 use crate::web::http::request_body::RequestBody;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
@@ -177,7 +176,7 @@ pub async fn table_state(
         _ if taken_back => right_to_reopen(&app, &posted.reader, &before, place).await?,
         _ => to_decide(rule, Some(from), to),
     };
-    let mut context = CommandContext::new(&posted, action, Some(before.id), then)?;
+    let mut context = posted.context(action, Some(before.id), then)?;
     match command {
         TableCommand::Stop { .. } => context.action = "stop-match",
         TableCommand::PlayOn { .. } => context.action = "play-on",
@@ -187,7 +186,7 @@ pub async fn table_state(
         }
         _ => {}
     }
-    match at_table(&app, before.id, context, place, Some(shown), command).await {
+    match at_table(&app.store, before.id, context, place, Some(shown), command).await {
         // where a table was just closed, the next page says which
         Ok(then) if then.contains(urls::JUST_CLOSED) => Ok(see_other(&then)),
         Ok(then) if taken_back => Ok(closing_taken_back(&then)),
@@ -389,7 +388,7 @@ pub async fn save_hand(
         }
         _ => urls::referee_table(&slug, round, table),
     };
-    let mut context = CommandContext::new(&posted, Action::EnterHand, Some(id), then)?;
+    let mut context = posted.context(Action::EnterHand, Some(id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -422,7 +421,7 @@ pub async fn save_hand(
     let (of_round, of_table) = form.place()?;
     let correcting = corrects(&reader, (id, before), of_round, of_table);
     if correcting || fields.value("action") == CORRECT {
-        context = context.under(&reader, to_correct(before, of_round.number), id)?;
+        context = context.under(to_correct(before, of_round.number))?;
         context.action = "correct-hand";
         return correct::answer(&app, form, fields, context, sheet).await;
     }
@@ -432,7 +431,7 @@ pub async fn save_hand(
     let place = (RoundNo(round), TableNo(table));
     // Whoever holds an event while it changes makes the next reader copy it.
     drop(running);
-    let refusal = match at_table(&app, id, context, place, None, command).await {
+    let refusal = match at_table(&app.store, id, context, place, None, command).await {
         Ok(then) => {
             app.presence.gone(&reader.actor());
             return Ok(match same {

@@ -1,5 +1,6 @@
 //! The staff's pages for table links: slips, showing or revoking a link, and the versions that players sent.
 
+use crate::app::{CommandContext, Failure, applied, scene};
 use crate::auth::{Action, Token, seat_cookie};
 use crate::pages::tables::slips::{FreshLink, SlipMedium, SlipsPage};
 use crate::pages::urls;
@@ -8,12 +9,12 @@ use crate::store::{
     note_codes_seen, revoke_table_links, secret, set_table_codes, settle_unconfirmed, table_codes,
     unconfirmed_hands,
 };
-use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::state::scored_event::ScoredEvent;
@@ -66,7 +67,7 @@ pub async fn make_slips(
     let derived = derived(&app, &slug).await?;
     let round = round_of(&derived, round)?;
     let then = urls::slips(&slug, round.number);
-    let context = CommandContext::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
+    let context = posted.context(Action::PrintSlips, Some(derived.id), then)?;
     let open = |table: &&Table| table.state != TableState::Closed;
     let tables = round.tables.iter().filter(open);
     let tables = tables.collect();
@@ -97,7 +98,7 @@ pub async fn links(
         "renew" | "revoke" => Action::RevokeLinks,
         _ => return Err(Problem::Bad),
     };
-    let context = CommandContext::new(&posted, may, Some(derived.id), then)?;
+    let context = posted.context(may, Some(derived.id), then)?;
     if action == "show" {
         let tables = (vec![table], SlipMedium::Screen);
         return shown(&app, &posted.reader, &derived, round, context, tables).await;
@@ -112,7 +113,7 @@ pub async fn links(
     let spots = table.spots();
     let made = app.store.write_event(derived.id, move |tx| {
         let mut fresh = None;
-        let then = context.once(tx, at, |tx| {
+        let then = context.once(tx, |tx| {
             let gone = revoke_table_links(tx, here, at)?;
             if action == "renew" {
                 set_table_codes(tx, here, &codes(&spots)?)?;
@@ -156,7 +157,7 @@ async fn shown(
     let places: Vec<(TableNo, Vec<Spot>)> = places.collect();
     let made = app.store.write_event(event, move |tx| {
         let mut fresh = Vec::new();
-        let then = context.once(tx, at, |tx| {
+        let then = context.once(tx, |tx| {
             for (table, spots) in &places {
                 let here = TablePlace {
                     event,
@@ -245,7 +246,7 @@ pub async fn unconfirmed_version(
     let at_table = (round, table);
     let (round, table) = place(&derived.event, round, table)?;
     let then = urls::referee_table(&slug, round.number, table.number);
-    let mut context = CommandContext::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
+    let mut context = posted.context(Action::RevokeLinks, Some(derived.id), then)?;
     let here = TablePlace {
         event: derived.id,
         round: round.number,
@@ -254,11 +255,11 @@ pub async fn unconfirmed_version(
     let holds = posted.fields.get("holds").map(|field| field.value.clone());
     let aside = posted.fields.get("aside").is_some();
     if holds.is_some() {
-        context = CommandContext::new(&posted, Action::EnterHand, Some(derived.id), context.then)?;
+        context = posted.context(Action::EnterHand, Some(derived.id), context.then)?;
     }
     let at = now();
     let done = app.store.write_event(here.event, move |tx| {
-        context.once(tx, at, |tx| {
+        context.once(tx, |tx| {
             let facts = match (holds, aside) {
                 (Some(base), _) => let_hold(tx, here, id, (&base, &context), at)?,
                 (None, true) => {

@@ -1,13 +1,13 @@
 //! The panel beside the hands on the referee's page of a table: its link, and the unconfirmed versions that players
 //! sent.
 
+use crate::app::earned_rights::may_be_own;
 use crate::auth::{Action, seat_cookie};
 use crate::pages::tables::table_link::{LinkFacts, LinkPanel, SentVersion, UnconfirmedView};
 use crate::store::{
     AnyConn, EventId, StoreError, TablePlace, Unconfirmed, WhyUnconfirmed, count_table_links,
     table_codes, unconfirmed_hands,
 };
-use crate::web::act::earned_rights::may_be_own;
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;

@@ -1,15 +1,16 @@
 //! The form for the totals of all hands that a table lacks. They are saved together.
 
+use crate::app::{Failure, at_table};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields, total_field};
 use crate::forms::totals;
 use crate::pages::tables::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
 use crate::pages::urls;
-use crate::web::act::{CommandContext, Failure, at_table, saved, see_other};
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::{saved, see_other};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::tables::hand_form::place;
@@ -89,7 +90,7 @@ pub async fn save(
     let (id, event) = (running.id, &*running.event);
     let (of_round, of_table) = place(event, number, table)?;
     let then = onward(event, of_round, of_table.number);
-    let context = CommandContext::new(&posted, Action::EnterHand, Some(id), then)?;
+    let context = posted.context(Action::EnterHand, Some(id), then)?;
     // every row that was on the page, whoever saved it meanwhile
     let last = TableContext::of(event, of_round, of_table).last_hand_named();
     let all: Vec<HandNo> = (1..=last.0).map(HandNo).collect();
@@ -121,7 +122,7 @@ pub async fn save(
     let command = TableCommand::EnterHands { hands };
     let place = (RoundNo(number), TableNo(table));
     drop(running);
-    let refused = match at_table(&app, id, context, place, None, command).await {
+    let refused = match at_table(&app.store, id, context, place, None, command).await {
         Ok(then) => return Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
             Refusal::StaleHand { .. } => reader.t.totals_moved_on().to_owned(),

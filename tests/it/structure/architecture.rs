@@ -1,11 +1,12 @@
-//! One direction: rules <- tournament <- {audit, forms, store, pages} <- auth <- web, cli. Read from manifests and `use` lines.
+//! One direction: rules <- tournament <- {audit, forms, store, pages} <- auth <- app <- web, cli. Read from manifests and `use` lines.
 
 use std::path::{Path, PathBuf};
 
 /// A layer of this package and the layers it may name. Between crates Cargo holds the direction, see [`CRATES`].
-const LAYERS: [(&str, &[&str]); 4] = [
+const LAYERS: [(&str, &[&str]); 5] = [
     ("concurrency_limit", &[]),
     ("auth", &["concurrency_limit", "store"]),
+    ("app", &["auth", "store"]),
     (
         "web",
         &[
@@ -15,11 +16,12 @@ const LAYERS: [(&str, &[&str]); 4] = [
             "store",
             "pages",
             "auth",
+            "app",
         ],
     ),
     (
         "cli",
-        &["form_data", "forms", "store", "pages", "auth", "web"],
+        &["form_data", "forms", "store", "pages", "auth", "app", "web"],
     ),
 ];
 

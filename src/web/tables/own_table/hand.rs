@@ -1,5 +1,6 @@
 //! The hand form on the players' phone, with the players' rights.
 
+use crate::app::{CommandContext, Failure, applied, scene};
 use crate::forms::open_question;
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
@@ -9,11 +10,11 @@ use crate::pages::urls;
 use crate::store::{
     StoreError, WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes,
 };
-use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::state::presence::FormHolders;
@@ -260,7 +261,8 @@ impl SentHand<'_> {
     }
 
     fn asked(&self, action: &'static str, then: &str) -> CommandContext {
-        CommandContext::by_line(self.posted, self.came.author(self.spot), action, then)
+        self.posted
+            .context_of_side(self.came.author(self.spot), action, then)
     }
 
     /// Saves the hand with the players' rights.
@@ -269,7 +271,7 @@ impl SentHand<'_> {
         let (place, at) = (self.came.place, now());
         let token = self.came.token.clone();
         let done = app.store.write_event(place.event, move |tx| {
-            context.once(tx, at, |tx| {
+            context.once(tx, |tx| {
                 let here = tx.table(place.event, place.round, place.table)?;
                 still_works(tx, &token, here.round_state)?;
                 let signed =
@@ -292,7 +294,7 @@ impl SentHand<'_> {
         let token = self.came.token.clone();
         let sheet = self.kept();
         let done = app.store.write_event(place.event, move |tx| {
-            context.once(tx, at, |tx| {
+            context.once(tx, |tx| {
                 let here = load_table(tx, place.event, place.round, place.table)?;
                 still_works(tx, &token, here.round_state)?;
                 let written = (&sheet, context.by.as_str());
@@ -333,7 +335,7 @@ impl SentHand<'_> {
             if keep_unconfirmed(tx, place, number, written, why, at)? {
                 let fact = Value::Array(vec![kept_fact(number)]);
                 let context = context.without_key();
-                context.once(tx, at, |_| Ok((Some(place.event), fact)))?;
+                context.once(tx, |_| Ok((Some(place.event), fact)))?;
             }
             Ok::<_, Failure>(false)
         });

@@ -9,6 +9,7 @@ pub use hand::{hand, presence, save_hand};
 pub use protest::{form as protest_form, lodge as lodge_protest};
 pub use sign::{hand_over, sign};
 
+use crate::app::Failure;
 use crate::auth::{Token, seat_cookie};
 use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTableContext, OwnTablePage};
 use crate::pages::urls;
@@ -16,11 +17,11 @@ use crate::store::{
     Act, AnyConn, StoreError, TableCodes, TableLink, TablePlace, Tx, count_wrong_code,
     find_table_link, forgive_wrong_codes, journal_append, secret, table_codes,
 };
-use crate::web::act::{Failure, see_other};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
 use crate::web::state::scored_event::ScoredEvent;

@@ -1,16 +1,17 @@
 //! The protest of players against the result of their own table. It writes no result, so a link whose table is closed
 //! still works, unless it was revoked.
 
+use crate::app::{Failure, by_players};
 use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::protests::register::LodgePage;
 use crate::pages::tables::own_table::DeadLink;
 use crate::pages::urls;
 use crate::store::{Tx, find_table_link};
-use crate::web::act::{CommandContext, Failure, by_players, see_other};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::tables::own_table::{LinkState, TableVisitor};
@@ -98,14 +99,14 @@ pub async fn lodge(
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
     let command = command(&app, &came, (claimant, about, text), spot)?;
-    let context = CommandContext::by_line(&posted, came.author(spot), "lodge-protest", "");
+    let context = posted.context_of_side(came.author(spot), "lodge-protest", "");
     let held = came.token.clone();
     let still = move |tx: &mut Tx<'_>| {
         let link = find_table_link(tx, held.hash().as_str())?;
         let works = link.is_some_and(|link| !link.revoked);
         works.then_some(()).ok_or(Failure::DeadLink)
     };
-    match by_players(&app, came.place.event, context, command, still).await {
+    match by_players(&app.store, came.place.event, context, command, still).await {
         Ok(_) => Ok(see_other(&urls::own_protest(&came.way))),
         Err(Failure::Refused(why)) => {
             let page = came.lodge_page(&app, &posted.reader, spot, &posted.fields)?;

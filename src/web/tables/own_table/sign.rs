@@ -1,13 +1,14 @@
 //! The hand-over: the other players check the result and accept it with their code, or call the referee.
 
+use crate::app::{Failure, applied, scene};
 use crate::pages::locale::Company;
 use crate::pages::tables::own_table::HandOverPage;
 use crate::store::{load_table, set_accepted, table_codes};
-use crate::web::act::{CommandContext, Failure, applied, scene, see_other};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use crate::web::tables::own_table::{
@@ -129,11 +130,11 @@ async fn accept(
     posted: &Posted,
     spot: Spot,
 ) -> Result<String, Failure> {
-    let context = CommandContext::by_line(posted, came.author(spot), "accept-table", "");
+    let context = posted.context_of_side(came.author(spot), "accept-table", "");
     let (place, at, token) = (came.place, now(), came.token.clone());
     let shown = posted.fields.value("from").to_owned();
     let job = app.store.write_event(place.event, move |tx| {
-        context.once(tx, at, |tx| {
+        context.once(tx, |tx| {
             let here = load_table(tx, place.event, place.round, place.table)?;
             still_works(tx, &token, here.round_state)?;
             if here.table.versions() != shown {
@@ -178,7 +179,7 @@ async fn dispute(
     posted: &Posted,
     (by, own): (Spot, bool),
 ) -> Result<String, Failure> {
-    let mut context = CommandContext::by_line(posted, came.author(by), "dispute-table", "");
+    let mut context = posted.context_of_side(came.author(by), "dispute-table", "");
     let said: String = context.reason.chars().take(LONGEST).collect();
     let (company, t) = (Company::of(&came.derived.event), posted.reader.t);
     context.reason = match (own, said.as_str()) {
@@ -190,7 +191,7 @@ async fn dispute(
     let shown = posted.fields.value("was").to_owned();
     let (place, at, token) = (came.place, now(), came.token.clone());
     let job = app.store.write_event(place.event, move |tx| {
-        context.once(tx, at, |tx| {
+        context.once(tx, |tx| {
             let here = load_table(tx, place.event, place.round, place.table)?;
             still_works(tx, &token, here.round_state)?;
             if here.table.seen() != shown {

@@ -1,7 +1,7 @@
 //! The effect of a command on the protests whose rulings it carries out or undoes.
 
+use super::{CommandContext, Failure};
 use crate::store::{EventId, StoreError, Tx, load_protest, load_protests};
-use crate::web::act::{CommandContext, Failure};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::event::Event;
@@ -14,7 +14,6 @@ pub(super) fn carried_out_already(
     event: &Event,
     context: &CommandContext,
     command: &DeskCommand,
-    at: DateTime<Utc>,
 ) -> Option<Change> {
     let DeskCommand::CorrectHand {
         round, table, hand, ..
@@ -24,7 +23,7 @@ pub(super) fn carried_out_already(
     };
     let holds = event.table(*round, *table)?.hand(*hand)?.current()?;
     let protest = event.protest(context.protest?)?;
-    protest.carried_out_already((*round, *table, *hand), holds, &context.by, at)
+    protest.carried_out_already((*round, *table, *hand), holds, &context.by, context.at)
 }
 
 /// Whether a list of changes brings a protest to another step, such as a ruling.
@@ -55,7 +54,6 @@ pub(super) fn carried_out(
     event: EventId,
     context: &CommandContext,
     (hand, changes): (Option<(RoundNo, TableNo, HandNo)>, &[Change]),
-    at: DateTime<Utc>,
 ) -> Result<Option<Change>, Failure> {
     let Some(number) = context.protest else {
         return Ok(None);
@@ -70,7 +68,7 @@ pub(super) fn carried_out(
     }
     // points are given at the desk
     let answers = |_, _| false;
-    Ok(protest.carried_out(changes, answers, &context.by, at))
+    Ok(protest.carried_out(changes, answers, &context.by, context.at))
 }
 
 /// The steps of the protests whose correction is undone at a table. Only rewriting an existing hand can do that.

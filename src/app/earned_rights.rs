@@ -2,8 +2,9 @@
 //! codes.
 
 use crate::auth::Action;
-use crate::store::{AnyConn, EventId, StoreError, TableCodes, detail_of, journal_acts};
-use crate::web::tables::disputes::tables_made;
+use crate::store::{
+    AnyConn, EventId, StoreError, TableCodes, detail_of, journal_acts, tables_made,
+};
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event::{Confirmation, Settings};
 use burraco_tournament::round::{RoundNo, Table, TableNo};

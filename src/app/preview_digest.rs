@@ -1,9 +1,8 @@
 //! Digests of a previewed decision. A person who confirms a preview confirms exactly what it showed.
 
-use crate::form_data::Fields;
-use crate::pages::entries::withdrawal_effects::HeldByPlayers;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::preview::Preview;
+use burraco_tournament::commands::undo::HeldByPlayers;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -15,19 +14,6 @@ pub fn digest(moves: &Preview, changes: &[Change], held: Option<&HeldByPlayers>)
     forget_unseen(&mut changed);
     let text = json!([moves, changed, held]).to_string();
     format!("{:x}", Sha256::digest(text))
-}
-
-/// Returns the digest of a decision form's fields, except those that cannot affect the decision's effects.
-#[must_use]
-pub fn typed(fields: &Fields) -> String {
-    let words = ["reason", "article"];
-    let carried = ["csrf", "key", "step", "seen", "looked"];
-    let decides = fields.list.iter().filter(|field| {
-        let name = field.name.as_str();
-        !words.contains(&name) && !carried.contains(&name)
-    });
-    let all: Vec<[&str; 2]> = decides.map(|f| [f.name.as_str(), f.value.trim()]).collect();
-    format!("{:x}", Sha256::digest(json!(all).to_string()))
 }
 
 /// Blanks the values that a preview cannot know: the author, the time, the wording, and the number of a new ruling or

@@ -1,11 +1,8 @@
 //! The slips with table links, and the hands waiting for a referee, that a decision takes from players.
 
-use crate::pages::entries::withdrawal_effects::HeldByPlayers;
-use crate::store::{AnyConn, EventId, StoreError, round_codes, unconfirmed_counts};
-use crate::web::http::app::App;
-use crate::web::state::scored_event::ScoredEvent;
+use crate::store::{AnyConn, EventId, Store, StoreError, round_codes, unconfirmed_counts};
 use burraco_tournament::commands::change::Change;
-use burraco_tournament::commands::undo::Taken;
+use burraco_tournament::commands::undo::{HeldByPlayers, Taken};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::TableNo;
 
@@ -46,14 +43,13 @@ fn held(conn: &mut AnyConn, event: EventId, taken: Taken) -> Result<HeldByPlayer
 /// # Errors
 /// An error of the store.
 pub async fn held_now(
-    app: &App,
-    derived: &ScoredEvent,
+    store: &Store,
+    (id, event): (EventId, &Event),
     changes: &[Change],
 ) -> Result<Option<HeldByPlayers>, StoreError> {
-    let Some(taken) = Taken::by(&derived.event, changes) else {
+    let Some(taken) = Taken::by(event, changes) else {
         return Ok(None);
     };
-    let event = derived.id;
-    let read = app.store.read(move |conn| held(conn, event, taken));
+    let read = store.read(move |conn| held(conn, id, taken));
     Ok(Some(read.await?))
 }

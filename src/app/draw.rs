@@ -2,14 +2,13 @@
 //! works every save of the database waits.
 
 use super::Failure;
-use crate::store::{EventId, StoreError};
-use crate::web::http::app::App;
-use actix_web::web;
+use crate::store::{EventId, Store, StoreError};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
 use burraco_tournament::commands::refusal::Refusal;
 use chrono::{DateTime, Utc};
+use tokio::task::spawn_blocking;
 
 /// How often a draw is computed outside the writer for an event that keeps changing.
 const TRIES: usize = 3;
@@ -33,7 +32,7 @@ impl Draw {
 /// # Errors
 /// An error of the store.
 pub(super) async fn drawn(
-    app: &App,
+    store: &Store,
     event: EventId,
     command: &DeskCommand,
     (by, at): (&str, DateTime<Utc>),
@@ -45,12 +44,12 @@ pub(super) async fn drawn(
         return Ok(None);
     }
     for _ in 0..TRIES {
-        let now = app.store.event(event).await?;
+        let now = store.event(event).await?;
         let revision = now.revision;
         let (command, by) = (command.clone(), by.to_owned());
-        let work = web::block(move || decide(&now.event, &command, &by, at));
+        let work = spawn_blocking(move || decide(&now.event, &command, &by, at));
         let decided = work.await.map_err(|e| StoreError::Fault(e.to_string()))?;
-        if app.store.event(event).await?.revision == revision {
+        if store.event(event).await?.revision == revision {
             return Ok(Some(Draw { revision, decided }));
         }
     }

@@ -1,0 +1,33 @@
+//! The use cases. Each loads what it needs, checks the right, decides, applies the changes, writes the journal and
+//! records the idempotency key, all in one transaction.
+//!
+//! Nothing here knows HTTP: the caller says who acts ([`CommandContext`]) and at what time.
+
+pub(crate) mod carried_protests;
+mod command_context;
+mod desk_command;
+mod draw;
+pub(crate) mod earned_rights;
+mod failure;
+pub(crate) mod held_by_players;
+mod preview_digest;
+mod table_command;
+pub(crate) mod undone_actions;
+
+pub use self::command_context::{CommandContext, LONGEST_REASON};
+pub use self::desk_command::{at_desk, at_desk_as_seen, by_players, settings_from};
+pub use self::failure::Failure;
+pub use self::preview_digest::digest;
+pub use self::table_command::{at_table, scene};
+
+use crate::store::{EventId, Tx};
+use burraco_tournament::commands::change::Change;
+use serde_json::Value;
+
+/// Applies changes to an event and returns the facts for the journal.
+///
+/// # Errors
+/// An error of the store.
+pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Value, Failure> {
+    Ok(Value::Array(tx.apply(event, changes)?.facts))
+}
