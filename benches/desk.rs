@@ -16,6 +16,7 @@ use burraco_rules::{BySide, RuleSet, Sheet};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event_file::EventFile;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
@@ -160,16 +161,16 @@ fn played(store: &Store, slug: &str) -> EventId {
         assert_eq!(load_settings(tx, event)?.hands, 4);
         let entries = (1..=2 * TABLES).map(|n| Change::EntryAdded(entry(n)));
         for chunk in entries.collect::<Vec<_>>().chunks(100) {
-            done(tx, event, "import-entries", chunk)?;
+            done(tx, event, JournalAction::ImportEntries, chunk)?;
         }
         for n in 1..=ROUNDS {
             let (round, state) = (RoundNo(n), RoundState::Playing);
             let changes = [Change::RoundProposed(proposed(n))];
-            done(tx, event, "propose-round", &changes)?;
+            done(tx, event, JournalAction::ProposeRound, &changes)?;
             done(
                 tx,
                 event,
-                "publish-round",
+                JournalAction::PublishRound,
                 &[Change::RoundState(round, state)],
             )?;
             for table in (1..=TABLES).map(TableNo) {
@@ -183,9 +184,9 @@ fn played(store: &Store, slug: &str) -> EventId {
                     }
                 }
                 for (action, state) in [
-                    ("dispute-table", TableState::Disputed),
-                    ("confirm-table", TableState::Confirmed),
-                    ("close-table", TableState::Closed),
+                    (JournalAction::DisputeTable, TableState::Disputed),
+                    (JournalAction::ConfirmTable, TableState::Confirmed),
+                    (JournalAction::CloseTable, TableState::Closed),
                 ] {
                     let change = Change::TableState {
                         round,
@@ -198,7 +199,7 @@ fn played(store: &Store, slug: &str) -> EventId {
             done(
                 tx,
                 event,
-                "close-round",
+                JournalAction::CloseRound,
                 &[Change::RoundState(round, RoundState::Closed)],
             )?;
         }
@@ -210,7 +211,7 @@ fn played(store: &Store, slug: &str) -> EventId {
 fn done(
     tx: &mut Tx<'_>,
     event: EventId,
-    action: &str,
+    action: JournalAction,
     changes: &[Change],
 ) -> Result<(), StoreError> {
     let facts = tx.apply(event, changes)?.facts;
@@ -218,7 +219,7 @@ fn done(
         actor: "user:1".to_owned(),
         role: "referee".to_owned(),
         address: "192.168.1.17".to_owned(),
-        action: action.to_owned(),
+        action,
         detail: facts.into(),
     };
     journal_append(tx, Some(event), &act, pozzetto::web::now()).map(drop)
@@ -242,7 +243,7 @@ fn enter(
         table,
         state,
     };
-    done(tx, event, "enter-hand", &[saved, entered])
+    done(tx, event, JournalAction::EnterHand, &[saved, entered])
 }
 
 fn version(number: u32, sheet: &Sheet) -> HandVersion {

@@ -6,8 +6,8 @@ use crate::store::{
     Act, EventId, KeyState, RecordedAnswer, SawCodes, StoreError, Tx, journal_append, record_key,
     seen_key,
 };
+use burraco_tournament::journal::{Fact, JournalAction, LineDetail};
 use chrono::{DateTime, Utc};
-use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The longest reason of a correction, in characters.
@@ -40,7 +40,7 @@ pub struct CommandContext {
     /// The digest of the request, which tells a repeated request from a different one.
     pub body_hash: String,
     /// The name of the action in the journal.
-    pub action: &'static str,
+    pub action: JournalAction,
     /// The reason, if the author gave one. The journal keeps it.
     pub reason: String,
     /// The protest whose ruling the command carries out.
@@ -69,13 +69,18 @@ impl CommandContext {
         })
     }
 
+    /// Whether the author has a right.
+    #[must_use]
+    pub fn may(&self, right: Action) -> bool {
+        role::allowed(&self.grants, right, self.place).is_some()
+    }
+
     /// Refuses a request unless its author has all of the given rights.
     ///
     /// # Errors
     /// [`Failure::Forbidden`] with the first that is missing.
     pub fn has_all(&self, rights: &BTreeSet<Action>) -> Result<(), Failure> {
-        let missing = |right: &&Action| role::allowed(&self.grants, **right, self.place).is_none();
-        match rights.iter().find(missing) {
+        match rights.iter().find(|right| !self.may(**right)) {
             Some(right) => Err(Failure::Forbidden(*right)),
             None => Ok(()),
         }
@@ -84,11 +89,10 @@ impl CommandContext {
     /// Returns the command's author as somebody who has seen the codes of a table.
     #[must_use]
     pub fn sees_codes(&self) -> SawCodes {
-        let confirms = role::allowed(&self.grants, Action::ConfirmTable, self.place);
         SawCodes {
             who: self.actor.clone(),
             name: self.by.clone(),
-            confirms: confirms.is_some(),
+            confirms: self.may(Action::ConfirmTable),
         }
     }
 
@@ -121,7 +125,7 @@ impl CommandContext {
     pub fn once(
         &self,
         tx: &mut Tx<'_>,
-        job: impl FnOnce(&mut Tx<'_>) -> Result<(Option<EventId>, Value), Failure>,
+        job: impl FnOnce(&mut Tx<'_>) -> Result<(Option<EventId>, Vec<Fact>), Failure>,
     ) -> Result<String, Failure> {
         let (then, _) = self.once_if_any(tx, |tx| job(tx).map(Some))?;
         Ok(then)
@@ -132,7 +136,7 @@ impl CommandContext {
     pub fn once_if_any(
         &self,
         tx: &mut Tx<'_>,
-        job: impl FnOnce(&mut Tx<'_>) -> Result<Option<(Option<EventId>, Value)>, Failure>,
+        job: impl FnOnce(&mut Tx<'_>) -> Result<Option<(Option<EventId>, Vec<Fact>)>, Failure>,
     ) -> Result<(String, bool), Failure> {
         if !self.key.is_empty() {
             match seen_key(tx, &self.key, &self.body_hash)? {
@@ -148,7 +152,7 @@ impl CommandContext {
                 actor: self.actor.clone(),
                 role: self.role.to_owned(),
                 address: self.address.clone(),
-                action: self.action.to_owned(),
+                action: self.action,
                 detail: self.told(detail),
             };
             journal_append(tx, event, &act, self.at)?;
@@ -165,19 +169,12 @@ impl CommandContext {
 
     /// Builds the details of a journal line: the facts of the changes, with the reason and other remarks of the
     /// command.
-    fn told(&self, facts: Value) -> Value {
-        if self.reason.is_empty() && self.beside.is_empty() && self.undoes.is_none() {
-            return facts;
+    fn told(&self, facts: Vec<Fact>) -> LineDetail {
+        LineDetail {
+            facts,
+            reason: self.reason.clone(),
+            signed_in: self.beside.clone(),
+            undoes: self.undoes,
         }
-        let mut detail = json!({"facts": facts});
-        if let Some(seq) = self.undoes {
-            detail["undoes"] = json!(seq);
-        }
-        for (name, said) in [("reason", &self.reason), ("signed_in", &self.beside)] {
-            if !said.is_empty() {
-                detail[name] = json!(said);
-            }
-        }
-        detail
     }
 }

@@ -15,8 +15,8 @@ use burraco_tournament::commands::command::{DeskCommand, ProtestCommand};
 use burraco_tournament::commands::decide::{decide, moved};
 use burraco_tournament::commands::undo::{HeldByPlayers, way_back};
 use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::journal::Fact;
 use burraco_tournament::roster_change::{Exit, Leaving};
-use serde_json::{Value, json};
 
 /// Carries out a command of the desk.
 ///
@@ -128,7 +128,7 @@ async fn decided(
                 };
                 keep_way_back(tx, event, &action)?;
             }
-            Ok(Some((Some(event), Value::Array(done.facts))))
+            Ok(Some((Some(event), done.facts)))
         })
     });
     done.await
@@ -136,7 +136,7 @@ async fn decided(
 
 /// Builds the journal's fact about an entry that leaves without a ruling: the way it left, and the article that
 /// applies.
-fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
+fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Fact> {
     let ruled = |change: &Change| matches!(change, Change::Ruled { .. });
     match command {
         DeskCommand::Leave {
@@ -149,12 +149,12 @@ fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
                 Exit::AfterTheMatch => (true, false),
                 Exit::Match(how) => (false, *how == Leaving::Justified),
             };
-            Some(json!({
-                "left": entry,
-                "justified": justified,
-                "after_the_match": after,
-                "article": article.trim(),
-            }))
+            Some(Fact::Left {
+                left: *entry,
+                justified,
+                after_the_match: after,
+                article: article.trim().to_owned(),
+            })
         }
         _ => None,
     }

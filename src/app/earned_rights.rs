@@ -2,12 +2,11 @@
 //! codes.
 
 use crate::auth::Action;
-use crate::store::{
-    AnyConn, EventId, StoreError, TableCodes, detail_of, journal_acts, tables_made,
-};
+use crate::store::{AnyConn, EventId, StoreError, TableCodes, detail_of, journal_acts};
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event::{Confirmation, Settings};
-use burraco_tournament::round::{RoundNo, Table, TableNo};
+use burraco_tournament::journal::JournalAction;
+use burraco_tournament::round::{RoundNo, Table, TableNo, TableState};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// The time for which the person who closed a table may undo that. Afterwards this needs the right to reopen a table.
@@ -25,11 +24,14 @@ pub fn to_reopen(
     actor: &str,
     at: DateTime<Utc>,
 ) -> Result<Action, StoreError> {
-    for line in journal_acts(conn, event, &["close-table"])? {
+    for line in journal_acts(conn, event, &[JournalAction::CloseTable])? {
         if line.at < at - TAKEN_BACK_FOR {
             break;
         }
-        if tables_made(&detail_of(&line)?, round, "closed").contains(&table) {
+        if detail_of(&line)?
+            .tables_made(round, TableState::Closed)
+            .contains(&table)
+        {
             return Ok(match line.actor == actor {
                 true => Action::CloseTable,
                 false => Action::ReopenTable,

@@ -3,15 +3,20 @@
 //!
 //! Nothing here knows HTTP: the caller says who acts ([`CommandContext`]) and at what time.
 
+pub(crate) mod account;
 pub(crate) mod carried_protests;
 mod command_context;
 mod desk_command;
 mod draw;
 pub(crate) mod earned_rights;
+pub(crate) mod events;
 mod failure;
 pub(crate) mod held_by_players;
+pub(crate) mod players;
 mod preview_digest;
+pub(crate) mod slips;
 mod table_command;
+pub(crate) mod unconfirmed_version;
 pub(crate) mod undone_actions;
 
 pub use self::command_context::{CommandContext, LONGEST_REASON};
@@ -22,12 +27,12 @@ pub use self::table_command::{at_table, scene};
 
 use crate::store::{EventId, Tx};
 use burraco_tournament::commands::change::Change;
-use serde_json::Value;
+use burraco_tournament::journal::Fact;
 
 /// Applies changes to an event and returns the facts for the journal.
 ///
 /// # Errors
 /// An error of the store.
-pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Value, Failure> {
-    Ok(Value::Array(tx.apply(event, changes)?.facts))
+pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Vec<Fact>, Failure> {
+    Ok(tx.apply(event, changes)?.facts)
 }

@@ -12,8 +12,8 @@ use crate::store::{
 use burraco_tournament::commands::command::TableCommand;
 use burraco_tournament::commands::decide::{TableContext, decide_table};
 use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::journal::Fact;
 use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
-use serde_json::{Value, json};
 
 /// Carries out a command at a table. Only the table is loaded, so the cost does not grow with the event. `shown` is the
 /// table's state as the form showed it, for commands about the whole table.
@@ -77,8 +77,12 @@ pub async fn at_table(
             let mut facts = applied(tx, event, &changes)?;
             if decides && here.table.state == TableState::Disputed {
                 let aside = settle_dispute(tx, of_table)?;
-                if let (Value::Array(facts), false) = (&mut facts, aside.is_empty()) {
-                    facts.push(json!({"unconfirmed_aside": aside}));
+                if !aside.is_empty() {
+                    facts.push(Fact::UnconfirmedAside {
+                        round: None,
+                        table: None,
+                        unconfirmed_aside: aside,
+                    });
                 }
             }
             Ok((Some(event), facts))

@@ -6,6 +6,7 @@ use crate::store::{
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::undo::ended_by;
 use burraco_tournament::event::Event;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::RoundNo;
 use std::collections::BTreeMap;
 
@@ -19,8 +20,8 @@ pub(crate) struct Undone {
 impl Undone {
     pub(crate) fn of(conn: &mut AnyConn, event: EventId) -> Result<Undone, StoreError> {
         let mut undone = Undone::default();
-        for line in journal_acts(conn, event, &["undo"])? {
-            let Some(seq) = detail_of(&line)?["undoes"].as_i64() else {
+        for line in journal_acts(conn, event, &[JournalAction::Undo])? {
+            let Some(seq) = detail_of(&line)?.undoes else {
                 continue;
             };
             undone.undoes.insert(line.seq, seq);

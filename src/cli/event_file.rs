@@ -11,9 +11,10 @@ use crate::store::{
 use crate::web::now;
 use burraco_rules::{Sheet, Verified};
 use burraco_tournament::event::Event;
-use burraco_tournament::event_file::{EventFile, Head, IMPORT_ACTION, imported_lines};
+use burraco_tournament::event_file::{EventFile, Head, imported_lines};
+use burraco_tournament::journal::Fact;
+use burraco_tournament::journal::JournalAction;
 use serde::Serialize;
-use serde_json::json;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -251,14 +252,14 @@ pub fn take_in(
         journal_import(tx, id, &lines)?;
         let mut facts = applied.facts;
         if differences > 0 {
-            facts.push(json!({"differences": differences}));
+            facts.push(Fact::Differences { differences });
         }
         let act = Act {
             actor: "cli".to_owned(),
             role: String::new(),
             address: String::new(),
-            action: IMPORT_ACTION.to_owned(),
-            detail: json!(facts),
+            action: JournalAction::ImportEvent,
+            detail: facts.into(),
         };
         journal_append(tx, Some(id), &act, at)?;
         Ok(id)

@@ -10,8 +10,9 @@ use crate::store::{
     locate_event,
 };
 use crate::web::now;
+use burraco_tournament::journal::Fact;
+use burraco_tournament::journal::JournalAction;
 use clap::Subcommand;
-use serde_json::json;
 
 /// The action to take on user accounts.
 #[derive(Subcommand)]
@@ -89,8 +90,12 @@ pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(
             actor: "cli".to_owned(),
             role: String::new(),
             address: String::new(),
-            action: "user-add".to_owned(),
-            detail: json!([{"user": user.0, "role": role.word()}]),
+            action: JournalAction::UserAdd,
+            detail: vec![Fact::Staff {
+                user: user.0,
+                role: role.word().to_owned(),
+            }]
+            .into(),
         };
         journal_append(tx, event, &act, at)?;
         invite::to_set_password(tx, user, None, at)

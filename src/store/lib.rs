@@ -76,7 +76,7 @@ pub use ids::{CircuitId, EventId, UserId};
 pub use journal::idempotency::{KeyState, RecordedAnswer, record_key, seen_key, sweep_keys};
 pub use journal::lines::{
     Act, Chain, JournalLine, detail_of, journal_acts, journal_append, journal_check, journal_end,
-    journal_import, journal_lines, tables_made,
+    journal_import, journal_lines,
 };
 pub use journal::notifications::{Committed, Notification};
 pub use journal::undo::{

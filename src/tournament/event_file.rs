@@ -7,6 +7,7 @@ use crate::clock::ClockMove;
 use crate::cow_list::CowList;
 use crate::entry::Entry;
 use crate::event::{Event, Settings};
+use crate::journal::JournalAction;
 use crate::prizes::fee::Fee;
 use crate::protest::Protest;
 use crate::ranking::{Standings, standings_from};
@@ -78,9 +79,6 @@ pub struct JournalLine {
     pub hash: String,
 }
 
-/// The action name of the journal line that an import writes. Every line before it came with the file.
-pub const IMPORT_ACTION: &str = "import-event";
-
 /// The prefix of a user in imported journal lines. `file:user:3` is user 3 of the installation that wrote the file, not
 /// an account here.
 const IMPORTED: &str = "file:";
@@ -100,13 +98,13 @@ pub fn imported_user(actor: &str) -> Option<&str> {
     actor.strip_prefix(IMPORTED)?.strip_prefix("user:")
 }
 
-/// Returns the number of journal lines that came with a file.
+/// Returns the number of journal lines that came with a file: those before the line that the import wrote.
 #[must_use]
 pub fn imported_lines(journal: &[JournalLine]) -> i64 {
     let import = journal
         .iter()
         .rev()
-        .find(|line| line.action == IMPORT_ACTION);
+        .find(|line| line.action == JournalAction::ImportEvent.code());
     import.map_or(0, |line| line.seq - 1)
 }
 

@@ -26,7 +26,7 @@
 //! | what is allowed, what it changes, how it is undone | [`commands`] |
 //! | rulings and protests | [`rulings`], [`protest`] |
 //! | what the public may see | [`visibility`] |
-//! | the event as a file | [`event_file`] |
+//! | the event as a file, and what its journal says | [`event_file`], [`journal`] |
 //! | whole events from a seed | [`simulate`] |
 
 // Tests ask the second opinion, the crate `burraco-audit`, which is compiled in for them: it knows this crate by its name.
@@ -38,6 +38,7 @@ extern crate self as burraco_tournament;
 
 pub mod commands;
 pub mod event_file;
+pub mod journal;
 mod model;
 pub mod movement;
 pub mod plan;

@@ -1,6 +1,6 @@
 //! The description of a journal line in words.
 
-use super::facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
+use super::facts::{Before, JournalEntry, KnownFact, ProtestSoFar};
 use crate::hands::hand_view::sheet_sums;
 use crate::locale::Lang;
 use crate::numbers::points;
@@ -9,13 +9,14 @@ use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::event_file::imported_user;
-use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo};
+use burraco_tournament::journal::{ClockFact, EntryFacts, Fact, ProtestProgress};
+use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::Ruling;
 use burraco_tournament::rulings::infraction::Infraction;
 use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::visibility::screen::Screen;
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// The data that the sentences of an event's journal need: the event, the names of its users by number, the language.
 #[derive(Clone, Copy)]
@@ -73,62 +74,64 @@ impl JournalWords<'_> {
     /// Returns the changes that a journal line records, a sentence for each.
     #[must_use]
     pub fn facts(&self, entry: &JournalEntry) -> Vec<String> {
-        let said = entry.facts.iter().map(|fact| self.fact(entry.seq, fact));
+        let t = self.t;
+        let undoes = entry.undoes.map(|seq| t.fact_undoes(seq));
+        let told = entry.facts.iter().map(|known| self.fact(entry, known));
+        let beside = Some(entry.beside.as_str()).filter(|beside| !beside.is_empty());
+        let beside = beside.map(|actor| t.fact_beside(self.who(actor)));
+        let said = undoes.into_iter().chain(told).chain(beside);
         said.filter(|sentence| !sentence.is_empty()).collect()
     }
 
-    fn fact(&self, seq: i64, fact: &Fact) -> String {
+    fn fact(&self, line: &JournalEntry, known: &KnownFact) -> String {
         let t = self.t;
-        match fact {
-            Fact::Settings(changed) if changed.is_empty() => t.fact_settings().to_owned(),
-            Fact::Settings(changed) => {
-                let said = changed.iter().map(|(name, was, is)| match (was, is) {
-                    (Value::Null, Value::Null) => t.setting_word(name),
-                    _ if name == "infractions" => infractions(was, is, t),
-                    // its digest says nothing to people
-                    _ if name == "logo" => {
-                        let [was, is] = t.logo_was_and_is(was.is_string(), is.is_string());
-                        format!("{}: {was} → {is}", t.setting_word(name))
-                    }
-                    _ => {
-                        let said = |value: &Value| match name.as_str() {
-                            "length" => self.length(value),
-                            "protest_minutes" | "minutes" => self.minutes(value),
-                            _ => plain(value),
-                        };
-                        format!("{}: {} → {}", t.setting_word(name), said(was), said(is))
-                    }
-                });
-                said.collect::<Vec<_>>().join("; ")
+        let kind = self.event.settings.kind;
+        match &known.fact {
+            Fact::Settings { changed, .. } => self.settings(changed),
+            Fact::EntryChanged { entry, is } => self.entry((line.seq, *entry), &known.before, is),
+            Fact::EntryAdded {
+                entry_added,
+                state,
+                players,
+            } => {
+                let is = EntryFacts::new(*state, players.clone());
+                self.entry((line.seq, *entry_added), &known.before, &is)
             }
-            Fact::Entry { entry, was, is } => self.entry((seq, *entry), was.as_ref(), is),
-            Fact::Proposed {
-                round,
-                tables,
+            Fact::EntryDropped {
+                entry_dropped: entry,
+            } => format!("{}: {}", t.entry_n(kind, entry), t.fact_taken_out()),
+            Fact::Erased { erased, .. } => t.entry_n(kind, erased),
+            Fact::RoundProposed {
+                round_proposed: round,
+                seats,
                 byes,
-            } => format!("{}: {}", t.round_n(round), t.fact_proposed(tables, byes)),
-            Fact::Dropped { round, was } => {
-                let how = match was {
-                    Some(RoundState::Draft) | None => t.fact_dropped(),
-                    Some(_) => t.fact_withdrawn(),
+                ..
+            } => {
+                let proposed = t.fact_proposed(seats.len(), byes.len());
+                format!("{}: {proposed}", t.round_n(round))
+            }
+            Fact::RoundDropped { round_dropped } => {
+                let how = match known.before {
+                    Before::Round(RoundState::Published | RoundState::Closed) => t.fact_withdrawn(),
+                    _ => t.fact_dropped(),
                 };
-                format!("{}: {how}", t.round_n(round))
+                format!("{}: {how}", t.round_n(round_dropped))
             }
-            Fact::Round { round, was, is } => {
-                let was = was.map(|was| format!("{} → ", t.round_state(was)));
-                let was = was.unwrap_or_default();
-                format!("{}: {was}{}", t.round_n(round), t.round_state(*is))
+            Fact::RoundState { round, state } => {
+                let was = match known.before {
+                    Before::Round(was) => format!("{} → ", t.round_state(was)),
+                    _ => String::new(),
+                };
+                format!("{}: {was}{}", t.round_n(round), t.round_state(*state))
             }
-            Fact::OfRound(round) => t.round_n(round),
-            Fact::Time(round, said) => t.is_now(t.clock_of(round), self.time(*said)),
-            Fact::Screen {
-                name,
+            Fact::TableLinks { round, .. } | Fact::OfRound { round } => t.round_n(round),
+            Fact::Clock { round, clock, .. } => t.is_now(t.clock_of(round), self.time(*clock)),
+            Fact::ScreenShown {
+                screen,
                 shown,
                 step,
-                removed,
             } => {
                 let said = match shown {
-                    _ if *removed => t.fact_screen_removed().to_owned(),
                     Some(Screen::Ceremony) => {
                         let uncovered = t.fact_uncovered(step);
                         format!("{}, {uncovered}", t.screen(Screen::Ceremony))
@@ -136,148 +139,205 @@ impl JournalWords<'_> {
                     Some(shown) => t.screen(*shown).to_owned(),
                     None => t.fact_screen_new().to_owned(),
                 };
-                t.is_now(t.fact_screen(name), said)
+                t.is_now(t.fact_screen(screen), said)
             }
-            Fact::Undoes(seq) => t.fact_undoes(seq),
+            Fact::ScreenRemoved { screen, .. } => {
+                t.is_now(t.fact_screen(screen), t.fact_screen_removed())
+            }
+            Fact::ScreenAdded { screen } => t.is_now(t.fact_screen(screen), t.fact_screen_new()),
             Fact::Left {
-                entry,
+                left,
                 justified,
+                after_the_match,
                 article,
             } => {
-                let name = t.entry_n(self.event.settings.kind, entry);
-                let how = match justified {
-                    Some(true) => t.measure_left_justified(),
-                    Some(false) => t.measure_left_unjustified(),
-                    None => t.left_after_the_match(),
+                let how = match (after_the_match, justified) {
+                    (true, _) => t.left_after_the_match(),
+                    (false, true) => t.measure_left_justified(),
+                    (false, false) => t.measure_left_unjustified(),
                 };
-                let said = t.is_now(name, how);
+                let said = t.is_now(t.entry_n(kind, left), how);
                 match article.as_str() {
                     "" => said,
                     article => format!("{said}; {article}"),
                 }
             }
-            Fact::PutAside => t.fact_put_aside().to_owned(),
-            Fact::TakenUp => t.fact_taken_up().to_owned(),
-            Fact::OfUser(user) => self.who(user),
-            Fact::OfEvent => String::new(),
-            Fact::OfTable(round, table) => self.place(*round, *table),
-            Fact::TableAdded(round, table) => {
-                format!("{}: {}", self.place(*round, *table), t.fact_table_added())
+            Fact::UnconfirmedAside {
+                round: Some(round),
+                table: Some(table),
+                ..
             }
-            Fact::TableDropped(round, table) => {
-                format!("{}: {}", self.place(*round, *table), t.fact_taken_out())
+            | Fact::UnconfirmedDropped { round, table, .. }
+            | Fact::LinksRevoked { round, table, .. }
+            | Fact::OfTable { round, table } => self.place(*round, *table),
+            Fact::UnconfirmedAside { .. } => t.fact_put_aside().to_owned(),
+            Fact::UnconfirmedTaken { .. } => t.fact_taken_up().to_owned(),
+            Fact::UnconfirmedKept { unconfirmed_hand } => t.fact_set_aside(unconfirmed_hand),
+            Fact::TableAdded {
+                round, table_added, ..
+            } => {
+                let place = self.place(*round, *table_added);
+                format!("{place}: {}", t.fact_table_added())
             }
-            Fact::Reseated(round, table, (ns, ew)) => {
-                let place = self.place(*round, *table);
-                t.is_now(place, t.sits_against(ns, ew))
+            Fact::TableDropped {
+                round,
+                table_dropped,
+                ..
+            } => {
+                let place = self.place(*round, *table_dropped);
+                format!("{place}: {}", t.fact_taken_out())
             }
-            Fact::EntryDropped(entry) => {
-                let name = t.entry_n(self.event.settings.kind, entry);
-                format!("{name}: {}", t.fact_taken_out())
-            }
-            Fact::LinedUp(round, table) => {
-                format!("{}: {}", self.place(*round, *table), t.fact_lined_up())
-            }
-            Fact::Table {
+            Fact::Reseated {
                 round,
                 table,
-                was,
-                is,
+                reseated: (ns, ew),
+            } => t.is_now(self.place(*round, *table), t.sits_against(ns, ew)),
+            Fact::LinedUp { round, table, .. } => {
+                format!("{}: {}", self.place(*round, *table), t.fact_lined_up())
+            }
+            Fact::TableState {
+                round,
+                table,
+                state,
             } => {
-                let (was, is) = (t.table_state(*was), t.table_state(*is));
+                let was = match known.before {
+                    Before::Table(was) => was,
+                    _ => TableState::Open,
+                };
+                let (was, is) = (t.table_state(was), t.table_state(*state));
                 format!("{}: {was} → {is}", self.place(*round, *table))
             }
             Fact::Stopped {
                 round,
                 table,
-                ended,
+                stopped,
             } => {
-                let said = match ended {
+                let said = match stopped {
                     true => t.match_stopped(),
                     false => t.match_goes_on(),
                 };
                 format!("{}: {said}", self.place(*round, *table))
             }
-            Fact::Hand {
+            Fact::HandSaved {
                 round,
                 table,
                 hand,
                 version,
+                ..
             } => self.hand((*round, *table, *hand), *version),
-            Fact::Unconfirmed(hand) => match hand {
-                Some(hand) => t.fact_set_aside(hand),
-                None => String::new(),
-            },
-            Fact::Accepted { spot, saw_codes } => {
+            Fact::Accepted {
+                accepted,
+                saw_codes,
+                ..
+            } => {
+                let spot = Spot::read(accepted).map_or(accepted.as_str(), |spot| t.spot(spot));
+                let accepts = t.fact_accepts(spot);
                 let saw: Vec<String> = saw_codes.iter().map(|who| self.who(who)).collect();
-                let accepts = t.fact_accepts(t.spot(*spot));
                 match saw.as_slice() {
                     [] => accepts,
                     saw => format!("{accepts}. {}", t.codes_seen_by(saw.join(", "))),
                 }
             }
-            Fact::Ruled { number, was, is } => {
-                let said = |ruling: &Option<Ruling>| match ruling {
-                    Some(ruling) => self.ruling(ruling),
-                    None => t.fact_no_ruling().to_owned(),
+            Fact::Ruled {
+                ruling, decided, ..
+            } => {
+                let was = match &known.before {
+                    Before::Ruling(was) => Some(was),
+                    _ => None,
                 };
-                let known = self.event.adjustment(*number);
-                let mut cited = known.into_iter().flat_map(|known| &known.versions);
-                let cited = cited.find_map(|version| version.infraction.as_ref());
-                let cited = cited.map(|cited| format!("; {}", t.ruling_for(t.infraction(cited))));
-                let (was, is) = (said(was), said(is));
-                let cited = cited.unwrap_or_default();
-                format!("{}: {was} → {is}{cited}", t.ruling_n(number))
+                self.ruled(*ruling, was, decided.as_ref())
             }
-            Fact::Protest {
-                number,
-                about,
-                was,
-                is,
+            Fact::ProtestLodged { protest, state, .. } => {
+                let is = state.unwrap_or(ProtestProgress::Lodged);
+                self.protest(*protest, known, t.protest_progress(is).to_owned())
+            }
+            Fact::ProtestMoved { protest, state, .. } => {
+                self.protest(*protest, known, t.protest_progress(*state).to_owned())
+            }
+            Fact::ProtestRuled {
+                protest,
                 outcome,
                 bench,
                 ..
             } => {
-                let about = about.map(|about| format!(" ({})", t.protest_about(about)));
-                let name = format!("{}{}", t.protest_n(number), about.unwrap_or_default());
-                let is = match outcome {
-                    Some(outcome) => t.protest_outcome(*outcome).to_owned(),
-                    None => t.protest_state_word(is),
-                };
-                let is = match t.bench_word(bench) {
-                    "" => is,
-                    bench => format!("{is} ({bench})"),
-                };
-                match was.as_str() {
-                    "" => format!("{name}: {is}"),
-                    was => format!("{name}: {} → {is}", t.protest_state_word(was)),
-                }
+                let (outcome, bench) = (t.protest_outcome(*outcome), t.bench_in_journal(*bench));
+                self.protest(*protest, known, format!("{outcome} ({bench})"))
             }
-            Fact::PairLinks(links) => t.fact_pair_links(links),
-            Fact::Differences(n) => t.fact_differences(n),
-            Fact::Staff { user, role } => format!("{}: {}", self.who(user), t.role(role)),
-            Fact::Beside(actor) => t.fact_beside(self.who(actor)),
-            Fact::Other(text) => text.chars().take(LONGEST).collect(),
+            Fact::PairLinks { pair_links } => t.fact_pair_links(pair_links.len()),
+            Fact::Differences { differences } => t.fact_differences(differences),
+            Fact::Staff { user, role } => {
+                format!("{}: {}", self.who(&line.user(*user)), t.role(role))
+            }
+            Fact::OfUser { user } => self.who(&line.user(*user)),
+            Fact::OfEvent { .. } | Fact::Circuit { .. } => String::new(),
+            Fact::Unknown(fact) => fact.to_string().chars().take(LONGEST).collect(),
+        }
+    }
+
+    /// Describes the settings that changed, each before and after.
+    fn settings(&self, changed: &BTreeMap<String, (Value, Value)>) -> String {
+        let t = self.t;
+        if changed.is_empty() {
+            return t.fact_settings().to_owned();
+        }
+        let said = changed.iter().map(|(name, (was, is))| match (was, is) {
+            (Value::Null, Value::Null) => t.setting_word(name),
+            _ if name == "infractions" => infractions(was, is, t),
+            // its digest says nothing to people
+            _ if name == "logo" => {
+                let [was, is] = t.logo_was_and_is(was.is_string(), is.is_string());
+                format!("{}: {was} → {is}", t.setting_word(name))
+            }
+            _ => {
+                let said = |value: &Value| match name.as_str() {
+                    "length" => self.length(value),
+                    "protest_minutes" | "minutes" => self.minutes(value),
+                    _ => plain(value),
+                };
+                format!("{}: {} → {}", t.setting_word(name), said(was), said(is))
+            }
+        });
+        said.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Describes a ruling before and after a change, with the infraction that it cites.
+    fn ruled(&self, number: u32, was: Option<&Ruling>, is: Option<&Ruling>) -> String {
+        let t = self.t;
+        let said = |ruling: Option<&Ruling>| match ruling {
+            Some(ruling) => self.ruling(ruling),
+            None => t.fact_no_ruling().to_owned(),
+        };
+        let known = self.event.adjustment(number);
+        let mut cited = known.into_iter().flat_map(|known| &known.versions);
+        let cited = cited.find_map(|version| version.infraction.as_ref());
+        let cited = cited.map(|cited| format!("; {}", t.ruling_for(t.infraction(cited))));
+        let (was, is) = (said(was), said(is));
+        let cited = cited.unwrap_or_default();
+        format!("{}: {was} → {is}{cited}", t.ruling_n(number))
+    }
+
+    /// Describes a protest before and after a change; `is` are the words for its state after.
+    fn protest(&self, number: u32, known: &KnownFact, is: String) -> String {
+        let t = self.t;
+        let about = known.protest().0;
+        let about = about.map(|about| format!(" ({})", t.protest_about(about)));
+        let name = format!("{}{}", t.protest_n(number), about.unwrap_or_default());
+        match known.before {
+            Before::Protest(ProtestSoFar {
+                state: Some(was), ..
+            }) => format!("{name}: {} → {is}", t.protest_progress(was)),
+            _ => format!("{name}: {is}"),
         }
     }
 
     /// Describes the last action on a round's clock, from a journal line.
-    fn time(&self, said: Option<TimeSaid>) -> String {
+    fn time(&self, said: Option<ClockFact>) -> String {
         let t = self.t;
         match said {
-            Some(TimeSaid {
-                start: Some(minutes),
-                ..
-            }) => t.said_start(t.minutes_said(minutes)),
-            Some(TimeSaid {
-                extend: Some(minutes),
-                ..
-            }) => t.fact_extended(t.minutes_said(minutes)),
-            Some(TimeSaid { pause: Some(_), .. }) => t.said_pause().to_owned(),
-            Some(TimeSaid {
-                resume: Some(_), ..
-            }) => t.said_resume().to_owned(),
-            Some(_) => t.fact_nothing().to_owned(),
+            Some(ClockFact::Start { start, .. }) => t.said_start(t.minutes_said(start)),
+            Some(ClockFact::Extend { extend, .. }) => t.fact_extended(t.minutes_said(extend)),
+            Some(ClockFact::Pause { .. }) => t.said_pause().to_owned(),
+            Some(ClockFact::Resume { .. }) => t.said_resume().to_owned(),
             None => t.time_waits().to_owned(),
         }
     }
@@ -305,16 +365,11 @@ impl JournalWords<'_> {
         format!("{round}, {}", table.to_lowercase())
     }
 
-    fn entry(
-        &self,
-        (seq, number): (i64, EntryNo),
-        was: Option<&EntryFacts>,
-        is: &EntryFacts,
-    ) -> String {
+    fn entry(&self, (seq, number): (i64, EntryNo), before: &Before, is: &EntryFacts) -> String {
         let t = self.t;
         let kind: EventKind = self.event.settings.kind;
         let name = t.entry_n(kind, number);
-        let Some(was) = was else {
+        let Before::Entry(was) = before else {
             return format!(
                 "{name}: {}, {}",
                 t.fact_new(),

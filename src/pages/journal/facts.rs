@@ -1,188 +1,42 @@
-//! The facts (single changes) recorded in a journal line, parsed. Each also has the state before it.
+//! The lines of the journal, parsed. Each fact also has the state before it.
 
-use burraco_rules::Side;
 use burraco_tournament::commands::hand_permissions::Author;
-use burraco_tournament::entry::{EntryNo, EntryState};
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event_file::imported_actor;
-use burraco_tournament::prizes::fee::{PartPayment, PaymentWay};
-use burraco_tournament::protest::{ProtestOutcome, ProtestSubject};
-use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo, TableState};
+use burraco_tournament::journal::{EntryFacts, Fact, ProtestProgress};
+use burraco_tournament::protest::ProtestSubject;
+use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::Ruling;
-use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, Utc};
-use serde::Deserialize;
-use serde_json::Value;
 
-/// An entry (pair, player or team) as the journal records it. Its people appear only as digests.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EntryFacts {
-    pub state: EntryState,
-    /// The side (N/S or E/W) at which the entry must sit.
-    pub line: Option<Side>,
-    pub group: String,
-    /// The amount that the entry has paid, in euro cents. None where the journal line does not say.
-    pub paid_cents: Option<i64>,
-    /// The way of payment, of the whole fee or of the last partial payment.
-    pub paid_way: Option<PaymentWay>,
-    /// The parts of the fee paid before the last one.
-    pub paid_earlier: Vec<PartPayment>,
-    /// The digests of the entry's players.
-    pub players: Vec<String>,
-}
-
-/// A fact (a single change) of a journal line. `was` is the state before it, where an earlier line recorded that.
+/// A fact of a journal line, with the state before it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Fact {
-    /// A fact that settings changed. Holds each name with its value before and after.
-    Settings(Vec<(String, Value, Value)>),
-    /// An entry was added or changed.
-    Entry {
-        entry: EntryNo,
-        /// The entry before the change; none for a new one.
-        was: Option<EntryFacts>,
-        is: EntryFacts,
-    },
-    /// An entry was removed, together with its number.
-    EntryDropped(EntryNo),
-    /// A round was proposed, with a number of tables and rests.
-    Proposed {
-        round: RoundNo,
-        tables: usize,
-        /// The number of entries that rest in the proposed round.
-        byes: usize,
-    },
-    /// A round was discarded.
-    Dropped {
-        round: RoundNo,
-        was: Option<RoundState>,
-    },
-    Round {
-        round: RoundNo,
-        was: Option<RoundState>,
-        is: RoundState,
-    },
-    /// The last action on a round's clock. None when the clock waits again.
-    Time(RoundNo, Option<TimeSaid>),
-    /// The desk chose what a projector shows.
-    Screen {
-        name: String,
-        /// The content that the projector shows; none when it follows the event.
-        shown: Option<Screen>,
-        /// The number of ranks that the ceremony has uncovered.
-        step: u32,
-        /// Whether the projector was removed.
-        removed: bool,
-    },
-    /// An earlier journal line was undone by this one. Holds the number of the earlier line.
-    Undoes(i64),
-    /// A fact that an entry left the event without leaving a match at a table.
-    Left {
-        entry: EntryNo,
-        /// Whether the entry left with good reason; none where its match was already over for it.
-        justified: Option<bool>,
-        /// The article that the decision cites, as text; empty for none.
-        article: String,
-    },
-    /// A decision discarded the disputed versions of a hand, which were stored beside the valid one.
-    PutAside,
-    /// A disputed version of a hand became the valid one, in place of the version valid before.
-    TakenUp,
-    /// An action on a user, under the journal's name for the user.
-    OfUser(String),
-    /// An action on the event as a whole; the journal line names the action.
-    OfEvent,
-    /// An action on a whole round; the journal line names the action.
-    OfRound(RoundNo),
-    TableAdded(RoundNo, TableNo),
-    /// A table was removed.
-    TableDropped(RoundNo, TableNo),
-    /// A fact that other entries now sit at a table, N/S first.
-    Reseated(RoundNo, TableNo, (EntryNo, EntryNo)),
-    /// The partners at a table changed.
-    LinedUp(RoundNo, TableNo),
-    Table {
-        round: RoundNo,
-        table: TableNo,
-        was: TableState,
-        is: TableState,
-    },
-    /// A match was ended before its target score, or its early end was undone.
-    Stopped {
-        round: RoundNo,
-        table: TableNo,
-        /// Whether the match at the table is ended.
-        ended: bool,
-    },
-    /// An action at a table; the journal line names the action.
-    OfTable(RoundNo, TableNo),
-    /// A version of a hand was saved.
-    Hand {
-        round: RoundNo,
-        table: TableNo,
-        hand: HandNo,
-        /// The number of the hand's version, from 1.
-        version: u32,
-    },
-    /// A disputed version of a hand was stored beside the valid one.
-    Unconfirmed(Option<HandNo>),
-    /// A side accepted the hands of its table.
-    Accepted {
-        spot: Spot,
-        /// The staff members who had been shown the side's code.
-        saw_codes: Vec<String>,
-    },
-    /// A version of a ruling was saved.
-    Ruled {
-        number: u32,
-        /// The ruling before the change; none when there was none in force.
-        was: Option<Ruling>,
-        /// The ruling after the change; none when it was revoked.
-        is: Option<Ruling>,
-    },
-    /// A protest was lodged, or its state changed.
-    Protest {
-        number: u32,
-        /// The subject of the protest, where a journal line read so far names it.
-        about: Option<ProtestSubject>,
-        /// The entry that lodged the protest; none where no entry did.
-        entry: Option<EntryNo>,
-        /// The code of the protest's state before the change; empty for a new protest.
-        was: String,
-        /// The code of the protest's state after the change.
-        is: String,
-        /// The outcome of the protest, where it was ruled.
-        outcome: Option<ProtestOutcome>,
-        /// The code of the body that ruled on the protest; empty where the journal line names none.
-        bench: String,
-    },
-    /// New private links were made. Holds the number of entries.
-    PairLinks(usize),
-    /// A file was imported although some of its figures differ from those its hands give. Holds the number of
-    /// differences.
-    Differences(usize),
-    /// A role was given to a user. Holds the journal's names of both.
-    Staff {
-        user: String,
-        role: String,
-    },
-    /// The user, by the journal's name, who was signed in on the device from which players behind a table's link wrote.
-    Beside(String),
-    /// A change of any other form: the raw details of the whole journal line, as written.
-    Other(String),
+pub struct KnownFact {
+    pub fact: Fact,
+    pub before: Before,
 }
 
-/// An action on a round's clock, as a journal line records it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
-pub struct TimeSaid {
-    /// The minutes with which the clock was started.
-    pub start: Option<u32>,
-    /// The minutes by which the time was extended.
-    pub extend: Option<u32>,
-    /// The time when the clock was stopped.
-    pub pause: Option<DateTime<Utc>>,
-    /// The time when the clock went on.
-    pub resume: Option<DateTime<Utc>>,
+/// The state of what a fact is about before that fact, as earlier lines tell it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Before {
+    /// The fact needs no state before it, or no line tells one.
+    Nothing,
+    Entry(EntryFacts),
+    Round(RoundState),
+    Table(TableState),
+    Ruling(Ruling),
+    Protest(ProtestSoFar),
+}
+
+/// A protest as the journal's lines so far tell it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ProtestSoFar {
+    /// The subject of the protest; none where no line names it.
+    pub about: Option<ProtestSubject>,
+    /// The entry that lodged the protest; none where no entry did.
+    pub entry: Option<EntryNo>,
+    /// The state of the protest; none for a new one.
+    pub state: Option<ProtestProgress>,
 }
 
 /// A parsed line of the journal.
@@ -200,37 +54,66 @@ pub struct JournalEntry {
     pub action: String,
     /// The reason of the action, where somebody gave one.
     pub reason: String,
-    pub facts: Vec<Fact>,
+    /// The number of the earlier line that this line undoes.
+    pub undoes: Option<i64>,
+    /// The user, by the journal's name, who was signed in on the device from which players wrote; empty for nobody.
+    pub beside: String,
+    pub facts: Vec<KnownFact>,
     /// Whether the journal line came with an imported event file. Its users are those of the installation that wrote
     /// the file.
     pub imported: bool,
 }
 
-impl JournalEntry {
-    /// Marks the journal line as imported, and its users as those of the imported file.
-    pub fn mark_imported(&mut self) {
-        self.imported = true;
-        self.actor = imported_actor(&self.actor);
-        for fact in &mut self.facts {
-            if let Fact::OfUser(user) | Fact::Staff { user, .. } | Fact::Beside(user) = fact {
-                *user = imported_actor(user);
-            }
+impl KnownFact {
+    /// The ruling that this fact is about, after the change or else before it.
+    fn ruling(&self) -> Option<Ruling> {
+        match (&self.fact, &self.before) {
+            (
+                Fact::Ruled {
+                    decided: Some(ruling),
+                    ..
+                },
+                _,
+            )
+            | (Fact::Ruled { .. }, Before::Ruling(ruling)) => Some(*ruling),
+            _ => None,
         }
     }
-}
 
-impl Fact {
+    /// The subject of the protest that this fact is about, and the entry that lodged it.
+    #[must_use]
+    pub fn protest(&self) -> (Option<ProtestSubject>, Option<EntryNo>) {
+        match (&self.fact, &self.before) {
+            (
+                Fact::ProtestLodged {
+                    about, claimant, ..
+                },
+                _,
+            ) => (Some(*about), claimant.entry()),
+            (_, Before::Protest(known)) => (known.about, known.entry),
+            _ => (None, None),
+        }
+    }
+
     /// Returns the round that this fact of the journal is about.
     #[must_use]
     pub fn round(&self) -> Option<RoundNo> {
-        match self {
-            Fact::Proposed { round, .. }
-            | Fact::Dropped { round, .. }
-            | Fact::Round { round, .. }
-            | Fact::OfRound(round)
-            | Fact::Time(round, _) => Some(*round),
-            Fact::Ruled { was, is, .. } => is.or(*was).map(Ruling::round),
-            Fact::Protest { about, .. } => about.map(ProtestSubject::round),
+        match &self.fact {
+            Fact::RoundProposed {
+                round_proposed: round,
+                ..
+            }
+            | Fact::RoundDropped {
+                round_dropped: round,
+            }
+            | Fact::RoundState { round, .. }
+            | Fact::TableLinks { round, .. }
+            | Fact::OfRound { round }
+            | Fact::Clock { round, .. } => Some(*round),
+            Fact::Ruled { .. } => self.ruling().map(Ruling::round),
+            Fact::ProtestLodged { .. } | Fact::ProtestMoved { .. } | Fact::ProtestRuled { .. } => {
+                self.protest().0.map(ProtestSubject::round)
+            }
             _ => self.table().map(|(round, _)| round),
         }
     }
@@ -238,20 +121,37 @@ impl Fact {
     /// Returns the table that this fact of the journal is about.
     #[must_use]
     pub fn table(&self) -> Option<(RoundNo, TableNo)> {
-        match self {
-            Fact::TableAdded(round, table)
-            | Fact::TableDropped(round, table)
-            | Fact::LinedUp(round, table)
-            | Fact::Reseated(round, table, _)
-            | Fact::OfTable(round, table)
-            | Fact::Table { round, table, .. }
+        match &self.fact {
+            Fact::TableAdded {
+                round,
+                table_added: table,
+                ..
+            }
+            | Fact::TableDropped {
+                round,
+                table_dropped: table,
+                ..
+            }
+            | Fact::LinedUp { round, table, .. }
+            | Fact::Reseated { round, table, .. }
+            | Fact::OfTable { round, table }
+            | Fact::LinksRevoked { round, table, .. }
+            | Fact::UnconfirmedDropped { round, table, .. }
+            | Fact::UnconfirmedAside {
+                round: Some(round),
+                table: Some(table),
+                ..
+            }
+            | Fact::TableState { round, table, .. }
             | Fact::Stopped { round, table, .. }
-            | Fact::Hand { round, table, .. } => Some((*round, *table)),
-            Fact::Ruled { was, is, .. } => {
-                let ruling = is.or(*was)?;
+            | Fact::HandSaved { round, table, .. } => Some((*round, *table)),
+            Fact::Ruled { .. } => {
+                let ruling = self.ruling()?;
                 ruling.table().map(|table| (ruling.round(), table))
             }
-            Fact::Protest { about, .. } => about.and_then(ProtestSubject::table),
+            Fact::ProtestLodged { .. } | Fact::ProtestMoved { .. } | Fact::ProtestRuled { .. } => {
+                self.protest().0.and_then(ProtestSubject::table)
+            }
             _ => None,
         }
     }
@@ -259,18 +159,43 @@ impl Fact {
     /// Returns the entry that this fact of the journal is about.
     #[must_use]
     pub fn entry(&self) -> Option<EntryNo> {
-        match self {
-            Fact::Entry { entry, .. } | Fact::Left { entry, .. } | Fact::EntryDropped(entry) => {
-                Some(*entry)
+        match &self.fact {
+            Fact::EntryChanged { entry, .. }
+            | Fact::EntryAdded {
+                entry_added: entry, ..
             }
-            Fact::Ruled { was, is, .. } => is.or(*was).and_then(Ruling::entry),
-            Fact::Protest { entry, .. } => *entry,
+            | Fact::EntryDropped {
+                entry_dropped: entry,
+            }
+            | Fact::Erased { erased: entry, .. }
+            | Fact::Left { left: entry, .. } => Some(*entry),
+            Fact::Ruled { .. } => self.ruling().and_then(Ruling::entry),
+            Fact::ProtestLodged { .. } | Fact::ProtestMoved { .. } | Fact::ProtestRuled { .. } => {
+                self.protest().1
+            }
             _ => None,
         }
     }
 }
 
 impl JournalEntry {
+    /// Marks the journal line as imported. The users it names are those of the imported file.
+    pub fn mark_imported(&mut self) {
+        self.imported = true;
+        self.actor = imported_actor(&self.actor);
+        self.beside = imported_actor(&self.beside);
+    }
+
+    /// Returns the journal's name for a user of this line, given by number.
+    #[must_use]
+    pub fn user(&self, number: i64) -> String {
+        let name = format!("user:{number}");
+        match self.imported {
+            true => imported_actor(&name),
+            false => name,
+        }
+    }
+
     /// Returns the tables that the journal line is about. A line written by players is about their own table.
     #[must_use]
     pub fn tables(&self) -> Vec<(RoundNo, TableNo)> {
@@ -278,7 +203,7 @@ impl JournalEntry {
             Author::Players { round, table, .. } => Some((round, table)),
             Author::Staff => None,
         };
-        let told = self.facts.iter().filter_map(Fact::table);
+        let told = self.facts.iter().filter_map(KnownFact::table);
         told.chain(own).collect()
     }
 
@@ -286,7 +211,7 @@ impl JournalEntry {
     #[must_use]
     pub fn rounds(&self) -> Vec<RoundNo> {
         let of_tables = self.tables().into_iter().map(|(round, _)| round);
-        let told = self.facts.iter().filter_map(Fact::round);
+        let told = self.facts.iter().filter_map(KnownFact::round);
         told.chain(of_tables).collect()
     }
 }

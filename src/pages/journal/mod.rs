@@ -7,7 +7,7 @@ mod history;
 
 pub use corrections::{CorrectionLine, VersionRoles};
 pub use describe::{JournalWords, Renamed, moved as points_moved};
-pub use facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
+pub use facts::{Before, JournalEntry, KnownFact, ProtestSoFar};
 pub use history::ChangeHistory;
 
 use crate::components::form::FieldView;
@@ -250,10 +250,51 @@ pub fn journal_csv(speaker: &JournalWords<'_>, lines: &[&JournalEntry], form: Cs
 #[cfg(test)]
 mod tests {
     use super::*;
+    use burraco_tournament::event_file::JournalLine;
+    use chrono::DateTime;
+    use std::collections::HashMap;
 
     #[test]
     fn a_network_is_a_word_whatever_its_digest() {
         let said = ["2713e1264a", "01234567", ""].map(network);
         assert_eq!(said, ["#2713e126", "#01234567", ""]);
+    }
+
+    #[test]
+    fn every_fact_that_was_written_is_said_in_words() {
+        let event = crate::sample::event();
+        let (users, renamed) = (HashMap::new(), Renamed::new());
+        let table = include_str!("../../../tests/data/journal-facts.tsv").lines();
+        for fact in table.filter_map(|line| line.split_once('\t')) {
+            let line = JournalLine {
+                seq: 1,
+                at: DateTime::UNIX_EPOCH,
+                actor: "user:1".to_owned(),
+                role: "organiser".to_owned(),
+                address: String::new(),
+                action: "settings".to_owned(),
+                detail: format!("[{}]", fact.1),
+                prev: String::new(),
+                hash: String::new(),
+            };
+            let entry = ChangeHistory::default().read(&line);
+            for t in Lang::ALL {
+                let words = JournalWords {
+                    event: &event,
+                    users: &users,
+                    renamed: &renamed,
+                    t,
+                };
+                let said = words.facts(&entry).concat();
+                assert_eq!(
+                    said.contains('{'),
+                    fact.0 == "Unknown",
+                    "{}: {said}",
+                    fact.1
+                );
+                let of_itself = matches!(fact.0, "OfEvent" | "Circuit");
+                assert_eq!(said.is_empty(), of_itself, "{}: {said}", fact.1);
+            }
+        }
     }
 }

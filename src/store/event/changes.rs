@@ -6,28 +6,28 @@ use crate::database::columns;
 use crate::database::columns::as_stored;
 use crate::event::{entries, events, hands, protests, rounds, rulings, screens};
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::clock::{ClockMove, TimedMove};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::hand_permissions::ends_links;
 use burraco_tournament::event::Event;
 use burraco_tournament::event::Settings;
-use burraco_tournament::protest::{ProtestBench, ProtestState};
+use burraco_tournament::journal::{ClockFact, EntryFacts, Fact};
+use burraco_tournament::protest::ProtestState;
 use burraco_tournament::round::{HandVersion, Round, RoundState};
 use burraco_tournament::rulings::adjustment::AdjustmentVersion;
 use chrono::DateTime;
 use chrono::SubsecRound;
 use chrono::Utc;
-use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The result of writing changes to an event with `Tx::apply`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Applied {
     /// The event's revision after the changes.
     pub revision: i64,
     /// The facts for the journal line, one for each change: numbers, states and digests, never a personal value.
-    pub facts: Vec<Value>,
+    pub facts: Vec<Fact>,
     /// The applied changes, exactly as they would be read back from the database.
     pub(crate) changes: Arc<[Change]>,
 }
@@ -148,14 +148,17 @@ fn stored_version(version: &HandVersion) -> Result<(HandVersion, String), StoreE
 
 /// Returns the settings that differ, with their values before and after. For the organiser, who may be a person, it
 /// only tells that the value changed.
-fn changed_settings(before: &Settings, after: &Settings) -> Result<Value, StoreError> {
+fn changed_settings(
+    before: &Settings,
+    after: &Settings,
+) -> Result<BTreeMap<String, (Value, Value)>, StoreError> {
     let fields = |settings: &Settings| match serde_json::to_value(settings) {
         Ok(Value::Object(fields)) => Ok(fields),
         Ok(_) => Err(StoreError::fault("settings are no object")),
         Err(error) => Err(StoreError::fault(error)),
     };
     let (before, after) = (fields(before)?, fields(after)?);
-    let mut changed = serde_json::Map::new();
+    let mut changed = BTreeMap::new();
     // what is as usual is not written: a setting may be on one side only
     let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
     for name in names {
@@ -166,13 +169,13 @@ fn changed_settings(before: &Settings, after: &Settings) -> Result<Value, StoreE
         );
         if was != is {
             let pair = match name.as_str() {
-                "organiser" => json!([null, null]),
-                _ => json!([was, is]),
+                "organiser" => (Value::Null, Value::Null),
+                _ => (was, is),
             };
             changed.insert(name.clone(), pair);
         }
     }
-    Ok(Value::Object(changed))
+    Ok(changed)
 }
 
 /// Writes one change and returns its facts for the journal. `sheet` is the JSON text of a saved hand's sheet.
@@ -181,7 +184,7 @@ fn write(
     event: EventId,
     change: &Change,
     sheet: &str,
-) -> Result<Value, StoreError> {
+) -> Result<Fact, StoreError> {
     Ok(match change {
         Change::Settings(settings) => {
             let before = events::load_settings(conn, event)?;
@@ -190,32 +193,48 @@ fn write(
             if settings.hidden_from.is_some() && settings.hidden_from != before.hidden_from {
                 screens::cover_screens(conn, event)?;
             }
-            json!({
-                "settings": digest(&[&columns::json(settings)?]),
-                "changed": changed_settings(&before, settings)?,
-            })
+            Fact::Settings {
+                settings: digest(&[&columns::json(settings)?]),
+                changed: changed_settings(&before, settings)?,
+            }
         }
         Change::EntryAdded(entry) => {
             let players = entries::add_entry(conn, event, entry)?;
-            json!({"entry_added": entry.number, "state": entry.state, "players": players})
+            Fact::EntryAdded {
+                entry_added: entry.number,
+                state: entry.state,
+                players,
+            }
         }
         Change::EntryChanged(entry) => {
             let players = entries::change_entry(conn, event, entry)?;
-            json!({
-                "entry": entry.number, "state": entry.state, "line": entry.line, "group": entry.group,
-                "paid_cents": entry.paid_cents, "paid_way": entry.payment.as_ref().map(|paid| paid.way),
-                "paid_earlier": entry.payment.as_ref().map_or(&[][..], |paid| &paid.earlier),
-                "players": players,
-            })
+            let paid = entry.payment.as_ref();
+            Fact::EntryChanged {
+                entry: entry.number,
+                is: EntryFacts {
+                    state: entry.state,
+                    line: entry.line,
+                    group: entry.group.clone(),
+                    paid_cents: Some(entry.paid_cents),
+                    paid_way: paid.map(|paid| paid.way),
+                    paid_earlier: paid.map_or_else(Vec::new, |paid| paid.earlier.clone()),
+                    players,
+                },
+            }
         }
         Change::EntryDropped(entry) => {
             entries::drop_entry(conn, event, *entry)?;
-            json!({"entry_dropped": entry})
+            Fact::EntryDropped {
+                entry_dropped: *entry,
+            }
         }
         Change::TableDropped { round, table, byes } => {
             rounds::drop_table(conn, event, *round, *table, byes)?;
-            let resting: Vec<_> = byes.iter().map(|bye| bye.entry).collect();
-            json!({"round": round, "table_dropped": table, "byes": resting})
+            Fact::TableDropped {
+                round: *round,
+                table_dropped: *table,
+                byes: byes.iter().map(|bye| bye.entry).collect(),
+            }
         }
         Change::RoundProposed(round) => {
             rounds::save_round(conn, event, round)?;
@@ -223,22 +242,26 @@ fn write(
                 .tables
                 .iter()
                 .map(|t| (t.number, t.seats.ns, t.seats.ew));
-            json!({
-                "round_proposed": round.number, "movement": round.movement,
-                "seats": seats.collect::<Vec<_>>(),
-                "byes": round.byes.iter().map(|bye| bye.entry).collect::<Vec<_>>(),
-            })
+            Fact::RoundProposed {
+                round_proposed: round.number,
+                movement: round.movement,
+                seats: seats.collect(),
+                byes: round.byes.iter().map(|bye| bye.entry).collect(),
+            }
         }
         Change::RoundDropped(round) => {
             rounds::drop_round(conn, event, *round)?;
-            json!({"round_dropped": round})
+            Fact::RoundDropped {
+                round_dropped: *round,
+            }
         }
         Change::TableAdded { round, table } => {
             rounds::add_table(conn, event, *round, table)?;
-            json!({
-                "round": round, "table_added": table.number,
-                "seats": (table.seats.ns, table.seats.ew),
-            })
+            Fact::TableAdded {
+                round: *round,
+                table_added: table.number,
+                seats: (table.seats.ns, table.seats.ew),
+            }
         }
         Change::Reseated {
             round,
@@ -246,37 +269,57 @@ fn write(
             seats,
         } => {
             rounds::reseat(conn, event, (*round, *table), *seats)?;
-            json!({"round": round, "table": table, "reseated": (seats.ns, seats.ew)})
+            Fact::Reseated {
+                round: *round,
+                table: *table,
+                reseated: (seats.ns, seats.ew),
+            }
         }
         Change::Ruled { number, version } => {
             rulings::save_version(conn, event, *number, version)?;
-            json!({
-                "ruling": number, "version": version.version, "decided": version.ruling,
-                "article": version.article,
-                "infraction": version.infraction.as_ref().map(|cited| &cited.code),
-            })
+            let infraction = version.infraction.as_ref();
+            Fact::Ruled {
+                ruling: *number,
+                version: version.version,
+                decided: version.ruling,
+                article: version.article.clone(),
+                infraction: infraction.map(|cited| cited.code.clone()),
+            }
         }
         Change::ProtestLodged(protest) => {
             protests::save_protest(conn, event, protest)?;
             let claim = &protest.claim;
-            json!({
-                "protest": protest.number, "claimant": claim.claimant, "about": claim.about,
-                "due": claim.due, "text": digest(&[&claim.text]),
-                "state": protest.steps.last().map(|step| state_word(&step.state)),
-            })
+            Fact::ProtestLodged {
+                protest: protest.number,
+                claimant: claim.claimant,
+                about: claim.about,
+                due: claim.due,
+                text: digest(&[&claim.text]),
+                state: protest.steps.last().map(|step| (&step.state).into()),
+            }
         }
         Change::ProtestMoved { number, step } => {
             protests::save_step(conn, event, *number, step)?;
-            let mut fact = json!({
-                "protest": number, "version": step.version, "state": state_word(&step.state),
-            });
-            if let ProtestState::Ruled(verdict) = &step.state {
-                fact["bench"] = json!(bench_word(&verdict.bench));
-                fact["outcome"] = json!(verdict.outcome);
-                fact["effect"] = json!(verdict.effect);
-                fact["text"] = json!(digest(&[&verdict.words]));
+            let (protest, version, state) = (*number, step.version, (&step.state).into());
+            match &step.state {
+                ProtestState::Ruled(verdict) => Fact::ProtestRuled {
+                    protest,
+                    version,
+                    state,
+                    bench: (&verdict.bench).into(),
+                    outcome: verdict.outcome,
+                    effect: verdict.effect,
+                    text: digest(&[&verdict.words]),
+                },
+                ProtestState::Lodged
+                | ProtestState::OutOfTime
+                | ProtestState::Withdrawn
+                | ProtestState::TakenBack => Fact::ProtestMoved {
+                    protest,
+                    version,
+                    state,
+                },
             }
-            fact
         }
         Change::LinedUp {
             round,
@@ -284,21 +327,29 @@ fn write(
             partners,
         } => {
             rounds::set_partners(conn, event, *round, *table, *partners)?;
-            json!({"round": round, "table": table, "lined_up": partners})
+            Fact::LinedUp {
+                round: *round,
+                table: *table,
+                lined_up: *partners,
+            }
         }
         Change::RoundState(round, state) => {
             rounds::set_round_state(conn, event, *round, *state)?;
             if *state == RoundState::Closed {
                 table_links::end_codes(conn, event, *round, None)?;
             }
-            json!({"round": round, "state": state})
+            Fact::RoundState {
+                round: *round,
+                state: *state,
+            }
         }
         Change::Clock { round, clock } => {
             rounds::set_clock(conn, event, *round, clock)?;
-            json!({
-                "round": round, "clock_moves": clock.moves.len(),
-                "clock": clock.moves.last().map(said),
-            })
+            Fact::Clock {
+                round: *round,
+                clock_moves: clock.moves.len(),
+                clock: clock.moves.last().map(ClockFact::from),
+            }
         }
         Change::HandSaved {
             round,
@@ -307,10 +358,13 @@ fn write(
             version,
         } => {
             hands::save_version(conn, event, (*round, *table, *hand), version, sheet)?;
-            json!({
-                "round": round, "table": table, "hand": hand, "version": version.version,
-                "sheet": digest(&[sheet]),
-            })
+            Fact::HandSaved {
+                round: *round,
+                table: *table,
+                hand: *hand,
+                version: version.version,
+                sheet: digest(&[sheet]),
+            }
         }
         Change::TableState {
             round,
@@ -322,7 +376,11 @@ fn write(
             if ends_links(before, *state) {
                 table_links::end_codes(conn, event, *round, Some(*table))?;
             }
-            json!({"round": round, "table": table, "state": state})
+            Fact::TableState {
+                round: *round,
+                table: *table,
+                state: *state,
+            }
         }
         Change::Stopped {
             round,
@@ -331,42 +389,13 @@ fn write(
         } => {
             rounds::set_stopped(conn, event, *round, *table, stopped.as_ref())?;
             // by whom and why stands in the journal's line beside the facts
-            json!({"round": round, "table": table, "stopped": stopped.is_some()})
+            Fact::Stopped {
+                round: *round,
+                table: *table,
+                stopped: stopped.is_some(),
+            }
         }
     })
-}
-
-/// Returns the state of a protest for the journal. It leaves out the text of a ruling, which may name somebody.
-fn state_word(state: &ProtestState) -> &'static str {
-    match state {
-        ProtestState::Lodged => "lodged",
-        ProtestState::OutOfTime => "out_of_time",
-        ProtestState::Withdrawn => "withdrawn",
-        ProtestState::Ruled(_) => "ruled",
-        ProtestState::TakenBack => "taken_back",
-    }
-}
-
-/// Returns the journal's code for the kind of judge that ruled. The members of a jury are not named.
-const fn bench_word(bench: &ProtestBench) -> &'static str {
-    match bench {
-        ProtestBench::Referee => "referee",
-        ProtestBench::ChiefReferee => "chief_referee",
-        ProtestBench::Jury(_) => "jury",
-    }
-}
-
-/// Returns the last start, pause or extension of a clock as a journal fact, without its reason, which may name
-/// somebody. The journal line holds the reason separately.
-fn said(moved: &TimedMove) -> Value {
-    match moved.what {
-        ClockMove::Start { minutes, last_hand } => {
-            json!({"start": minutes, "last_hand": last_hand, "at": moved.at})
-        }
-        ClockMove::Pause => json!({"pause": moved.at}),
-        ClockMove::Resume => json!({"resume": moved.at}),
-        ClockMove::Extend { minutes, .. } => json!({"extend": minutes, "at": moved.at}),
-    }
 }
 
 /// Stores a whole event, such as one read from a file.

@@ -9,12 +9,11 @@ use crate::database::columns::{json, read_json, stamp, utc};
 use crate::database::connection::{Same, prepared};
 use crate::database::schema::{journal, journal_ends};
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::event_file::{IMPORT_ACTION, JournalEnd, imported_actor};
-use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::event_file::{JournalEnd, imported_actor};
+use burraco_tournament::journal::{JournalAction, LineDetail};
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
-use serde_json::Value;
 use std::fmt;
 
 /// An action to be recorded in the journal.
@@ -26,10 +25,9 @@ pub struct Act {
     pub role: String,
     /// The network address in clear, or empty. Only its digest is stored.
     pub address: String,
-    /// The code of the recorded action: `hand-saved`.
-    pub action: String,
-    /// The details of the action: numbers, states and digests, such as the facts of `Applied`.
-    pub detail: Value,
+    pub action: JournalAction,
+    /// The details of the action, such as the facts of `Applied`.
+    pub detail: LineDetail,
 }
 
 /// A line of the journal, in the form that event files use too.
@@ -145,7 +143,7 @@ pub fn journal_append(
         actor: act.actor.clone(),
         role: act.role.clone(),
         address,
-        action: act.action.clone(),
+        action: act.action.code().to_owned(),
         detail: json(&act.detail)?,
         prev,
         hash: String::new(),
@@ -271,15 +269,16 @@ pub fn journal_lines(
 pub fn journal_acts(
     conn: &mut AnyConn,
     event: EventId,
-    actions: &[&str],
+    actions: &[JournalAction],
 ) -> Result<Vec<JournalLine>, StoreError> {
+    let codes: Vec<&str> = actions.iter().map(|action| action.code()).collect();
     let rows: Vec<LineColumns> = chain(Some(event))
-        .filter(journal::action.eq_any(actions.to_vec()))
+        .filter(journal::action.eq_any(codes))
         .order(journal::seq.desc())
         .select(ROW)
         .load(conn)?;
     let import: Option<i64> = chain(Some(event))
-        .filter(journal::action.eq(IMPORT_ACTION))
+        .filter(journal::action.eq(JournalAction::ImportEvent.code()))
         .select(max(journal::seq))
         .first(conn)?;
     let lines = rows.into_iter().map(|row| {
@@ -310,23 +309,12 @@ pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain
     }
 }
 
-/// Returns the details of a journal line as JSON.
+/// Returns the details of a journal line.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when they are not valid JSON.
-pub fn detail_of(line: &JournalLine) -> Result<Value, StoreError> {
+pub fn detail_of(line: &JournalLine) -> Result<LineDetail, StoreError> {
     read_json("journal.detail", &line.detail)
-}
-
-/// Returns the tables of a round that a journal line put into a given state, such as disputed.
-#[must_use]
-pub fn tables_made(detail: &Value, round: RoundNo, state: &str) -> Vec<TableNo> {
-    let facts = detail["facts"].as_array().or(detail.as_array());
-    let made = facts.into_iter().flatten().filter(|fact| {
-        fact["round"] == round.0 && fact["state"] == state && fact["table"].is_u64()
-    });
-    let numbers = made.filter_map(|fact| u32::try_from(fact["table"].as_u64()?).ok());
-    numbers.map(TableNo).collect()
 }
 
 /// Returns the query for the journal lines of an event, or of the installation.

@@ -13,6 +13,7 @@ use crate::journal::undo::forget_ways_back;
 use crate::privacy::prose::{EventTexts, TextChange, change_texts};
 use crate::{Act, AnyConn, EventId, Store, StoreError, Tx, journal_append};
 use burraco_tournament::entry::{EntryNo, Player};
+use burraco_tournament::journal::{Fact, JournalAction};
 use burraco_tournament::person::Person;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -237,8 +238,12 @@ fn erase(tx: &mut Tx<'_>, erasure: &Erasure, at: DateTime<Utc>) -> Result<(), St
         actor: "cli".to_owned(),
         role: String::new(),
         address: String::new(),
-        action: "erase-person".to_owned(),
-        detail: json!([{"erased": entry, "player": erasure.listed.at}]),
+        action: JournalAction::ErasePerson,
+        detail: vec![Fact::Erased {
+            erased: entry,
+            player: erasure.listed.at,
+        }]
+        .into(),
     };
     journal_append(tx, Some(event), &act, at)?;
     Ok(())

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::database::connection;
+use burraco_tournament::journal::{Fact, JournalAction};
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl};
 
@@ -24,8 +25,8 @@ fn filled(store: &Store) -> EventId {
                 actor: "user:1".to_owned(),
                 role: "admin".to_owned(),
                 address: String::new(),
-                action: "save-hand".to_owned(),
-                detail: serde_json::json!({"round": 1}),
+                action: JournalAction::PublishRound,
+                detail: vec![Fact::OfEvent { event: 1 }].into(),
             };
             journal_append(tx, Some(id), &act, at(2))?;
             Ok(())

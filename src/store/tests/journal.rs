@@ -1,14 +1,15 @@
 //! Tests of the journal, and of the data kept beside the events.
 
 use super::*;
+use burraco_tournament::journal::{Fact, JournalAction};
 
-fn act(address: &str, detail: serde_json::Value) -> Act {
+fn act(address: &str, facts: Vec<Fact>) -> Act {
     Act {
         actor: "user:1".to_owned(),
         role: "clerk".to_owned(),
         address: address.to_owned(),
-        action: "hand-saved".to_owned(),
-        detail,
+        action: JournalAction::EnterHand,
+        detail: facts.into(),
     }
 }
 
@@ -19,8 +20,8 @@ fn a_person_can_be_erased_and_the_chain_holds() {
         store
             .write_now(move |tx| -> Result<(), StoreError> {
                 let applied = tx.apply(id, &[Change::EntryChanged(entry(1))])?;
-                let facts = serde_json::Value::from(applied.facts);
-                assert!(!facts.to_string().contains("Anna"));
+                let facts = applied.facts;
+                assert!(!format!("{facts:?}").contains("Anna"));
                 journal_append(tx, Some(id), &act("10.0.0.7", facts), at(1))?;
                 Ok(())
             })
@@ -52,10 +53,10 @@ fn a_changed_line_of_the_journal_is_found() {
         store
             .write_now(move |tx| -> Result<(), StoreError> {
                 for n in 1..=5 {
-                    let detail = serde_json::json!({"hand": n});
-                    assert_eq!(journal_append(tx, Some(id), &act("", detail), at(n))?, n);
+                    let facts = vec![Fact::OfEvent { event: n }];
+                    assert_eq!(journal_append(tx, Some(id), &act("", facts), at(n))?, n);
                 }
-                journal_append(tx, None, &act("::1", ().into()), at(9))?;
+                journal_append(tx, None, &act("::1", Vec::new()), at(9))?;
                 Ok(())
             })
             .unwrap();
@@ -94,9 +95,9 @@ fn lines_cut_off_at_the_end_of_the_journal_are_missed() {
     for (scratch, store) in Scratch::ready() {
         let id = event(&store, "a");
         let add = |event: Option<EventId>, n: i64| {
-            let detail = serde_json::json!({"hand": n});
+            let facts = vec![Fact::OfEvent { event: n }];
             let added =
-                store.write_now(move |tx| journal_append(tx, event, &act("", detail), at(n)));
+                store.write_now(move |tx| journal_append(tx, event, &act("", facts), at(n)));
             added.unwrap()
         };
         for n in 1..=5 {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::listings_in;
 use burraco_tournament::commands::undo::way_back;
+use burraco_tournament::journal::JournalAction;
 use chrono::SubsecRound;
 
 fn act() -> Act {
@@ -10,8 +11,8 @@ fn act() -> Act {
         actor: "user:1".to_owned(),
         role: "organiser".to_owned(),
         address: String::new(),
-        action: "entry".to_owned(),
-        detail: serde_json::Value::Null,
+        action: JournalAction::Entry,
+        detail: Vec::new().into(),
     }
 }
 

@@ -52,6 +52,17 @@ pub enum Claimant {
     Referee,
 }
 
+impl Claimant {
+    /// The entry that lodged the protest itself.
+    #[must_use]
+    pub const fn entry(self) -> Option<EntryNo> {
+        match self {
+            Claimant::Entry(entry) => Some(entry),
+            Claimant::Referee => None,
+        }
+    }
+}
+
 /// The subject of a protest: a table's result or the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,12 +1,12 @@
 //! A user's own account: the password, and the devices on which the user is signed in.
 
+use crate::app::account::change_password;
 use crate::auth::{AttemptOrigin, AuthError, SignedIn, known_device, session};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::account::sign_in::{ProfilePage, Session};
 use crate::pages::urls;
 use crate::store::{
-    Act, AnyConn, StoreError, delete_session_of, delete_sessions_of, find_session, journal_append,
-    sessions_of, set_password_hash,
+    AnyConn, StoreError, delete_session_of, delete_sessions_of, find_session, sessions_of,
 };
 use crate::web::account::sign_in::{password_hash, set_cookie};
 use crate::web::http::app::App;
@@ -23,7 +23,6 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
-use serde_json::json;
 
 fn signed_in(reader: &Reader) -> Result<&SignedIn, Problem> {
     reader.user.as_ref().ok_or(Problem::SignIn)
@@ -116,22 +115,8 @@ pub async fn password(
         let page = page_of(&app, &reader, &fields).await?;
         return Ok(html_with(&reader, status, page.render()?));
     }
-    let act = Act {
-        actor: reader.actor(),
-        role: String::new(),
-        address: reader.address.clone(),
-        action: "password".to_owned(),
-        detail: json!([{"user": user.user.0}]),
-    };
-    let device = device::of(&request);
-    let changed = app.store.write(move |tx| {
-        let at = now();
-        set_password_hash(tx, user.user, &hash)?;
-        delete_sessions_of(tx, user.user)?;
-        journal_append(tx, None, &act, at)?;
-        session::begin(tx, user.user, &device, at)
-    });
-    let token = changed.await?;
+    let here = (device::of(&request), reader.address.clone());
+    let token = change_password(&app.store, user.user, hash, here, now()).await?;
     let mut answer = see_other(&format!("{}?fatto=password", urls::account()));
     set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
     Ok(answer)

@@ -1,11 +1,11 @@
 //! Revoking roles in an event, by the person who runs it.
 
 use crate::app::Failure;
+use crate::app::account::revoke_in_event;
 use crate::auth::{Action, Role};
 use crate::form_data::FieldFault;
 use crate::pages::urls;
-use crate::store::{RoleRow, StoreError, UserId, revoke_role, roles_of};
-use crate::web::account::staff_list::{manages, manages_without};
+use crate::store::{StoreError, UserId};
 use crate::web::desk::overview::desk_page;
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
@@ -17,7 +17,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use serde_json::json;
+use burraco_tournament::journal::JournalAction;
 
 /// Handles `POST /direzione/{slug}/utenti/{id}/ruolo`: revokes a role in the event. Administrators alone revoke a role
 /// that holds everywhere. Nobody may revoke the role that lets them grant roles here.
@@ -31,7 +31,7 @@ pub async fn take_back(
     let (id, user) = (derived.id, UserId(user));
     let then = urls::event_desk(&slug);
     let mut context = posted.context(Action::ManageStaff, Some(id), then)?;
-    context.action = "revoke-role";
+    context.action = JournalAction::RevokeRole;
     let reader = &posted.reader;
     let role: Role = posted
         .fields
@@ -39,27 +39,7 @@ pub async fn take_back(
         .parse()
         .map_err(|_| Problem::Bad)?;
     let whose = reader.user.as_ref().map(|user| user.user);
-    let own = whose == Some(user);
-    let done = app.store.write(move |tx| {
-        let then = context.once(tx, |tx| {
-            let gone = RoleRow {
-                event: Some(id),
-                role: role.word().to_owned(),
-            };
-            if own && !manages_without(&roles_of(tx, user)?, &gone, id) {
-                return Err(StoreError::Conflict.into());
-            }
-            // two who take each other's role at once: the second has none any more
-            if let Some(whose) = whose
-                && !manages(roles_of(tx, whose)?.into_iter(), id)
-            {
-                return Err(Failure::StaleSettings);
-            }
-            revoke_role(tx, user, Some(id), role.word())?;
-            Ok::<_, Failure>((Some(id), json!([{"user": user.0, "role": role.word()}])))
-        })?;
-        Ok::<_, Failure>(then)
-    });
+    let done = revoke_in_event(&app.store, id, context, (whose, user, role));
     match done.await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Store(StoreError::Conflict)) => {

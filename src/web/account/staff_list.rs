@@ -1,6 +1,6 @@
 //! The list of people with a role in an event, as its desk shows it.
 
-use crate::auth::{Action, Grant, role};
+use crate::app::account::manages_without;
 use crate::pages::account::users::InvitedState;
 use crate::pages::desk::overview::UserLine;
 use crate::pages::urls;
@@ -49,18 +49,7 @@ pub(crate) async fn staff(
     Ok(found.await?)
 }
 
-/// Whether a user may still grant roles in an event after losing one of the listed roles.
-pub(crate) fn manages_without(all: &[RoleRow], gone: &RoleRow, event: EventId) -> bool {
-    let left = all.iter().filter(|row| *row != gone).cloned();
-    manages(left, event)
-}
-
 /// Whether all of a user's roles are in one event.
 pub(crate) fn is_of(all: &[RoleRow], event: EventId) -> bool {
     all.iter().all(|row| row.event == Some(event))
-}
-
-pub(crate) fn manages(all: impl Iterator<Item = RoleRow>, event: EventId) -> bool {
-    let grants: Vec<Grant> = all.filter_map(|row| row.try_into().ok()).collect();
-    role::allowed(&grants, Action::ManageStaff, Some(event)).is_some()
 }

@@ -1,17 +1,16 @@
 //! The users of the installation, for administrators, and the public table of roles.
 
 use crate::app::Failure;
-use crate::auth::appoint::look;
+use crate::app::account::{self, AddedUser, add_user, revoke_role};
 use crate::auth::name::{self, NameFault};
-use crate::auth::{Action, AuthError, Role, Token, invite, role};
+use crate::auth::{Action, Role, Token, role};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::account::appoint::AppointPage;
 use crate::pages::account::roles::RolesPage;
 use crate::pages::account::users::{InvitedState, KnownUser, UsersPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
-    AnyConn, StoreError, UserId, add_user, grant_role, list_headlines, list_users, load_user,
-    locate_event, open_invites, revoke_role, roles_of,
+    AnyConn, StoreError, UserId, list_headlines, list_users, open_invites, roles_of,
 };
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
@@ -24,7 +23,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use serde_json::json;
+use burraco_tournament::journal::JournalAction;
 use std::collections::HashMap;
 
 /// Handles `GET /ruoli`: the table of roles.
@@ -105,19 +104,11 @@ async fn invited(
     Ok(html(reader, page.invited(name, way).render()?))
 }
 
-/// Makes an invite link for a user.
-fn link_for(tx: &mut AnyConn, user: UserId, maker: UserId) -> Result<Token, Failure> {
-    invite::to_set_password(tx, user, Some(maker), now()).map_err(|error| match error {
-        AuthError::Store(error) => error.into(),
-        other => StoreError::Fault(other.to_string()).into(),
-    })
-}
-
 /// Handles `POST /utenti`: adds a user with a role everywhere or with none, and makes a link to set the password. A
 /// name that looks like another must be confirmed.
 pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let mut context = posted.context(Action::ManageUsers, None, urls::all_users())?;
-    context.action = "staff";
+    context.action = JournalAction::Staff;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -133,33 +124,12 @@ pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem
         }
     };
     if fields.sound() {
-        let (at, who, seen) = (now(), name.clone(), fields.value("seen").to_owned());
         let maker = reader.user.as_ref().ok_or(Problem::SignIn)?.user;
-        let made = app.store.write(move |tx| {
-            let mut link = None;
-            let candidate = look(tx, maker, &who, at)?;
-            let new = candidate.account.is_none();
-            if new && candidate.to_be_seen() != seen && context.answered(tx)?.is_none() {
-                return Ok(Err(candidate));
-            }
-            context.once(tx, |tx| {
-                if !new {
-                    return Err(StoreError::Conflict.into());
-                }
-                let user = add_user(tx, &who, at)?;
-                if let Some(role) = role {
-                    grant_role(tx, user, None, role.word())?;
-                }
-                link = Some(link_for(tx, user, maker)?);
-                let word = role.map_or("", Role::word);
-                Ok((None, json!([{"user": user.0, "role": word}])))
-            })?;
-            Ok::<_, Failure>(Ok(link))
-        });
-        match made.await {
-            Ok(Ok(Some(link))) => return invited(&app, &reader, name, &link).await,
-            Ok(Ok(None)) => return Ok(saved(&urls::all_users())),
-            Ok(Err(shown)) => {
+        let by = (maker, fields.value("seen").to_owned());
+        match add_user(&app.store, context, by, (name.clone(), role)).await {
+            Ok(AddedUser::Added(Some(link))) => return invited(&app, &reader, name, &link).await,
+            Ok(AddedUser::Added(None)) => return Ok(saved(&urls::all_users())),
+            Ok(AddedUser::Shown(shown)) => {
                 let page = AppointPage::everywhere(reader.frame(), &fields, &shown.look_alikes);
                 return Ok(html(&reader, page.seen(shown.to_be_seen()).render()?));
             }
@@ -179,19 +149,10 @@ pub async fn invite_again(
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
     let mut context = posted.context(Action::ManageUsers, None, urls::all_users())?;
-    context.action = "invite";
+    context.action = JournalAction::Invite;
     let user = UserId(*id);
     let maker = posted.reader.user.as_ref().ok_or(Problem::SignIn)?.user;
-    let made = app.store.write(move |tx| {
-        let mut link = None;
-        context.once(tx, |tx| {
-            let name = load_user(tx, user)?.name;
-            link = Some((name, link_for(tx, user, maker)?));
-            Ok((None, json!([{"user": user.0}])))
-        })?;
-        Ok::<_, Failure>(link)
-    });
-    match made.await? {
+    match account::invite_again(&app.store, context, (maker, user)).await? {
         Some((name, link)) => invited(&app, &posted.reader, name, &link).await,
         None => Ok(saved(&urls::all_users())),
     }
@@ -205,7 +166,7 @@ pub async fn revoke(
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
     let mut context = posted.context(Action::ManageUsers, None, urls::all_users())?;
-    context.action = "revoke-role";
+    context.action = JournalAction::RevokeRole;
     let role: Role = posted
         .fields
         .value("role")
@@ -213,20 +174,7 @@ pub async fn revoke(
         .map_err(|_| Problem::Bad)?;
     let slug = posted.fields.value("event").to_owned();
     let user = UserId(*id);
-    let done = app.store.write(move |tx| {
-        let event = match slug.as_str() {
-            "" => None,
-            slug => Some(locate_event(tx, slug)?.0),
-        };
-        if role == Role::Admin && event.is_none() && administrators(tx)? <= 1 {
-            return Ok(None);
-        }
-        let then = context.once(tx, |tx| {
-            revoke_role(tx, user, event, role.word())?;
-            Ok((event, json!([{"user": user.0, "role": role.word()}])))
-        })?;
-        Ok::<_, Failure>(Some(then))
-    });
+    let done = revoke_role(&app.store, context, (user, role), slug);
     if let Some(then) = done.await? {
         return Ok(saved(&then));
     }
@@ -240,17 +188,4 @@ pub async fn revoke(
         StatusCode::CONFLICT,
         page.render()?,
     ))
-}
-
-/// The number of administrators who can sign in. An administrator without a password does not count.
-fn administrators(conn: &mut AnyConn) -> Result<usize, StoreError> {
-    let mut count = 0;
-    let all = list_users(conn)?.into_iter();
-    for user in all.filter(|user| user.password_hash.is_some()) {
-        let roles = roles_of(conn, user.id)?;
-        let admin =
-            |row: &crate::store::RoleRow| row.event.is_none() && row.role == Role::Admin.word();
-        count += usize::from(roles.iter().any(admin));
-    }
-    Ok(count)
 }

@@ -6,7 +6,8 @@ use crate::form_data::Fields;
 use crate::forms::journal::{JournalFilter, read};
 use crate::pages::desk::undo::people;
 use crate::pages::journal::{
-    Fact, JournalEntry, JournalLines, JournalPage, JournalWords, ON_A_PAGE, Renamed, journal_csv,
+    Before, JournalEntry, JournalLines, JournalPage, JournalWords, KnownFact, ON_A_PAGE, Renamed,
+    journal_csv,
 };
 use crate::store::{AnyConn, EventId, Store, StoreError, journal_lines, list_users, undoable_of};
 use crate::web::events::files::CsvQuery;
@@ -23,6 +24,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::event_file::imported_lines;
+use burraco_tournament::journal::Fact;
 use burraco_tournament::round::Table;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -117,10 +119,8 @@ async fn renamed(
     event: EventId,
     lines: &[&JournalEntry],
 ) -> Result<Renamed, StoreError> {
-    let others = |fact: &Fact| match fact {
-        Fact::Entry {
-            was: Some(was), is, ..
-        } => was.players != is.players,
+    let others = |known: &KnownFact| match (&known.fact, &known.before) {
+        (Fact::EntryChanged { is, .. }, Before::Entry(was)) => was.players != is.players,
         _ => false,
     };
     let changed = lines.iter().filter(|line| line.facts.iter().any(others));

@@ -1,7 +1,8 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
+use crate::app::events::create_event;
 use crate::app::{Failure, at_desk, settings_from};
-use crate::auth::{Action, Role};
+use crate::auth::Action;
 use crate::form_data::FieldFault;
 use crate::forms;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
@@ -11,9 +12,8 @@ use crate::pages::events::stage::way_out;
 use crate::pages::rounds::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
-    AnyConn, CachedEvent, EventId, ScreenRow, SnapshotCause, SnapshotStep, StoreError, Tx,
-    create_event, event_numbers, free_slug, grant_role, list_screens, list_users, locate_event,
-    roles_of, set_screen,
+    AnyConn, CachedEvent, EventId, SnapshotCause, SnapshotStep, StoreError, event_numbers,
+    free_slug, locate_event,
 };
 use crate::web::account::sign_in::guessing;
 use crate::web::account::staff_list::staff;
@@ -38,7 +38,6 @@ use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use burraco_tournament::visibility::stage::EventStage;
 use serde::Deserialize;
-use serde_json::json;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -170,23 +169,10 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
             _ => urls::event_desk(&settings.slug),
         };
         let like = like.map(|other| other.id);
-        let at = now();
-        let admin = reader.can(Action::ManageUsers, None);
+        // Whoever makes an event runs it; an administrator does so anyway.
         let maker = reader.user.as_ref().map(|user| user.user);
-        let made = app.store.write(move |tx| {
-            context.once(tx, |tx| {
-                let id = create_event(tx, &settings, at)?;
-                // Whoever makes an event runs it; an administrator does so anyway.
-                if let Some(user) = maker.filter(|_| !admin) {
-                    grant_role(tx, user, Some(id), Role::Organiser.word())?;
-                }
-                if let Some(other) = like {
-                    people_and_screens(tx, other, id)?;
-                }
-                Ok((Some(id), json!([{"event": id.0}])))
-            })
-        });
-        match made.await {
+        let organiser = maker.filter(|_| !reader.can(Action::ManageUsers, None));
+        match create_event(&app.store, context, settings, (organiser, like)).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
             Err(other) => return Err(other.into()),
@@ -198,25 +184,6 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
         StatusCode::UNPROCESSABLE_ENTITY,
         page.render()?,
     ))
-}
-
-/// Copies the roles and the projectors of one event to another.
-fn people_and_screens(tx: &mut Tx<'_>, from: EventId, to: EventId) -> Result<(), StoreError> {
-    for user in list_users(tx)? {
-        let roles = roles_of(tx, user.id)?;
-        for role in roles.iter().filter(|role| role.event == Some(from)) {
-            grant_role(tx, user.id, Some(to), &role.role)?;
-        }
-    }
-    for screen in list_screens(tx, from)? {
-        let screen = ScreenRow {
-            step: 0,
-            made_for: None,
-            ..screen
-        };
-        set_screen(tx, to, &screen)?;
-    }
-    Ok(())
 }
 
 /// Handles `GET /direzione/{slug}/impostazioni`: the settings form.

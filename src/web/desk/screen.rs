@@ -1,8 +1,8 @@
 //! The projectors of a hall: the screen each one shows, the viewers that follow it, and the page that controls them.
 
-use crate::app::{CommandContext, Failure, at_desk};
+use crate::app::at_desk;
+use crate::app::events::{ScreenCommand, add_screen, tell_screen};
 use crate::auth::Action;
-use crate::auth::needed_rights::rights_of;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::screens::remote::{Projector, ScreensPage};
@@ -11,10 +11,7 @@ use crate::pages::screens::screen::{
 };
 use crate::pages::standings::final_place::at_end;
 use crate::pages::urls;
-use crate::store::{
-    EventId, ScreenRow, StoreError, Tx, drop_screen, find_screen, list_screens, load_event,
-    set_screen,
-};
+use crate::store::{ScreenRow, StoreError, find_screen, list_screens};
 use crate::web::events::prizes;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
@@ -32,14 +29,12 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
-use burraco_tournament::commands::decide::decide;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::visibility::screen::Screen;
 use serde::Deserialize;
-use serde_json::json;
-use std::collections::BTreeSet;
 
 /// The header with the server's time in milliseconds since 1970, for projectors with a wrong clock.
 const NOW: HeaderName = HeaderName::from_static("pozzetto-now");
@@ -251,22 +246,7 @@ pub async fn add(
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return page(&app, &reader, &derived, status, &fields).await;
     }
-    let row = ScreenRow {
-        name,
-        ..ScreenRow::default()
-    };
-    tell_row(&app, id, context, move |_, tx| {
-        set_screen(tx, id, &row)?;
-        Ok(json!([{"screen": row.name}]))
-    })
-    .await
-}
-
-/// A command to a projector.
-enum ScreenCommand {
-    Show(Option<Screen>),
-    Step(u32),
-    Forget,
+    Ok(saved(&add_screen(&app.store, id, context, name).await?))
 }
 
 /// Handles `POST /direzione/{slug}/schermi/{name}`: changes what a projector shows. `show` is a screen or `auto`.
@@ -308,48 +288,8 @@ pub async fn tell(
         fields.fault("rank", FieldFault::Said(refused));
         return page(&app, &reader, &derived, status, &fields).await;
     }
-    let at = now();
-    tell_row(&app, id, context, move |context, tx| {
-        let mut row = find_screen(tx, id, &name)?;
-        let mut facts = Vec::new();
-        match word {
-            ScreenCommand::Show(shown) => {
-                // A ceremony that is called up begins covered.
-                if shown == Some(Screen::Ceremony) && row.shown != shown {
-                    row.step = 0;
-                }
-                row.shown = shown;
-            }
-            ScreenCommand::Step(step) => {
-                let (event, _) = load_event(tx, id)?;
-                if step > 0 && event.keeps_suspense() {
-                    return Err(Failure::OtherMoves);
-                }
-                row.step = step;
-                row.made_for = event.hidden_range();
-                if step > 0 && row.made_for.is_some() {
-                    context.has_all(&BTreeSet::from([Action::RevealResults]))?;
-                }
-                // The hall has seen the first place: nothing is a secret any more.
-                if step > 0 && step >= ranks && row.made_for.is_some() {
-                    let changes = decide(&event, &DeskCommand::Hide(None), &context.by, at)?;
-                    context.has_all(&rights_of(&event, &changes))?;
-                    facts = tx.apply(id, &changes)?.facts;
-                }
-            }
-            ScreenCommand::Forget => {
-                drop_screen(tx, id, &name)?;
-                return Ok(json!([{"screen": name, "removed": true}]));
-            }
-        }
-        set_screen(tx, id, &row)?;
-        facts.insert(
-            0,
-            json!({"screen": name, "shown": row.shown, "step": row.step}),
-        );
-        Ok(facts.into())
-    })
-    .await
+    let told = tell_screen(&app.store, id, context, (name, word, ranks)).await?;
+    Ok(saved(&told))
 }
 
 /// Handles `POST /direzione/{slug}/nascondi`: hides the results from the round `from` on. With `reveal`, shows all of
@@ -368,8 +308,8 @@ pub async fn hide(
         )),
     };
     let (right, action) = match from {
-        Some(_) => (Action::EditSettings, "hide-results"),
-        None => (Action::RevealResults, "reveal-results"),
+        Some(_) => (Action::EditSettings, JournalAction::HideResults),
+        None => (Action::RevealResults, JournalAction::RevealResults),
     };
     let mut context = posted.context(right, Some(id), urls::screens(&*slug))?;
     context.action = action;
@@ -419,20 +359,6 @@ fn read_word(
     Ok(Some(ScreenCommand::Step(
         u32::try_from(step).map_err(Problem::fault)?,
     )))
-}
-
-async fn tell_row(
-    app: &App,
-    id: EventId,
-    context: CommandContext,
-    job: impl FnOnce(&CommandContext, &mut Tx<'_>) -> Result<serde_json::Value, Failure>
-    + Send
-    + 'static,
-) -> Result<HttpResponse, Problem> {
-    let done = app.store.write_event(id, move |tx| {
-        context.once(tx, |tx| Ok::<_, Failure>((Some(id), job(&context, tx)?)))
-    });
-    Ok(saved(&done.await?))
 }
 
 /// Handles `POST /direzione/{slug}/avviso`: sets the announcement to everybody in the hall. An empty text removes it.

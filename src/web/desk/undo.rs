@@ -25,6 +25,7 @@ use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
 use burraco_tournament::event::Event;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::RoundNo;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -197,7 +198,7 @@ pub async fn take_back(
     let ended = ended_by_now(&app, &derived, &action).await?;
     let right = may_take_back(&posted.reader, &derived, &action, ended)?;
     let mut context = posted.context(right, Some(derived.id), then)?;
-    context.action = "undo";
+    context.action = JournalAction::Undo;
     context.undoes = Some(seq);
     let settings = settings(&action);
     forms::ruling::reason(&mut posted.fields);

@@ -23,6 +23,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::commands::command::{Lodging, ProtestCommand};
 use burraco_tournament::entry::EntryNo;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::protest::{Claimant, ProtestVoice, published};
 use burraco_tournament::ranking::last_round;
 use std::sync::Arc;
@@ -152,7 +153,7 @@ pub async fn protest(
         }
         _ => return Err(Problem::Bad),
     };
-    let context = posted.context_of_entry(came.entry, "lodge-protest", "");
+    let context = posted.context_of_entry(came.entry, JournalAction::LodgeProtest, "");
     let (held, link) = (came.token.clone(), came.link);
     let still = move |tx: &mut Tx<'_>| still(tx, &held, link);
     match by_players(&app.store, came.derived.id, context, command, still).await {

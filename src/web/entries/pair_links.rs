@@ -1,12 +1,11 @@
 //! The private links of the entries, one each. They are made at the desk and shown once.
 
-use crate::app::Failure;
+use crate::app::events::make_pair_links;
 use crate::auth::{Action, Token};
 use crate::pages::entries::pair_links::PairLinksPage;
 use crate::pages::urls;
-use crate::store::{LinkKind, LinkTarget, StoreError, linked_entries, set_link};
+use crate::store::linked_entries;
 use crate::web::http::app::App;
-use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -17,7 +16,6 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
-use serde_json::json;
 
 /// Handles `GET /direzione/{slug}/link-coppie`: the page of the private links.
 pub async fn list(
@@ -58,37 +56,20 @@ pub async fn make(
         Some(entry) => vec![entry],
         None => all.collect(),
     };
-    let may_renew = posted.reader.can(Action::RevokeLinks, Some(id));
-    let (at, public_url) = (now(), app.options.public_url.clone());
-    let made = app.store.write_event(id, move |tx| {
-        let mut fresh = Vec::with_capacity(entries.len());
-        let then = context.once(tx, |tx| {
-            let held = linked_entries(tx, id)?;
-            let mut entries = entries;
-            if !may_renew {
-                entries.retain(|entry| !held.contains(entry));
-            }
-            if entries.is_empty() && !held.is_empty() {
-                return Err(Failure::Forbidden(Action::RevokeLinks));
-            }
-            for entry in &entries {
-                let token = Token::random().map_err(|e| StoreError::Fault(e.to_string()))?;
-                let link = LinkTarget {
-                    event: id,
-                    kind: LinkKind::Entry,
-                    number: entry.0,
-                };
-                set_link(tx, token.hash().as_str(), link, at)?;
-                let way = urls::own_pair(token.secret());
-                fresh.push((*entry, format!("{public_url}{way}")));
-            }
-            Ok((Some(id), json!([{"pair_links": entries}])))
-        })?;
-        Ok::<_, Failure>((then, fresh))
-    });
-    match made.await? {
+    match make_pair_links(&app.store, id, context, entries).await? {
         (then, fresh) if fresh.is_empty() => Ok(see_other(&then)),
         (_, fresh) => {
+            let address = |token: Token| {
+                format!(
+                    "{}{}",
+                    app.options.public_url,
+                    urls::own_pair(token.secret())
+                )
+            };
+            let fresh = fresh
+                .into_iter()
+                .map(|(entry, token)| (entry, address(token)));
+            let fresh: Vec<_> = fresh.collect();
             let page = PairLinksPage::new(posted.reader.frame(), &derived.event, &fresh, None);
             Ok(html(&posted.reader, page.render()?))
         }

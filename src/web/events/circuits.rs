@@ -1,6 +1,7 @@
 //! Circuits: their settings and their public ranking.
 
 use crate::app::Failure;
+use crate::app::events::{create_circuit, save_circuit};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -8,12 +9,10 @@ use crate::pages::standings::circuit::{self, Audience, CircuitPage, CircuitStage
 use crate::pages::standings::circuit_form::{CircuitForm, CircuitList};
 use crate::pages::urls;
 use crate::store::{
-    CircuitRow, EventId, StoreError, create_circuit, find_circuit, list_circuits, list_headlines,
-    revisions_of, save_circuit,
+    CircuitRow, EventId, StoreError, find_circuit, list_circuits, list_headlines, revisions_of,
 };
 use crate::web::events::files::{CsvQuery, cache_control};
 use crate::web::http::app::App;
-use crate::web::http::current_time::now;
 use crate::web::http::etag::{TaggedBody, has, tag};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -25,7 +24,6 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::visibility::headline::Headline;
-use serde_json::json;
 
 /// Handles `GET /circuiti`: the list of circuits.
 pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
@@ -72,17 +70,8 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     let events = events(&app).await?;
     if let Some(circuit) = forms::circuit::read(&mut fields, None) {
         context.then = urls::circuit(&circuit.slug);
-        let (at, stages) = (now(), joined(&fields, &events));
-        let made = app.store.write(move |tx| {
-            context.once(tx, |tx| {
-                let id = create_circuit(tx, &circuit, &stages, at)?;
-                Ok((
-                    None,
-                    json!([{"circuit": id.0, "rule": circuit.rule, "events": stages}]),
-                ))
-            })
-        });
-        match made.await {
+        let written = (circuit, joined(&fields, &events));
+        match create_circuit(&app.store, context, written).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
             Err(other) => return Err(other.into()),
@@ -137,17 +126,8 @@ pub async fn save(
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let seen = fields.value("base").trim().parse().unwrap_or(0);
-        let (id, stages) = (known.id, joined(&fields, &events));
-        let written = app.store.write(move |tx| {
-            context.once(tx, |tx| {
-                save_circuit(tx, (id, seen), &circuit, &stages)?;
-                Ok((
-                    None,
-                    json!([{"circuit": id.0, "rule": circuit.rule, "events": stages}]),
-                ))
-            })
-        });
-        match written.await {
+        let written = (circuit, joined(&fields, &events));
+        match save_circuit(&app.store, context, (known.id, seen), written).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Store(StoreError::NotFound)) => {
                 status = StatusCode::CONFLICT;

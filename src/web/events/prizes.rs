@@ -17,6 +17,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::prizes::prize::{PrizeList, PrizesShown, prizes};
 
@@ -48,7 +49,7 @@ pub async fn show(
     let derived = derived(&app, &slug).await?;
     let then = urls::prizes(&*slug);
     let mut context = posted.context(Action::EditSettings, Some(derived.id), then)?;
-    context.action = "show-prizes";
+    context.action = JournalAction::ShowPrizes;
     let shown = match posted.fields.value("shown") {
         "everybody" => PrizesShown::Everybody,
         "desk" => PrizesShown::Desk,

@@ -16,6 +16,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::visibility::stage::EventStage;
 
 /// Handles `GET /direzione/{slug}/archivia`: asks for confirmation before an event is archived or deleted.
@@ -40,12 +41,20 @@ pub async fn go(
     let desk = urls::event_desk(&*slug);
     let (stage, action, then) = match posted.fields.value("stage") {
         "open" if derived.event.settings.stage == EventStage::Archived => {
-            (EventStage::Open, "take-back-event", desk)
+            (EventStage::Open, JournalAction::TakeBackEvent, desk)
         }
-        "open" => (EventStage::Open, "publish-event", desk),
-        "draft" => (EventStage::Draft, "take-back-event", desk),
-        "archived" => (EventStage::Archived, "archive-event", urls::put_away()),
-        "deleted" => (EventStage::Deleted(now()), "delete-event", urls::put_away()),
+        "open" => (EventStage::Open, JournalAction::PublishEvent, desk),
+        "draft" => (EventStage::Draft, JournalAction::TakeBackEvent, desk),
+        "archived" => (
+            EventStage::Archived,
+            JournalAction::ArchiveEvent,
+            urls::put_away(),
+        ),
+        "deleted" => (
+            EventStage::Deleted(now()),
+            JournalAction::DeleteEvent,
+            urls::put_away(),
+        ),
         _ => return Err(Problem::Bad),
     };
     let mut context = posted.context(Action::EditSettings, Some(derived.id), then)?;

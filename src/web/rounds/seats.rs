@@ -24,6 +24,7 @@ use burraco_tournament::commands::decide::decide;
 use burraco_tournament::commands::decide::seats::{SeatWarning, seats_of, warnings};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::RoundNo;
 
 type RoundPath = Path<(String, u32)>;
@@ -55,7 +56,7 @@ pub async fn swap(
     let derived = derived(&app, &slug).await?;
     let then = urls::proposal(&slug, number);
     let mut context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
-    context.action = "swap-seats";
+    context.action = JournalAction::SwapSeats;
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let one = entry(&mut posted.fields, "one");
@@ -99,7 +100,7 @@ pub async fn number_by_lot(
     let id = derived(&app, &slug).await?.id;
     let then = urls::proposal(&slug, number);
     let mut context = posted.context(Action::ProposeRound, Some(id), then)?;
-    context.action = "number-by-lot";
+    context.action = JournalAction::NumberByLot;
     let command = DeskCommand::NumberByLot {
         round: RoundNo(number),
         seed: getrandom::u64().map_err(Problem::fault)?,
@@ -135,7 +136,7 @@ pub async fn seat_all(
     let derived = derived(&app, &slug).await?;
     let then = urls::proposal(&slug, number);
     let mut context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
-    context.action = "seat-round";
+    context.action = JournalAction::SeatRound;
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let seats = forms::seats::read(&mut posted.fields);

@@ -23,6 +23,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, Judgement};
 use burraco_tournament::event::Event;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{RoundNo, TableState};
 use burraco_tournament::rulings::adjustment::{CardMark, Measure, Ruling, RulingRight};
 use burraco_tournament::rulings::infraction::Infraction;
@@ -210,7 +211,7 @@ pub async fn give(
     let right = may_all(&posted.reader, &derived, asks)?;
     let then = leads_to(event, ruling, &posted.reader.here);
     let mut context = posted.context(right, Some(derived.id), then)?;
-    context.action = "judge";
+    context.action = JournalAction::Judge;
     let command = ruling.map(|ruling| {
         DeskCommand::Rule(Judgement {
             number: None,
@@ -266,7 +267,7 @@ pub async fn turn(
     let right = may_turn(&posted.reader, &derived, given)?;
     let then = register_or_protest(event, &posted.reader.here);
     let mut context = posted.context(right, Some(derived.id), then)?;
-    context.action = "judge";
+    context.action = JournalAction::Judge;
     forms::ruling::reason(&mut posted.fields);
     let base_version = posted.fields.value("base_version").parse();
     let base_version = base_version.map_err(|_| Problem::Bad)?;

@@ -1,13 +1,14 @@
 //! A cache of event journals, each read once, for the journal's own pages and for other pages that need them.
 
 use crate::forms::journal::JournalFilter;
-use crate::pages::journal::{ChangeHistory, CorrectionLine, Fact, JournalEntry, VersionRoles};
+use crate::pages::journal::{ChangeHistory, CorrectionLine, JournalEntry, VersionRoles};
 use crate::store::{AnyConn, EventId, JournalLine, Store, StoreError, journal_lines};
-use burraco_tournament::event_file::IMPORT_ACTION;
+use burraco_tournament::journal::Fact;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::protest::ConfirmedAt;
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use serde_json::Value;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The lines of an event's journal that this process has read so far.
@@ -22,7 +23,7 @@ pub struct ReadJournal {
 impl ReadJournal {
     pub(crate) fn take(&mut self, lines: &[JournalLine]) {
         for line in lines {
-            if line.action == IMPORT_ACTION {
+            if line.action == JournalAction::ImportEvent.code() {
                 self.mark_imported();
             }
             let entry = self.history.read(line);
@@ -121,15 +122,17 @@ impl Journals {
         let mut settled = ConfirmedAt::new();
         for line in &log.lines {
             for fact in &line.facts {
-                match fact {
-                    Fact::Table {
-                        round, table, is, ..
-                    } => match is.counts() {
+                match &fact.fact {
+                    Fact::TableState {
+                        round,
+                        table,
+                        state,
+                    } => match state.counts() {
                         true => _ = settled.entry((*round, *table)).or_insert(line.at),
                         false => _ = settled.remove(&(*round, *table)),
                     },
                     // What was hidden is published when it is uncovered.
-                    Fact::Settings(changed) => {
+                    Fact::Settings { changed, .. } => {
                         let from = uncovered(changed);
                         let hidden = settled.iter_mut();
                         let hidden = hidden
@@ -161,12 +164,13 @@ impl Journals {
         let mut signed = VersionRoles::new();
         for line in &log.lines {
             for fact in &line.facts {
-                if let Fact::Hand {
+                if let Fact::HandSaved {
                     round,
                     table,
                     hand,
                     version,
-                } = fact
+                    ..
+                } = &fact.fact
                 {
                     signed.insert((*round, *table, *hand, *version), line.role.clone());
                 }
@@ -177,8 +181,8 @@ impl Journals {
 }
 
 /// The first round whose hidden results a change of the settings has revealed.
-fn uncovered(changed: &[(String, Value, Value)]) -> Option<RoundNo> {
-    let (_, was, is) = changed.iter().find(|(name, ..)| name == "hidden_from")?;
+fn uncovered(changed: &BTreeMap<String, (Value, Value)>) -> Option<RoundNo> {
+    let (was, is) = changed.get("hidden_from")?;
     let from = was.as_u64().filter(|_| is.is_null())?;
     u32::try_from(from).ok().map(RoundNo)
 }

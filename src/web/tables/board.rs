@@ -1,5 +1,6 @@
 //! The referee's board, and the part of it that is polled.
 
+use crate::app::players;
 use crate::auth::Action;
 use crate::pages::desk::clock::turn;
 use crate::pages::tables::board::{BoardContext, BoardPage, BoardTiles};
@@ -14,7 +15,6 @@ use crate::web::http::response_cache::{html, part};
 use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::closing::{just_closed, ready_of};
 use crate::web::tables::disputes::{disputed, disputes};
-use crate::web::tables::own_table;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -80,11 +80,11 @@ async fn watch(
     let (codes, unconfirmed, disputes) = app.store.read(look).await?;
     let accepted = round.tables.iter().filter(|table| {
         let codes = codes.get(&table.number);
-        codes.is_some_and(|codes| own_table::accepted(table, codes))
+        codes.is_some_and(|codes| players::accepted(table, codes))
     });
     let in_doubt = round.tables.iter().filter(|table| {
         let codes = codes.get(&table.number);
-        codes.is_some_and(|codes| codes.are_in_doubt() && own_table::accepted(table, codes))
+        codes.is_some_and(|codes| codes.are_in_doubt() && players::accepted(table, codes))
     });
     let ready = ready_of(reader, derived, round, &unconfirmed);
     let may = |say| reader.can(clock::needs(say, round), Some(id));

@@ -25,6 +25,7 @@ use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::is_same_clerk;
 use burraco_tournament::commands::hand_permissions::Author;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_tournament::scoring::result::Unsettled;
 use std::collections::BTreeMap;
@@ -102,7 +103,7 @@ pub async fn close_ready(
     let (before, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
     let then = format!("{}?turno={number}", urls::board(&slug));
     let mut context = posted.context(Action::CloseTable, Some(before.id), then)?;
-    context.action = "close-table";
+    context.action = JournalAction::CloseTable;
     let tables = read_seen(posted.fields.value("seen"));
     let theirs = tables.iter().all(|(table, _)| ready.contains(table));
     let command = DeskCommand::CloseTables {

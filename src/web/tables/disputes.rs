@@ -3,14 +3,14 @@
 use crate::pages::tables::dispute::Dispute;
 use crate::store::{
     AnyConn, EventId, JournalLine, StoreError, UserId, detail_of, journal_acts, load_user,
-    tables_made,
 };
 use burraco_tournament::commands::hand_permissions::Author;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{Round, RoundNo, TableNo, TableState};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The journal's words for the actions by which a table may become disputed: one of the players, one of the staff.
-const ACTS: [&str; 2] = ["dispute-table", "confirm-table"];
+/// The actions by which a table may become disputed: one of the players, one of the staff.
+const ACTS: [JournalAction; 2] = [JournalAction::DisputeTable, JournalAction::ConfirmTable];
 
 /// The tables of a round that are disputed now.
 #[must_use]
@@ -36,7 +36,10 @@ pub fn disputes(
     }
     for line in journal_acts(conn, event, &ACTS)? {
         let detail = detail_of(&line)?;
-        let became = tables_made(&detail, round, "disputed").first().copied();
+        let became = detail
+            .tables_made(round, TableState::Disputed)
+            .first()
+            .copied();
         let by_players = match Author::read(&line.actor) {
             Author::Players {
                 round: own, table, ..
@@ -49,7 +52,7 @@ pub fn disputes(
         let word = Dispute {
             by: author(conn, &line)?,
             at: line.at,
-            reason: detail["reason"].as_str().unwrap_or_default().to_owned(),
+            reason: detail.reason,
         };
         found.entry(table).or_default().insert(0, word);
         if became == Some(table) {

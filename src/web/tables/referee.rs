@@ -41,6 +41,7 @@ use burraco_tournament::commands::command::TableCommand;
 use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use burraco_tournament::scoring::match_score::hands_of;
 use serde::Deserialize;
@@ -178,10 +179,10 @@ pub async fn table_state(
     };
     let mut context = posted.context(action, Some(before.id), then)?;
     match command {
-        TableCommand::Stop { .. } => context.action = "stop-match",
-        TableCommand::PlayOn { .. } => context.action = "play-on",
+        TableCommand::Stop { .. } => context.action = JournalAction::StopMatch,
+        TableCommand::PlayOn { .. } => context.action = JournalAction::PlayOn,
         TableCommand::Reopen { ref reason } if taken_back => {
-            context.action = "reopen-table";
+            context.action = JournalAction::ReopenTable;
             context.reason.clone_from(reason);
         }
         _ => {}
@@ -422,7 +423,7 @@ pub async fn save_hand(
     let correcting = corrects(&reader, (id, before), of_round, of_table);
     if correcting || fields.value("action") == CORRECT {
         context = context.under(to_correct(before, of_round.number))?;
-        context.action = "correct-hand";
+        context.action = JournalAction::CorrectHand;
         return correct::answer(&app, form, fields, context, sheet).await;
     }
     let scene = TableContext::of(before, of_round, of_table);

@@ -1,16 +1,13 @@
 //! The staff's pages for table links: slips, showing or revoking a link, and the versions that players sent.
 
-use crate::app::{CommandContext, Failure, applied, scene};
-use crate::auth::{Action, Token, seat_cookie};
+use crate::app::slips::{Renewal, TableAccess, make_links, renew_link};
+use crate::app::unconfirmed_version::{VersionDecision, decide_version};
+use crate::app::{CommandContext, Failure};
+use crate::auth::Action;
 use crate::pages::tables::slips::{FreshLink, SlipMedium, SlipsPage};
 use crate::pages::urls;
-use crate::store::{
-    StoreError, TablePlace, Tx, add_table_link, count_table_links, drop_unconfirmed, load_table,
-    note_codes_seen, revoke_table_links, secret, set_table_codes, settle_unconfirmed, table_codes,
-    unconfirmed_hands,
-};
+use crate::store::TablePlace;
 use crate::web::http::app::App;
-use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -23,11 +20,7 @@ use crate::web::tables::referee;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::commands::command::TableCommand;
-use burraco_tournament::commands::decide::decide_table;
-use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table, TableNo, TableState};
-use chrono::{DateTime, Utc};
-use serde_json::{Value, json};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableState};
 
 /// The round with a number, unless it is a draft.
 fn round_of(derived: &ScoredEvent, round: u32) -> Result<&Round, Problem> {
@@ -103,35 +96,22 @@ pub async fn links(
         let tables = (vec![table], SlipMedium::Screen);
         return shown(&app, &posted.reader, &derived, round, context, tables).await;
     }
-    let at = now();
     let here = TablePlace {
         event: derived.id,
         round: round.number,
         table: table.number,
     };
-    let public_url = app.options.public_url.clone();
-    let spots = table.spots();
-    let made = app.store.write_event(derived.id, move |tx| {
-        let mut fresh = None;
-        let then = context.once(tx, |tx| {
-            let gone = revoke_table_links(tx, here, at)?;
-            if action == "renew" {
-                set_table_codes(tx, here, &codes(&spots)?)?;
-                fresh = Some(issue(tx, here, &spots, &public_url, at)?);
-                note_codes_seen(tx, here, &context.sees_codes())?;
-            }
-            let fact =
-                json!([{"round": here.round, "table": here.table, "links_taken_back": gone}]);
-            Ok((Some(here.event), fact))
-        })?;
-        Ok::<_, Failure>((then, fresh))
-    });
-    match made.await? {
-        (_, Some(link)) => slips_page(
+    let renewal = match action.as_str() {
+        "renew" => Renewal::Renew(table.spots()),
+        _ => Renewal::Revoke,
+    };
+    let links = |access: TableAccess| [fresh_link(&app, access)];
+    match renew_link(&app.store, here, context, renewal).await? {
+        (_, Some(access)) => slips_page(
             &posted.reader,
             &derived,
             round,
-            (&[link], SlipMedium::Screen),
+            (&links(access), SlipMedium::Screen),
         ),
         (then, None) => Ok(see_other(&then)),
     }
@@ -150,32 +130,25 @@ async fn shown(
     if !played {
         return Err(Problem::Refused);
     }
-    let at = now();
-    let (event, number) = (derived.id, round.number);
-    let public_url = app.options.public_url.clone();
-    let places = tables.iter().map(|table| (table.number, table.spots()));
-    let places: Vec<(TableNo, Vec<Spot>)> = places.collect();
-    let made = app.store.write_event(event, move |tx| {
-        let mut fresh = Vec::new();
-        let then = context.once(tx, |tx| {
-            for (table, spots) in &places {
-                let here = TablePlace {
-                    event,
-                    round: number,
-                    table: *table,
-                };
-                fresh.push(issue(tx, here, spots, &public_url, at)?);
-                note_codes_seen(tx, here, &context.sees_codes())?;
-            }
-            let tables: Vec<TableNo> = places.iter().map(|(table, _)| *table).collect();
-            let facts: Value = json!([{"round": number, "links": tables}]);
-            Ok((Some(event), facts))
-        })?;
-        Ok::<_, Failure>((then, fresh))
-    });
-    match made.await? {
+    let of_round = (derived.id, round.number);
+    let tables = tables.iter().map(|table| (table.number, table.spots()));
+    match make_links(&app.store, of_round, context, tables.collect()).await? {
         (then, fresh) if fresh.is_empty() => Ok(see_other(&then)),
-        (_, fresh) => slips_page(reader, derived, round, (&fresh, on)),
+        (_, fresh) => {
+            let links = fresh.into_iter().map(|access| fresh_link(app, access));
+            let links: Vec<FreshLink> = links.collect();
+            slips_page(reader, derived, round, (&links, on))
+        }
+    }
+}
+
+/// Returns a new link as the page shows it, with its whole address.
+fn fresh_link(app: &App, access: TableAccess) -> FreshLink {
+    let way = urls::own_table(access.token.secret());
+    FreshLink {
+        table: access.table,
+        address: format!("{}{way}", app.options.public_url),
+        codes: access.codes,
     }
 }
 
@@ -187,51 +160,6 @@ fn slips_page(
 ) -> Result<HttpResponse, Problem> {
     let page = SlipsPage::new(reader.frame(), &derived.event, round, links);
     Ok(html(reader, page.render()?))
-}
-
-/// Makes new codes for the sides or seats of a table.
-fn codes(spots: &[Spot]) -> Result<Vec<String>, Failure> {
-    seat_cookie::codes(spots.len()).map_err(|error| StoreError::Fault(error.to_string()).into())
-}
-
-/// Makes an additional link to a table. The table's codes come with its first link. A closed table gets none, because
-/// the link would allow no changes.
-fn issue(
-    tx: &mut Tx<'_>,
-    here: TablePlace,
-    spots: &[Spot],
-    public_url: &str,
-    at: DateTime<Utc>,
-) -> Result<FreshLink, Failure> {
-    // The secret behind the lines' cookies is there before the first link is.
-    secret(tx, seat_cookie::SECRET)?;
-    let works = count_table_links(tx, here)? > 0;
-    let code = match table_codes(tx, here)? {
-        Some(known) if works && !seat_cookie::is_shut(&known) => {
-            known.places.into_iter().map(|place| place.code).collect()
-        }
-        // Codes that open nothing any more, or whose links were all taken back, are not shown again; what they opened ends.
-        Some(_) => {
-            revoke_table_links(tx, here, at)?;
-            let code = codes(spots)?;
-            set_table_codes(tx, here, &code)?;
-            code
-        }
-        None => {
-            // What was given before the table was closed does not come back to life.
-            revoke_table_links(tx, here, at)?;
-            let code = codes(spots)?;
-            set_table_codes(tx, here, &code)?;
-            code
-        }
-    };
-    let token = Token::random().map_err(|error| StoreError::Fault(error.to_string()))?;
-    add_table_link(tx, token.hash().as_str(), here, at)?;
-    Ok(FreshLink {
-        table: here.table,
-        address: format!("{public_url}{}", urls::own_table(token.secret())),
-        codes: spots.iter().copied().zip(code).collect(),
-    })
 }
 
 /// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: decides about a version of a hand that players
@@ -246,66 +174,26 @@ pub async fn unconfirmed_version(
     let at_table = (round, table);
     let (round, table) = place(&derived.event, round, table)?;
     let then = urls::referee_table(&slug, round.number, table.number);
-    let mut context = posted.context(Action::RevokeLinks, Some(derived.id), then)?;
     let here = TablePlace {
         event: derived.id,
         round: round.number,
         table: table.number,
     };
-    let holds = posted.fields.get("holds").map(|field| field.value.clone());
-    let aside = posted.fields.get("aside").is_some();
-    if holds.is_some() {
-        context = posted.context(Action::EnterHand, Some(derived.id), context.then)?;
-    }
-    let at = now();
-    let done = app.store.write_event(here.event, move |tx| {
-        context.once(tx, |tx| {
-            let facts = match (holds, aside) {
-                (Some(base), _) => let_hold(tx, here, id, (&base, &context), at)?,
-                (None, true) => {
-                    settle_unconfirmed(tx, here, id)?;
-                    json!([{"round": here.round, "table": here.table, "unconfirmed_aside": [id]}])
-                }
-                (None, false) => {
-                    drop_unconfirmed(tx, here, id)?;
-                    json!([{"round": here.round, "table": here.table, "unconfirmed_dropped": id}])
-                }
-            };
-            Ok((Some(here.event), facts))
-        })
-    });
-    match done.await {
+    let fields = &posted.fields;
+    let (may, decision) = match fields.get("holds") {
+        Some(base) => {
+            let base = base.value.trim().parse().unwrap_or(0);
+            (Action::EnterHand, VersionDecision::Holds(base))
+        }
+        None if fields.get("aside").is_some() => (Action::RevokeLinks, VersionDecision::PutAside),
+        None => (Action::RevokeLinks, VersionDecision::Drop),
+    };
+    let context = posted.context(may, Some(derived.id), then)?;
+    match decide_version(&app.store, here, context, (id, decision)).await {
         Ok(then) => Ok(see_other(&then)),
         Err(Failure::Refused(refusal)) => {
             referee::refused(&app, &posted, &slug, at_table, &refusal).await
         }
         Err(other) => Err(other.into()),
     }
-}
-
-/// Makes a version of a hand that players sent the current one, if the referee saw the latest version before it.
-fn let_hold(
-    tx: &mut Tx<'_>,
-    here: TablePlace,
-    id: i64,
-    (base, context): (&str, &CommandContext),
-    at: DateTime<Utc>,
-) -> Result<Value, Failure> {
-    let all = unconfirmed_hands(tx, here)?;
-    let sent = all.into_iter().find(|one| one.id == id);
-    let sent = sent.ok_or(StoreError::NotFound)?;
-    let enter = TableCommand::EnterHand {
-        hand: sent.hand,
-        sheet: sent.sheet,
-        base_version: base.trim().parse().unwrap_or(0),
-        reason: context.reason.clone(),
-    };
-    let table = load_table(tx, here.event, here.round, here.table)?;
-    let changes = decide_table(scene(&table, false), &enter, &context.by, at)?;
-    let mut facts = applied(tx, here.event, &changes)?;
-    drop_unconfirmed(tx, here, id)?;
-    if let Value::Array(facts) = &mut facts {
-        facts.push(json!({"unconfirmed_taken": id}));
-    }
-    Ok(facts)
 }

@@ -2,36 +2,32 @@
 
 use crate::locale::{Lang, words};
 use burraco_tournament::commands::decide::protests::ProtestFault;
+use burraco_tournament::journal::{ProtestProgress, RulingBench};
 use burraco_tournament::protest::{
     LONGEST_PROTEST, MOST_UNRULED, ProtestBench, ProtestOutcome, ProtestState, ProtestSubject,
     Remedy,
 };
 
 impl Lang {
-    /// Returns the name of a protest's state.
+    /// Returns the name of a protest's state; of a ruled one, its outcome.
     #[must_use]
-    pub const fn protest_state(self, state: &ProtestState) -> &'static str {
+    pub fn protest_state(self, state: &ProtestState) -> &'static str {
         match state {
-            ProtestState::Lodged => self.protest_lodged(),
-            ProtestState::OutOfTime => self.protest_out_of_time(),
-            ProtestState::Withdrawn => self.protest_withdrawn(),
             ProtestState::Ruled(verdict) => self.protest_outcome(verdict.outcome),
-            ProtestState::TakenBack => self.protest_taken_back(),
+            waiting => self.protest_progress(waiting.into()),
         }
     }
 
-    /// Returns the name of a protest's state, given the journal's code for it; an unknown code is returned unchanged.
+    /// Returns the name of a protest's state, as the journal records it.
     #[must_use]
-    pub fn protest_state_word(self, word: &str) -> String {
-        let said = match word {
-            "lodged" => self.protest_lodged(),
-            "out_of_time" => self.protest_out_of_time(),
-            "withdrawn" => self.protest_withdrawn(),
-            "ruled" => self.protest_ruled(),
-            "taken_back" => self.protest_taken_back(),
-            other => other,
-        };
-        said.to_owned()
+    pub const fn protest_progress(self, state: ProtestProgress) -> &'static str {
+        match state {
+            ProtestProgress::Lodged => self.protest_lodged(),
+            ProtestProgress::OutOfTime => self.protest_out_of_time(),
+            ProtestProgress::Withdrawn => self.protest_withdrawn(),
+            ProtestProgress::Ruled => self.protest_ruled(),
+            ProtestProgress::TakenBack => self.protest_taken_back(),
+        }
     }
 
     /// Returns the outcome of a protest: whether it was upheld.
@@ -69,15 +65,13 @@ impl Lang {
         }
     }
 
-    /// Names the authority that ruled, given the journal's code. A jury has no names, since the journal does not record
-    /// them.
+    /// Names the authority that ruled, as the journal records it. A jury has no names there.
     #[must_use]
-    pub fn bench_word(self, word: &str) -> &'static str {
-        match word {
-            "referee" => self.bench_referee(),
-            "chief_referee" => self.bench_chief(),
-            "jury" => self.bench_jury(),
-            _ => "",
+    pub const fn bench_in_journal(self, bench: RulingBench) -> &'static str {
+        match bench {
+            RulingBench::Referee => self.bench_referee(),
+            RulingBench::ChiefReferee => self.bench_chief(),
+            RulingBench::Jury => self.bench_jury(),
         }
     }
 

@@ -1,15 +1,14 @@
 //! The hand form on the players' phone, with the players' rights.
 
-use crate::app::{CommandContext, Failure, applied, scene};
+use crate::app::players::{self, Kept, LinkState, dispute_hand, keep_hand};
+use crate::app::{CommandContext, Failure};
 use crate::forms::open_question;
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hands::hand_input;
 use crate::pages::tables::own_table::DeadLink;
 use crate::pages::urls;
-use crate::store::{
-    StoreError, WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes,
-};
+use crate::store::StoreError;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
@@ -19,7 +18,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::state::presence::FormHolders;
 use crate::web::tables::hand_form::{self, HandForm, HandStart, number};
-use crate::web::tables::own_table::{LinkState, TableVisitor, accepted, still_works};
+use crate::web::tables::own_table::TableVisitor;
 use crate::web::tables::shared_form;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -27,11 +26,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::commands::command::TableCommand;
-use burraco_tournament::commands::decide::decide_table;
 use burraco_tournament::commands::hand_permissions::HandRight;
 use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{HandNo, Spot, TableState};
-use serde_json::{Value, json};
 
 /// Handles `GET /tavolo/{token}/smazzate/{h}`: the form of a hand.
 pub async fn hand(
@@ -260,95 +258,36 @@ impl SentHand<'_> {
         }))
     }
 
-    fn asked(&self, action: &'static str, then: &str) -> CommandContext {
+    fn asked(&self, action: JournalAction, then: &str) -> CommandContext {
         self.posted
             .context_of_side(self.came.author(self.spot), action, then)
     }
 
     /// Saves the hand with the players' rights.
     async fn enter(&self, app: &App, command: TableCommand, then: &str) -> Result<String, Failure> {
-        let context = self.asked("enter-hand", then);
-        let (place, at) = (self.came.place, now());
-        let token = self.came.token.clone();
-        let done = app.store.write_event(place.event, move |tx| {
-            context.once(tx, |tx| {
-                let here = tx.table(place.event, place.round, place.table)?;
-                still_works(tx, &token, here.round_state)?;
-                let signed =
-                    table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes));
-                let scene = scene(&here, signed);
-                let changes = decide_table(scene, &command, &context.by, at)?;
-                Ok((Some(place.event), applied(tx, place.event, &changes)?))
-            })
-        });
-        done.await
+        let context = self.asked(JournalAction::EnterHand, then);
+        players::save_hand(&app.store, self.came.link(), context, command).await
     }
 
     /// Keeps the hand beside the current version, and calls the referee.
     async fn dispute(&self, app: &App) -> Result<String, Failure> {
-        let mut context = self.asked("dispute-table", "");
-        let (place, at, number) = (self.came.place, now(), self.number);
+        let mut context = self.asked(JournalAction::DisputeTable, "");
         if context.reason.is_empty() {
-            context.reason = self.posted.reader.t.two_versions_of(number);
+            context.reason = self.posted.reader.t.two_versions_of(self.number);
         }
-        let token = self.came.token.clone();
-        let sheet = self.kept();
-        let done = app.store.write_event(place.event, move |tx| {
-            context.once(tx, |tx| {
-                let here = load_table(tx, place.event, place.round, place.table)?;
-                still_works(tx, &token, here.round_state)?;
-                let written = (&sheet, context.by.as_str());
-                keep_unconfirmed(tx, place, number, written, WhyUnconfirmed::Disputed, at)?;
-                let mut facts = vec![kept_fact(number)];
-                if here.table.state != TableState::Closed {
-                    let reason = context.reason.clone();
-                    let dispute = TableCommand::Dispute { reason };
-                    let changes = decide_table(scene(&here, false), &dispute, &context.by, at)?;
-                    if let Value::Array(more) = applied(tx, place.event, &changes)? {
-                        facts.extend(more);
-                    }
-                }
-                Ok((Some(place.event), Value::Array(facts)))
-            })
-        });
-        done.await
+        let written = (self.number, self.kept());
+        dispute_hand(&app.store, self.came.link(), context, written).await
     }
 
-    /// Stores the hand for the referee, because its link no longer allows changes. The form's idempotency key is not
-    /// used up, so a changed form can be sent again. Every version is stored.
+    /// Stores the hand for the referee, because its link no longer allows changes.
     async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
-        let context = self.asked("keep-unconfirmed", "");
-        let (place, at, number) = (self.came.place, now(), self.number);
-        let hash = self.came.token.hash();
-        let sheet = self.kept();
-        let saved_before = app.store.write_event(place.event, move |tx| {
-            if context.answered(tx)?.is_some() {
-                return Ok(true);
-            }
-            let revoked = find_table_link(tx, hash.as_str())?.is_some_and(|link| link.revoked);
-            let why = if revoked {
-                WhyUnconfirmed::Revoked
-            } else {
-                WhyUnconfirmed::Expired
-            };
-            let written = (&sheet, context.by.as_str());
-            if keep_unconfirmed(tx, place, number, written, why, at)? {
-                let fact = Value::Array(vec![kept_fact(number)]);
-                let context = context.without_key();
-                context.once(tx, |_| Ok((Some(place.event), fact)))?;
-            }
-            Ok::<_, Failure>(false)
-        });
-        match saved_before.await {
-            // It was saved while the link still worked; only the answer was lost.
-            Ok(true) => Ok(see_other(&self.came.way)),
-            Ok(false) => Err(Problem::DeadLink(DeadLink::Kept)),
+        let context = self.asked(JournalAction::KeepUnconfirmed, "");
+        let written = (self.number, self.kept());
+        match keep_hand(&app.store, self.came.link(), context, written).await {
+            Ok(Kept::SavedBefore) => Ok(see_other(&self.came.way)),
+            Ok(Kept::ForReferee) => Err(Problem::DeadLink(DeadLink::Kept)),
             Err(Failure::Store(StoreError::Conflict)) => Err(Problem::DeadLink(DeadLink::Full)),
             Err(other) => Err(other.into()),
         }
     }
-}
-
-fn kept_fact(hand: HandNo) -> Value {
-    json!({"unconfirmed_hand": hand})
 }

@@ -9,14 +9,11 @@ pub use hand::{hand, presence, save_hand};
 pub use protest::{form as protest_form, lodge as lodge_protest};
 pub use sign::{hand_over, sign};
 
-use crate::app::Failure;
+use crate::app::players::{CodeAuthor, CodeCheck, LinkState, OpenLink, check_code};
 use crate::auth::{Token, seat_cookie};
 use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTableContext, OwnTablePage};
 use crate::pages::urls;
-use crate::store::{
-    Act, AnyConn, StoreError, TableCodes, TableLink, TablePlace, Tx, count_wrong_code,
-    find_table_link, forgive_wrong_codes, journal_append, secret, table_codes,
-};
+use crate::store::{AnyConn, StoreError, TablePlace, find_table_link, secret, table_codes};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
@@ -30,32 +27,10 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::commands::hand_permissions::{Author, must_accept};
-use burraco_tournament::round::{Round, RoundState, Spot, Table};
-use chrono::{DateTime, Utc};
+use burraco_tournament::commands::hand_permissions::Author;
+use burraco_tournament::round::{Round, Spot, Table};
 use serde::Deserialize;
-use serde_json::json;
 use std::sync::Arc;
-
-/// The state of a table's link: whether it still works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LinkState {
-    Works,
-    /// A referee has revoked the table's link.
-    Revoked,
-    /// The link's table or round is closed, or has been closed.
-    Expired,
-}
-
-impl LinkState {
-    fn of(link: TableLink, codes: Option<&TableCodes>, round: RoundState) -> LinkState {
-        match round {
-            _ if link.revoked => LinkState::Revoked,
-            RoundState::Published | RoundState::Playing if codes.is_some() => LinkState::Works,
-            _ => LinkState::Expired,
-        }
-    }
-}
 
 /// A visitor who came by a table's link.
 struct TableVisitor {
@@ -106,6 +81,14 @@ impl TableVisitor {
 
     fn at(&self) -> Result<(&Round, &Table), Problem> {
         place(&self.derived.event, self.place.round.0, self.place.table.0)
+    }
+
+    /// The link by which the visitor came.
+    fn link(&self) -> OpenLink {
+        OpenLink {
+            token: self.token.clone(),
+            place: self.place,
+        }
     }
 
     fn author(&self, spot: Spot) -> Author {
@@ -187,67 +170,23 @@ pub async fn home(
     came.page(&reader, status, "")
 }
 
-/// The outcome of checking a typed code.
-enum CodeCheck {
-    /// The typed code belongs to this side or seat at the table.
-    Of(Spot),
-    Wrong,
-    /// Too many wrong codes were typed, so no code is accepted for now.
-    Locked,
-}
-
-/// Checks a typed code and returns its side or seat. A wrong code is counted and recorded in the journal.
+/// Checks a typed code and returns its side or seat.
 async fn typed(
     app: &App,
     came: &TableVisitor,
     reader: &Reader,
     code: &str,
 ) -> Result<CodeCheck, Problem> {
-    let (place, at, holder) = (came.place, now(), came.holder);
-    let code = code.to_owned();
-    let actor = came.holder.map_or_else(
-        || format!("table:{}.{}", place.round, place.table),
-        |spot| came.author(spot).to_string(),
-    );
-    let address = reader.address.clone();
-    let look = move |tx: &mut Tx<'_>| -> Result<CodeCheck, StoreError> {
-        let codes = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
-        if seat_cookie::is_locked(&codes, holder) {
-            return Ok(CodeCheck::Locked);
-        }
-        if let Some(spot) = seat_cookie::whose(&codes.places, &code) {
-            // one's own code says nothing about the guesses at another's
-            if holder != Some(spot) {
-                forgive_wrong_codes(tx, place, holder)?;
-            }
-            return Ok(CodeCheck::Of(spot));
-        }
-        count_wrong_code(tx, place, holder)?;
-        wrong_code(tx, place, actor, address, at)?;
-        let after = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
-        Ok(match seat_cookie::is_locked(&after, holder) {
-            true => CodeCheck::Locked,
-            false => CodeCheck::Wrong,
-        })
+    let place = came.place;
+    let author = CodeAuthor {
+        actor: came.holder.map_or_else(
+            || format!("table:{}.{}", place.round, place.table),
+            |spot| came.author(spot).to_string(),
+        ),
+        address: reader.address.clone(),
+        holder: came.holder,
     };
-    Ok(app.store.write_event(place.event, look).await?)
-}
-
-fn wrong_code(
-    tx: &mut Tx<'_>,
-    place: TablePlace,
-    actor: String,
-    address: String,
-    at: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    let act = Act {
-        actor,
-        role: "table".to_owned(),
-        address,
-        action: "wrong-code".to_owned(),
-        detail: json!([{"round": place.round, "table": place.table}]),
-    };
-    journal_append(tx, Some(place.event), &act, at).map(drop)
+    Ok(check_code(&app.store, place, author, code.to_owned(), now()).await?)
 }
 
 /// Handles `POST /tavolo/{token}/linea`: identifies the phone's holder by a code.
@@ -294,22 +233,4 @@ pub async fn line_out(
     let cookie = reader.line_cookie(&came.way, "");
     answer.add_cookie(&cookie).map_err(Problem::fault)?;
     Ok(answer)
-}
-
-/// Checks that the link of a request can still write. It runs again inside the command's transaction.
-fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), Failure> {
-    let link = find_table_link(tx, token.hash().as_str())?.ok_or(Failure::DeadLink)?;
-    let codes = table_codes(tx, link.place)?;
-    match LinkState::of(link, codes.as_ref(), round) {
-        LinkState::Works => Ok(()),
-        LinkState::Revoked | LinkState::Expired => Err(Failure::DeadLink),
-    }
-}
-
-/// Whether everybody who must accept the hands has accepted them in their current state.
-#[must_use]
-pub fn accepted(table: &Table, codes: &TableCodes) -> bool {
-    let accepted = codes.accepted(table);
-    let asked = must_accept(table);
-    !asked.is_empty() && asked.iter().all(|spot| accepted.contains(spot))
 }

@@ -21,6 +21,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::{Lodging, ProtestCommand};
 use burraco_tournament::entry::EntryNo;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::protest::{Claimant, ProtestSubject, ProtestVoice, published};
 use burraco_tournament::round::{Spot, Table};
 
@@ -99,7 +100,7 @@ pub async fn lodge(
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
     let command = command(&app, &came, (claimant, about, text), spot)?;
-    let context = posted.context_of_side(came.author(spot), "lodge-protest", "");
+    let context = posted.context_of_side(came.author(spot), JournalAction::LodgeProtest, "");
     let held = came.token.clone();
     let still = move |tx: &mut Tx<'_>| {
         let link = find_table_link(tx, held.hash().as_str())?;

@@ -1,29 +1,22 @@
 //! The hand-over: the other players check the result and accept it with their code, or call the referee.
 
-use crate::app::{Failure, applied, scene};
+use crate::app::Failure;
+use crate::app::players::{CodeCheck, LinkState, accept_table, dispute_table};
 use crate::pages::locale::Company;
 use crate::pages::tables::own_table::HandOverPage;
-use crate::store::{load_table, set_accepted, table_codes};
 use crate::web::http::app::App;
-use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
-use crate::web::tables::own_table::{
-    CodeCheck, LinkState, TableVisitor, accepted, still_works, typed,
-};
+use crate::web::tables::own_table::{TableVisitor, typed};
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::commands::command::TableCommand;
-use burraco_tournament::commands::decide::decide_table;
-use burraco_tournament::commands::refusal::Refusal;
-use burraco_tournament::event::Confirmation;
-use burraco_tournament::round::{Spot, TableState};
-use serde_json::{Value, json};
+use burraco_tournament::journal::JournalAction;
+use burraco_tournament::round::Spot;
 
 /// The longest text of a disagreement, in characters.
 const LONGEST: usize = 200;
@@ -122,53 +115,16 @@ fn done(
     }
 }
 
-/// Records that the players of a side or seat accept the versions they saw. After the last acceptance, the table is
-/// confirmed if the event lets opponents confirm.
+/// Accepts the hands that were shown, for the players of a side or seat.
 async fn accept(
     app: &App,
     came: &TableVisitor,
     posted: &Posted,
     spot: Spot,
 ) -> Result<String, Failure> {
-    let context = posted.context_of_side(came.author(spot), "accept-table", "");
-    let (place, at, token) = (came.place, now(), came.token.clone());
+    let context = posted.context_of_side(came.author(spot), JournalAction::AcceptTable, "");
     let shown = posted.fields.value("from").to_owned();
-    let job = app.store.write_event(place.event, move |tx| {
-        context.once(tx, |tx| {
-            let here = load_table(tx, place.event, place.round, place.table)?;
-            still_works(tx, &token, here.round_state)?;
-            if here.table.versions() != shown {
-                return Err(Failure::StaleTable);
-            }
-            if here.table.state != TableState::Entered {
-                return Err(Refusal::WrongState(here.table.state).into());
-            }
-            set_accepted(tx, place, spot, &shown)?;
-            let codes = table_codes(tx, place)?;
-            let seen_by = codes.iter().flat_map(|codes| &codes.seen_by);
-            let seen_by: Vec<&str> = seen_by.map(|one| one.who.as_str()).collect();
-            let mut facts =
-                vec![json!({"accepted": spot.word(), "versions": shown, "saw_codes": seen_by})];
-            let all = codes
-                .as_ref()
-                .is_some_and(|codes| accepted(&here.table, codes));
-            let in_doubt = codes.is_some_and(|codes| codes.are_in_doubt());
-            let enough = match here.settings.confirmation {
-                Confirmation::OpponentsUnseen => !in_doubt,
-                other => other.by_opponents(),
-            };
-            if all && enough {
-                let reason = String::new();
-                let confirm = TableCommand::Confirm { reason };
-                let changes = decide_table(scene(&here, true), &confirm, &context.by, at)?;
-                if let Value::Array(more) = applied(tx, place.event, &changes)? {
-                    facts.extend(more);
-                }
-            }
-            Ok((Some(place.event), Value::Array(facts)))
-        })
-    });
-    job.await
+    accept_table(&app.store, came.link(), context, (spot, shown)).await
 }
 
 /// Records that somebody given the phone disagrees with the result. The table waits for the referee. The journal names
@@ -179,7 +135,7 @@ async fn dispute(
     posted: &Posted,
     (by, own): (Spot, bool),
 ) -> Result<String, Failure> {
-    let mut context = posted.context_of_side(came.author(by), "dispute-table", "");
+    let mut context = posted.context_of_side(came.author(by), JournalAction::DisputeTable, "");
     let said: String = context.reason.chars().take(LONGEST).collect();
     let (company, t) = (Company::of(&came.derived.event), posted.reader.t);
     context.reason = match (own, said.as_str()) {
@@ -189,19 +145,5 @@ async fn dispute(
         (false, said) => format!("{}: {said}", company.disagrees(t)),
     };
     let shown = posted.fields.value("was").to_owned();
-    let (place, at, token) = (came.place, now(), came.token.clone());
-    let job = app.store.write_event(place.event, move |tx| {
-        context.once(tx, |tx| {
-            let here = load_table(tx, place.event, place.round, place.table)?;
-            still_works(tx, &token, here.round_state)?;
-            if here.table.seen() != shown {
-                return Err(Failure::StaleTable);
-            }
-            let reason = context.reason.clone();
-            let command = TableCommand::Dispute { reason };
-            let changes = decide_table(scene(&here, false), &command, &context.by, at)?;
-            Ok((Some(place.event), applied(tx, place.event, &changes)?))
-        })
-    });
-    job.await
+    dispute_table(&app.store, came.link(), context, shown).await
 }

@@ -204,7 +204,7 @@ fn nobody_of_the_staff_accepts_for_the_players() {
         .unwrap();
     let entered = lines.iter().find(|l| l.action == "enter-hand").unwrap();
     assert_eq!(entered.actor, "table:1.1.ns");
-    assert_eq!(detail_of(entered).unwrap()["signed_in"], "user:2");
+    assert_eq!(detail_of(entered).unwrap().signed_in, "user:2");
 }
 
 #[test]

@@ -1,0 +1,11 @@
+//! The use cases about an event as a whole, its links and its projectors, and about circuits.
+
+mod create_event;
+mod pair_links;
+mod save_circuit;
+mod screens;
+
+pub use self::create_event::create_event;
+pub use self::pair_links::make_pair_links;
+pub use self::save_circuit::{create_circuit, save_circuit};
+pub use self::screens::{ScreenCommand, add_screen, tell_screen};
