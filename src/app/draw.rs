@@ -6,8 +6,12 @@ use crate::store::{EventId, Store, StoreError};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
+use burraco_tournament::commands::decide::seats::{StaleProposal, misfit};
 use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::event::Event;
+use burraco_tournament::round::{RoundNo, RoundState};
 use chrono::{DateTime, Utc};
+use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
 /// How often a draw is computed outside the writer for an event that keeps changing.
@@ -54,6 +58,23 @@ pub(super) async fn drawn(
         }
     }
     Ok(None)
+}
+
+/// Returns the reason why a draft round could not be published as it is. It is drawn again for this, outside the threads
+/// that serve. `None` also for a round that is no draft.
+///
+/// # Errors
+/// A failure of the draw.
+pub async fn stale_draft(
+    event: Arc<Event>,
+    round: RoundNo,
+) -> Result<Option<StaleProposal>, StoreError> {
+    let draft = event.round(round);
+    if draft.is_none_or(|round| round.state != RoundState::Draft) {
+        return Ok(None);
+    }
+    let work = spawn_blocking(move || misfit(&event, event.round(round)?));
+    work.await.map_err(|e| StoreError::Fault(e.to_string()))
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ pub(crate) mod undone_actions;
 
 pub use self::command_context::{CommandContext, LONGEST_REASON};
 pub use self::desk_command::{at_desk, at_desk_as_seen, by_players, settings_from};
+pub use self::draw::stale_draft;
 pub use self::failure::Failure;
 pub use self::preview_digest::digest;
 pub use self::table_command::{at_table, scene};

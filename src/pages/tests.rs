@@ -386,7 +386,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         crate::rounds::proposal::ProposalPage::new(
             staff(),
             event,
-            &event.rounds[3],
+            (&event.rounds[3], None),
             &[RoundAction::Publish, RoundAction::Withdraw],
         )
         .render()

@@ -22,9 +22,10 @@ pub use state::snapshots::{SnapshotPlace, Snapshots};
 
 use crate::pages::urls;
 use actix_web::dev::Server;
+use actix_web::http::header;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data, PathConfig, QueryConfig, ServiceConfig};
-use actix_web::{App as Web, HttpResponse, HttpServer, Route, guard};
+use actix_web::{App as Web, HttpRequest, HttpResponse, HttpServer, Route, guard};
 use events::files::{CsvFile, csv_file};
 use http::problem::Problem;
 use std::net::TcpListener;
@@ -49,10 +50,10 @@ pub fn routes(config: &mut ServiceConfig) {
         // addresses are tried in this order: first those that a hall asks for every second
         .service(
             web::resource(urls::HAND)
-                .route(get().to(tables::referee::hand))
-                .route(web::post().to(tables::referee::save_hand)),
+                .route(get().to(tables::hand::hand))
+                .route(web::post().to(tables::hand::save_hand)),
         )
-        .service(web::resource(urls::API_HAND).route(web::post().to(tables::referee::live)))
+        .service(web::resource(urls::API_HAND).route(web::post().to(tables::hand::live)))
         .configure(own_routes)
         .route(urls::HOME, get().to(events::public::home))
         .route(urls::RULES, get().to(events::rules::rules))
@@ -140,7 +141,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::STATIC, get().to(http::statics::file))
         .route(urls::HEALTH, get().to(alive))
         .route(urls::READY, get().to(ready))
-        .route(urls::METRICS, get().to(http::monitor::show))
+        .route(urls::METRICS, get().to(metrics))
         .configure(desk_routes);
 }
 
@@ -330,6 +331,21 @@ fn desk_routes(config: &mut ServiceConfig) {
 /// Handles `GET /salute`: confirms that the process is alive.
 async fn alive() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain").body("ok\n")
+}
+
+/// Handles `GET /metrics`: the metrics, for a request with the configured token. Other requests get status 404.
+async fn metrics(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {
+    if !app.metrics.opens_to(&request) {
+        return Err(Problem::Missing);
+    }
+    let text = app
+        .metrics
+        .text(&app.store, &app.live, &app.snapshots)
+        .map_err(Problem::fault)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("application/openmetrics-text; version=1.0.0; charset=utf-8")
+        .body(text))
 }
 
 /// Handles `GET /pronto`: confirms that the database can be read and written.

@@ -9,7 +9,7 @@ use crate::rounds::byes::ByeLine;
 use crate::rulings::warnings::WarningLine;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::commands::decide::seats::misfit;
+use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::movement::knockout::unplayed;
@@ -65,7 +65,12 @@ pub struct ProposalPage {
 impl ProposalPage {
     /// Builds the page of a round; `may` lists the actions that are allowed now.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, round: &Round, may: &[RoundAction]) -> ProposalPage {
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        (round, misfit): (&Round, Option<StaleProposal>),
+        may: &[RoundAction],
+    ) -> ProposalPage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let names = PublicNames::Full;
@@ -78,8 +83,6 @@ impl ProposalPage {
             format!("{} {}", pair.number, pair.line())
         };
         let n = round.number;
-        let draft = Some(round).filter(|round| round.state == RoundState::Draft);
-        let misfit = draft.and_then(|draft| misfit(event, draft));
         ProposalPage {
             t,
             head: desk_head(event, DeskTab::Desk, &frame),

@@ -6,17 +6,20 @@ use crate::desk::head::DeskTab;
 use crate::rounds::byes::rest_word;
 use crate::rulings::decision::DecisionPage;
 use crate::{Frame, Link, urls};
-use burraco_tournament::commands::decide::seats::misfit;
+use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind, PublicNames};
-use burraco_tournament::round::{Round, RoundState};
+use burraco_tournament::round::Round;
 use pozzetto_form_data::Fields;
 
 /// Warns in the form that the proposed round no longer matches the event, so its seats cannot be published, and offers
 /// to propose it again.
-fn with_misfit(mut page: DecisionPage, event: &Event, round: &Round) -> DecisionPage {
-    let draft = Some(round).filter(|round| round.state == RoundState::Draft);
-    if let Some(misfit) = draft.and_then(|draft| misfit(event, draft)) {
+fn with_misfit(
+    mut page: DecisionPage,
+    event: &Event,
+    (round, misfit): (&Round, Option<StaleProposal>),
+) -> DecisionPage {
+    if let Some(misfit) = misfit {
         let t = page.t;
         let way = urls::propose(&event.settings.slug);
         page.warnings.push(t.misfit(misfit).to_owned());
@@ -28,14 +31,19 @@ fn with_misfit(mut page: DecisionPage, event: &Event, round: &Round) -> Decision
 /// Builds the form at `/direzione/{slug}/turni/{n}/posti`. It posts `one` and `other`, the numbers of the two entries
 /// to swap.
 #[must_use]
-pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -> DecisionPage {
+pub fn swap_seats(
+    frame: Frame,
+    event: &Event,
+    (round, misfit): (&Round, Option<StaleProposal>),
+    fields: &Fields,
+) -> DecisionPage {
     let t = frame.t;
     let slug = &event.settings.slug;
     let action = urls::swap_seats(slug, round.number);
     let back = Link::new(urls::proposal(slug, round.number), t.round_n(round.number));
     let title = t.swap_seats_in(round.number);
     let page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
-    let mut page = with_misfit(page, event, round);
+    let mut page = with_misfit(page, event, (round, misfit));
     page.explained = vec![t.swap_explained().to_owned()];
     let place = |number: EntryNo, place: String| {
         let pair = PairView::of(event, number, PublicNames::Full, t);
@@ -75,14 +83,19 @@ pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -
 /// Builds the form at `/direzione/{slug}/turni/{n}/tutti-i-posti`. It posts `seats`, a line for each table; `typed` is
 /// the text in that field.
 #[must_use]
-pub fn seat_round(frame: Frame, event: &Event, round: &Round, typed: &Fields) -> DecisionPage {
+pub fn seat_round(
+    frame: Frame,
+    event: &Event,
+    (round, misfit): (&Round, Option<StaleProposal>),
+    typed: &Fields,
+) -> DecisionPage {
     let t = frame.t;
     let slug = &event.settings.slug;
     let action = urls::seat_round(slug, round.number);
     let back = Link::new(urls::proposal(slug, round.number), t.round_n(round.number));
     let title = t.seat_round_in(round.number);
     let page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
-    let mut page = with_misfit(page, event, round);
+    let mut page = with_misfit(page, event, (round, misfit));
     let how = match event.settings.kind {
         EventKind::Pairs => t.seat_round_pairs(),
         EventKind::Individual if event.settings.is_of_three() => t.seat_round_three(),

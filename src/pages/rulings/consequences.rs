@@ -3,7 +3,7 @@
 
 use crate::locale::Lang;
 use crate::rulings::register::{about_leaving, ruling_said};
-use burraco_tournament::commands::decide::seats::misfit;
+use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::PairingReason;
@@ -146,14 +146,13 @@ pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 
 /// Warns that the proposal of the next turno, which now matches the event, will no longer match after a decision.
 #[must_use]
-pub fn draft_unfit(before: &Event, after: &Event, t: Lang) -> Option<&'static str> {
-    let unfit = |event: &Event| {
-        let draft = event.rounds.last();
-        let draft = draft.filter(|round| round.state == RoundState::Draft)?;
-        misfit(event, draft)
-    };
-    let then = unfit(after)?;
-    unfit(before).is_none().then(|| t.misfit_then(then))
+pub fn draft_unfit(
+    before: Option<StaleProposal>,
+    after: Option<StaleProposal>,
+    t: Lang,
+) -> Option<&'static str> {
+    let then = after.filter(|_| before.is_none());
+    then.map(|then| t.misfit_then(then))
 }
 
 /// Warns that seats chosen by hand in the proposal of the next turno are lost because the turno is proposed again.

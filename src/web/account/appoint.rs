@@ -8,27 +8,21 @@ use crate::pages::account::appoint::{AppointPage, GrantEffect, InvitationState, 
 use crate::pages::urls;
 use crate::web::account::users::typed_name;
 use crate::web::desk::overview::desk_page;
-use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path};
 use askama::Template;
 
 /// Handles `POST /direzione/{slug}/utenti`: grants a role in the event. It also shows a one-time invite link, if the
 /// person who grants the role may see one.
 pub async fn add_staff(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     let event = derived.id;
-    let then = urls::event_desk(&*slug);
+    let then = urls::event_desk(derived.slug());
     let context = posted.context(Action::ManageStaff, Some(event), then)?;
     let mut fields = posted.fields.clone();
     let name = typed_name(&mut fields, "name", posted.reader.t);

@@ -7,29 +7,25 @@ use crate::form_data::FieldFault;
 use crate::pages::urls;
 use crate::store::{StoreError, UserId};
 use crate::web::desk::overview::desk_page;
-use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::response_cache::html_with;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 use burraco_tournament::journal::JournalAction;
 
 /// Handles `POST /direzione/{slug}/utenti/{id}/ruolo`: revokes a role in the event. Administrators alone revoke a role
 /// that holds everywhere. Nobody may revoke the role that lets them grant roles here.
 pub async fn take_back(
-    app: Data<App>,
-    posted: Posted,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
     path: Path<(String, i64)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, user) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, user) = path.into_inner();
     let (id, user) = (derived.id, UserId(user));
-    let then = urls::event_desk(&slug);
+    let then = urls::event_desk(derived.slug());
     let mut context = posted.context(Action::ManageStaff, Some(id), then)?;
     context.action = JournalAction::RevokeRole;
     let reader = &posted.reader;

@@ -6,8 +6,8 @@ use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::desk::clock::{ClockAction, ClockPage};
 use crate::pages::urls;
-use crate::web::http::app::App;
-use crate::web::http::event_view::{self, derived};
+use crate::web::http::at_event::{AtRound, PostedAt};
+use crate::web::http::event_view::{self};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
@@ -16,7 +16,6 @@ use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::clock::ClockMove;
 use burraco_tournament::commands::command::{ClockCommand, DeskCommand};
@@ -51,12 +50,9 @@ fn page(reader: &Reader, derived: &ScoredEvent, round: &Round, fields: &Fields) 
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/tempo`: the clock of a round.
 pub async fn show(
-    app: Data<App>,
+    AtRound(_, derived, number): AtRound,
     reader: Reader,
-    path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let round = shown(&derived, number)?;
     let page = page(&reader, &derived, round, &Fields::default());
@@ -66,17 +62,13 @@ pub async fn show(
 /// Handles `POST /arbitro/{slug}/turni/{n}/tempo`: an action on the round's clock. The field `say` is one word of
 /// [`ClockAction`]. With `back=board` the response leads back to the board.
 pub async fn say(
-    app: Data<App>,
-    posted: Posted,
-    path: Path<(String, u32)>,
+    PostedAt(AtRound(app, derived, number), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     let round = shown(&derived, number)?;
     let say = ClockAction::read(posted.fields.value("say")).ok_or(Problem::Bad)?;
     let then = match posted.fields.value("back") {
-        "board" => urls::board(&slug),
-        _ => urls::clock(&slug, number),
+        "board" => urls::board(derived.slug()),
+        _ => urls::clock(derived.slug(), number),
     };
     let context = posted.context(needs(say, round), Some(derived.id), then)?;
     let Posted {
@@ -100,7 +92,7 @@ pub async fn say(
     match at_desk(&app.store, derived.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
-            let now = event_view::derived(&app, &slug).await?;
+            let now = event_view::derived(&app, derived.slug()).await?;
             let page = page(&reader, &now, shown(&now, number)?, &fields);
             let page = page.refused(reader.t.refusal(&why)).render()?;
             Ok(html_with(&reader, StatusCode::CONFLICT, page))

@@ -2,7 +2,7 @@
 
 use crate::app::carried_protests::step_of_protest;
 use crate::app::held_by_players::held_now;
-use crate::app::{CommandContext, Failure, at_desk_as_seen, digest};
+use crate::app::{CommandContext, Failure, at_desk_as_seen, digest, stale_draft};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::Frame;
 use crate::pages::entries::withdrawal_effects::withdrawal_effects;
@@ -27,8 +27,10 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::{decide, foreseen};
+use burraco_tournament::round::RoundNo;
 use serde_json::json;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 /// Answers a posted decision with a preview or by carrying it out. `page` makes its form. `command` is `None` when a
 /// field has a fault. A refusal is shown at the field `blame`.
@@ -85,6 +87,11 @@ pub async fn answer(
             changes.extend(step);
             let carried = carried_by(event, &reader.here, &changes, reader.t);
             let (after, moves) = foreseen(event, results, &changes);
+            let after = Arc::new(after);
+            let last = event.rounds.last().map_or(RoundNo(0), |round| round.number);
+            let unfit = stale_draft(Arc::clone(event), last).await?;
+            let then = stale_draft(Arc::clone(&after), last).await?;
+            let unfit = draft_unfit(unfit, then, reader.t);
             let frame = reader.frame().noticing(notice);
             let view = PreviewView::new(&after, &moves, reader.t);
             let mut page =
@@ -99,7 +106,6 @@ pub async fn answer(
                 .extend(done_by(event, &after, protest, reader.t));
             page.warnings.extend(waiting_again(event, &after, reader.t));
             page.warnings.extend(seats_lost(event, &after, reader.t));
-            let unfit = draft_unfit(event, &after, reader.t);
             page.warnings.extend(unfit.map(str::to_owned));
             page.warnings.extend(holding_again(event, &after, reader.t));
             page.warnings

@@ -1,9 +1,11 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
 use crate::app::events::create_event;
+use crate::app::stale_draft;
 use crate::app::{Failure, at_desk, settings_from};
 use crate::auth::Action;
 use crate::form_data::FieldFault;
+use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
 use crate::pages::events::event_form::{EventForm, new_event_fields};
@@ -19,11 +21,12 @@ use crate::web::account::sign_in::guessing;
 use crate::web::account::staff_list::staff;
 use crate::web::events::public::NEWEST;
 use crate::web::http::app::App;
+use crate::web::http::at_event::{AtEvent, AtRound, PostedAt};
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{saved, unchanged};
+use crate::web::http::redirect::{saved, saved_or_same};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
@@ -34,6 +37,7 @@ use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::seats::still_fits;
 use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use burraco_tournament::visibility::stage::EventStage;
@@ -188,51 +192,38 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
 
 /// Handles `GET /direzione/{slug}/impostazioni`: the settings form.
 pub async fn settings(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::EditSettings, Some(derived.id))?;
     let mut fields = forms::event::fields_of(&derived.event.settings);
     fields.set("was", forms::event::as_they_stand(&derived.event.settings));
     let mut page = EventForm::edit(reader.frame(), &derived.event, &fields);
     page.duplicate = reader
         .can(Action::CreateEvent, None)
-        .then(|| urls::new_event_like(&*slug));
+        .then(|| urls::new_event_like(derived.slug()));
     page.way_out = Some(way_out(&derived.event, reader.t));
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/impostazioni`: saves the settings.
 pub async fn save_settings(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let then = urls::event_desk(&*slug);
+    let then = urls::event_desk(derived.slug());
     let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
     let (event, old) = (&derived.event, &derived.event.settings);
-    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     let (mut notice, mut refused) = (None, None);
-    let both = forms::event::follow(&mut fields, old);
-    if !both.is_empty() {
-        status = StatusCode::CONFLICT;
-        let now = forms::event::fields_of(old);
-        let now = EventForm::edit(reader.frame(), event, &now);
-        for name in &both {
-            let why = reader.t.changed_meanwhile(now.said(name));
-            fields.fault(name, FieldFault::Said(why));
-        }
-    }
+    let mut status = match follows(&reader, event, &mut fields) {
+        true => StatusCode::UNPROCESSABLE_ENTITY,
+        false => StatusCode::CONFLICT,
+    };
     if let Some(settings) = forms::event::read(&mut fields, Some(event), old.seed) {
         match settings_from(&app.store, derived.id, context, old.clone(), settings).await {
-            Ok((then, true)) => return Ok(saved(&then)),
-            Ok((then, false)) => return Ok(unchanged(&then)),
+            Ok((then, changed)) => return Ok(saved_or_same(&then, changed)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;
                 let why = reader.t.refusal(&refusal);
@@ -255,6 +246,22 @@ pub async fn save_settings(
     frame.refused = refused;
     let page = EventForm::edit(frame, event, &fields);
     Ok(html_with(&reader, status, page.render()?))
+}
+
+/// Brings a settings form up to the event's settings of today. Returns false when somebody else has changed a field
+/// that was also changed here; that field then says so.
+fn follows(reader: &Reader, event: &Event, fields: &mut Fields) -> bool {
+    let both = forms::event::follow(fields, &event.settings);
+    if both.is_empty() {
+        return true;
+    }
+    let now = forms::event::fields_of(&event.settings);
+    let now = EventForm::edit(reader.frame(), event, &now);
+    for name in &both {
+        let why = reader.t.changed_meanwhile(now.said(name));
+        fields.fault(name, FieldFault::Said(why));
+    }
+    false
 }
 
 /// Returns the actions that this reader may take on a round of the event now.
@@ -330,12 +337,7 @@ pub(crate) async fn desk_page(
 }
 
 /// Handles `GET /direzione/{slug}`: the desk of an event.
-pub async fn desk(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+pub async fn desk(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
     Ok(html(
         &reader,
@@ -345,18 +347,15 @@ pub async fn desk(
 
 /// Handles `POST /direzione/{slug}/turni`: proposes the next round.
 pub async fn propose(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     let settled = derived
         .event
         .rounds
         .iter()
         .filter(|r| r.state != RoundState::Draft)
         .count();
-    let then = urls::proposal(&*slug, settled + 1);
+    let then = urls::proposal(derived.slug(), settled + 1);
     let movement = match posted.fields.value("movement").trim() {
         "" => None,
         name => Some(name.parse().map_err(|_| Problem::Bad)?),
@@ -380,22 +379,21 @@ type RoundPath = Path<(String, u32)>;
 
 /// Handles `GET /direzione/{slug}/turni/{n}`: the proposal of a round.
 pub async fn proposal(
-    app: Data<App>,
+    AtRound(_, derived, number): AtRound,
     reader: Reader,
-    path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let round = derived
         .event
         .round(RoundNo(number))
         .ok_or(Problem::Missing)?;
     let may = round_actions(&reader, &derived, round);
-    Ok(html(
-        &reader,
-        ProposalPage::new(reader.frame(), &derived.event, round, &may).render()?,
-    ))
+    let shown = (
+        round,
+        stale_draft(Arc::clone(&derived.event), round.number).await?,
+    );
+    let page = ProposalPage::new(reader.frame(), &derived.event, shown, &may);
+    Ok(html(&reader, page.render()?))
 }
 
 /// Publishes or closes a turno, redirects to the desk, and has a snapshot taken.

@@ -3,13 +3,12 @@
 use crate::auth::Action;
 use crate::pages::paper::{PaperPage, end, round};
 use crate::web::events::prizes;
-use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
+use crate::web::http::at_event::AtEvent;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Path, Query};
 use askama::Template;
 use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
@@ -21,12 +20,7 @@ pub struct SheetChoice {
 }
 
 /// Handles `GET /direzione/{slug}/stampe`: the list of printable packs.
-pub async fn list(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let page = PaperPage::new(reader.frame(), &derived.event, &app.options.public_url);
     Ok(html(&reader, page.render()?))
@@ -34,13 +28,12 @@ pub async fn list(
 
 /// Handles `GET /direzione/{slug}/stampe/turni/{n}`: the pack of a round.
 pub async fn of_round(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
     one: Query<SheetChoice>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let event = &derived.event;
     let known = event.round(RoundNo(number));
@@ -53,12 +46,10 @@ pub async fn of_round(
 
 /// Handles `GET /direzione/{slug}/stampe/finali`: the pack of the end of the event.
 pub async fn of_end(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
     one: Query<SheetChoice>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let standings = derived.latest();
     let won = prizes::list(&derived);

@@ -14,6 +14,7 @@ use crate::pages::urls;
 use crate::store::{ScreenRow, StoreError, find_screen, list_screens};
 use crate::web::events::prizes;
 use crate::web::http::app::App;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
@@ -158,12 +159,7 @@ fn ranked(derived: &ScoredEvent, screen: Screen) -> Standings {
 }
 
 /// Handles `GET /direzione/{slug}/schermi`: the list of projectors.
-pub async fn list(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
     page(&app, &reader, &derived, StatusCode::OK, &Fields::default()).await
 }
@@ -221,13 +217,10 @@ fn names(told: &[ScreenRow]) -> Vec<String> {
 
 /// Handles `POST /direzione/{slug}/schermi`: adds a projector.
 pub async fn add(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let context = posted.context(Action::RunScreens, Some(id), urls::screens(&*slug))?;
+    let context = posted.context(Action::RunScreens, Some(id), urls::screens(derived.slug()))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -252,17 +245,15 @@ pub async fn add(
 /// Handles `POST /direzione/{slug}/schermi/{name}`: changes what a projector shows. `show` is a screen or `auto`.
 /// `step` is the number of ranks revealed in the ceremony, `rank` the highest one. `remove` deletes the projector.
 pub async fn tell(
-    app: Data<App>,
-    posted: Posted,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, name) = path.into_inner();
+    let (_, name) = path.into_inner();
     if !is_name(&name) {
         return Err(Problem::Missing);
     }
-    let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let context = posted.context(Action::RunScreens, Some(id), urls::screens(&slug))?;
+    let context = posted.context(Action::RunScreens, Some(id), urls::screens(derived.slug()))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -295,11 +286,9 @@ pub async fn tell(
 /// Handles `POST /direzione/{slug}/nascondi`: hides the results from the round `from` on. With `reveal`, shows all of
 /// them.
 pub async fn hide(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let id = derived(&app, &slug).await?.id;
+    let id = derived.id;
     let fields = &posted.fields;
     let from = match fields.get("reveal") {
         Some(_) => None,
@@ -311,7 +300,7 @@ pub async fn hide(
         Some(_) => (Action::EditSettings, JournalAction::HideResults),
         None => (Action::RevealResults, JournalAction::RevealResults),
     };
-    let mut context = posted.context(right, Some(id), urls::screens(&*slug))?;
+    let mut context = posted.context(right, Some(id), urls::screens(derived.slug()))?;
     context.action = action;
     Ok(saved(
         &at_desk(&app.store, id, context, DeskCommand::Hide(from)).await?,
@@ -363,13 +352,10 @@ fn read_word(
 
 /// Handles `POST /direzione/{slug}/avviso`: sets the announcement to everybody in the hall. An empty text removes it.
 pub async fn announce(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let context = posted.context(Action::Announce, Some(id), urls::screens(&*slug))?;
+    let context = posted.context(Action::Announce, Some(id), urls::screens(derived.slug()))?;
     let Posted {
         reader, mut fields, ..
     } = posted;

@@ -10,15 +10,14 @@ use crate::pages::{Frame, urls};
 use crate::store::{StoreError, Undoable, find_undoable, last_undoable};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 use burraco_tournament::branding::Logo;
 use burraco_tournament::commands::change::Change;
@@ -102,12 +101,7 @@ fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool)
 }
 
 /// Handles `GET /direzione/{slug}/annulla`: the last actions.
-pub async fn list(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     let id = derived.id;
     reader.may(Action::SeeDesk, Some(id))?;
     let read = app.store.read(move |conn| {
@@ -141,12 +135,11 @@ async fn found(app: &App, derived: &ScoredEvent, seq: i64) -> Result<Undoable, P
 
 /// Handles `GET /direzione/{slug}/annulla/{n}`: the form to undo an action.
 pub async fn form(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
     path: Path<(String, i64)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, seq) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, seq) = path.into_inner();
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let action = found(&app, &derived, seq).await?;
     let ended = ended_by_now(&app, &derived, &action).await?;
@@ -186,15 +179,13 @@ fn taking_back(action: &Undoable, ended: Option<RoundNo>, reason: &str) -> DeskC
 
 /// Handles `POST /direzione/{slug}/annulla/{n}`: undoes an action.
 pub async fn take_back(
-    app: Data<App>,
-    mut posted: Posted,
+    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
     path: Path<(String, i64)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, seq) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, seq) = path.into_inner();
     posted.reader.may(Action::SeeDesk, Some(derived.id))?;
     let action = found(&app, &derived, seq).await?;
-    let then = urls::undo(&slug);
+    let then = urls::undo(derived.slug());
     let ended = ended_by_now(&app, &derived, &action).await?;
     let right = may_take_back(&posted.reader, &derived, &action, ended)?;
     let mut context = posted.context(right, Some(derived.id), then)?;

@@ -12,7 +12,7 @@ use crate::pages::{Frame, urls};
 use crate::store::EventId;
 use crate::web::desk::decision;
 use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
@@ -20,7 +20,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::commands::decide::known_by_table;
@@ -30,11 +30,9 @@ use burraco_tournament::prizes::fee::{self, PaymentWay};
 
 /// Handles `GET /direzione/{slug}/accettazione`: the check-in list.
 pub async fn check_in_list(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::CheckIn, Some(derived.id))?;
     let page = CheckInPage::new(reader.frame(), &derived.event, &Fields::default());
     Ok(html(&reader, page.render()?))
@@ -52,23 +50,18 @@ fn state(word: &str) -> Result<EntryState, Problem> {
 
 /// Handles `POST /direzione/{slug}/accettazione`: checks in every entry that is still expected.
 pub async fn check_in_all(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let then = urls::check_in(&*slug);
+    let then = urls::check_in(derived.slug());
     set_states(&app, posted, then, derived.id, DeskCommand::CheckInAll).await
 }
 
 /// Handles `POST /direzione/{slug}/accettazione/{n}`: checks one entry in.
 pub async fn check_in(
-    app: Data<App>,
-    posted: Posted,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     let entry = EntryNo(number);
     let command = match posted.fields.value("way") {
         "" => DeskCommand::CheckIn {
@@ -100,7 +93,7 @@ pub async fn check_in(
         }
     };
     // back to the line that was touched
-    let then = urls::check_in_line(&slug, number);
+    let then = urls::check_in_line(derived.slug(), number);
     set_states(&app, posted, then, derived.id, command).await
 }
 
@@ -184,12 +177,9 @@ fn refuse_twice(fields: &mut Fields, event: &Event, players: &[Player], but: Opt
 
 /// Handles `POST /direzione/{slug}/coppie`: adds an entry.
 pub async fn add(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let then = urls::check_in(&*slug);
+    let then = urls::check_in(derived.slug());
     let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
@@ -226,12 +216,11 @@ pub async fn add(
 
 /// Handles `GET /direzione/{slug}/coppie/{n}`: the form to correct an entry.
 pub async fn edit_form(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     reader.may(Action::EditEntries, Some(derived.id))?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
@@ -248,13 +237,11 @@ pub async fn edit_form(
 /// Handles `POST /direzione/{slug}/coppie/{n}`: corrects an entry. Once the entry has sat at a table, this needs a
 /// reason and a preview.
 pub async fn edit(
-    app: Data<App>,
-    mut posted: Posted,
+    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let then = urls::check_in(&slug);
+    let (_, number) = path.into_inner();
+    let then = urls::check_in(derived.slug());
     let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;

@@ -4,12 +4,14 @@ use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
+use crate::forms::entries::ParsedList;
 use crate::forms::entry_list;
 use crate::pages::entries::import::ImportPage;
 use crate::pages::{Link, numbers, urls};
 use crate::store::list_headlines;
 use crate::web::http::app::App;
-use crate::web::http::event_view::{self, derived};
+use crate::web::http::at_event::{AtEvent, PostedAt};
+use crate::web::http::event_view::{self};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
@@ -18,9 +20,10 @@ use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::Query;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::event::Event;
 use burraco_tournament::visibility::headline::Headline;
 use serde::Deserialize;
 use std::cmp::Reverse;
@@ -39,12 +42,10 @@ pub struct ImportSource {
 /// Handles `GET /direzione/{slug}/importa`: an empty list, or with `?da=` the entries of an earlier event. Nothing is
 /// saved yet.
 pub async fn import_form(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
     from: Query<ImportSource>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::ImportEntries, Some(derived.id))?;
     let earlier = earlier(&app, &reader, &derived).await?;
     let (mut frame, mut fields) = (reader.frame(), Fields::default());
@@ -82,34 +83,18 @@ async fn earlier(app: &App, reader: &Reader, here: &ScoredEvent) -> Result<Vec<L
 
 /// Handles `POST /direzione/{slug}/importa`: previews the list, or saves it when it has no faults.
 pub async fn import(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let then = urls::check_in(&*slug);
+    let then = urls::check_in(derived.slug());
     let context = posted.context(Action::ImportEntries, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
-    if !fields.value("file").trim().is_empty() {
-        let uploaded = fields.value("file").to_owned();
-        fields.set("list", uploaded);
-    }
-    let (text, event) = (fields.value("list").to_owned(), Arc::clone(&derived.event));
-    let read = move || {
-        let mut list = forms::entries::read(text.as_bytes(), event.settings.kind);
-        forms::entries::against(&mut list.rows, &event);
-        list
-    };
-    let list = app.heavy.turn().await?.run(read).await;
-    let list = list.map_err(Problem::fault)?;
-    let rows = list.rows;
+    let ParsedList { rows, ignored } = listed(&app, &mut fields, &derived.event).await?;
     let wrong = rows.iter().any(|row| !row.faults.is_empty());
-    let mut status = if wrong {
-        StatusCode::UNPROCESSABLE_ENTITY
-    } else {
-        StatusCode::OK
+    let mut status = match wrong {
+        true => StatusCode::UNPROCESSABLE_ENTITY,
+        false => StatusCode::OK,
     };
     if rows.is_empty() {
         fields.fault("list", FieldFault::Missing);
@@ -126,8 +111,8 @@ pub async fn import(
         }
     }
     let mut frame = reader.frame();
-    if !list.ignored.is_empty() {
-        frame.notice = Some(reader.t.columns_left_out(list.ignored.join(", ")));
+    if !ignored.is_empty() {
+        frame.notice = Some(reader.t.columns_left_out(ignored.join(", ")));
     }
     let earlier = earlier(&app, &reader, &derived).await?;
     let event = Arc::clone(&derived.event);
@@ -137,4 +122,24 @@ pub async fn import(
     };
     let page = app.heavy.turn().await?.run(shown).await;
     Ok(html_with(&reader, status, page.map_err(Problem::fault)??))
+}
+
+/// Reads the list of entries from a file or a text field, outside the serving threads.
+async fn listed(app: &App, fields: &mut Fields, event: &Arc<Event>) -> Result<ParsedList, Problem> {
+    if !fields.value("file").trim().is_empty() {
+        let uploaded = fields.value("file").to_owned();
+        fields.set("list", uploaded);
+    }
+    let (text, event) = (fields.value("list").to_owned(), Arc::clone(event));
+    let read = move || {
+        let mut list = forms::entries::read(text.as_bytes(), event.settings.kind);
+        forms::entries::against(&mut list.rows, &event);
+        list
+    };
+    app.heavy
+        .turn()
+        .await?
+        .run(read)
+        .await
+        .map_err(Problem::fault)
 }

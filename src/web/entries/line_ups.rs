@@ -5,8 +5,7 @@ use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::entries::line_up::{LineUpForm, LineUpsPage, PLACES, fields_of};
 use crate::pages::urls;
-use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
+use crate::web::http::at_event::{AtEvent, AtTable, PostedAt};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
@@ -15,15 +14,13 @@ use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::round::{Round, RoundNo};
 use burraco_tournament::team::{LineUp, LineUpFault, line_up};
-
-type TeamPath = Path<(String, u32, u32)>;
 
 /// The round, the team and its line-up, if the team has a match in that round.
 fn place(
@@ -40,12 +37,11 @@ fn place(
 
 /// Handles `GET /direzione/{slug}/turni/{n}/formazioni`: the line-ups of a round.
 pub async fn list(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     reader.may(Action::LineUp, Some(derived.id))?;
     let round = derived.event.round(RoundNo(number));
     let round = round.ok_or(Problem::Missing)?;
@@ -54,9 +50,10 @@ pub async fn list(
 }
 
 /// Handles `GET /direzione/{slug}/turni/{n}/formazioni/{k}`: the line-up form of a team.
-pub async fn form(app: Data<App>, reader: Reader, path: TeamPath) -> Result<HttpResponse, Problem> {
-    let (slug, round, team) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+pub async fn form(
+    AtTable(_, derived, round, team): AtTable,
+    reader: Reader,
+) -> Result<HttpResponse, Problem> {
     reader.may(Action::LineUp, Some(derived.id))?;
     let (round, entry, known) = place(&derived, round, team)?;
     let fields = fields_of(known);
@@ -65,10 +62,10 @@ pub async fn form(app: Data<App>, reader: Reader, path: TeamPath) -> Result<Http
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/formazioni/{k}`: saves the line-up of a team.
-pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<HttpResponse, Problem> {
-    let (slug, number, team) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let then = urls::line_ups(&slug, number);
+pub async fn save(
+    PostedAt(AtTable(app, derived, number, team), posted): PostedAt<AtTable>,
+) -> Result<HttpResponse, Problem> {
+    let then = urls::line_ups(derived.slug(), number);
     let context = posted.context(Action::LineUp, Some(derived.id), then)?;
     let (round, entry, _) = place(&derived, number, team)?;
     let Posted {

@@ -61,15 +61,57 @@ impl EntryVisitor {
         urls::own_pair(self.token.secret())
     }
 
-    fn page(&self, app: &App, reader: &Reader, fields: &Fields) -> Result<PairPage, Problem> {
+    /// Reads a step of a protest of the entry's own. `None` when a field has a fault.
+    async fn protest(
+        &self,
+        app: &App,
+        posted: &mut Posted,
+    ) -> Result<Option<ProtestCommand>, Problem> {
+        let event = &self.derived.event;
+        let own = Claimant::Entry(self.entry);
+        match posted.fields.value("action") {
+            "lodge" => {
+                let read = forms::protest::lodging(&mut posted.fields, event, Some(own));
+                let Some((claimant, about, text)) = read else {
+                    return Ok(None);
+                };
+                let settled = app.journals.settled(&app.store, self.derived.id).await?;
+                Ok(Some(ProtestCommand::Lodge(Lodging {
+                    claimant,
+                    about,
+                    text,
+                    by: ProtestVoice::Entry,
+                    published: published(event, about, &settled),
+                })))
+            }
+            "withdraw" => {
+                let number = |name: &str| posted.fields.value(name).parse::<u32>();
+                let (number, base_version) = (number("protest"), number("base_version"));
+                let number = number.map_err(|_| Problem::Bad)?;
+                let mine = event.protest(number);
+                mine.filter(|protest| protest.claim.claimant == own)
+                    .ok_or(Problem::Missing)?;
+                Ok(Some(ProtestCommand::Withdraw {
+                    number,
+                    base_version: base_version.map_err(|_| Problem::Bad)?,
+                    by: ProtestVoice::Entry,
+                    reason: String::new(),
+                }))
+            }
+            _ => Err(Problem::Bad),
+        }
+    }
+
+    async fn page(&self, app: &App, reader: &Reader, fields: &Fields) -> Result<PairPage, Problem> {
         let event = &self.derived.event;
         let entry = event.entry(self.entry).ok_or(Problem::Missing)?;
         let standings = self.derived.latest();
         let tables = CorrectionLine::tables_of(event, self.entry);
-        let signed =
-            app.journals
-                .signed(&app.store, self.derived.id, tables.map(|(_, table)| table))?;
-        let settled = app.journals.settled(&app.store, self.derived.id)?;
+        let signed = app
+            .journals
+            .signed(&app.store, self.derived.id, tables.map(|(_, table)| table))
+            .await?;
+        let settled = app.journals.settled(&app.store, self.derived.id).await?;
         let page = PairPage::new(
             reader.frame(),
             event,
@@ -103,7 +145,7 @@ pub async fn home(
     token: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let came = EntryVisitor::by(&app, &token).await?;
-    let page = came.page(&app, &reader, &Fields::default())?;
+    let page = came.page(&app, &reader, &Fields::default()).await?;
     Ok(html_with(&reader, StatusCode::OK, page.render()?))
 }
 
@@ -115,43 +157,10 @@ pub async fn protest(
     mut posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let came = EntryVisitor::by(&app, &token).await?;
-    let event = &came.derived.event;
-    let own = Claimant::Entry(came.entry);
-    let command = match posted.fields.value("action") {
-        "lodge" => {
-            let read = forms::protest::lodging(&mut posted.fields, event, Some(own));
-            let Some((claimant, about, text)) = read else {
-                let page = came.page(&app, &posted.reader, &posted.fields)?;
-                let status = StatusCode::UNPROCESSABLE_ENTITY;
-                return Ok(html_with(&posted.reader, status, page.render()?));
-            };
-            ProtestCommand::Lodge(Lodging {
-                claimant,
-                about,
-                text,
-                by: ProtestVoice::Entry,
-                published: published(
-                    event,
-                    about,
-                    &app.journals.settled(&app.store, came.derived.id)?,
-                ),
-            })
-        }
-        "withdraw" => {
-            let number = |name: &str| posted.fields.value(name).parse::<u32>();
-            let (number, base_version) = (number("protest"), number("base_version"));
-            let number = number.map_err(|_| Problem::Bad)?;
-            let mine = event.protest(number);
-            mine.filter(|protest| protest.claim.claimant == own)
-                .ok_or(Problem::Missing)?;
-            ProtestCommand::Withdraw {
-                number,
-                base_version: base_version.map_err(|_| Problem::Bad)?,
-                by: ProtestVoice::Entry,
-                reason: String::new(),
-            }
-        }
-        _ => return Err(Problem::Bad),
+    let Some(command) = came.protest(&app, &mut posted).await? else {
+        let page = came.page(&app, &posted.reader, &posted.fields).await?;
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Ok(html_with(&posted.reader, status, page.render()?));
     };
     let context = posted.context_of_entry(came.entry, JournalAction::LodgeProtest, "");
     let (held, link) = (came.token.clone(), came.link);
@@ -161,7 +170,7 @@ pub async fn protest(
         Err(Failure::Refused(why)) => {
             let why = posted.reader.t.refusal(&why);
             let now = EntryVisitor::by(&app, &token).await?;
-            let page = now.page(&app, &posted.reader, &posted.fields)?;
+            let page = now.page(&app, &posted.reader, &posted.fields).await?;
             let page = page.refused(why).render()?;
             Ok(html_with(&posted.reader, StatusCode::CONFLICT, page))
         }

@@ -5,25 +5,17 @@ use crate::auth::{Action, Token};
 use crate::pages::entries::pair_links::PairLinksPage;
 use crate::pages::urls;
 use crate::store::linked_entries;
-use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
 
 /// Handles `GET /direzione/{slug}/link-coppie`: the page of the private links.
-pub async fn list(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::PrintSlips, Some(derived.id))?;
     let id = derived.id;
     // A new link revokes the earlier one, which needs a right of its own.
@@ -38,13 +30,10 @@ pub async fn list(
 /// Handles `POST /direzione/{slug}/link-coppie`: makes a new link for every entry, or for the named one. Without the
 /// right to revoke links, a user makes only the missing ones. A repeated request shows nothing again.
 pub async fn make(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     let id = derived.id;
-    let then = urls::pair_links(&*slug);
+    let then = urls::pair_links(derived.slug());
     let context = posted.context(Action::PrintSlips, Some(id), then)?;
     let named = posted.fields.get("entry").map(|field| field.value.parse());
     let named = named.transpose().map_err(|_| Problem::Bad)?.map(EntryNo);

@@ -10,6 +10,7 @@ use crate::pages::{Frame, urls};
 use crate::web::desk::decision;
 use crate::web::entries::check_in::players;
 use crate::web::http::app::App;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -28,11 +29,9 @@ type RosterForm = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;
 
 /// Handles `GET /direzione/{slug}/iscrizione-tardiva`: the form of a late entry.
 pub async fn late_form(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::EditEntries, Some(derived.id))?;
     let page = late_entry(reader.frame(), &derived.event, &Fields::default());
     Ok(html(&reader, page.render()?))
@@ -40,12 +39,9 @@ pub async fn late_form(
 
 /// Handles `POST /direzione/{slug}/iscrizione-tardiva`: adds a late entry.
 pub async fn come_late(
-    app: Data<App>,
-    mut posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let then = urls::check_in(&*slug);
+    let then = urls::check_in(derived.slug());
     let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
     let entry = NewEntry {
         number: None,
@@ -138,13 +134,11 @@ pub async fn seat_form(
 
 /// Handles `POST /direzione/{slug}/coppie/{n}/posto`: seats an entry at a table.
 pub async fn sit_down(
-    app: Data<App>,
-    mut posted: Posted,
+    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let then = urls::event_desk(&slug);
+    let (_, number) = path.into_inner();
+    let then = urls::event_desk(derived.slug());
     let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;

@@ -6,6 +6,7 @@ use crate::pages::components::summaries::public_player;
 use crate::pages::csv::{self, CsvForm};
 use crate::store::{StoreError, image_text, journal_end, journal_lines};
 use crate::web::http::app::App;
+use crate::web::http::at_event::AtEvent;
 use crate::web::http::event_view::{StandingsQuery, derived, public};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
@@ -83,13 +84,12 @@ fn version(app: &App, derived: &ScoredEvent, asked: std::fmt::Arguments<'_>) -> 
 
 /// Handles `GET /direzione/{slug}/torneo.json`: the whole event file.
 pub async fn full_event(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     let id = derived.id;
     reader.may(Action::ExportEvent, Some(id))?;
+    let name = format!("{}.json", derived.slug());
     let logo = derived.event.settings.logo.clone();
     let read = app.store.read(move |conn| {
         let end = journal_end(conn, Some(id))?;
@@ -104,12 +104,7 @@ pub async fn full_event(
         written(&file)
     };
     let body = app.downloads.body(&app.heavy, None, make).await?;
-    Ok(answer(
-        &reader,
-        body,
-        "application/json",
-        &format!("{slug}.json"),
-    ))
+    Ok(answer(&reader, body, "application/json", &name))
 }
 
 /// The query parameters of a CSV file: its format and its turno. `?per=ufficio` suits an Italian spreadsheet;
@@ -164,15 +159,13 @@ pub(crate) fn of_desk(name: &str, body: Vec<u8>) -> HttpResponse {
 
 /// Handles `GET /direzione/{slug}/quote.csv`: the entry fees.
 pub async fn fees(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
     wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let body = csv::fees(&derived.event, wish.form(reader.t));
-    Ok(of_desk(&format!("{slug}-quote.csv"), body))
+    Ok(of_desk(&format!("{}-quote.csv", derived.slug()), body))
 }
 
 /// A public CSV file of an event.

@@ -6,16 +6,15 @@ use crate::form_data::{FieldFault, Fields};
 use crate::pages::events::logo_form::LogoForm;
 use crate::pages::urls;
 use crate::store::{find_image, put_image};
-use crate::web::http::app::App;
+use crate::web::http::at_event::AtEvent;
 use crate::web::http::etag::{TaggedBody, answer, tag};
-use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::http::StatusCode;
-use actix_web::web::{Bytes, Data, Path};
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::branding::{ImageKind, LARGEST_LOGO};
@@ -23,12 +22,10 @@ use burraco_tournament::commands::command::DeskCommand;
 
 /// Handles `GET /t/{slug}/logo`: the event's logo.
 pub async fn logo(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     request: HttpRequest,
     reader: Reader,
-    slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     if derived.event.is_private() && !reader.can(Action::SeeDesk, Some(derived.id)) {
         return Err(Problem::Missing);
     }
@@ -43,12 +40,7 @@ pub async fn logo(
 }
 
 /// Handles `GET /direzione/{slug}/logo`: the form to upload the logo.
-pub async fn form(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+pub async fn form(AtEvent(_, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::EditSettings, Some(derived.id))?;
     let page = LogoForm::new(reader.frame(), &derived.event, &Fields::default());
     Ok(html(&reader, page.render()?))
@@ -57,12 +49,10 @@ pub async fn form(
 /// Handles `POST /direzione/{slug}/logo`: sets the uploaded file `logo`, or deletes the logo with `remove`. A file
 /// above the body limit is refused in the same form.
 pub async fn set_logo(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
     posted: Result<Posted, Problem>,
-    slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     let refused = || {
         let mut fields = Fields::default();
         fields.fault("logo", FieldFault::NotALogo);
@@ -77,7 +67,7 @@ pub async fn set_logo(
         }
         posted => posted?,
     };
-    let then = urls::settings(&*slug);
+    let then = urls::settings(derived.slug());
     let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     let taken_away = posted.fields.get("remove").is_some();
     let logo = match posted.file("logo").filter(|_| !taken_away) {

@@ -5,16 +5,14 @@ use crate::auth::Action;
 use crate::pages::standings::prizes::PrizesPage;
 use crate::pages::{csv, urls};
 use crate::web::events::files::{CsvQuery, of_desk, saved_as};
-use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::Query;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::journal::JournalAction;
@@ -28,12 +26,7 @@ pub(crate) fn list(derived: &ScoredEvent) -> PrizeList {
 }
 
 /// Handles `GET /direzione/{slug}/premi`: the prize list of the desk.
-pub async fn page(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+pub async fn page(AtEvent(_, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let may_publish = reader.can(Action::EditSettings, Some(derived.id));
     let page = PrizesPage::new(reader.frame(), &derived.event, &list(&derived), may_publish);
@@ -42,12 +35,9 @@ pub async fn page(
 
 /// Handles `POST /direzione/{slug}/premi`: shows the prize list to the public, or to the desk only.
 pub async fn show(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let then = urls::prizes(&*slug);
+    let then = urls::prizes(derived.slug());
     let mut context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     context.action = JournalAction::ShowPrizes;
     let shown = match posted.fields.value("shown") {
@@ -63,12 +53,10 @@ pub async fn show(
 
 /// Handles `GET /direzione/{slug}/premi.csv`: the prize list as a CSV file.
 pub async fn file(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
     wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let name = saved_as(&derived.event, "premi", derived.last_round());
     let body = csv::prizes(&derived.event, &list(&derived), wish.form(reader.t));

@@ -20,10 +20,10 @@ use crate::web::http::event_view::{StandingsQuery, public, ranks, shown};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::{html, page};
+use crate::web::http::response_cache::{PublicRequest, html};
 use crate::web::state::scored_event::ScoredEvent;
+use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::EventKind;
@@ -58,14 +58,9 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
 }
 
 /// Handles `/t/{slug}`: the public page of an event.
-pub async fn event(
-    app: Data<App>,
-    request: HttpRequest,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let here = urls::event(&*slug);
-    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+pub async fn event(public: PublicRequest) -> Result<HttpResponse, Problem> {
+    let here = urls::event(&public.slug);
+    let made = public.page(here, move |derived, frame| {
         Ok(EventPage::new(frame, &derived.event, derived.latest(), derived).render()?)
     });
     made.await
@@ -73,17 +68,14 @@ pub async fn event(
 
 /// Handles `/t/{slug}/classifica`: the standings.
 pub async fn standings(
-    app: Data<App>,
-    request: HttpRequest,
-    reader: Reader,
-    slug: Path<String>,
+    public: PublicRequest,
     after: Query<StandingsQuery>,
 ) -> Result<HttpResponse, Problem> {
     let here = match after.dopo {
-        Some(after) => urls::standings_after(&*slug, after),
-        None => urls::standings(&*slug),
+        Some(after) => urls::standings_after(&public.slug, after),
+        None => urls::standings(&public.slug),
     };
-    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+    let made = public.page(here, move |derived, frame| {
         let after = after.round(derived)?;
         let standings = derived.standings(after);
         let before = after.0.checked_sub(1).filter(|n| *n > 0);
@@ -96,14 +88,12 @@ pub async fn standings(
 
 /// Handles `/t/{slug}/turni/{n}`: a round.
 pub async fn round(
-    app: Data<App>,
-    request: HttpRequest,
-    reader: Reader,
+    public: PublicRequest,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let here = urls::round(&slug, number);
-    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+    let (_, number) = path.into_inner();
+    let here = urls::round(&public.slug, number);
+    let made = public.page(here, move |derived, frame| {
         let round = shown(derived, number)?;
         Ok(RoundPage::new(frame, &derived.event, round, derived).render()?)
     });
@@ -111,28 +101,18 @@ pub async fn round(
 }
 
 /// Handles `/t/{slug}/tabellone`: the knockout bracket.
-pub async fn bracket(
-    app: Data<App>,
-    request: HttpRequest,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let here = urls::bracket(&*slug);
-    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+pub async fn bracket(public: PublicRequest) -> Result<HttpResponse, Problem> {
+    let here = urls::bracket(&public.slug);
+    let made = public.page(here, move |derived, frame| {
         Ok(BracketPage::new(frame, &derived.event, derived).render()?)
     });
     made.await
 }
 
 /// Handles `/t/{slug}/premi`: the prize list, once it is published.
-pub async fn prizes(
-    app: Data<App>,
-    request: HttpRequest,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let here = urls::public_prizes(&*slug);
-    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+pub async fn prizes(public: PublicRequest) -> Result<HttpResponse, Problem> {
+    let here = urls::public_prizes(&public.slug);
+    let made = public.page(here, move |derived, frame| {
         if !derived.event.shows_prizes() {
             return Err(Problem::Missing);
         }
@@ -144,20 +124,19 @@ pub async fn prizes(
 
 /// Handles `/t/{slug}/turni/{n}/tavoli/{k}`: a table.
 pub async fn table(
-    app: Data<App>,
-    request: HttpRequest,
-    reader: Reader,
+    public: PublicRequest,
     path: Path<(String, u32, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number, table) = path.into_inner();
-    let here = urls::table(&slug, number, table);
-    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+    let (_, number, table) = path.into_inner();
+    let here = urls::table(&public.slug, number, table);
+    let app = public.app.clone();
+    let made = public.page(here, move |derived, frame| {
         let round = shown(derived, number)?;
         let table = derived
             .event
             .table(round.number, TableNo(table))
             .ok_or(Problem::Missing)?;
-        let signed = app.journals.signed(&app.store, derived.id, [table])?;
+        let signed = app.journals.signed_now(&app.store, derived.id, [table])?;
         let page = TablePage::new(frame, &derived.event, round, table, derived, &signed);
         Ok(page.render()?)
     });
@@ -208,16 +187,15 @@ impl PairPart {
 
 /// Handles `/t/{slug}/coppie/{n}`: the page of a pair, or a part of it.
 pub async fn pair(
-    app: Data<App>,
-    request: HttpRequest,
-    reader: Reader,
+    public: PublicRequest,
     path: Path<(String, u32)>,
     asked: Query<PairAsked>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
+    let (_, number) = path.into_inner();
     let part = PairPart::asked(&asked);
-    let here = part.address(&slug, number);
-    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+    let here = part.address(&public.slug, number);
+    let app = public.app.clone();
+    let made = public.page(here, move |derived, frame| {
         let entry = derived.event.entry(EntryNo(number));
         pair_part(&app, derived, entry.ok_or(Problem::Missing)?, part, frame)
     });
@@ -246,7 +224,7 @@ fn pair_part(
                 standings: derived.latest(),
                 ranks: &ranks(derived, entry.number),
                 figures: derived,
-                signed: &app.journals.signed(
+                signed: &app.journals.signed_now(
                     &app.store,
                     derived.id,
                     tables.map(|(_, table)| table),
@@ -292,14 +270,9 @@ pub async fn find(
 }
 
 /// Handles `/t/{slug}/cifre`: the statistics of an event.
-pub async fn figures(
-    app: Data<App>,
-    request: HttpRequest,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let here = urls::figures(&*slug);
-    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+pub async fn figures(public: PublicRequest) -> Result<HttpResponse, Problem> {
+    let here = urls::figures(&public.slug);
+    let made = public.page(here, move |derived, frame| {
         Ok(FiguresPage::new(frame, &derived.event, derived).render()?)
     });
     made.await

@@ -18,6 +18,7 @@ use crate::web::http::response_cache::{for_everybody, html};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use burraco_play::Question;
 use burraco_play::{NotSeated, Partnerships, Seating, ask};
 use burraco_rules::{Card, Rng, RuleSet, SeatDraw};
 
@@ -41,37 +42,17 @@ pub async fn rules(
         return Ok(see_other(&address));
     }
     let seats = seats(&mut fields, &rules, reader.t);
-    let answered = match forms::question::read(&mut fields) {
+    let answer = match forms::question::read(&mut fields) {
         _ if seats.is_some() => seats.map_or(PageAnswer::Nothing, PageAnswer::Seats),
-        // A closing of many cards is searched for: not on a thread that has others to serve.
-        Some(question) => {
-            let t = reader.t;
-            let work = move || {
-                ask(&question, &rules).map(|said| AnswerView::new(&question, &said, &rules, t))
-            };
-            let answer = app
-                .heavy
-                .turn()
-                .await?
-                .run(work)
-                .await
-                .map_err(Problem::fault)?;
-            match answer {
-                Ok(answer) => PageAnswer::Question(answer),
-                Err(slips) => {
-                    forms::question::mark(&mut fields, &slips);
-                    PageAnswer::Nothing
-                }
-            }
-        }
+        Some(question) => answered(&app, question, rules, reader.t, &mut fields).await?,
         None => PageAnswer::Nothing,
     };
     if reader.user.is_some() {
-        let page = RulesPage::new(reader.frame(), &fields, &rules, answered);
+        let page = RulesPage::new(reader.frame(), &fields, &rules, answer);
         return Ok(html(&reader, page.render()?));
     }
     let frame = Frame::public(reader.t, &reader.here);
-    let body = RulesPage::new(frame, &fields, &rules, answered).render()?;
+    let body = RulesPage::new(frame, &fields, &rules, answer).render()?;
     // it depends on its address and language alone: its tag is a digest of what it says
     let tag = digest(body.as_bytes());
     Ok(for_everybody(
@@ -80,6 +61,27 @@ pub async fn rules(
         tag,
         TaggedBody::Plain(body.into()),
     ))
+}
+
+/// Answers a question about the rules. A closing of many cards is searched for: not on a thread that has others to
+/// serve.
+async fn answered(
+    app: &App,
+    question: Question,
+    rules: RuleSet,
+    t: Lang,
+    fields: &mut Fields,
+) -> Result<PageAnswer, Problem> {
+    let work =
+        move || ask(&question, &rules).map(|said| AnswerView::new(&question, &said, &rules, t));
+    let answer = app.heavy.turn().await?.run(work).await;
+    Ok(match answer.map_err(Problem::fault)? {
+        Ok(answer) => PageAnswer::Question(answer),
+        Err(slips) => {
+            forms::question::mark(fields, &slips);
+            PageAnswer::Nothing
+        }
+    })
 }
 
 /// The seats that follow from the cards in the address of the rules page, or from its random seed. `None` if the

@@ -4,28 +4,20 @@ use crate::app::at_desk;
 use crate::auth::Action;
 use crate::pages::events::stage::StagePage;
 use crate::pages::urls;
-use crate::web::http::app::App;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::visibility::stage::EventStage;
 
 /// Handles `GET /direzione/{slug}/archivia`: asks for confirmation before an event is archived or deleted.
-pub async fn form(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+pub async fn form(AtEvent(_, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::EditSettings, Some(derived.id))?;
     let page = StagePage::new(reader.frame(), &derived.event);
     Ok(html(&reader, page.render()?))
@@ -33,12 +25,9 @@ pub async fn form(
 
 /// Handles `POST /direzione/{slug}/archivia`: moves the event to another stage.
 pub async fn go(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let desk = urls::event_desk(&*slug);
+    let desk = urls::event_desk(derived.slug());
     let (stage, action, then) = match posted.fields.value("stage") {
         "open" if derived.event.settings.stage == EventStage::Archived => {
             (EventStage::Open, JournalAction::TakeBackEvent, desk)

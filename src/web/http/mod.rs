@@ -1,6 +1,7 @@
 //! HTTP infrastructure: the shared state, the reader, forms, bodies, caches, errors.
 
 pub(crate) mod app;
+pub(crate) mod at_event;
 pub(crate) mod body_budget;
 pub(crate) mod command_context;
 pub(crate) mod current_time;
@@ -13,7 +14,6 @@ pub(crate) mod language;
 pub(crate) mod live;
 pub(crate) mod menu;
 pub(crate) mod metrics;
-pub(crate) mod monitor;
 pub(crate) mod news;
 pub(crate) mod page_cache;
 pub(crate) mod problem;

@@ -7,6 +7,7 @@ use flate2::write::GzEncoder;
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The most bytes in the cache. When it is full, everything is dropped and rendered again on request.
 const MOST: usize = 32 * 1024 * 1024;
@@ -39,9 +40,24 @@ impl Page {
     }
 }
 
+/// The number of pages that are made at once, as many as a small machine has cores.
+const MADE_AT_ONCE: usize = 2;
+
 /// The cache of rendered pages. Cheap to clone.
-#[derive(Clone, Default)]
-pub struct PageCache(Arc<Mutex<CachedPage>>);
+#[derive(Clone)]
+pub struct PageCache {
+    kept: Arc<Mutex<CachedPage>>,
+    turns: Arc<Semaphore>,
+}
+
+impl Default for PageCache {
+    fn default() -> PageCache {
+        PageCache {
+            kept: Arc::default(),
+            turns: Arc::new(Semaphore::new(MADE_AT_ONCE)),
+        }
+    }
+}
 
 #[derive(Default)]
 struct CachedPage {
@@ -50,17 +66,23 @@ struct CachedPage {
 }
 
 impl PageCache {
+    /// Waits for the turn to make a page. A whole hall may ask for one that has just changed: those who waited find it
+    /// in the cache.
+    pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.turns).acquire_owned().await.ok()
+    }
+
     /// The page of an address at a revision, if it is in the cache.
     #[must_use]
     pub fn get(&self, address: &str, revision: i64) -> Option<Page> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let (of, page) = kept.pages.get(address)?;
         (*of == revision).then(|| page.clone())
     }
 
     /// Stores a page. An older revision never replaces a newer one.
     pub fn put(&self, address: &str, revision: i64, page: Page) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept
             .pages
             .get(address)

@@ -23,6 +23,15 @@ pub fn unchanged(location: &str) -> HttpResponse {
     said(location, NOTHING_CHANGED)
 }
 
+/// Redirects after a form of the desk was saved, which may have changed nothing. The next page says so once.
+#[must_use]
+pub fn saved_or_same(location: &str, changed: bool) -> HttpResponse {
+    match changed {
+        true => saved(location),
+        false => unchanged(location),
+    }
+}
+
 /// The value of the cookie when the closing of a table was undone.
 pub const CLOSING_TAKEN_BACK: &str = "reopened";
 

@@ -9,10 +9,15 @@ use crate::web::http::etag::{TaggedBody, answer, digest, tag};
 use crate::web::http::event_view::public;
 use crate::web::http::page_cache::Page;
 use crate::web::http::problem::Problem;
-use crate::web::http::request_context::Reader;
+use crate::web::http::request_context::{Reader, app};
 use crate::web::state::scored_event::ScoredEvent;
+use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::{self, Data};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
+use std::future::Future;
+use std::pin::Pin;
 
 /// The content type of a page.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
@@ -23,50 +28,94 @@ pub(crate) fn build(app: &App) -> String {
     format!("{}-{}", env!("CARGO_PKG_VERSION"), app.lineage)
 }
 
-/// A public page. Without a signed-in reader it is cached until the event changes, and a browser that has it gets
-/// status 304. The cache key is `here`, the canonical address, so that no other spelling of an address finds a
-/// different page.
-pub(crate) async fn page(
-    app: &App,
-    request: &HttpRequest,
-    reader: &Reader,
-    slug: &str,
-    here: String,
-    make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem>,
-) -> Result<HttpResponse, Problem> {
-    if reader.user.is_some() {
-        let derived = public(app, slug).await?;
-        let mut frame = reader.frame();
-        if reader.can(Action::SeeDesk, Some(derived.id)) {
-            frame.staff = ways_back(slug, reader.t);
-        }
-        return Ok(html(reader, make(&derived, frame)?));
+/// A request for a public page of an event.
+pub(crate) struct PublicRequest {
+    pub(crate) app: Data<App>,
+    pub(crate) reader: Reader,
+    pub(crate) slug: String,
+    request: HttpRequest,
+}
+
+impl FromRequest for PublicRequest {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<PublicRequest, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let slug = request.match_info().get("slug").ok_or(Problem::Missing)?;
+            Ok(PublicRequest {
+                app: app(&request)?,
+                reader: Reader::of(&request).await?,
+                slug: slug.to_owned(),
+                request,
+            })
+        })
     }
-    let mark = app.store.mark(slug).await?;
-    let (revision, now) = (mark.revision, now());
-    let phase = mark.phases(now);
-    // an address may lead to another event once its own was deleted
-    let (event, language) = (mark.id.0, reader.t.code());
-    let address = format!("{here} {event} {phase} {language}");
-    let body = match app.rendered.get(&address, revision) {
-        Some(body) => body,
-        None => {
-            let derived = public(app, slug).await?;
-            let frame = Frame {
-                now,
-                revision: Some(derived.revision),
-                ..Frame::public(reader.t, &here)
-            };
-            let body = Page::new(make(&derived, frame)?)?;
-            app.rendered.put(&address, derived.revision, body.clone());
-            body
+}
+
+impl PublicRequest {
+    /// Answers with a page. Without a signed-in reader it is cached until the event changes, and a browser that has it
+    /// gets status 304. The cache key is `here`, the canonical address, so that no other spelling of an address finds a
+    /// different page. A page that is not cached is made outside the serving threads.
+    pub(crate) async fn page(
+        self,
+        here: String,
+        make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
+    ) -> Result<HttpResponse, Problem> {
+        let (app, reader) = (&self.app, &self.reader);
+        if reader.user.is_some() {
+            let derived = public(app, &self.slug).await?;
+            let mut frame = reader.frame();
+            if reader.can(Action::SeeDesk, Some(derived.id)) {
+                frame.staff = ways_back(&self.slug, reader.t);
+            }
+            let body = web::block(move || make(&derived, frame)).await??;
+            return Ok(html(reader, body));
         }
-    };
-    let tag = tag(format_args!(
-        "{}-{event}.{revision}{phase}-{language}",
-        build(app)
-    ));
-    Ok(for_everybody(request, reader, tag, TaggedBody::Kept(body)))
+        let mark = app.store.mark(&self.slug).await?;
+        let (revision, now) = (mark.revision, now());
+        let phase = mark.phases(now);
+        // an address may lead to another event once its own was deleted
+        let (event, language) = (mark.id.0, reader.t.code());
+        let address = format!("{here} {event} {phase} {language}");
+        let body = match app.rendered.get(&address, revision) {
+            Some(body) => body,
+            None => {
+                let _turn = app.rendered.turn().await;
+                match app.rendered.get(&address, revision) {
+                    Some(body) => body,
+                    None => self.made((here, &address), now, make).await?,
+                }
+            }
+        };
+        let tag = tag(format_args!(
+            "{}-{event}.{revision}{phase}-{language}",
+            build(app)
+        ));
+        let body = TaggedBody::Kept(body);
+        Ok(for_everybody(&self.request, reader, tag, body))
+    }
+
+    /// Makes a page for everybody, and stores it under its address in the cache.
+    async fn made(
+        &self,
+        (here, address): (String, &str),
+        now: DateTime<Utc>,
+        make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
+    ) -> Result<Page, Problem> {
+        let derived = public(&self.app, &self.slug).await?;
+        let revision = derived.revision;
+        let frame = Frame {
+            now,
+            revision: Some(revision),
+            ..Frame::public(self.reader.t, &here)
+        };
+        let made = web::block(move || Page::new(make(&derived, frame)?));
+        let body = made.await??;
+        self.app.rendered.put(address, revision, body.clone());
+        Ok(body)
+    }
 }
 
 /// The response with a page that is the same for everybody in a language, with its ETag.

@@ -2,22 +2,20 @@
 //! before they are saved.
 
 use crate::app::at_desk;
+use crate::app::stale_draft;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::rounds::seats::{seat_round, swap_seats};
 use crate::pages::urls;
 use crate::web::desk::decision;
-use crate::web::http::app::App;
+use crate::web::http::at_event::{AtRound, PostedAt};
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
@@ -26,35 +24,29 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::RoundNo;
-
-type RoundPath = Path<(String, u32)>;
+use std::sync::Arc;
 
 /// Handles `GET /direzione/{slug}/turni/{n}/posti`: the form to swap two entries.
 pub async fn form(
-    app: Data<App>,
+    AtRound(_, derived, number): AtRound,
     reader: Reader,
-    path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::ProposeRound, Some(derived.id))?;
     let round = derived
         .event
         .round(RoundNo(number))
         .ok_or(Problem::Missing)?;
-    let page = swap_seats(reader.frame(), &derived.event, round, &Fields::default());
+    let misfit = stale_draft(Arc::clone(&derived.event), round.number).await?;
+    let draft = (round, misfit);
+    let page = swap_seats(reader.frame(), &derived.event, draft, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/posti`: swaps two entries.
 pub async fn swap(
-    app: Data<App>,
-    mut posted: Posted,
-    path: RoundPath,
+    PostedAt(AtRound(app, derived, number), mut posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let then = urls::proposal(&slug, number);
+    let then = urls::proposal(derived.slug(), number);
     let mut context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
     context.action = JournalAction::SwapSeats;
     let event = &derived.event;
@@ -70,6 +62,7 @@ pub async fn swap(
         }),
         _ => None,
     };
+    let misfit = stale_draft(Arc::clone(event), round.number).await?;
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));
@@ -80,7 +73,7 @@ pub async fn swap(
         context,
         (command, "one"),
         &|frame, fields| {
-            let mut page = swap_seats(frame, event, round, fields);
+            let mut page = swap_seats(frame, event, (round, misfit), fields);
             let t = page.t;
             page.warnings
                 .extend(against.iter().map(|w| t.seat_warning(*w)));
@@ -92,13 +85,10 @@ pub async fn swap(
 
 /// Handles `POST /direzione/{slug}/turni/{n}/numeri-a-sorte`: numbers the tables by lot.
 pub async fn number_by_lot(
-    app: Data<App>,
-    posted: Posted,
-    path: RoundPath,
+    PostedAt(AtRound(app, derived, number), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let id = derived(&app, &slug).await?.id;
-    let then = urls::proposal(&slug, number);
+    let id = derived.id;
+    let then = urls::proposal(derived.slug(), number);
     let mut context = posted.context(Action::ProposeRound, Some(id), then)?;
     context.action = JournalAction::NumberByLot;
     let command = DeskCommand::NumberByLot {
@@ -110,31 +100,25 @@ pub async fn number_by_lot(
 
 /// Handles `GET /direzione/{slug}/turni/{n}/tutti-i-posti`: the form with all seats of the round.
 pub async fn all_form(
-    app: Data<App>,
+    AtRound(_, derived, number): AtRound,
     reader: Reader,
-    path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::ProposeRound, Some(derived.id))?;
     let event = &derived.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let mut fields = Fields::default();
     let seats = seats_of(event.settings.kind, round);
     fields.set("seats", forms::seats::text_of(&seats));
-    let page = seat_round(reader.frame(), event, round, &fields);
+    let misfit = stale_draft(Arc::clone(event), round.number).await?;
+    let page = seat_round(reader.frame(), event, (round, misfit), &fields);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/tutti-i-posti`: seats all entries.
 pub async fn seat_all(
-    app: Data<App>,
-    mut posted: Posted,
-    path: RoundPath,
+    PostedAt(AtRound(app, derived, number), mut posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let then = urls::proposal(&slug, number);
+    let then = urls::proposal(derived.slug(), number);
     let mut context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
     context.action = JournalAction::SeatRound;
     let event = &derived.event;
@@ -147,6 +131,7 @@ pub async fn seat_all(
         seats,
         reason: posted.fields.value("reason").to_owned(),
     });
+    let misfit = stale_draft(Arc::clone(event), round.number).await?;
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));
@@ -157,7 +142,7 @@ pub async fn seat_all(
         context,
         (command, "seats"),
         &|frame, fields| {
-            let mut page = seat_round(frame, event, round, fields);
+            let mut page = seat_round(frame, event, (round, misfit), fields);
             let t = page.t;
             page.warnings
                 .extend(against.iter().map(|w| t.seat_warning(*w)));

@@ -8,19 +8,14 @@ use crate::forms;
 use crate::pages::rounds::withdraw::withdraw_round;
 use crate::pages::{Frame, urls};
 use crate::web::desk::decision;
-use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
+use crate::web::http::at_event::{AtRound, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{saved, see_other};
 use crate::web::http::request_context::Reader;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path};
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
-
-type RoundPath = Path<(String, u32)>;
 
 fn round_of(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
     let found = derived.event.round(RoundNo(number));
@@ -29,16 +24,13 @@ fn round_of(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
 
 /// Handles `GET /direzione/{slug}/turni/{n}/ritira`: the form to withdraw a round.
 pub async fn form(
-    app: Data<App>,
+    AtRound(app, derived, number): AtRound,
     reader: Reader,
-    path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::WithdrawRound, Some(derived.id))?;
     let round = round_of(&derived, number)?;
     if round.state == RoundState::Draft {
-        return Ok(see_other(&urls::proposal(&slug, number)));
+        return Ok(see_other(&urls::proposal(derived.slug(), number)));
     }
     let command = DeskCommand::Withdraw {
         round: round.number,
@@ -51,13 +43,9 @@ pub async fn form(
 
 /// Handles `POST /direzione/{slug}/turni/{n}/ritira`: withdraws a round.
 pub async fn withdraw(
-    app: Data<App>,
-    mut posted: Posted,
-    path: RoundPath,
+    PostedAt(AtRound(app, derived, number), mut posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let then = urls::event_desk(&slug);
+    let then = urls::event_desk(derived.slug());
     let context = posted.context(Action::WithdrawRound, Some(derived.id), then)?;
     let round = RoundNo(number);
     let command = DeskCommand::Withdraw {

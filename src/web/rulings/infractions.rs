@@ -9,6 +9,7 @@ use crate::pages::rulings::infractions::{
 };
 use crate::pages::urls;
 use crate::web::http::app::App;
+use crate::web::http::at_event::AtEvent;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -35,12 +36,10 @@ pub struct InfractionSearch {
 
 /// Handles `GET /direzione/{slug}/infrazioni`: the catalogue of infractions.
 pub async fn catalogue(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
     search: Query<InfractionSearch>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let InfractionSearch {
         cerca,
@@ -60,12 +59,11 @@ pub async fn catalogue(
 
 /// Handles `GET /direzione/{slug}/infrazioni/{code}`: the form to edit an infraction.
 pub async fn form(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, code) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, code) = path.into_inner();
     reader.may(Action::EditSettings, Some(derived.id))?;
     let line = derived.event.settings.infraction(&code);
     let line = line.ok_or(Problem::Missing)?;
@@ -76,11 +74,9 @@ pub async fn form(
 
 /// Handles `GET /direzione/{slug}/infrazioni/nuova`: the form of a new infraction.
 pub async fn new_form(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::EditSettings, Some(derived.id))?;
     let page = InfractionPage::new(reader.frame(), &derived.event, None, &Fields::default());
     Ok(html(&reader, page.render()?))

@@ -11,6 +11,7 @@ use crate::pages::protests::register::{LodgePage, ProtestsPage};
 use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::urls;
 use crate::web::http::app::App;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -21,7 +22,7 @@ use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::hand_form::{corrects, place};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Path, Query};
 use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, Finding, Lodging, ProtestCommand};
 use burraco_tournament::commands::decide::protests::ProtestFault;
@@ -38,14 +39,12 @@ pub struct AtPage {
 
 /// Handles `GET /direzione/{slug}/reclami`: the list of protests.
 pub async fn list(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
     context: Query<AtPage>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let settled = app.journals.settled(&app.store, derived.id)?;
+    let settled = app.journals.settled(&app.store, derived.id).await?;
     let may_lodge = reader.can(Action::LodgeProtest, Some(derived.id));
     let (event, page) = (&derived.event, context.pagina.unwrap_or(1));
     let page = ProtestsPage::new(reader.frame(), event, &settled, may_lodge, page);
@@ -54,12 +53,12 @@ pub async fn list(
 
 /// The query parameters of a new protest: the table it is about.
 #[derive(Deserialize)]
-pub struct AtTable {
+pub struct TableAsked {
     turno: Option<u32>,
     tavolo: Option<u32>,
 }
 
-impl AtTable {
+impl TableAsked {
     fn of<'e>(&self, derived: &'e ScoredEvent) -> Result<Option<(RoundNo, &'e Table)>, Problem> {
         match (self.turno, self.tavolo) {
             (Some(round), Some(table)) => {
@@ -73,15 +72,13 @@ impl AtTable {
 
 /// Handles `GET /direzione/{slug}/reclami/nuovo`: the form of a new protest.
 pub async fn form(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
-    about: Query<AtTable>,
+    about: Query<TableAsked>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::LodgeProtest, Some(derived.id))?;
     let about = about.of(&derived)?;
-    let settled = app.journals.settled(&app.store, derived.id)?;
+    let settled = app.journals.settled(&app.store, derived.id).await?;
     let fields = Fields::default();
     let page = LodgePage::desk(reader.frame(), &derived.event, &settled, about, &fields);
     Ok(html(&reader, page.render()?))
@@ -89,16 +86,13 @@ pub async fn form(
 
 /// Handles `POST /direzione/{slug}/reclami/nuovo`: lodges a protest.
 pub async fn lodge(
-    app: Data<App>,
-    mut posted: Posted,
-    slug: Path<String>,
-    about: Query<AtTable>,
+    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    about: Query<TableAsked>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let then = urls::protests(&*slug);
+    let then = urls::protests(derived.slug());
     let context = posted.context(Action::LodgeProtest, Some(derived.id), then)?;
     let table = about.of(&derived)?;
-    let settled = app.journals.settled(&app.store, derived.id)?;
+    let settled = app.journals.settled(&app.store, derived.id).await?;
     let event = &derived.event;
     let read = forms::protest::lodging(&mut posted.fields, event, None);
     let again = |posted: &Posted, status, why: Option<String>| {
@@ -159,12 +153,11 @@ fn page(reader: &Reader, derived: &ScoredEvent, protest: &Protest, fields: &Fiel
 
 /// Handles `GET /direzione/{slug}/reclami/{n}`: a protest.
 pub async fn one(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let protest = found(&derived, number)?;
     let page = page(&reader, &derived, protest, &Fields::default());
@@ -173,12 +166,10 @@ pub async fn one(
 
 /// Handles `POST /direzione/{slug}/reclami/{n}`: takes one of the steps `withdraw`, `hear`, `rule` or `review`.
 pub async fn act(
-    app: Data<App>,
-    mut posted: Posted,
+    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     let id = Some(derived.id);
     let action = posted.fields.value("action").to_owned();
     let needs = match action.as_str() {
@@ -190,7 +181,36 @@ pub async fn act(
     let protest = found(&derived, number)?;
     let base_version = posted.fields.value("base_version").parse();
     let base_version = base_version.map_err(|_| Problem::Bad)?;
-    let (needs, command) = match action.as_str() {
+    let (needs, command) = step(&mut posted, &action, needs, (protest, base_version));
+    let context = posted.context(needs, id, urls::protest(derived.slug(), number))?;
+    let Some(command) = command else {
+        let page = page(&posted.reader, &derived, protest, &posted.fields);
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Ok(html_with(&posted.reader, status, page.render()?));
+    };
+    match at_desk(
+        &app.store,
+        derived.id,
+        context,
+        DeskCommand::Protest(command),
+    )
+    .await
+    {
+        Ok(then) => Ok(saved(&then)),
+        Err(Failure::Refused(why)) => refused(&app, posted, (derived.slug(), number), &why).await,
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// Reads a step of a protest from its form, and the right it needs. There is no command when a field has a fault.
+fn step(
+    posted: &mut Posted,
+    action: &str,
+    needs: Action,
+    (protest, base_version): (&Protest, u32),
+) -> (Action, Option<ProtestCommand>) {
+    let number = protest.number;
+    match action {
         "withdraw" => {
             let by = ProtestVoice::Staff(posted.reader.name());
             let reason = why(&mut posted.fields, "withdraw_reason");
@@ -242,24 +262,6 @@ pub async fn act(
             });
             (needs, command)
         }
-    };
-    let context = posted.context(needs, id, urls::protest(&slug, number))?;
-    let Some(command) = command else {
-        let page = page(&posted.reader, &derived, protest, &posted.fields);
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return Ok(html_with(&posted.reader, status, page.render()?));
-    };
-    match at_desk(
-        &app.store,
-        derived.id,
-        context,
-        DeskCommand::Protest(command),
-    )
-    .await
-    {
-        Ok(then) => Ok(saved(&then)),
-        Err(Failure::Refused(why)) => refused(&app, posted, (&slug, number), &why).await,
-        Err(other) => Err(other.into()),
     }
 }
 
@@ -327,12 +329,11 @@ async fn refused(
 
 /// Handles `GET /direzione/{slug}/stampe/reclami/{n}`: the printed record of a protest.
 pub async fn printed(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let protest = found(&derived, number)?;
     let page = record(reader.frame(), &derived.event, protest);

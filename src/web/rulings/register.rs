@@ -4,6 +4,7 @@ use crate::auth::Action;
 use crate::auth::needed_rights::{strictest, to_rule};
 use crate::form_data::Fields;
 use crate::forms;
+use crate::pages::Frame;
 use crate::pages::hands::card_rulings;
 use crate::pages::rulings::infractions::RulingSubject;
 use crate::pages::rulings::register::{RulingsPage, one_ruling, with_consequence, with_replaced};
@@ -11,15 +12,13 @@ use crate::pages::rulings::ruling_form::{RulingContext, fill, first_fields, new_
 use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::urls;
 use crate::web::desk::decision;
-use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Path, Query};
 use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, Judgement};
 use burraco_tournament::event::Event;
@@ -32,11 +31,9 @@ use std::collections::BTreeSet;
 
 /// Handles `GET /direzione/{slug}/provvedimenti`: the register of rulings.
 pub async fn register(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let may_judge = reader.can(Action::Judge, Some(derived.id));
     let page = RulingsPage::new(reader.frame(), &derived.event, may_judge);
@@ -56,12 +53,10 @@ pub struct NewRulingQuery {
 /// Handles `GET /direzione/{slug}/provvedimenti/nuovo`: the form of a new ruling. It is for an infraction, with the
 /// usual measure or the given one, or for a measure alone.
 pub async fn form(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
     wanted: Query<NewRulingQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::Judge, Some(derived.id))?;
     let wanted = wanted.into_inner();
     let code = wanted.infrazione.unwrap_or_default();
@@ -185,11 +180,8 @@ fn leads_to(event: &Event, ruling: Option<Ruling>, here: &str) -> String {
 
 /// Handles `POST /direzione/{slug}/provvedimenti/nuovo`: gives a ruling.
 pub async fn give(
-    app: Data<App>,
-    mut posted: Posted,
-    slug: Path<String>,
+    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     posted.reader.may(Action::Judge, Some(derived.id))?;
     let event = &derived.event;
     let fields = &posted.fields;
@@ -212,39 +204,34 @@ pub async fn give(
     let then = leads_to(event, ruling, &posted.reader.here);
     let mut context = posted.context(right, Some(derived.id), then)?;
     context.action = JournalAction::Judge;
-    let command = ruling.map(|ruling| {
-        DeskCommand::Rule(Judgement {
-            number: None,
-            base_version: 0,
-            ruling: Some(ruling),
-            infraction: line.as_ref().map(|line| line.code.clone()),
-            article: posted.fields.value("article").to_owned(),
-            reason: posted.fields.value("reason").to_owned(),
-        })
-    });
-    decision::answer(
-        &app,
-        posted,
-        &derived,
-        context,
-        (command, "entry"),
-        &|frame, fields| {
-            let page = new_ruling(frame, event, given, fields);
-            let page = with_replaced(page, event, ruling);
-            with_consequence(page, event, ruling)
-        },
-    )
-    .await
+    let command = ruling.map(|ruling| judged(&posted.fields, ruling, line.as_ref()));
+    let page = |frame: Frame, fields: &Fields| {
+        let page = new_ruling(frame, event, given, fields);
+        let page = with_replaced(page, event, ruling);
+        with_consequence(page, event, ruling)
+    };
+    decision::answer(&app, posted, &derived, context, (command, "entry"), &page).await
+}
+
+/// The command to give a new ruling, for an infraction if it is about one.
+fn judged(fields: &Fields, ruling: Ruling, infraction: Option<&Infraction>) -> DeskCommand {
+    DeskCommand::Rule(Judgement {
+        number: None,
+        base_version: 0,
+        ruling: Some(ruling),
+        infraction: infraction.map(|line| line.code.clone()),
+        article: fields.value("article").to_owned(),
+        reason: fields.value("reason").to_owned(),
+    })
 }
 
 /// Handles `GET /direzione/{slug}/provvedimenti/{n}`: a ruling.
 pub async fn one(
-    app: Data<App>,
+    AtEvent(_, derived): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let found = derived.event.adjustment(number).ok_or(Problem::Missing)?;
     may_turn(&reader, &derived, found.last_given())?;
@@ -254,12 +241,10 @@ pub async fn one(
 
 /// Handles `POST /direzione/{slug}/provvedimenti/{n}`: revokes a ruling, or restores a revoked one.
 pub async fn turn(
-    app: Data<App>,
-    mut posted: Posted,
+    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, number) = path.into_inner();
     let event = &derived.event;
     posted.reader.may(Action::SeeDesk, Some(derived.id))?;
     let found = event.adjustment(number).ok_or(Problem::Missing)?;

@@ -54,6 +54,55 @@ impl ReadJournal {
         let lines = self.lines.iter().map(Arc::as_ref);
         lines.filter(|line| lets(wanted, sat, line)).collect()
     }
+
+    /// Returns the time from which the result of each table counts in the standings.
+    fn settled(&self) -> ConfirmedAt {
+        let mut settled = ConfirmedAt::new();
+        for line in &self.lines {
+            for known in &line.facts {
+                match &known.fact {
+                    Fact::TableState {
+                        round,
+                        table,
+                        state,
+                    } => match state.counts() {
+                        true => _ = settled.entry((*round, *table)).or_insert(line.at),
+                        false => _ = settled.remove(&(*round, *table)),
+                    },
+                    // What was hidden is published when it is uncovered.
+                    Fact::Settings { changed, .. } => {
+                        let from = uncovered(changed);
+                        let hidden = settled.iter_mut();
+                        let hidden = hidden
+                            .filter(|((round, _), _)| from.is_some_and(|from| *round >= from));
+                        hidden.for_each(|(_, at)| *at = line.at);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        settled
+    }
+
+    /// Returns the role under which each version of a hand was saved.
+    fn roles(&self) -> VersionRoles {
+        let mut roles = VersionRoles::new();
+        for line in &self.lines {
+            for known in &line.facts {
+                if let Fact::HandSaved {
+                    round,
+                    table,
+                    hand,
+                    version,
+                    ..
+                } = &known.fact
+                {
+                    roles.insert((*round, *table, *hand, *version), line.role.clone());
+                }
+            }
+        }
+        roles
+    }
 }
 
 fn lets(wanted: &JournalFilter, sat: &HashSet<(RoundNo, TableNo)>, line: &JournalEntry) -> bool {
@@ -113,37 +162,17 @@ impl Journals {
         Ok(log)
     }
 
+    async fn latest(&self, store: &Store, event: EventId) -> Result<Arc<ReadJournal>, StoreError> {
+        let journals = self.clone();
+        store.read(move |conn| journals.read(conn, event)).await
+    }
+
     /// Returns the time from which the result of each table counts in the standings, as the journal records it.
     ///
     /// # Errors
     /// Only errors of the database.
-    pub fn settled(&self, store: &Store, event: EventId) -> Result<ConfirmedAt, StoreError> {
-        let log = store.read_now(|conn| self.read(conn, event))?;
-        let mut settled = ConfirmedAt::new();
-        for line in &log.lines {
-            for fact in &line.facts {
-                match &fact.fact {
-                    Fact::TableState {
-                        round,
-                        table,
-                        state,
-                    } => match state.counts() {
-                        true => _ = settled.entry((*round, *table)).or_insert(line.at),
-                        false => _ = settled.remove(&(*round, *table)),
-                    },
-                    // What was hidden is published when it is uncovered.
-                    Fact::Settings { changed, .. } => {
-                        let from = uncovered(changed);
-                        let hidden = settled.iter_mut();
-                        let hidden = hidden
-                            .filter(|((round, _), _)| from.is_some_and(|from| *round >= from));
-                        hidden.for_each(|(_, at)| *at = line.at);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        Ok(settled)
+    pub async fn settled(&self, store: &Store, event: EventId) -> Result<ConfirmedAt, StoreError> {
+        Ok(self.latest(store, event).await?.settled())
     }
 
     /// The roles under which rewritten hands of these tables were saved. The journal is read only if a hand was
@@ -151,32 +180,32 @@ impl Journals {
     ///
     /// # Errors
     /// Only errors of the database.
-    pub fn signed<'a>(
+    pub async fn signed<'a>(
         &self,
         store: &Store,
         event: EventId,
         tables: impl IntoIterator<Item = &'a Table>,
     ) -> Result<VersionRoles, StoreError> {
-        if !CorrectionLine::any(tables) {
-            return Ok(VersionRoles::new());
+        match CorrectionLine::any(tables) {
+            false => Ok(VersionRoles::new()),
+            true => Ok(self.latest(store, event).await?.roles()),
         }
-        let log = store.read_now(|conn| self.read(conn, event))?;
-        let mut signed = VersionRoles::new();
-        for line in &log.lines {
-            for fact in &line.facts {
-                if let Fact::HandSaved {
-                    round,
-                    table,
-                    hand,
-                    version,
-                    ..
-                } = &fact.fact
-                {
-                    signed.insert((*round, *table, *hand, *version), line.role.clone());
-                }
-            }
+    }
+
+    /// The same as [`Journals::signed`], on a thread that may wait.
+    ///
+    /// # Errors
+    /// Only errors of the database.
+    pub fn signed_now<'a>(
+        &self,
+        store: &Store,
+        event: EventId,
+        tables: impl IntoIterator<Item = &'a Table>,
+    ) -> Result<VersionRoles, StoreError> {
+        match CorrectionLine::any(tables) {
+            false => Ok(VersionRoles::new()),
+            true => Ok(store.read_now(|conn| self.read(conn, event))?.roles()),
         }
-        Ok(signed)
     }
 }
 

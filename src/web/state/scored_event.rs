@@ -149,6 +149,12 @@ impl ScoredEvent {
         self.latest.get_or_init(|| self.standings(self.shown))
     }
 
+    /// The event's name in addresses.
+    #[must_use]
+    pub fn slug(&self) -> &str {
+        &self.event.settings.slug
+    }
+
     /// The last round with standings to show. For the staff, this is the last round that is not a draft.
     #[must_use]
     pub fn last_round(&self) -> RoundNo {

@@ -7,15 +7,15 @@ use crate::pages::tables::board::{BoardContext, BoardPage, BoardTiles};
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::desk::clock;
 use crate::web::http::app::App;
+use crate::web::http::at_event::AtEvent;
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, part};
 use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::closing::{just_closed, ready_of};
 use crate::web::tables::disputes::{disputed, disputes};
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
@@ -33,13 +33,11 @@ pub struct BoardRound {
 
 /// Handles `GET /arbitro/{slug}`: the referee's board.
 pub async fn board(
-    app: Data<App>,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
-    slug: Path<String>,
     turn: Query<BoardRound>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let number = turn.turno.map_or(derived.last_round(), RoundNo);
     let round = derived

@@ -97,9 +97,25 @@ pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
     }
 }
 
+/// Returns the status of a form that is not to be saved yet: one that only `looks` at its points, or one with faults.
+/// Its fields then say what is missing.
+#[must_use]
+pub fn unfinished(
+    fields: &mut Fields,
+    sheet: &Sheet,
+    rules: &RuleSet,
+    looks: bool,
+) -> Option<StatusCode> {
+    if looks {
+        return Some(StatusCode::OK);
+    }
+    refuse_unanswered(fields, sheet, rules);
+    (!fields.sound()).then_some(StatusCode::UNPROCESSABLE_ENTITY)
+}
+
 /// Marks the fields that must be answered before a hand is saved: an open question about its melds, and the state of a
 /// pozzetto where the score depends on it.
-pub fn refuse_unanswered(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
+fn refuse_unanswered(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
     open_question::refuse(fields, (sheet, rules), letters(fields));
     for side in Side::ALL {
         let field = pozzetto_field(side);

@@ -4,6 +4,7 @@ pub(crate) mod board;
 pub(crate) mod closing;
 pub(crate) mod correct;
 pub(crate) mod disputes;
+pub(crate) mod hand;
 pub(crate) mod hand_form;
 pub(crate) mod own_table;
 pub(crate) mod referee;

@@ -3,8 +3,8 @@
 
 use crate::auth::Action;
 use crate::web::http::app::App;
+use crate::web::http::at_event::{AtTable, PostedAt};
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::state::presence::{FormHolder, FormHolders};
@@ -13,7 +13,6 @@ use crate::web::state::shared_sheet::PhoneUpdate;
 use crate::web::tables::hand_form;
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path};
 use burraco_tournament::round::{Hand, HandNo, RoundNo, TableNo};
 use serde::Serialize;
 
@@ -32,12 +31,8 @@ struct BesideAnswer {
 /// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: the heartbeat of a form. It is open at hand `hand`, or
 /// none (0), and was made from version `base`.
 pub async fn here(
-    app: Data<App>,
-    posted: Posted,
-    path: Path<(String, u32, u32)>,
+    PostedAt(AtTable(app, derived, round, table), posted): PostedAt<AtTable>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, round, table) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     let reader = &posted.reader;
     reader.may(Action::EnterHand, Some(derived.id))?;
     let who = FormHolders {

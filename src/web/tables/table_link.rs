@@ -8,8 +8,7 @@ use crate::pages::tables::slips::{FreshLink, SlipMedium, SlipsPage};
 use crate::pages::urls;
 use crate::store::TablePlace;
 use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
-use crate::web::http::form_post::Posted;
+use crate::web::http::at_event::{AtEvent, AtRound, AtTable, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
@@ -18,7 +17,7 @@ use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::hand_form::place;
 use crate::web::tables::referee;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableState};
 
@@ -32,12 +31,9 @@ fn round_of(derived: &ScoredEvent, round: u32) -> Result<&Round, Problem> {
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/talloncini`: the page to print slips.
 pub async fn slips(
-    app: Data<App>,
+    AtRound(_, derived, round): AtRound,
     reader: Reader,
-    path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, round) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     reader.may(Action::PrintSlips, Some(derived.id))?;
     let round = round_of(&derived, round)?;
     let page = SlipsPage::new(
@@ -52,14 +48,10 @@ pub async fn slips(
 /// Handles `POST /arbitro/{slug}/turni/{n}/talloncini`: makes a new link for each table that is not closed. The links
 /// are shown once.
 pub async fn make_slips(
-    app: Data<App>,
-    posted: Posted,
-    path: Path<(String, u32)>,
+    PostedAt(AtRound(app, derived, round), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, round) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     let round = round_of(&derived, round)?;
-    let then = urls::slips(&slug, round.number);
+    let then = urls::slips(derived.slug(), round.number);
     let context = posted.context(Action::PrintSlips, Some(derived.id), then)?;
     let open = |table: &&Table| table.state != TableState::Closed;
     let tables = round.tables.iter().filter(open);
@@ -77,14 +69,10 @@ pub async fn make_slips(
 
 /// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/link`: `show`, `renew` or `revoke`.
 pub async fn links(
-    app: Data<App>,
-    posted: Posted,
-    path: Path<(String, u32, u32)>,
+    PostedAt(AtTable(app, derived, round, table), posted): PostedAt<AtTable>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, round, table) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
     let (round, table) = place(&derived.event, round, table)?;
-    let then = urls::referee_table(&slug, round.number, table.number);
+    let then = urls::referee_table(derived.slug(), round.number, table.number);
     let action = posted.fields.value("action").to_owned();
     let may = match action.as_str() {
         "show" => Action::PrintSlips,
@@ -165,15 +153,13 @@ fn slips_page(
 /// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: decides about a version of a hand that players
 /// sent. It becomes the current one (`holds`, with the version it follows), is put aside (`aside`), or is discarded.
 pub async fn unconfirmed_version(
-    app: Data<App>,
-    posted: Posted,
+    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
     path: Path<(String, u32, u32, i64)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, round, table, id) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
+    let (_, round, table, id) = path.into_inner();
     let at_table = (round, table);
     let (round, table) = place(&derived.event, round, table)?;
-    let then = urls::referee_table(&slug, round.number, table.number);
+    let then = urls::referee_table(derived.slug(), round.number, table.number);
     let here = TablePlace {
         event: derived.id,
         round: round.number,
@@ -192,7 +178,7 @@ pub async fn unconfirmed_version(
     match decide_version(&app.store, here, context, (id, decision)).await {
         Ok(then) => Ok(see_other(&then)),
         Err(Failure::Refused(refusal)) => {
-            referee::refused(&app, &posted, &slug, at_table, &refusal).await
+            referee::refused(&app, &posted, derived.slug(), at_table, &refusal).await
         }
         Err(other) => Err(other.into()),
     }

@@ -108,16 +108,10 @@ pub async fn save(
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return shown(&app, &reader, at, (status, &fields, None), None).await;
     }
+    let moved_on = || reader.t.totals_moved_on().to_owned();
     if beyond || hands.is_empty() {
-        let why = Some(reader.t.totals_moved_on().to_owned());
-        return shown(
-            &app,
-            &reader,
-            at,
-            (StatusCode::CONFLICT, &fields, why),
-            None,
-        )
-        .await;
+        let why = (StatusCode::CONFLICT, &fields, Some(moved_on()));
+        return shown(&app, &reader, at, why, None).await;
     }
     let command = TableCommand::EnterHands { hands };
     let place = (RoundNo(number), TableNo(table));
@@ -125,7 +119,7 @@ pub async fn save(
     let refused = match at_table(&app.store, id, context, place, None, command).await {
         Ok(then) => return Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
-            Refusal::StaleHand { .. } => reader.t.totals_moved_on().to_owned(),
+            Refusal::StaleHand { .. } => moved_on(),
             other => reader.t.refusal(&other),
         },
         Err(other) => return Err(other.into()),

@@ -8,7 +8,6 @@ use burraco_tournament::simulate::{SimulationSpec, simulate};
 use pozzetto::auth::Role;
 use pozzetto::store::{StoreError, import_event};
 use pozzetto::web::now;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Pairs of the event that is drawn: half of the hall is of one club, so the draw is hard.
 const PAIRS: u32 = 240;
@@ -48,14 +47,10 @@ fn hands_are_saved_while_a_long_draw_is_proposed_and_published() {
     let mut referee = hall.person("Renzo", Role::Referee, Some(&slug));
     let mut seed = 0;
     let mut saves_while = |work: &mut (dyn FnMut() + Send)| {
-        let done = AtomicBool::new(false);
         std::thread::scope(|scope| {
-            scope.spawn(|| {
-                work();
-                done.store(true, Ordering::SeqCst);
-            });
+            let drawing = scope.spawn(work);
             let mut saves = 0;
-            while !done.load(Ordering::SeqCst) {
+            while !drawing.is_finished() {
                 seed += 1;
                 let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
                 assert_eq!(referee.enter_hand(&way, &sheet(seed)).status, 303);

@@ -2,6 +2,7 @@
 
 use crate::app::players::{self, Kept, LinkState, dispute_hand, keep_hand};
 use crate::app::{CommandContext, Failure};
+use crate::form_data::Fields;
 use crate::forms::open_question;
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
@@ -17,10 +18,9 @@ use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::state::presence::FormHolders;
-use crate::web::tables::hand_form::{self, HandForm, HandStart, number};
+use crate::web::tables::hand_form::{self, HandForm, HandStart};
 use crate::web::tables::own_table::TableVisitor;
 use crate::web::tables::shared_form;
-use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -28,6 +28,7 @@ use burraco_rules::Sheet;
 use burraco_tournament::commands::command::TableCommand;
 use burraco_tournament::commands::hand_permissions::HandRight;
 use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::event::Event;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{HandNo, Spot, TableState};
 
@@ -44,11 +45,7 @@ pub async fn hand(
     let (Some(spot), LinkState::Works) = (came.holder, came.life) else {
         return came.at_the_door(&reader);
     };
-    let number = number(
-        &came.derived.event,
-        (came.place.round.0, came.place.table.0),
-        hand,
-    )?;
+    let number = came.hand(hand)?;
     let (round, table) = came.at()?;
     let current = table.hand(number).and_then(|hand| hand.current());
     let rules = &came.derived.event.settings.rules;
@@ -123,106 +120,41 @@ pub async fn save_hand(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
-    let reader = &posted.reader;
     let came = TableVisitor::by(&app, &request, &token).await?;
-    let number = number(
-        &came.derived.event,
-        (came.place.round.0, came.place.table.0),
-        hand,
-    )?;
+    let number = came.hand(hand)?;
     // Nothing of a stranger's is kept, and 401 leaves the draft on the phone, whatever has become of the link.
     let spot = came.holder.ok_or(Problem::SignIn)?;
     let mut fields = posted.fields.clone();
     let answered = open_question::answer(&mut fields);
-    let sheet = hand_form::read(&mut fields, &came.derived.event.settings.rules);
-    let form = HandForm {
-        reader,
-        id: came.place.event,
-        event: &came.derived.event,
-        at: (came.place.round.0, came.place.table.0),
-        number,
-        place: HandPlace::Link {
-            way: &came.way,
-            spot,
-        },
-    };
-    let action = fields.value("action").to_owned();
-    if answered || (action == "recalc" && came.life == LinkState::Works) {
-        return form.again(StatusCode::OK, &fields, &sheet);
-    }
     let rules = &came.derived.event.settings.rules;
-    hand_form::refuse_unanswered(&mut fields, &sheet, rules);
-    let sent = SentHand {
-        came: &came,
-        posted: &posted,
-        spot,
-        number,
-        sheet: &sheet,
-    };
-    if !fields.sound() {
-        return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
+    let sheet = hand_form::read(&mut fields, rules);
+    let sent = SentHand::new((&came, spot), &posted, (number, &sheet));
+    let action = fields.value("action").to_owned();
+    let looks = answered || (action == "recalc" && came.life == LinkState::Works);
+    if let Some(status) = hand_form::unfinished(&mut fields, &sheet, rules, looks) {
+        return sent
+            .form(&came.derived.event)
+            .again(status, &fields, &sheet);
     }
     if came.life != LinkState::Works {
         return sent.set_aside(&app).await;
     }
-    // The other line's phone has saved the sheet that both have written: this one has nothing to add.
-    if sent.is_saved()? {
-        app.presence.gone(&came.present(spot));
-        let written = (action.as_str(), fields.value("level"));
-        let then = onward(&came, number, &sheet, written)?;
-        return Ok(see_other(&format!("{}{then}", came.way)));
-    }
+    let then = onward(&came, number, &sheet, (&action, fields.value("level")))?;
     let done = match action.as_str() {
+        // The other line's phone has saved the sheet that both have written: this one has nothing to add.
+        _ if sent.is_saved()? => Ok(then),
         "dispute" => sent.dispute(&app).await,
         _ => {
-            let written = (action.as_str(), fields.value("level"));
-            let then = onward(&came, number, &sheet, written)?;
-            sent.enter(&app, hand_form::command(&fields, number, &sheet), &then)
-                .await
+            let command = hand_form::command(&fields, number, &sheet);
+            sent.enter(&app, command, &then).await
         }
     };
-    let refusal = match done {
+    match done {
         Ok(then) => {
             app.presence.gone(&came.present(spot));
-            return Ok(see_other(&format!("{}{then}", came.way)));
+            Ok(came.back(&then))
         }
-        Err(Failure::DeadLink) => return sent.set_aside(&app).await,
-        Err(Failure::Refused(refusal)) => Some(*refusal),
-        // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
-        Err(Failure::OtherBody) => None,
-        Err(other) => return Err(other.into()),
-    };
-    let after = app.derived.of(app.store.event(came.place.event).await?);
-    let table = after.event.table(came.place.round, came.place.table);
-    let disputed = table.is_some_and(|table| table.state == TableState::Disputed);
-    // The referee is called already: one more version goes there without asking again.
-    if disputed && refusal == Some(Refusal::NotByLink(HandRight::Overwrite)) {
-        return match sent.dispute(&app).await {
-            Ok(then) => Ok(see_other(&format!("{}{then}", came.way))),
-            Err(Failure::DeadLink) => sent.set_aside(&app).await,
-            Err(other) => Err(other.into()),
-        };
-    }
-    let own = table
-        .and_then(|table| table.hand(number)?.current())
-        .map(|current| current.by == came.author(spot).to_string());
-    let form = HandForm {
-        event: &after.event,
-        ..form
-    };
-    match (refusal, own) {
-        (None | Some(Refusal::StaleHand { .. }), Some(true)) => {
-            form.conflict(&fields, &sheet, ConflictChoice::Overwrite)
-        }
-        (
-            None | Some(Refusal::StaleHand { .. } | Refusal::NotByLink(HandRight::Overwrite)),
-            Some(false),
-        )
-        | (Some(Refusal::NotByLink(HandRight::Overwrite)), Some(true)) => {
-            form.conflict(&fields, &sheet, ConflictChoice::Dispute)
-        }
-        (Some(refusal), _) => form.refused(fields, &sheet, &refusal),
-        (None, None) => form.sent_before(fields, &sheet),
+        Err(failure) => sent.not_saved(&app, fields, failure).await,
     }
 }
 
@@ -237,6 +169,21 @@ struct SentHand<'a> {
 }
 
 impl SentHand<'_> {
+    /// A hand sent by the players of a side or seat.
+    fn new<'a>(
+        (came, spot): (&'a TableVisitor, Spot),
+        posted: &'a Posted,
+        (number, sheet): (HandNo, &'a Sheet),
+    ) -> SentHand<'a> {
+        SentHand {
+            came,
+            posted,
+            spot,
+            number,
+            sheet,
+        }
+    }
+
     /// Returns the sheet as stored for the referee, without the faults that players marked as accepted. Only the
     /// referee may accept faults.
     fn kept(&self) -> Sheet {
@@ -288,6 +235,70 @@ impl SentHand<'_> {
             Ok(Kept::ForReferee) => Err(Problem::DeadLink(DeadLink::Kept)),
             Err(Failure::Store(StoreError::Conflict)) => Err(Problem::DeadLink(DeadLink::Full)),
             Err(other) => Err(other.into()),
+        }
+    }
+
+    /// The form of this hand, in the event as it is given.
+    fn form<'e>(&'e self, event: &'e Event) -> HandForm<'e> {
+        HandForm {
+            reader: &self.posted.reader,
+            id: self.came.place.event,
+            event,
+            at: (self.came.place.round.0, self.came.place.table.0),
+            number: self.number,
+            place: HandPlace::Link {
+                way: &self.came.way,
+                spot: self.spot,
+            },
+        }
+    }
+
+    /// Answers a hand that was not saved: it is stored for the referee, or its form comes back with the reason.
+    async fn not_saved(
+        &self,
+        app: &App,
+        fields: Fields,
+        failure: Failure,
+    ) -> Result<HttpResponse, Problem> {
+        let refusal = match failure {
+            Failure::DeadLink => return self.set_aside(app).await,
+            Failure::Refused(refusal) => Some(*refusal),
+            // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
+            Failure::OtherBody => None,
+            other => return Err(other.into()),
+        };
+        let after = app
+            .derived
+            .of(app.store.event(self.came.place.event).await?);
+        let table = after
+            .event
+            .table(self.came.place.round, self.came.place.table);
+        let disputed = table.is_some_and(|table| table.state == TableState::Disputed);
+        // The referee is called already: one more version goes there without asking again.
+        if disputed && refusal == Some(Refusal::NotByLink(HandRight::Overwrite)) {
+            return match self.dispute(app).await {
+                Ok(then) => Ok(self.came.back(&then)),
+                Err(Failure::DeadLink) => self.set_aside(app).await,
+                Err(other) => Err(other.into()),
+            };
+        }
+        let own = table
+            .and_then(|table| table.hand(self.number)?.current())
+            .map(|current| current.by == self.came.author(self.spot).to_string());
+        let form = self.form(&after.event);
+        match (refusal, own) {
+            (None | Some(Refusal::StaleHand { .. }), Some(true)) => {
+                form.conflict(&fields, self.sheet, ConflictChoice::Overwrite)
+            }
+            (
+                None | Some(Refusal::StaleHand { .. } | Refusal::NotByLink(HandRight::Overwrite)),
+                Some(false),
+            )
+            | (Some(Refusal::NotByLink(HandRight::Overwrite)), Some(true)) => {
+                form.conflict(&fields, self.sheet, ConflictChoice::Dispute)
+            }
+            (Some(refusal), _) => form.refused(fields, self.sheet, &refusal),
+            (None, None) => form.sent_before(fields, self.sheet),
         }
     }
 }

@@ -22,13 +22,13 @@ use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
 use crate::web::state::scored_event::ScoredEvent;
-use crate::web::tables::hand_form::place;
+use crate::web::tables::hand_form::{number, place};
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::hand_permissions::Author;
-use burraco_tournament::round::{Round, Spot, Table};
+use burraco_tournament::round::{HandNo, Round, Spot, Table};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -81,6 +81,17 @@ impl TableVisitor {
 
     fn at(&self) -> Result<(&Round, &Table), Problem> {
         place(&self.derived.event, self.place.round.0, self.place.table.0)
+    }
+
+    /// Returns the number of a hand, if this table has one.
+    fn hand(&self, hand: u32) -> Result<HandNo, Problem> {
+        let at = (self.place.round.0, self.place.table.0);
+        number(&self.derived.event, at, hand)
+    }
+
+    /// Redirects to a page of the table, given by its address relative to the table's own page.
+    fn back(&self, then: &str) -> HttpResponse {
+        see_other(&format!("{}{then}", self.way))
     }
 
     /// The link by which the visitor came.

@@ -26,7 +26,7 @@ use burraco_tournament::protest::{Claimant, ProtestSubject, ProtestVoice, publis
 use burraco_tournament::round::{Spot, Table};
 
 impl TableVisitor {
-    fn lodge_page(
+    async fn lodge_page(
         &self,
         app: &App,
         reader: &Reader,
@@ -34,7 +34,7 @@ impl TableVisitor {
         fields: &Fields,
     ) -> Result<LodgePage, Problem> {
         let (round, table) = self.at()?;
-        let settled = app.journals.settled(&app.store, self.derived.id)?;
+        let settled = app.journals.settled(&app.store, self.derived.id).await?;
         let entry = entry_at(table, spot)?;
         Ok(LodgePage::own_table(
             reader.frame(),
@@ -72,7 +72,9 @@ pub async fn form(
     let Some(spot) = came.protesting()? else {
         return came.at_the_door(&reader);
     };
-    let page = came.lodge_page(&app, &reader, spot, &Fields::default())?;
+    let page = came
+        .lodge_page(&app, &reader, spot, &Fields::default())
+        .await?;
     Ok(html_with(&reader, StatusCode::OK, page.render()?))
 }
 
@@ -95,11 +97,13 @@ pub async fn lodge(
     let here = Some((round.number, table.number));
     let read = read.filter(|(_, about, _)| about.table() == here);
     let Some((claimant, about, text)) = read else {
-        let page = came.lodge_page(&app, &posted.reader, spot, &posted.fields)?;
+        let page = came
+            .lodge_page(&app, &posted.reader, spot, &posted.fields)
+            .await?;
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
-    let command = command(&app, &came, (claimant, about, text), spot)?;
+    let command = command(&app, &came, (claimant, about, text), spot).await?;
     let context = posted.context_of_side(came.author(spot), JournalAction::LodgeProtest, "");
     let held = came.token.clone();
     let still = move |tx: &mut Tx<'_>| {
@@ -110,7 +114,9 @@ pub async fn lodge(
     match by_players(&app.store, came.place.event, context, command, still).await {
         Ok(_) => Ok(see_other(&urls::own_protest(&came.way))),
         Err(Failure::Refused(why)) => {
-            let page = came.lodge_page(&app, &posted.reader, spot, &posted.fields)?;
+            let page = came
+                .lodge_page(&app, &posted.reader, spot, &posted.fields)
+                .await?;
             let page = page.refused(posted.reader.t.refusal(&why)).render()?;
             Ok(html_with(&posted.reader, StatusCode::CONFLICT, page))
         }
@@ -118,13 +124,13 @@ pub async fn lodge(
     }
 }
 
-fn command(
+async fn command(
     app: &App,
     came: &TableVisitor,
     (claimant, about, text): (Claimant, ProtestSubject, String),
     spot: Spot,
 ) -> Result<ProtestCommand, Problem> {
-    let settled = app.journals.settled(&app.store, came.derived.id)?;
+    let settled = app.journals.settled(&app.store, came.derived.id).await?;
     Ok(ProtestCommand::Lodge(Lodging {
         claimant,
         about,
