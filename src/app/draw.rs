@@ -12,10 +12,29 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{RoundNo, RoundState};
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 /// How often a draw is computed outside the writer for an event that keeps changing.
 const TRIES: usize = 3;
+
+/// The turn to draw. A draw takes a processor for seconds and a thread that database reads need too: others wait.
+static TURN: Semaphore = Semaphore::const_new(1);
+
+/// Runs work that draws a round, on a thread of its own and never two at once.
+async fn in_turn<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, StoreError> {
+    let turn = TURN.acquire().await;
+    let turn = turn.map_err(|e| StoreError::Fault(e.to_string()))?;
+    let done = spawn_blocking(move || {
+        let done = work();
+        // only now, also where nobody waits for it any more
+        drop(turn);
+        done
+    });
+    done.await.map_err(|e| StoreError::Fault(e.to_string()))
+}
 
 /// The decision of a command that draws a round, about an event at one revision.
 pub(super) struct Draw {
@@ -51,8 +70,7 @@ pub(super) async fn drawn(
         let now = store.event(event).await?;
         let revision = now.revision;
         let (command, by) = (command.clone(), by.to_owned());
-        let work = spawn_blocking(move || decide(&now.event, &command, &by, at));
-        let decided = work.await.map_err(|e| StoreError::Fault(e.to_string()))?;
+        let decided = in_turn(move || decide(&now.event, &command, &by, at)).await?;
         if store.event(event).await?.revision == revision {
             return Ok(Some(Draw { revision, decided }));
         }
@@ -73,8 +91,7 @@ pub async fn stale_draft(
     if draft.is_none_or(|round| round.state != RoundState::Draft) {
         return Ok(None);
     }
-    let work = spawn_blocking(move || misfit(&event, event.round(round)?));
-    work.await.map_err(|e| StoreError::Fault(e.to_string()))
+    in_turn(move || misfit(&event, event.round(round)?)).await
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
-//! The use cases. Each loads what it needs, checks the right, decides, applies the changes, writes the journal and
-//! records the idempotency key, all in one transaction.
+//! The use cases, a file each. A use case loads what it needs, decides, applies the changes and writes the journal in
+//! one transaction; a repeated request gets its first answer.
 //!
-//! Nothing here knows HTTP: the caller says who acts ([`CommandContext`]) and at what time.
+//! The caller says who acts, with which right, and when ([`CommandContext`]). Rights that follow from the decision
+//! itself are asked for here. Nothing here knows of requests and pages.
 
 pub(crate) mod account;
 pub(crate) mod carried_protests;

@@ -1,4 +1,4 @@
-//! A command at a table. Only the table is loaded, so that the cost does not grow with the event.
+//! A command of the staff at a table.
 
 use super::applied;
 use super::carried_protests::{carried_out, waiting_again};

@@ -10,8 +10,7 @@ use crate::store::{
     locate_event,
 };
 use crate::web::now;
-use burraco_tournament::journal::Fact;
-use burraco_tournament::journal::JournalAction;
+use burraco_tournament::journal::{Fact, JournalAction};
 use clap::Subcommand;
 
 /// The action to take on user accounts.

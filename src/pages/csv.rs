@@ -10,11 +10,9 @@ pub use self::file::{CsvForm, CsvReader, sheet};
 
 use crate::components::summaries::{
     PairView, ScoreSource, SpotFigures, figures_at, fill_left, public_player, public_players,
-    published,
 };
 use crate::locale::Lang;
 use crate::rounds::matches::match_result;
-use crate::standings::credited_points::of_rests;
 use crate::standings::final_place::{at_end, rank_at_end};
 use crate::standings::prizes::Contests;
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
@@ -23,6 +21,7 @@ use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
 use burraco_tournament::prizes::prize::PrizeList;
+use burraco_tournament::ranking::credited_for_byes;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
 use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
@@ -358,7 +357,7 @@ pub(super) fn points_at(
 pub fn results(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(RESULTS, form);
     let parts = event.settings.parts();
-    for round in published(event) {
+    for round in event.published() {
         let rulings = Rulings::of(event, round.number);
         for table in &round.tables {
             let points = points_at(event, round, table, &rulings, figures);
@@ -410,7 +409,7 @@ fn rests(file: &mut CsvWriter<{ RESULTS.len() }>, event: &Event, round: &Round, 
         true => String::new(),
         false => points,
     };
-    let mean = of_rests(event, round);
+    let mean = credited_for_byes(event, round);
     for bye in &round.byes {
         let mean = mean(bye.entry);
         file.row([
@@ -433,7 +432,7 @@ fn rests(file: &mut CsvWriter<{ RESULTS.len() }>, event: &Event, round: &Round, 
 #[must_use]
 pub fn hands(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(HANDS, form);
-    for round in published(event) {
+    for round in event.published() {
         for table in &round.tables {
             for hand in &table.hands {
                 let score = figures.score(round.number, table.number, hand.number);

@@ -1,5 +1,6 @@
 //! The ranking of entries: Victory Points, then Match Points, then the tie-breaks configured for the event.
 
+mod credited;
 mod order;
 mod score;
 
@@ -13,6 +14,7 @@ use crate::round::{RoundNo, RoundState, TableNo};
 use crate::rulings::adjustment::Rulings;
 use crate::scoring::meeting::Meeting;
 use crate::scoring::result::{Results, results_of};
+pub use credited::{credited, credited_for_byes};
 use order::ranked;
 use score::{Scores, collect, unranked};
 use serde::{Deserialize, Serialize};

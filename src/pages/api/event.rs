@@ -2,9 +2,9 @@
 
 use crate::api::named::{EntryJson, said};
 use crate::api::words::{self, word};
-use crate::components::summaries::{published, waiting_before_last};
 use crate::urls;
 use burraco_rules::Players;
+use burraco_tournament::commands::next_step::waiting_before_last;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{Round, RoundState};
@@ -70,11 +70,11 @@ impl EventLineJson {
 /// open again.
 pub(super) fn state(event: &Event) -> &'static str {
     let planned = event.settings.plan.rounds.len();
-    match published(event).next_back() {
+    match event.published().next_back() {
         None => "to_come",
         Some(last)
             if last.state == RoundState::Closed
-                && published(event).count() >= planned
+                && event.published().count() >= planned
                 && waiting_before_last(event).is_empty() =>
         {
             "over"
@@ -204,7 +204,7 @@ impl EventJson {
             hidden_from: event.hidden_now().map(|round| round.0),
             standings_after: event.last_shown().0,
             entries: event.entries.iter().map(|e| entry(event, e)).collect(),
-            rounds: published(event).map(|r| round(event, r)).collect(),
+            rounds: event.published().map(|r| round(event, r)).collect(),
         }
     }
 }

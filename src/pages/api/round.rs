@@ -6,11 +6,11 @@ use crate::api::words::{self, word};
 use crate::components::summaries::{PairView, ScoreSource, SpotFigures, figures_at, fill_left};
 use crate::csv::{award, line, status};
 use crate::rounds::matches::match_result;
-use crate::standings::credited_points::of_rests;
 use crate::urls;
 use burraco_rules::Side;
 use burraco_tournament::clock::{Clock, Pace};
 use burraco_tournament::event::{Event, EventKind};
+use burraco_tournament::ranking::credited_for_byes;
 use burraco_tournament::round::{Bye, Round, Spot, Table};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
@@ -140,7 +140,7 @@ impl RoundJson {
         let table = |table| TableJson::new(event, round, table, figures);
         let hidden = event.hides(round.number);
         let told = |points: i64| (!hidden).then(|| Points::of(points, 1));
-        let mean = of_rests(event, round);
+        let mean = credited_for_byes(event, round);
         let rest = |bye: &Bye| RestJson {
             entry: EntryJson::by_number(event, bye.entry),
             vp: told(bye.award.vp.0),

@@ -1,6 +1,5 @@
 //! The parts that surround every page: language, menu, reader, form tokens, and the event's masthead.
 
-use crate::components::summaries::published;
 use crate::locale::Lang;
 use crate::{numbers, urls};
 use burraco_tournament::event::Event;
@@ -162,7 +161,7 @@ impl Masthead {
             Link::new(urls::event(slug), t.status()).here(tab == Tab::Event),
             Link::new(urls::standings(slug), t.standings()).here(tab == Tab::Standings),
         ];
-        for round in crate::components::summaries::published(event) {
+        for round in event.published() {
             let n = round.number;
             let link = Link::new(urls::round(slug, n), t.round_n(n));
             tabs.push(link.here(tab == Tab::Round(n.0)));
@@ -209,5 +208,5 @@ impl Masthead {
 /// Whether the event has a bracket that the public may see.
 #[must_use]
 pub fn has_bracket(event: &Event) -> bool {
-    published(event).any(is_knockout)
+    event.published().any(is_knockout)
 }

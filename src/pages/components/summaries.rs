@@ -2,15 +2,15 @@
 
 use crate::locale::{Lang, kind_of};
 use crate::numbers::{points_in, signed_in};
-use crate::standings::credited_points::counted;
 use crate::urls;
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, EventKind, MpReading, PublicNames};
 use burraco_tournament::points::MatchPoints;
+use burraco_tournament::ranking::credited;
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::{
-    HandNo, Partners, Round, RoundNo, RoundState, Spot, Table, TableNo, TableState,
+    HandNo, Partners, Round, RoundNo, Spot, Table, TableNo, TableState,
 };
 use burraco_tournament::rulings::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
@@ -25,12 +25,6 @@ pub trait ScoreSource {
 
     /// Returns the score of a hand as it now stands.
     fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore>;
-}
-
-/// Returns the event's rounds that everybody may see.
-pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
-    let rounds = event.rounds.iter();
-    rounds.filter(|round| round.state != RoundState::Draft)
 }
 
 /// Returns a note that the public does not see the results of a turno, and up to where it sees them. Empty where the
@@ -55,21 +49,6 @@ pub fn counted_to(event: &Event, t: Lang) -> String {
             format!("{} {kept}", t.counts_to(to)).trim_end().to_owned()
         }
     }
-}
-
-/// Returns the tables without a result that counts, in the published rounds before the last one. Such a table was
-/// reopened, or no ruling gives its points any more.
-#[must_use]
-pub fn waiting_before_last(event: &Event) -> Vec<(RoundNo, TableNo)> {
-    let earlier = published(event).rev().skip(1);
-    let mut waiting: Vec<(RoundNo, TableNo)> = earlier
-        .flat_map(|round| {
-            let open = round.tables.iter().filter(|table| !table.state.counts());
-            open.map(|table| (round.number, table.number))
-        })
-        .collect();
-    waiting.sort();
-    waiting
 }
 
 /// Returns a player's name under the event's rule of names.
@@ -523,7 +502,7 @@ pub(crate) fn fill_left(
         return;
     }
     let entries: Vec<EntryNo> = places.iter().flatten().copied().collect();
-    let of = counted(event, round, &entries);
+    let of = credited(event, round, &entries);
     for (at, entries) in points.iter_mut().zip(places) {
         let mut counted = entries.iter().map(|entry| of(*entry));
         at.gross = counted.next().flatten();

@@ -2,11 +2,10 @@
 
 use crate::account::users::InvitedState;
 use crate::components::form::FieldView;
-use crate::components::summaries::waiting_before_last;
 use crate::csv::sheet;
 use crate::desk::clock::span;
 use crate::desk::head::{DeskTab, desk_head, open_ways};
-use crate::desk::next_step::{NextStep, next_step};
+use crate::desk::next_step::NextStepView;
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::events::home::{EventLine, phase};
 use crate::events::podium::is_over;
@@ -17,6 +16,7 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::plan_trouble;
 use burraco_tournament::commands::decide::seats::still_fits;
+use burraco_tournament::commands::next_step::{NextStep, can_propose, next_step};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Movement;
@@ -92,7 +92,9 @@ pub struct DeskPage {
     pub head: Masthead,
     /// The phase of the event, in words.
     pub phase: String,
-    pub next: NextStep,
+    pub next: NextStepView,
+    /// The next step itself.
+    pub step: NextStep,
     /// The steps left after the last turno is closed, in order.
     pub ending: Vec<Link>,
     /// The event's place among drafts, archived and deleted events; none for an event that everybody sees.
@@ -316,11 +318,13 @@ impl DeskPage {
         let sheet = |href: String| sheet(href, t);
         let whole = frame.open(urls::EXPORT_JSON);
         let whole = whole.then(|| export(urls::export_json(slug), t.whole_event()));
+        let step = next_step(event);
         DeskPage {
             t,
             head: desk_head(event, DeskTab::Desk, &frame),
             phase: phase(event, t).0,
-            next: next_step(event, t),
+            next: NextStepView::new(event, &step, t),
+            step,
             ending: ending(event, &frame),
             stage: ShelvedEvent::of(event, &frame),
             trouble: trouble(event, t),
@@ -334,7 +338,7 @@ impl DeskPage {
             },
             troubles: Vec::new(),
             refused: Vec::new(),
-            other: may_propose(event).then(|| other_movement(event, &Fields::default(), t)),
+            other: can_propose(event).then(|| other_movement(event, &Fields::default(), t)),
             propose: urls::propose(slug),
             entries,
             rounds: event.rounds.iter().map(round).chain(planned).collect(),
@@ -374,7 +378,7 @@ impl DeskPage {
     /// instead.
     #[must_use]
     pub fn looking_on(mut self, slug: &str) -> DeskPage {
-        self.next = NextStep {
+        self.next = NextStepView {
             label: self.t.do_board().to_owned(),
             href: urls::board(slug),
             post: false,
@@ -405,7 +409,7 @@ impl DeskPage {
     #[must_use]
     pub fn refused(mut self, event: &Event, fields: &Fields, why: String) -> DeskPage {
         let movement = other_movement(event, fields, self.t);
-        self.other = Some(movement).filter(|_| may_propose(event));
+        self.other = Some(movement).filter(|_| can_propose(event));
         self.refused = vec![why];
         self
     }
@@ -465,15 +469,6 @@ fn trouble(event: &Event, t: Lang) -> Option<String> {
     let states = [EntryState::Entered, EntryState::CheckedIn];
     let trouble = plan_trouble(event, &states).filter(|_| enough)?;
     Some(t.plan_trouble(&trouble))
-}
-
-/// Whether the next round can be proposed now. No round may be running, and somebody must be present.
-fn may_propose(event: &Event) -> bool {
-    let closed = |round: &Round| matches!(round.state, RoundState::Closed | RoundState::Draft);
-    let here = event.entries.iter();
-    let here = here.filter(|entry| entry.state == EntryState::CheckedIn);
-    let earlier = waiting_before_last(event);
-    event.rounds.last().is_none_or(closed) && earlier.is_empty() && here.count() > 1
 }
 
 /// The movements often chosen by hand. The list also offers the plan's own movements.

@@ -2,7 +2,7 @@
 //! finds nobody.
 
 use crate::components::frame::Tab;
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::entries::pair::SeatNow;
 use crate::locale::Lang;
 use crate::numbers::points_in;
@@ -83,7 +83,7 @@ impl PersonGlance {
     /// Describes an entry as everybody may see it.
     #[must_use]
     pub fn new(event: &Event, entry: &Entry, standings: &Standings, t: Lang) -> PersonGlance {
-        let last = published(event).next_back();
+        let last = event.published().next_back();
         let open = last.filter(|round| round.state != RoundState::Closed);
         let line = standings
             .line(entry.number)

@@ -3,7 +3,7 @@
 use crate::components::form::FieldView;
 use crate::components::frame::Tab;
 use crate::components::plot::Plot;
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::desk::clock::ClockLine;
 use crate::entries::person::{clubs_of, people_of};
 use crate::events::charts;
@@ -94,7 +94,7 @@ impl PlayedTable {
     /// Returns the tables of an entry whose hands may be seen, or are still to be. The latest comes first.
     fn of(event: &Event, entry: EntryNo, figures: &dyn ScoreSource, t: Lang) -> Vec<PlayedTable> {
         let names = event.settings.public_names;
-        let sat = published(event).rev().flat_map(|round| {
+        let sat = event.published().rev().flat_map(|round| {
             let tables = round.tables.iter();
             let own = tables.filter(move |table| table.side_of(entry).is_some());
             own.map(move |table| (round, table))
@@ -169,7 +169,7 @@ impl PairNow {
     #[must_use]
     pub fn new(event: &Event, entry: &Entry, now: DateTime<Utc>, t: Lang) -> PairNow {
         let settings = &event.settings;
-        let last = published(event).next_back();
+        let last = event.published().next_back();
         let open = last.filter(|round| round.state != RoundState::Closed);
         let gone = entry.state == EntryState::Withdrawn;
         let open = open.filter(|_| !gone);
@@ -180,7 +180,7 @@ impl PairNow {
         let rests = open.is_some_and(rests);
         let plays = matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
         let over = open.is_some_and(|round| sits && is_over(round, entry.number));
-        let planned = published(event).count() < settings.plan.rounds.len();
+        let planned = event.published().count() < settings.plan.rounds.len();
         PairNow {
             t,
             time: open
@@ -269,7 +269,7 @@ impl PairPage {
                 && event.settings.rules.players == Players::Four,
             struck: standings.is_struck(entry.number),
             state: t.entry_state(entry.state, event.settings.kind),
-            penalties: published(event).next_back().map_or_else(Vec::new, |last| {
+            penalties: event.published().next_back().map_or_else(Vec::new, |last| {
                 Penalty::of(event, entry.number, last.number, t)
             }),
             corrections: CorrectionLine::of_entry(event, entry.number, known.signed, t),

@@ -4,7 +4,7 @@
 use crate::components::cards::MeldBonus;
 use crate::components::frame::Tab;
 use crate::components::plot::{PathJoin, Plot, PlotMark};
-use crate::components::summaries::{ScoreSource, published};
+use crate::components::summaries::ScoreSource;
 use crate::locale::Lang;
 use crate::numbers::{points, points_in};
 use crate::{Frame, Masthead};
@@ -32,7 +32,7 @@ impl FiguresPage {
     pub fn new(frame: Frame, event: &Event, figures: &dyn ScoreSource) -> FiguresPage {
         let t = frame.t;
         let hands = hands(event, figures);
-        let paces = published(event).rev();
+        let paces = event.published().rev();
         let paces = paces.filter_map(|round| pace(round, t));
         FiguresPage {
             t,
@@ -100,7 +100,9 @@ pub fn victory_points(credits: &[RoundCredit], parts: u32, t: Lang) -> Option<Pl
 
 /// Returns each side's score in every hand of the tables that count.
 fn hands(event: &Event, figures: &dyn ScoreSource) -> Vec<SideScore> {
-    let tables = published(event).flat_map(|round| round.tables.iter().map(move |t| (round, t)));
+    let tables = event
+        .published()
+        .flat_map(|round| round.tables.iter().map(move |t| (round, t)));
     let tables = tables.filter(|(_, table)| table.state.counts());
     let hands = tables.flat_map(|(round, table)| {
         let hands = table.hands.iter();

@@ -1,7 +1,7 @@
 //! The public page of an event: its present state, the tables now, and the search for a name.
 
 use crate::components::frame::Tab;
-use crate::components::summaries::{ScoreSource, TableLine, public_tables, published};
+use crate::components::summaries::{ScoreSource, TableLine, public_tables};
 use crate::desk::clock::ClockLine;
 use crate::events::home::{TablesEntered, phase, tables_in};
 use crate::events::podium::{PodiumLine, podium};
@@ -88,7 +88,7 @@ impl EventPage {
         let t = frame.t;
         let settings = &event.settings;
         let names = settings.public_names;
-        let current = published(event).next_back();
+        let current = event.published().next_back();
         let tables = current.map_or_else(Vec::new, |round| {
             public_tables(event, round, figures, frame.now, t)
         });

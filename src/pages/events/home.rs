@@ -1,6 +1,5 @@
 //! The first page of the service: the list of events.
 
-use crate::components::summaries::published;
 use crate::events::podium::{PodiumLine, is_over, podium};
 use crate::locale::Lang;
 use crate::rounds::unplayed_matches::without_tables_now;
@@ -112,7 +111,7 @@ pub fn phase(event: &Event, t: Lang) -> (String, bool) {
         EventStage::Draft | EventStage::Open => {}
     }
     let planned = event.settings.plan.rounds.len();
-    let Some(last) = published(event).next_back() else {
+    let Some(last) = event.published().next_back() else {
         return (t.phase_entries().into(), false);
     };
     let between = last.state == RoundState::Closed && (last.number.0 as usize) < planned;
@@ -137,7 +136,8 @@ pub struct TablesEntered {
 /// table.
 #[must_use]
 pub fn tables_in(event: &Event, t: Lang) -> Option<TablesEntered> {
-    let now = published(event)
+    let now = event
+        .published()
         .next_back()
         .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())?;
     let here = now.tables.iter().filter(|table| table.state.counts());

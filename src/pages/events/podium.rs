@@ -1,9 +1,10 @@
 //! The podium: the first three places of an event that is over.
 
-use crate::components::summaries::{PairView, published, waiting_before_last};
+use crate::components::summaries::PairView;
 use crate::locale::Lang;
 use crate::rounds::bracket::{PlaceLine, places};
 use crate::standings::list::{StandingLine, line};
+use burraco_tournament::commands::next_step::waiting_before_last;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
@@ -96,7 +97,7 @@ fn ranked(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
 /// Whether the last turno of the plan is closed, and no earlier table still lacks its result.
 #[must_use]
 pub fn is_over(event: &Event) -> bool {
-    let last = published(event).next_back();
+    let last = event.published().next_back();
     last.is_some_and(|last| {
         last.state == RoundState::Closed
             && last.number.0 as usize >= event.settings.plan.rounds.len()

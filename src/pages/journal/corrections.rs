@@ -1,7 +1,6 @@
 //! The corrections shown to the pairs that they concern: hands that were written again after the first time.
 
 use super::describe::moved_apart;
-use crate::components::summaries::published;
 use crate::hands::hand_view::sheet_sums;
 use crate::locale::Lang;
 use crate::numbers::moment;
@@ -91,8 +90,9 @@ impl CorrectionLine {
 
     /// Returns the tables where an entry has sat, in published rounds.
     pub fn tables_of(event: &Event, entry: EntryNo) -> impl Iterator<Item = (&Round, &Table)> {
-        let tables =
-            published(event).flat_map(|round| round.tables.iter().map(move |t| (round, t)));
+        let tables = event
+            .published()
+            .flat_map(|round| round.tables.iter().map(move |t| (round, t)));
         tables.filter(move |(_, table)| table.side_of(entry).is_some())
     }
 

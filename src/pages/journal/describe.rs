@@ -88,14 +88,14 @@ impl JournalWords<'_> {
         let kind = self.event.settings.kind;
         match &known.fact {
             Fact::Settings { changed, .. } => self.settings(changed),
-            Fact::EntryChanged { entry, is } => self.entry((line.seq, *entry), &known.before, is),
+            Fact::EntryChanged(is) => self.entry(line.seq, &known.before, is),
             Fact::EntryAdded {
                 entry_added,
                 state,
                 players,
             } => {
-                let is = EntryFacts::new(*state, players.clone());
-                self.entry((line.seq, *entry_added), &known.before, &is)
+                let is = EntryFacts::new(*entry_added, *state, players.clone());
+                self.entry(line.seq, &known.before, &is)
             }
             Fact::EntryDropped {
                 entry_dropped: entry,
@@ -112,8 +112,8 @@ impl JournalWords<'_> {
             }
             Fact::RoundDropped { round_dropped } => {
                 let how = match known.before {
-                    Before::Round(RoundState::Published | RoundState::Closed) => t.fact_withdrawn(),
-                    _ => t.fact_dropped(),
+                    Before::Round(RoundState::Draft) | Before::Nothing => t.fact_dropped(),
+                    _ => t.fact_withdrawn(),
                 };
                 format!("{}: {how}", t.round_n(round_dropped))
             }
@@ -365,10 +365,10 @@ impl JournalWords<'_> {
         format!("{round}, {}", table.to_lowercase())
     }
 
-    fn entry(&self, (seq, number): (i64, EntryNo), before: &Before, is: &EntryFacts) -> String {
+    fn entry(&self, seq: i64, before: &Before, is: &EntryFacts) -> String {
         let t = self.t;
         let kind: EventKind = self.event.settings.kind;
-        let name = t.entry_n(kind, number);
+        let name = t.entry_n(kind, is.entry);
         let Before::Entry(was) = before else {
             return format!(
                 "{name}: {}, {}",
@@ -394,7 +394,7 @@ impl JournalWords<'_> {
         };
         differ(&format!("{} ", t.fact_paid()), paid(was), paid(is));
         if was.players != is.players {
-            said.push(match self.renamed.get(&(seq, number)) {
+            said.push(match self.renamed.get(&(seq, is.entry)) {
                 Some([was, is]) => format!("{was} → {is}"),
                 None => t.fact_people().to_owned(),
             });

@@ -160,7 +160,7 @@ impl KnownFact {
     #[must_use]
     pub fn entry(&self) -> Option<EntryNo> {
         match &self.fact {
-            Fact::EntryChanged { entry, .. }
+            Fact::EntryChanged(EntryFacts { entry, .. })
             | Fact::EntryAdded {
                 entry_added: entry, ..
             }

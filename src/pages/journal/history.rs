@@ -47,15 +47,12 @@ impl ChangeHistory {
     /// Returns the state before a fact, and moves on to the state after it.
     fn before(&mut self, fact: &Fact) -> Before {
         match fact {
-            Fact::EntryChanged { entry, is } => self.entry(*entry, is.clone()),
+            Fact::EntryChanged(is) => self.entry(is.clone()),
             Fact::EntryAdded {
                 entry_added,
                 state,
                 players,
-            } => {
-                let is = EntryFacts::new(*state, players.clone());
-                self.entry(*entry_added, is)
-            }
+            } => self.entry(EntryFacts::new(*entry_added, *state, players.clone())),
             Fact::EntryDropped { entry_dropped } => {
                 self.entries.remove(entry_dropped);
                 Before::Nothing
@@ -143,8 +140,8 @@ impl ChangeHistory {
         }
     }
 
-    fn entry(&mut self, entry: EntryNo, is: EntryFacts) -> Before {
-        let was = self.entries.insert(entry, is);
+    fn entry(&mut self, is: EntryFacts) -> Before {
+        let was = self.entries.insert(is.entry, is);
         was.map_or(Before::Nothing, Before::Entry)
     }
 

@@ -4,7 +4,7 @@
 use super::places::{federation, final_places};
 use super::{PackPage, PaperPart, PaperTable, PartBody, Receipt, number, text};
 use crate::components::summaries::{
-    PairView, ScoreSource, SideLine, TableLine, counted_to, kept_private, published, signs,
+    PairView, ScoreSource, SideLine, TableLine, counted_to, kept_private, signs,
 };
 use crate::csv::points_at;
 use crate::locale::{Lang, kind_of};
@@ -54,8 +54,8 @@ pub fn end(
         ranked.above = together(&[t.knockout_apart(), &ranked.above]);
     }
     parts.push(rows(RANKING, t.standings(), ranked));
-    let last = published(event).next_back().map(|round| round.number);
-    parts.extend(published(event).map(|round| PaperPart {
+    let last = event.published().next_back().map(|round| round.number);
+    parts.extend(event.published().map(|round| PaperPart {
         code: RESULTS,
         title: t.is_now(t.paper_results(), t.round_n(round.number)),
         body: PartBody::Rows(results(event, round, figures, t)),

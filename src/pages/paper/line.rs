@@ -1,6 +1,6 @@
 //! Texts and cells used in several printed rankings: points, cards, and the rounds included in a ranking.
 
-use crate::components::summaries::{counted_to, published};
+use crate::components::summaries::counted_to;
 use crate::numbers::{match_points, points_in};
 use crate::{Lang, numbers};
 use burraco_tournament::entry::Player;
@@ -18,7 +18,7 @@ pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: L
 /// Names the last turno included in a ranking and whether the public sees the ranking. It also names what may still
 /// change it: tables without a result and open protests.
 pub(super) fn provisional(event: &Event, t: Lang) -> String {
-    let tables = || published(event).flat_map(|round| &round.tables);
+    let tables = || event.published().flat_map(|round| &round.tables);
     let (all, there) = (
         tables().count(),
         tables().filter(|table| table.state.counts()).count(),

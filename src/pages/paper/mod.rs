@@ -11,7 +11,6 @@ pub use end::end;
 pub use protest::record;
 pub use round::round;
 
-use crate::components::summaries::published;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::locale::{Company, Lang};
 use crate::tables::slips::loopback;
@@ -45,7 +44,8 @@ impl PaperPage {
         PaperPage {
             t,
             head: desk_head(event, DeskTab::Paper, &frame),
-            rounds: published(event)
+            rounds: event
+                .published()
                 .rev()
                 .filter(|round| !round.tables.is_empty())
                 .map(|round| pack(round.number))

@@ -1,7 +1,7 @@
 //! A protest as its parties read it: its text, its deadline and its ruling. Also the form of a new protest.
 
 use crate::components::form::FieldView;
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::desk::clock::span;
 use crate::locale::Lang;
 use crate::numbers;
@@ -297,9 +297,9 @@ impl Deadline {
         t: Lang,
     ) -> Vec<Deadline> {
         let one = |about| Deadline::new(event, about, settled, now, t);
-        let last = published(event).next_back().map(|round| round.number);
+        let last = event.published().next_back().map(|round| round.number);
         let ranking = last.map(|after| one(ProtestSubject::Ranking { after }));
-        let tables = published(event).rev().flat_map(|round| {
+        let tables = event.published().rev().flat_map(|round| {
             let tables = round.tables.iter();
             let tables = tables.filter(|table| table.side_of(entry).is_some());
             tables.map(|table| one(at_table(round.number, table.number)))
@@ -346,7 +346,7 @@ fn last_hand(event: &Event, about: &[(String, String)]) -> u32 {
         let mut words = about.iter().map(|(word, _)| word);
         words.any(|word| *word == table || *word == whole || word.starts_with(&lines))
     };
-    let tables = published(event).flat_map(|round| {
+    let tables = event.published().flat_map(|round| {
         let tables = round.tables.iter();
         let tables = tables.filter(move |table| offered(round.number, table.number));
         tables.map(|table| (round.number, table))

@@ -1,7 +1,7 @@
 //! The desk's pages of protests: the list, and the form to lodge one.
 
 use crate::components::form::FieldView;
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::locale::Lang;
 use crate::protests::protest::{Deadline, ProtestView, at_table, lodging_fields};
@@ -54,7 +54,7 @@ impl ProtestsPage {
     ) -> ProtestsPage {
         let (t, now) = (frame.t, frame.now);
         let slug = &event.settings.slug;
-        let last = published(event).next_back();
+        let last = event.published().next_back();
         let ranking = last.map(|round| ProtestSubject::Ranking {
             after: round.number,
         });
@@ -242,7 +242,7 @@ fn choice(about: ProtestSubject, t: Lang) -> Option<(String, String)> {
 /// Lists all subjects of a protest, the latest first: an entry's table in every round (for a team one per line), and
 /// every ranking.
 fn everything(event: &Event, t: Lang) -> Vec<(String, String)> {
-    let rounds = published(event).rev().map(|round| round.number);
+    let rounds = event.published().rev().map(|round| round.number);
     let tables = rounds.flat_map(|n| {
         let of_line = |side: Side| {
             let word = format!("round.{n}.{}", side.word());
@@ -255,7 +255,7 @@ fn everything(event: &Event, t: Lang) -> Vec<(String, String)> {
             }
         }
     });
-    let rounds = published(event).rev().map(|round| round.number);
+    let rounds = event.published().rev().map(|round| round.number);
     let rankings = rounds.filter_map(|after| choice(ProtestSubject::Ranking { after }, t));
     tables.chain(rankings).collect()
 }

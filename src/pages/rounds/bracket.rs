@@ -1,7 +1,7 @@
 //! The bracket of a knockout (tabellone): the matches, the winners with the reason, and the final places.
 
 use crate::components::frame::Tab;
-use crate::components::summaries::{PairView, ScoreSource, published};
+use crate::components::summaries::{PairView, ScoreSource};
 use crate::locale::Lang;
 use crate::numbers::points;
 use crate::rounds::matches::match_result;
@@ -108,7 +108,7 @@ impl BracketPage {
     #[must_use]
     pub fn new(frame: Frame, event: &Event, figures: &dyn ScoreSource) -> BracketPage {
         let t = frame.t;
-        let rounds: Vec<&Round> = published(event).collect();
+        let rounds: Vec<&Round> = event.published().collect();
         let runs = rounds.chunk_by(|one, other| one.movement == other.movement);
         let brackets = runs.filter_map(|run| bracket(event, run, figures, t));
         let places = places(event, t);

@@ -3,10 +3,10 @@
 use crate::components::summaries::PairView;
 use crate::locale::Lang;
 use crate::numbers::{points, points_in, signed};
-use crate::standings::credited_points::of_rests;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{Unplayed, is_knockout, unplayed};
+use burraco_tournament::ranking::credited_for_byes;
 use burraco_tournament::round::Round;
 
 /// Returns the word beside an entry without a table in a list: it has a bye, advances, or wins a final that is not
@@ -73,7 +73,7 @@ impl ByeLine {
 
     fn plain(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
         let parts = event.settings.parts();
-        let mean = of_rests(event, round);
+        let mean = credited_for_byes(event, round);
         let lines = round.byes.iter().map(|bye| {
             let mean = mean(bye.entry);
             let reason = t.reason(&bye.reason);

@@ -1,6 +1,6 @@
 //! The seats that the entries of a table have in the following round.
 
-use crate::components::summaries::{PairView, public_players, published};
+use crate::components::summaries::{PairView, public_players};
 use crate::entries::pair::SeatNow;
 use crate::locale::Lang;
 use burraco_rules::Side;
@@ -23,7 +23,7 @@ impl NextSeat {
     /// Returns the next seats of a table's entries, from the round published after the table's own.
     #[must_use]
     pub fn all(event: &Event, round: &Round, table: &Table, t: Lang) -> Vec<NextSeat> {
-        let next = published(event).find(|later| later.number > round.number);
+        let next = event.published().find(|later| later.number > round.number);
         let whole = |entry| NextSeat {
             pair: PairView::of(event, entry, event.settings.public_names, t),
             seat: next.and_then(|next| SeatNow::all(event, next, entry, t).pop()),

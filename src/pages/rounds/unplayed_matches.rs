@@ -1,6 +1,6 @@
 //! Matches that no table plays: in a turno without tables, a match that is not played, or one decided by a ruling.
 
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::locale::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
@@ -41,7 +41,7 @@ pub fn without_tables_at_desk(event: &Event, round: &Round, t: Lang) -> Option<S
 /// Explains to the public why the turno being played has no table; `None` between two turni.
 #[must_use]
 pub fn without_tables_now(event: &Event, t: Lang) -> Option<String> {
-    let now = published(event).next_back();
+    let now = event.published().next_back();
     let now = now.filter(|round| round.state != RoundState::Closed)?;
     without_tables(event, now, event.settings.public_names, t)
 }

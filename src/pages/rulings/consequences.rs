@@ -148,11 +148,10 @@ pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 #[must_use]
 pub fn draft_unfit(
     before: Option<StaleProposal>,
-    after: Option<StaleProposal>,
+    after: StaleProposal,
     t: Lang,
 ) -> Option<&'static str> {
-    let then = after.filter(|_| before.is_none());
-    then.map(|then| t.misfit_then(then))
+    before.is_none().then(|| t.misfit_then(after))
 }
 
 /// Warns that seats chosen by hand in the proposal of the next turno are lost because the turno is proposed again.

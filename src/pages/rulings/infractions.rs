@@ -1,7 +1,6 @@
 //! The catalogue of infractions, and the form of one infraction.
 
 use crate::components::form::{Choice, FieldView};
-use crate::components::summaries::published;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
@@ -111,7 +110,7 @@ impl InfractionLine {
     ) -> InfractionLine {
         let t = frame.t;
         let slug = &event.settings.slug;
-        let started = published(event).next().is_some();
+        let started = event.published().next().is_some();
         let offered = line.offered == InfractionUse::Offered;
         let mut measures = line.measures.iter();
         let gives = started
@@ -155,7 +154,7 @@ impl CataloguePage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let edits = frame.open(urls::INFRACTION);
-        let chooses = about.may_rule(&frame, event) && published(event).next().is_some();
+        let chooses = about.may_rule(&frame, event) && event.published().next().is_some();
         let catalogue = event.settings.catalogue();
         let shown = catalogue.iter();
         let shown = shown.filter(|line| edits || line.offered == InfractionUse::Offered);

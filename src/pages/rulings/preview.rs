@@ -1,6 +1,6 @@
 //! The preview of a decision's effects, shown before anybody confirms it.
 
-use crate::components::summaries::{PairView, named, published};
+use crate::components::summaries::{PairView, named};
 use crate::locale::Lang;
 use crate::numbers::{NOTHING, match_points, points_in};
 use crate::rounds::byes::rest_word;
@@ -137,7 +137,7 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
 
 /// Warns that the ranks in the preview may still change because some tables have no counting result yet.
 fn provisional(event: &Event, t: Lang) -> Option<String> {
-    let tables = published(event).flat_map(|round| &round.tables);
+    let tables = event.published().flat_map(|round| &round.tables);
     t.tables_waiting(&event.settings, tables)
         .map(|tables| t.places_provisional(tables))
 }

@@ -1,6 +1,6 @@
 //! The register of the referee's rulings, and the page of one ruling.
 
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
 use crate::locale::Lang;
 use crate::protests::followups::carried;
@@ -197,7 +197,7 @@ impl RulingsPage {
     pub fn new(frame: Frame, event: &Event, may_judge: bool) -> RulingsPage {
         let t = frame.t;
         let slug = &event.settings.slug;
-        let started = published(event).next().is_some();
+        let started = event.published().next().is_some();
         let measure = |m: Measure| Link::new(urls::new_ruling_of(slug, m.code()), t.measure(m));
         let offered = Measure::ALL.into_iter().filter(|_| may_judge && started);
         let offered = offered.filter(|measure| may_give(&frame, *measure));
@@ -419,6 +419,6 @@ pub(crate) fn times(warnings: usize, t: Lang) -> String {
 
 /// Returns the rulings in force after the last published turno.
 pub(crate) fn standing(event: &Event) -> Rulings<'_> {
-    let last = published(event).next_back();
+    let last = event.published().next_back();
     Rulings::of(event, last.map_or(RoundNo(0), |round| round.number))
 }

@@ -1,7 +1,7 @@
 //! The form of a new ruling, for an infraction of the catalogue or for a measure without one.
 
 use crate::components::form::FieldView;
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::desk::head::DeskTab;
 use crate::locale::Lang;
 use crate::protests::followups::carried;
@@ -130,7 +130,7 @@ pub fn new_ruling(
     // nobody is punished for being the first of the list
     let nobody = (String::new(), t.ruling_choose_whom().to_owned());
     let choose = [nobody].into_iter().chain(everybody);
-    let rounds = published(event).rev();
+    let rounds = event.published().rev();
     let rounds = rounds.map(|r| (r.number.to_string(), t.round_n(r.number)));
     let mut whom_field = asked("entry", whom_label).choices(choose);
     if let Some(at) = opened_from(event, fields) {
@@ -263,7 +263,7 @@ fn second(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Option<S
 fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<FieldView> {
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     // whose table it is comes with the answer: the decision holds the hand against that one
-    let last = published(event).flat_map(|round| {
+    let last = event.published().flat_map(|round| {
         let scenes = round.tables.iter();
         scenes.map(move |table| TableContext::of(event, round, table).last_hand_named().0)
     });
@@ -276,7 +276,7 @@ fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Ve
         _ => None,
     };
     let at_table = hand.is_some() || measure == Measure::LateStart;
-    let tables = published(event).flat_map(|round: &Round| &round.tables);
+    let tables = event.published().flat_map(|round: &Round| &round.tables);
     let mut numbers: Vec<u32> = tables.map(|table| table.number.0).collect();
     numbers.sort_unstable();
     numbers.dedup();

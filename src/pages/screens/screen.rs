@@ -2,7 +2,7 @@
 
 use crate::components::frame::{has_bracket, logo};
 use crate::components::qr;
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::desk::clock::{ClockLine, span};
 use crate::locale::Lang;
 use crate::rounds::byes::rest_word;
@@ -196,7 +196,7 @@ impl ScreenBody {
     #[must_use]
     pub fn new(hall: &ScreenContext<'_>, screen: Screen, step: u32, t: Lang) -> ScreenBody {
         let (event, settings) = (hall.event, &hall.event.settings);
-        let round = published(event).next_back();
+        let round = event.published().next_back();
         let planned = settings.plan.rounds.len();
         let played = round.filter(|round| round.state != RoundState::Closed);
         let without = without_tables_now(event, t);

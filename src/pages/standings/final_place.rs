@@ -1,6 +1,6 @@
 //! The final ranking of an event that a knockout decided, as every page with a final rank shows it.
 
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
 use crate::rounds::unplayed_matches::without_match;
@@ -57,7 +57,7 @@ pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
 /// Returns the places of the final ranking. They are empty before the last knockout is decided, and while its result is
 /// hidden.
 pub(crate) fn decided(event: &Event) -> Vec<FinalPlace> {
-    let last = published(event).next_back();
+    let last = event.published().next_back();
     let shown = last.is_some_and(|last| !event.hides(last.number));
     decided_places(event).filter(|_| shown).unwrap_or_default()
 }
@@ -153,7 +153,8 @@ impl KnockoutRound {
     /// Returns an entry's knockout rounds that the public may see, in order.
     #[must_use]
     pub fn all(event: &Event, entry: EntryNo) -> Vec<KnockoutRound> {
-        published(event)
+        event
+            .published()
             .filter(|round| is_knockout(round) && !event.hides(round.number))
             .filter_map(|round| KnockoutRound::of(event, round, entry))
             .collect()

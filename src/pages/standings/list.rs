@@ -1,7 +1,7 @@
 //! The standings page. The explanation of a rank is loaded only on request.
 
 use crate::components::frame::Tab;
-use crate::components::summaries::{PairView, published};
+use crate::components::summaries::PairView;
 use crate::csv::sheet;
 use crate::locale::Lang;
 use crate::numbers::{NOTHING, match_points, points_in, signed_in};
@@ -223,7 +223,7 @@ impl StandingsPage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let after = standings.after.0;
-        let earlier = published(event).map(|round| {
+        let earlier = event.published().map(|round| {
             let n = round.number;
             Link::new(urls::standings_after(slug, n), t.round_n(n)).here(n.0 == after)
         });

@@ -3,7 +3,6 @@
 pub mod circuit;
 pub mod circuit_form;
 pub mod credit;
-pub(crate) mod credited_points;
 pub mod final_place;
 pub mod list;
 pub mod prizes;

@@ -1,6 +1,6 @@
 //! The referee's board: all tables of a round by state.
 
-use crate::components::summaries::{ScoreSource, TableLine, published};
+use crate::components::summaries::{ScoreSource, TableLine};
 use crate::desk::clock::{ClockLine, SayButton, span};
 use crate::desk::head::{DeskTab, desk_head};
 use crate::locale::{Company, Lang};
@@ -388,7 +388,8 @@ impl BoardPage {
             tiles_href: round.map_or_else(String::new, |r| {
                 format!("{}?turno={}&parte=tavoli", urls::board(slug), r.number)
             }),
-            rounds: published(event)
+            rounds: event
+                .published()
                 .map(|r| {
                     let href = format!("{}?turno={}", urls::board(slug), r.number);
                     Link::new(href, t.round_n(r.number))

@@ -209,18 +209,16 @@ fn write(
         Change::EntryChanged(entry) => {
             let players = entries::change_entry(conn, event, entry)?;
             let paid = entry.payment.as_ref();
-            Fact::EntryChanged {
+            Fact::EntryChanged(EntryFacts {
                 entry: entry.number,
-                is: EntryFacts {
-                    state: entry.state,
-                    line: entry.line,
-                    group: entry.group.clone(),
-                    paid_cents: Some(entry.paid_cents),
-                    paid_way: paid.map(|paid| paid.way),
-                    paid_earlier: paid.map_or_else(Vec::new, |paid| paid.earlier.clone()),
-                    players,
-                },
-            }
+                state: entry.state,
+                line: entry.line,
+                group: entry.group.clone(),
+                paid_cents: Some(entry.paid_cents),
+                paid_way: paid.map(|paid| paid.way),
+                paid_earlier: paid.map_or_else(Vec::new, |paid| paid.earlier.clone()),
+                players,
+            })
         }
         Change::EntryDropped(entry) => {
             entries::drop_entry(conn, event, *entry)?;

@@ -4,6 +4,7 @@ pub mod change;
 pub mod command;
 pub mod decide;
 pub mod hand_permissions;
+pub mod next_step;
 pub mod preview;
 pub mod refusal;
 pub mod undo;

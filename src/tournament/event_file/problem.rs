@@ -3,9 +3,11 @@
 use crate::entry::EntryNo;
 use crate::round::{HandNo, RoundNo, TableNo};
 use std::fmt;
+use strum::IntoStaticStr;
 
 /// The reason a file holds no valid event. Places are named by round, table and hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum FileProblem {
     /// The file is not an event file, but of another kind.
     NotAnEvent {
@@ -100,38 +102,7 @@ impl FileProblem {
     /// Returns the machine-readable code of the event file's problem.
     #[must_use]
     pub fn code(&self) -> &'static str {
-        match self {
-            FileProblem::NotAnEvent { .. } => "not_an_event",
-            FileProblem::UnknownVersion { .. } => "unknown_version",
-            FileProblem::HandsOutOfRange { .. } => "hands_out_of_range",
-            FileProblem::NoMatches => "no_matches",
-            FileProblem::NoTotalOfThree => "no_total_of_three",
-            FileProblem::SheetOf { .. } => "sheet_of",
-            FileProblem::BadSlug => "bad_slug",
-            FileProblem::PlayersMissing { .. } => "players_missing",
-            FileProblem::EntryZero => "entry_zero",
-            FileProblem::EntryTwice { .. } => "entry_twice",
-            FileProblem::RoundOutOfOrder { .. } => "round_out_of_order",
-            FileProblem::DraftBeforeLast { .. } => "draft_before_last",
-            FileProblem::TableTwice { .. } => "table_twice",
-            FileProblem::UnknownEntry { .. } => "unknown_entry",
-            FileProblem::SeatedTwice { .. } => "seated_twice",
-            FileProblem::Partners { .. } => "partners",
-            FileProblem::HandNumber { .. } => "hand_number",
-            FileProblem::SoloUnknown { .. } => "solo_unknown",
-            FileProblem::NoMatchToStop { .. } => "no_match_to_stop",
-            FileProblem::VersionNumber { .. } => "version_number",
-            FileProblem::RulingNumber { .. } => "ruling_number",
-            FileProblem::RulingOfNothing { .. } => "ruling_of_nothing",
-            FileProblem::RulingPoints { .. } => "ruling_points",
-            FileProblem::ProtestNumber { .. } => "protest_number",
-            FileProblem::ProtestOfNothing { .. } => "protest_of_nothing",
-            FileProblem::DateOutOfRange => "date_out_of_range",
-            FileProblem::BadText { .. } => "bad_text",
-            FileProblem::PaidOutOfRange { .. } => "paid_out_of_range",
-            FileProblem::BadInfraction { .. } => "bad_infraction",
-            FileProblem::JournalNumber { .. } => "journal_number",
-        }
+        self.into()
     }
 }
 

@@ -20,10 +20,10 @@ use strum::{IntoStaticStr, VariantNames};
 
 /// A fact of a journal line: a single change, as it is written into the line and read back.
 ///
-/// In JSON a fact is an object without a tag; its keys tell which fact it is. The first fact below whose required keys
-/// are all there is the one read, so that facts that only add a key to another stand before it.
+/// In JSON a fact is an object without a tag; its keys tell which fact it is. The first fact below that has all keys of
+/// the object, and whose own keys are all there, is the one read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Fact {
     /// A version of a hand was saved.
     HandSaved {
@@ -37,15 +37,12 @@ pub enum Fact {
         sheet: String,
     },
     /// An entry was changed.
-    EntryChanged {
-        entry: EntryNo,
-        #[serde(flatten)]
-        is: EntryFacts,
-    },
+    EntryChanged(EntryFacts),
     /// An entry was added. The digests are those of its players.
     EntryAdded {
         entry_added: EntryNo,
         state: EntryState,
+        #[serde(default)]
         players: Vec<String>,
     },
     /// An entry was removed, together with its number.
@@ -61,7 +58,9 @@ pub enum Fact {
     RoundProposed {
         round_proposed: RoundNo,
         movement: Movement,
+        #[serde(default)]
         seats: Vec<(TableNo, EntryNo, EntryNo)>,
+        #[serde(default)]
         byes: Vec<EntryNo>,
     },
     /// A round was discarded.
@@ -173,10 +172,13 @@ pub enum Fact {
     Left {
         left: EntryNo,
         /// Whether the entry left with good reason.
+        #[serde(default)]
         justified: bool,
         /// Whether the entry's match was already over for it.
+        #[serde(default)]
         after_the_match: bool,
         /// The article that the decision cites, as text; empty for none.
+        #[serde(default)]
         article: String,
     },
     /// Something was done to a round's clock. Holds the number of its moves, and the last one; none when the clock
@@ -237,7 +239,9 @@ pub enum Fact {
 
 /// An entry (pair, player or team) as the journal keeps it. Its people appear only as digests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EntryFacts {
+    pub entry: EntryNo,
     pub state: EntryState,
     /// The side (N/S or E/W) at which the entry must sit.
     #[serde(default)]
@@ -261,8 +265,9 @@ pub struct EntryFacts {
 impl EntryFacts {
     /// Returns what the journal keeps of a new entry.
     #[must_use]
-    pub fn new(state: EntryState, players: Vec<String>) -> EntryFacts {
+    pub fn new(entry: EntryNo, state: EntryState, players: Vec<String>) -> EntryFacts {
         EntryFacts {
+            entry,
             state,
             line: None,
             group: String::new(),

@@ -60,7 +60,7 @@ fn what_stands_beside_the_facts_leaves_them_readable() {
 }
 
 #[test]
-fn details_of_another_version_are_kept_as_they_are() {
+fn details_of_another_version_are_unknown_facts() {
     for other in [
         json!({"round": 1}),
         json!([7]),
@@ -71,6 +71,18 @@ fn details_of_another_version_are_kept_as_they_are() {
         assert!(
             matches!(detail.facts.as_slice(), [Fact::Unknown(_)]),
             "{other}"
+        );
+    }
+    // a known fact with a value or a key that is not known is not taken for a poorer one
+    for strange in [
+        json!([{"screen": "sala", "shown": "orchestra", "step": 0}]),
+        json!([{"round": 1, "table": 2, "state": "burning"}]),
+        json!([{"round": 1, "state": "published", "by": "hand"}]),
+    ] {
+        let detail: LineDetail = serde_json::from_value(strange.clone()).unwrap();
+        assert!(
+            matches!(detail.facts.as_slice(), [Fact::Unknown(_)]),
+            "{strange}"
         );
     }
     // one strange fact does not hide the others

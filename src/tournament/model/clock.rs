@@ -5,6 +5,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 /// Returns the usual length of a round of 2, 3 or 4 hands, in minutes: 25, 35, 45.
 ///
@@ -74,7 +75,8 @@ pub enum Pace {
 }
 
 /// The phase of a round as the players see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ClockPhase {
     /// The round's clock has not started.
     Waiting,
@@ -89,12 +91,7 @@ impl ClockPhase {
     /// Returns the word for the phase that is used in addresses and scripts.
     #[must_use]
     pub fn word(self) -> &'static str {
-        match self {
-            ClockPhase::Waiting => "waiting",
-            ClockPhase::Play => "play",
-            ClockPhase::LastHand => "last-hand",
-            ClockPhase::Time => "time",
-        }
+        self.into()
     }
 }
 

@@ -13,7 +13,7 @@ use crate::model::plan::Plan;
 use crate::model::points::{MatchPoints, VictoryPoints};
 use crate::model::prize_rule::{Contest, PrizeRule, PrizesShown};
 use crate::model::protest::{Protest, USUAL_PROTEST_MINUTES};
-use crate::model::round::{Round, RoundNo, Table, TableNo};
+use crate::model::round::{Round, RoundNo, RoundState, Table, TableNo};
 use crate::model::ruling::Adjustment;
 use crate::model::stage::EventStage;
 use crate::model::tie_break::TieBreak;
@@ -403,6 +403,12 @@ impl Event {
     #[must_use]
     pub fn round(&self, number: RoundNo) -> Option<&Round> {
         self.rounds.iter().find(|round| round.number == number)
+    }
+
+    /// Returns the rounds that are no drafts, in their order.
+    pub fn published(&self) -> impl DoubleEndedIterator<Item = &Round> {
+        let rounds = self.rounds.iter();
+        rounds.filter(|round| round.state != RoundState::Draft)
     }
 
     /// Returns the table with a number in a round.

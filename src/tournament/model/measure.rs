@@ -1,10 +1,12 @@
 //! The measures that a referee can choose.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 
 /// A measure (provvedimento) that a referee may choose, named before it becomes a
 /// [`Ruling`](crate::rulings::adjustment::Ruling) about somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// A call to order (richiamo).

@@ -1,9 +1,23 @@
 //! Payments of the entry fee: the amount, the person that took it and the method.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 
 /// The method by which a fee was paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+)]
+#[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
 pub enum PaymentWay {
     /// The fee was paid in cash.
@@ -27,18 +41,7 @@ impl PaymentWay {
     /// Returns the machine-readable word for the method: `cash`, `card`, `transfer`, `free`.
     #[must_use]
     pub fn word(self) -> &'static str {
-        match self {
-            PaymentWay::Cash => "cash",
-            PaymentWay::Card => "card",
-            PaymentWay::Transfer => "transfer",
-            PaymentWay::Free => "free",
-        }
-    }
-
-    /// Reads a method of payment from its machine-readable word.
-    #[must_use]
-    pub fn read(word: &str) -> Option<PaymentWay> {
-        PaymentWay::ALL.into_iter().find(|way| way.word() == word)
+        self.into()
     }
 }
 

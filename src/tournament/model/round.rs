@@ -12,6 +12,7 @@ use burraco_rules::{BySide, Sheet, Side};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use strum::IntoStaticStr;
 
 macro_rules! number {
     ($(#[$doc:meta])* $name:ident) => {
@@ -56,7 +57,8 @@ pub enum RoundState {
 }
 
 /// The state of a table, from open to closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
 pub enum TableState {
     /// Hands are missing, or have faults that nobody has accepted.
@@ -80,14 +82,8 @@ impl TableState {
 
     /// Returns the machine-readable word for the state, as files use it.
     #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            TableState::Open => "open",
-            TableState::Entered => "entered",
-            TableState::Confirmed => "confirmed",
-            TableState::Closed => "closed",
-            TableState::Disputed => "disputed",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 

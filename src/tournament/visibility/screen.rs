@@ -5,11 +5,13 @@ use crate::event::Event;
 use crate::round::RoundState;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr};
 
 /// A screen that a projector shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr,
+)]
+#[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
 pub enum Screen {
     /// The screen with the event and the address of its pages, before the first round.
@@ -39,14 +41,7 @@ impl Screen {
     /// Returns the word for the screen that forms and scripts use.
     #[must_use]
     pub fn word(self) -> &'static str {
-        match self {
-            Screen::Welcome => "welcome",
-            Screen::Seats => "seats",
-            Screen::Clock => "clock",
-            Screen::Missing => "missing",
-            Screen::Standings => "standings",
-            Screen::Ceremony => "ceremony",
-        }
+        self.into()
     }
 
     /// Returns the screen that suits an event at a given moment. After the last round this is the ceremony, with
@@ -81,25 +76,6 @@ impl Screen {
 
 /// The time for which the screen announces the end of the round before it shows the missing tables.
 const CALLED: TimeDelta = TimeDelta::seconds(60);
-
-impl fmt::Display for Screen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-/// The error for a text that names no projector screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownScreen(pub String);
-
-impl FromStr for Screen {
-    type Err = UnknownScreen;
-
-    fn from_str(word: &str) -> Result<Screen, UnknownScreen> {
-        let found = Screen::ALL.into_iter().find(|screen| screen.word() == word);
-        found.ok_or_else(|| UnknownScreen(word.to_owned()))
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -177,6 +153,6 @@ mod tests {
             assert_eq!(screen.word().parse(), Ok(screen));
             assert_eq!(serde_json::to_value(screen).unwrap(), screen.word());
         }
-        assert_eq!("x".parse::<Screen>(), Err(UnknownScreen("x".to_owned())));
+        assert!("x".parse::<Screen>().is_err());
     }
 }

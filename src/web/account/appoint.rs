@@ -1,8 +1,7 @@
 //! Granting a role in an event. The person who grants it first sees whose account it is.
 
 use crate::app::account::{Appointed, appoint};
-use crate::auth::appoint as found;
-use crate::auth::{Action, Role};
+use crate::auth::{self, Action, Role};
 use crate::form_data::FieldFault;
 use crate::pages::account::appoint::{AppointPage, GrantEffect, InvitationState, KnownAccount};
 use crate::pages::urls;
@@ -61,20 +60,20 @@ pub async fn add_staff(
 }
 
 /// Converts an account to the form that the page shows.
-fn known(account: &found::Account) -> KnownAccount {
+fn known(account: &auth::appoint::Account) -> KnownAccount {
     KnownAccount {
         name: account.name.clone(),
         since: account.since,
         invited_by: account.invited_by.clone(),
         invitation: match account.invitation {
-            found::InvitationState::Accepted(at) => InvitationState::Accepted(at),
-            found::InvitationState::Open => InvitationState::Open,
-            found::InvitationState::Expired => InvitationState::Expired,
+            auth::appoint::InvitationState::Accepted(at) => InvitationState::Accepted(at),
+            auth::appoint::InvitationState::Open => InvitationState::Open,
+            auth::appoint::InvitationState::Expired => InvitationState::Expired,
         },
         effect: match &account.effect {
-            found::GrantEffect::RoleAtOnce => GrantEffect::RoleAtOnce,
-            found::GrantEffect::LinkStays => GrantEffect::LinkStays,
-            found::GrantEffect::NewLink(lost) => GrantEffect::NewLink {
+            auth::appoint::GrantEffect::RoleAtOnce => GrantEffect::RoleAtOnce,
+            auth::appoint::GrantEffect::LinkStays => GrantEffect::LinkStays,
+            auth::appoint::GrantEffect::NewLink(lost) => GrantEffect::NewLink {
                 loses: !lost.is_empty(),
             },
         },

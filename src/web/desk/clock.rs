@@ -7,7 +7,7 @@ use crate::forms;
 use crate::pages::desk::clock::{ClockAction, ClockPage};
 use crate::pages::urls;
 use crate::web::http::at_event::{AtRound, PostedAt};
-use crate::web::http::event_view::{self};
+use crate::web::http::event_view;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;

@@ -14,6 +14,7 @@ use crate::pages::rulings::consequences::{
 use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::rulings::preview::PreviewView;
 use crate::pages::rulings::warnings::WarningLine;
+use crate::store::StoreError;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
@@ -26,8 +27,9 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::commands::decide::{decide, foreseen};
-use burraco_tournament::round::RoundNo;
+use burraco_tournament::event::Event;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -77,7 +79,8 @@ pub async fn answer(
             Err(other) => return Err(other.into()),
         }
     }
-    let derived = &*app.derived.of(app.store.event(derived.id).await?);
+    let running = app.store.event(derived.id).await?;
+    let derived = &*app.derived.scored(running).await?;
     let ScoredEvent { event, results, .. } = derived;
     let decided = refused.unwrap_or_else(|| decide(event, &command, &reader.name(), now()));
     match decided {
@@ -88,10 +91,10 @@ pub async fn answer(
             let carried = carried_by(event, &reader.here, &changes, reader.t);
             let (after, moves) = foreseen(event, results, &changes);
             let after = Arc::new(after);
-            let last = event.rounds.last().map_or(RoundNo(0), |round| round.number);
-            let unfit = stale_draft(Arc::clone(event), last).await?;
-            let then = stale_draft(Arc::clone(&after), last).await?;
-            let unfit = draft_unfit(unfit, then, reader.t);
+            let unfit = match stale_last(&after).await? {
+                Some(then) => draft_unfit(stale_last(event).await?, then, reader.t),
+                None => None,
+            };
             let frame = reader.frame().noticing(notice);
             let view = PreviewView::new(&after, &moves, reader.t);
             let mut page =
@@ -154,6 +157,14 @@ pub async fn opened(
     page.warnings
         .extend(held.iter().flat_map(|held| withdrawal_effects(held, t)));
     show(reader, StatusCode::OK, page)
+}
+
+/// The reason why the last round of an event, if it is a draft, could not be published as it is.
+async fn stale_last(event: &Arc<Event>) -> Result<Option<StaleProposal>, StoreError> {
+    match event.rounds.last() {
+        Some(last) => stale_draft(Arc::clone(event), last.number).await,
+        None => Ok(None),
+    }
 }
 
 fn show(reader: &Reader, status: StatusCode, page: DecisionPage) -> Result<HttpResponse, Problem> {

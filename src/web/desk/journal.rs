@@ -120,7 +120,7 @@ async fn renamed(
     lines: &[&JournalEntry],
 ) -> Result<Renamed, StoreError> {
     let others = |known: &KnownFact| match (&known.fact, &known.before) {
-        (Fact::EntryChanged { is, .. }, Before::Entry(was)) => was.players != is.players,
+        (Fact::EntryChanged(is), Before::Entry(was)) => was.players != is.players,
         _ => false,
     };
     let changed = lines.iter().filter(|line| line.facts.iter().any(others));

@@ -36,6 +36,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::seats::still_fits;
+use burraco_tournament::commands::next_step::NextStep;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::is_knockout;
@@ -311,12 +312,18 @@ pub(crate) async fn desk_page(
     let may = |round: &Round| round_actions(reader, derived, round);
     let slug = &derived.event.settings.slug;
     let page = DeskPage::new(reader.frame(), &derived.event, &may, users);
-    let step = if page.next.href == urls::propose(slug) {
-        Action::ProposeRound
-    } else {
-        Action::CloseRound
+    let needs = match page.step {
+        NextStep::Propose(_) | NextStep::ProposeAgain(_) => Some(Action::ProposeRound),
+        NextStep::CloseRound(_) => Some(Action::CloseRound),
+        NextStep::FinishEarlier(_)
+        | NextStep::ImportEntries
+        | NextStep::CheckIn(_)
+        | NextStep::Review(_)
+        | NextStep::AwaitResults(_)
+        | NextStep::RevealResults
+        | NextStep::ShowStandings => None,
     };
-    let refused = page.next.post && !reader.can(step, Some(derived.id));
+    let refused = needs.is_some_and(|needs| !reader.can(needs, Some(derived.id)));
     let mut page = if refused { page.looking_on(slug) } else { page };
     if reader.can(Action::PublishRound, Some(derived.id)) {
         let own = |event| (event == derived.id).then(|| derived.event.settings.name.clone());

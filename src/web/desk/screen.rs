@@ -302,6 +302,7 @@ pub async fn hide(
     };
     let mut context = posted.context(right, Some(id), urls::screens(derived.slug()))?;
     context.action = action;
+    drop(derived);
     Ok(saved(
         &at_desk(&app.store, id, context, DeskCommand::Hide(from)).await?,
     ))

@@ -70,7 +70,7 @@ pub async fn check_in(
             paid_cents: None,
         },
         way => {
-            let way = PaymentWay::read(way).ok_or(Problem::Bad)?;
+            let way: PaymentWay = way.parse().map_err(|_| Problem::Bad)?;
             let typed = posted.fields.value("amount");
             let Some(cents) = amount(typed) else {
                 return not_paid(&posted, &derived.event, (entry, AmountFault::None));

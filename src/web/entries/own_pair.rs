@@ -43,7 +43,8 @@ impl EntryVisitor {
         let hash = token.hash();
         let link = app.store.read(move |conn| find_link(conn, hash.as_str()));
         let link = link.await?.ok_or(unknown.clone())?;
-        let derived = app.derived.of(app.store.event(link.event).await?);
+        let running = app.store.event(link.event).await?;
+        let derived = app.derived.scored(running).await?;
         let entry = EntryNo(link.number);
         let derived = derived.of_entry(entry);
         if derived.event.is_private() || derived.event.entry(entry).is_none() {

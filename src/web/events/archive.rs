@@ -111,7 +111,8 @@ async fn opened(
             Some((derived, _)) => Arc::clone(derived),
             None if opened == LATEST => break,
             None => {
-                let derived = app.derived.of(app.store.event(event).await?);
+                let running = app.store.event(event).await?;
+                let derived = app.derived.scored(running).await?;
                 let Some(derived) = derived.public() else {
                     continue;
                 };

@@ -20,7 +20,7 @@ pub struct AtEvent(pub Data<App>, pub Arc<ScoredEvent>);
 /// An event as [`AtEvent`], and the number of a round, which it may lack.
 pub struct AtRound(pub Data<App>, pub Arc<ScoredEvent>, pub u32);
 
-/// An event as [`AtEvent`], and the numbers of a round and of a table in it, which it may lack.
+/// An event as [`AtEvent`], and the numbers of a round and of a table or team in it, which it may lack.
 pub struct AtTable(pub Data<App>, pub Arc<ScoredEvent>, pub u32, pub u32);
 
 /// Returns a part of an address by its name.

@@ -13,7 +13,8 @@ use std::sync::Arc;
 /// # Errors
 /// 404 for an unknown slug.
 pub async fn derived(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
-    Ok(app.derived.of(app.store.event_by_slug(slug).await?))
+    let running = app.store.event_by_slug(slug).await?;
+    Ok(app.derived.scored(running).await?)
 }
 
 /// The public part of an event, without results that are hidden until the ceremony. Every public page is made from it.

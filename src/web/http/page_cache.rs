@@ -80,6 +80,14 @@ impl PageCache {
         (*of == revision).then(|| page.clone())
     }
 
+    /// The page of an address at a revision or a later one, if it is in the cache.
+    #[must_use]
+    pub fn get_since(&self, address: &str, revision: i64) -> Option<Page> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let (of, page) = kept.pages.get(address)?;
+        (*of >= revision).then(|| page.clone())
+    }
+
     /// Stores a page. An older revision never replaces a newer one.
     pub fn put(&self, address: &str, revision: i64, page: Page) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);

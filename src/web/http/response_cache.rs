@@ -70,8 +70,13 @@ impl PublicRequest {
             if reader.can(Action::SeeDesk, Some(derived.id)) {
                 frame.staff = ways_back(&self.slug, reader.t);
             }
-            let body = web::block(move || make(&derived, frame)).await??;
-            return Ok(html(reader, body));
+            let turn = app.rendered.turn().await;
+            let made = web::block(move || {
+                let body = make(&derived, frame);
+                drop(turn);
+                body
+            });
+            return Ok(html(reader, made.await??));
         }
         let mark = app.store.mark(&self.slug).await?;
         let (revision, now) = (mark.revision, now());
@@ -81,13 +86,7 @@ impl PublicRequest {
         let address = format!("{here} {event} {phase} {language}");
         let body = match app.rendered.get(&address, revision) {
             Some(body) => body,
-            None => {
-                let _turn = app.rendered.turn().await;
-                match app.rendered.get(&address, revision) {
-                    Some(body) => body,
-                    None => self.made((here, &address), now, make).await?,
-                }
-            }
+            None => self.made((here, address), now, make).await?,
         };
         let tag = tag(format_args!(
             "{}-{event}.{revision}{phase}-{language}",
@@ -97,24 +96,34 @@ impl PublicRequest {
         Ok(for_everybody(&self.request, reader, tag, body))
     }
 
-    /// Makes a page for everybody, and stores it under its address in the cache.
+    /// Makes a page for everybody, and stores it under its address in the cache. Whoever had to wait for its turn finds
+    /// it there.
     async fn made(
         &self,
-        (here, address): (String, &str),
+        (here, address): (String, String),
         now: DateTime<Utc>,
         make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
     ) -> Result<Page, Problem> {
         let derived = public(&self.app, &self.slug).await?;
         let revision = derived.revision;
+        let turn = self.app.rendered.turn().await;
+        if let Some(body) = self.app.rendered.get_since(&address, revision) {
+            return Ok(body);
+        }
         let frame = Frame {
             now,
             revision: Some(revision),
             ..Frame::public(self.reader.t, &here)
         };
-        let made = web::block(move || Page::new(make(&derived, frame)?));
-        let body = made.await??;
-        self.app.rendered.put(address, revision, body.clone());
-        Ok(body)
+        let rendered = self.app.rendered.clone();
+        let made = web::block(move || {
+            let body = Page::new(make(&derived, frame)?)?;
+            rendered.put(&address, revision, body.clone());
+            // only now, also where nobody waits for the page any more
+            drop(turn);
+            Ok::<_, Problem>(body)
+        });
+        made.await?
     }
 }
 

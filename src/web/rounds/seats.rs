@@ -62,7 +62,11 @@ pub async fn swap(
         }),
         _ => None,
     };
-    let misfit = stale_draft(Arc::clone(event), round.number).await?;
+    let misfit = match posted.fields.value("step") {
+        // to draw takes long, and a form that is saved shows no warning
+        "save" => None,
+        _ => stale_draft(Arc::clone(event), round.number).await?,
+    };
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));
@@ -91,6 +95,7 @@ pub async fn number_by_lot(
     let then = urls::proposal(derived.slug(), number);
     let mut context = posted.context(Action::ProposeRound, Some(id), then)?;
     context.action = JournalAction::NumberByLot;
+    drop(derived);
     let command = DeskCommand::NumberByLot {
         round: RoundNo(number),
         seed: getrandom::u64().map_err(Problem::fault)?,
@@ -131,7 +136,11 @@ pub async fn seat_all(
         seats,
         reason: posted.fields.value("reason").to_owned(),
     });
-    let misfit = stale_draft(Arc::clone(event), round.number).await?;
+    let misfit = match posted.fields.value("step") {
+        // it is drawn again when it is published
+        "save" => None,
+        _ => stale_draft(Arc::clone(event), round.number).await?,
+    };
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));

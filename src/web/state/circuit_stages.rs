@@ -70,7 +70,8 @@ impl CircuitStages {
             let stage = match kept.filter(|kept| kept.revision >= revision) {
                 Some(kept) => kept,
                 None => {
-                    let derived = known.of(store.event(event).await?);
+                    let running = store.event(event).await?;
+                    let derived = known.scored(running).await?;
                     let Some(derived) = derived.public() else {
                         continue;
                     };

@@ -3,7 +3,7 @@
 //! A hand is scored once per version: when an event changes by one save, only that hand is scored again.
 
 use crate::pages::ScoreSource;
-use crate::store::{CachedEvent, EVENT_ALONE, EventId, HANDS_IN_MEMORY};
+use crate::store::{CachedEvent, EVENT_ALONE, EventId, HANDS_IN_MEMORY, StoreError};
 use burraco_rules::HandScore;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
@@ -14,6 +14,7 @@ use burraco_tournament::scoring::scored_hand::ScoredHand;
 use burraco_tournament::visibility::hidden::Onlooker;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use tokio::task::spawn_blocking;
 
 type HandKey = (RoundNo, TableNo, HandNo);
 
@@ -260,6 +261,21 @@ impl ScoredEvents {
         let derived = Arc::new(ScoredEvent::of(running, before.as_deref()));
         self.lately().keep(&derived);
         derived
+    }
+
+    /// Returns the scored data of a running event to a thread that serves. What is not in the cache is computed on
+    /// another.
+    ///
+    /// # Errors
+    /// A failure of the computation.
+    pub async fn scored(&self, running: CachedEvent) -> Result<Arc<ScoredEvent>, StoreError> {
+        let known = self.lately().look(running.id);
+        if let Some(same) = known.filter(|known| known.revision == running.revision) {
+            return Ok(same);
+        }
+        let events = self.clone();
+        let scored = spawn_blocking(move || events.of(running));
+        scored.await.map_err(|e| StoreError::Fault(e.to_string()))
     }
 
     fn lately(&self) -> MutexGuard<'_, Lately> {

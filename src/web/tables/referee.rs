@@ -1,4 +1,4 @@
-//! The referee's pages of a table and of a hand.
+//! The referee's page of a table, and the decisions about it.
 
 use crate::app::{Failure, at_table};
 use crate::auth::Action;

@@ -165,16 +165,16 @@ pub async fn unconfirmed_version(
         round: round.number,
         table: table.number,
     };
-    let fields = &posted.fields;
-    let (may, decision) = match fields.get("holds") {
+    let mut context = posted.context(Action::RevokeLinks, Some(derived.id), then)?;
+    let decision = match posted.fields.get("holds") {
         Some(base) => {
-            let base = base.value.trim().parse().unwrap_or(0);
-            (Action::EnterHand, VersionDecision::Holds(base))
+            // the version becomes a hand like one that its author enters
+            context = posted.context(Action::EnterHand, Some(derived.id), context.then)?;
+            VersionDecision::Holds(base.value.trim().parse().unwrap_or(0))
         }
-        None if fields.get("aside").is_some() => (Action::RevokeLinks, VersionDecision::PutAside),
-        None => (Action::RevokeLinks, VersionDecision::Drop),
+        None if posted.fields.get("aside").is_some() => VersionDecision::PutAside,
+        None => VersionDecision::Drop,
     };
-    let context = posted.context(may, Some(derived.id), then)?;
     match decide_version(&app.store, here, context, (id, decision)).await {
         Ok(then) => Ok(see_other(&then)),
         Err(Failure::Refused(refusal)) => {

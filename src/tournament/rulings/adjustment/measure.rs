@@ -3,7 +3,6 @@
 use crate::award::AwardKind;
 pub use crate::model::measure::Measure;
 use crate::rulings::adjustment::{CardMark, Leaving, Ruling};
-use std::str::FromStr;
 
 impl Measure {
     /// All measures, in the order a referee reads them.
@@ -29,24 +28,7 @@ impl Measure {
     /// Returns the measure's machine-readable name in forms and addresses.
     #[must_use]
     pub fn code(self) -> &'static str {
-        match self {
-            Measure::Richiamo => "richiamo",
-            Measure::Ammonizione => "ammonizione",
-            Measure::Points => "points",
-            Measure::OffMatch => "off_match",
-            Measure::LateStart => "late_start",
-            Measure::LateOverTen => "late_over_ten",
-            Measure::LeftJustified => "left_justified",
-            Measure::LeftUnjustified => "left_unjustified",
-            Measure::BothAbsent => "both_absent",
-            Measure::Arbitral => "arbitral",
-            Measure::Struck => "struck",
-            Measure::InPlay => "in_play",
-            Measure::PenalisedCard => "penalised_card",
-            Measure::NegativeCards => "negative_cards",
-            Measure::FrozenGame => "frozen_game",
-            Measure::NegativeAndFrozen => "negative_and_frozen",
-        }
+        self.into()
     }
 
     /// Returns the mark on the cards by which the measure is carried out, if it is one settled on the cards.
@@ -109,18 +91,5 @@ impl Measure {
                 }
             }
         }
-    }
-}
-
-/// The error for a word that names no measure of a referee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownMeasure;
-
-impl FromStr for Measure {
-    type Err = UnknownMeasure;
-
-    fn from_str(code: &str) -> Result<Measure, UnknownMeasure> {
-        let found = Measure::ALL.into_iter().find(|m| m.code() == code);
-        found.ok_or(UnknownMeasure)
     }
 }

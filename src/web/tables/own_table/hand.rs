@@ -267,9 +267,8 @@ impl SentHand<'_> {
             Failure::OtherBody => None,
             other => return Err(other.into()),
         };
-        let after = app
-            .derived
-            .of(app.store.event(self.came.place.event).await?);
+        let running = app.store.event(self.came.place.event).await?;
+        let after = app.derived.scored(running).await?;
         let table = after
             .event
             .table(self.came.place.round, self.came.place.table);

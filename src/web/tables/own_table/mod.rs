@@ -61,7 +61,8 @@ impl TableVisitor {
         };
         // No brake on unknown links: nobody guesses 256 bits, and a hall's phones share one address.
         let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
-        let whole = app.derived.of(app.store.event(link.place.event).await?);
+        let whole = app.store.event(link.place.event).await?;
+        let whole = app.derived.scored(whole).await?;
         let (round, table) = place(&whole.event, link.place.round.0, link.place.table.0)?;
         let holder = held.and_then(|held| seat_cookie::read_cookie(&secret, &token, held.value()));
         Ok(TableVisitor {

@@ -129,9 +129,20 @@ fn a_dispute_reaches_the_referee_with_its_reason_and_one_decision_ends_it() {
         board.body
     );
 
-    // One reason for every decision; without it the page says so beside the field.
+    // A clerk enters hands, and decides about none that players sent.
     let id = evening.unconfirmed()[0].id;
     let way = format!("{table}/versioni/{id}");
+    let mut clerk = evening
+        .hall
+        .person("Carla", Role::Clerk, Some(&evening.slug));
+    let seen = clerk.get(&table);
+    for decision in ["holds", "aside", "drop"] {
+        let fields = [(decision, "1"), ("reason", "contate le carte")];
+        let refused = clerk.post_from(&seen, &way, &fields);
+        assert_eq!(refused.status, 403, "{decision}: {}", refused.body);
+    }
+
+    // One reason for every decision; without it the page says so beside the field.
     let bare = evening
         .organiser
         .post_from(&page, &way, &[("holds", "1"), ("reason", " ")]);

@@ -1,27 +1,27 @@
 //! Gross points credited for byes and for matches that an entry left, in events ranked by gross points. They are taken
 //! from the standings.
 
-use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, MpReading};
-use burraco_tournament::points::MatchPoints;
-use burraco_tournament::ranking::{last_round, standings_from};
-use burraco_tournament::round::{Round, RoundNo};
-use burraco_tournament::scoring::result::results_with;
+use crate::entry::EntryNo;
+use crate::event::{Event, MpReading};
+use crate::points::MatchPoints;
+use crate::ranking::{last_round, standings_from};
+use crate::round::{Round, RoundNo};
+use crate::scoring::result::results_with;
 
 /// Returns the gross points credited for the byes of a round, each the mean of the rounds its entry played. Events
 /// ranked by differences have none.
-pub(crate) fn of_rests(
+pub fn credited_for_byes(
     event: &Event,
     round: &Round,
 ) -> impl Fn(EntryNo) -> Option<MatchPoints> + use<> {
     let resting: Vec<EntryNo> = round.byes.iter().map(|bye| bye.entry).collect();
     let own = event.settings.mp == MpReading::Gross && !resting.is_empty();
-    let counted = own.then(|| counted(event, round.number, &resting));
-    move |entry| counted.as_ref().and_then(|of| of(entry))
+    let credits = own.then(|| credited(event, round.number, &resting));
+    move |entry| credits.as_ref().and_then(|of| of(entry))
 }
 
 /// Returns the gross points that the standings credit to some entries for a round.
-pub(crate) fn counted(
+pub fn credited(
     event: &Event,
     round: RoundNo,
     entries: &[EntryNo],
