@@ -31,7 +31,7 @@ const TABLETS: u32 = 8;
 /// The time between two saves of a tablet.
 const PAUSE: Duration = Duration::from_millis(40);
 /// The time for which saves are measured without a draw.
-const QUIET: Duration = Duration::from_secs(10);
+const QUIET: Duration = Duration::from_secs(5);
 
 fn main() {
     let folder = Folder::new();
@@ -107,11 +107,11 @@ fn measured(name: &str, url: &DatabaseUrl) {
     });
     told(name, "proposed", proposed);
     let seen = saves_while(&mut tablets, || {
-        for _ in 0..20 {
-            assert_eq!(organiser.get(&draft).status, 200);
-        }
+        assert_eq!(organiser.get(&draft).status, 200);
     });
-    told(name, "seen twenty times", seen);
+    told(name, "seen", seen);
+    // a connection that waited that long may be closed by now
+    let mut organiser = hall.person("Oria", Role::Admin, None);
     let published = saves_while(&mut tablets, || {
         organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
     });

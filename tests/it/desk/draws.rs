@@ -10,7 +10,7 @@ use pozzetto::store::{StoreError, import_event};
 use pozzetto::web::now;
 
 /// Pairs of the event that is drawn: half of the hall is of one club, so the draw is hard.
-const PAIRS: u32 = 240;
+const PAIRS: u32 = 180;
 /// Saves that are answered while it is drawn, at least.
 const SAVES: u32 = 20;
 
