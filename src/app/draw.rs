@@ -9,7 +9,7 @@ use burraco_tournament::commands::decide::decide;
 use burraco_tournament::commands::decide::seats::{StaleProposal, misfit};
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
-use burraco_tournament::round::{RoundNo, RoundState};
+use burraco_tournament::round::RoundState;
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -78,20 +78,17 @@ pub(super) async fn drawn(
     Ok(None)
 }
 
-/// Returns the reason why a draft round could not be published as it is. It is drawn again for this, outside the threads
-/// that serve. `None` also for a round that is no draft.
+/// Returns the reason why the draft round of an event could not be published as it is. It is drawn again for this,
+/// outside the threads that serve. `None` also for an event without a draft.
 ///
 /// # Errors
 /// A failure of the draw.
-pub async fn stale_draft(
-    event: Arc<Event>,
-    round: RoundNo,
-) -> Result<Option<StaleProposal>, StoreError> {
-    let draft = event.round(round);
-    if draft.is_none_or(|round| round.state != RoundState::Draft) {
+pub async fn stale_draft(event: Arc<Event>) -> Result<Option<StaleProposal>, StoreError> {
+    let last = event.rounds.last();
+    if last.is_none_or(|round| round.state != RoundState::Draft) {
         return Ok(None);
     }
-    in_turn(move || misfit(&event, event.round(round)?)).await
+    in_turn(move || misfit(&event, event.rounds.last()?)).await
 }
 
 #[cfg(test)]

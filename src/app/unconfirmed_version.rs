@@ -9,7 +9,7 @@ use burraco_tournament::commands::command::TableCommand;
 use burraco_tournament::commands::decide::decide_table;
 use burraco_tournament::journal::Fact;
 
-/// What a referee decides about a version of a hand that waits.
+/// A referee's decision about a version of a hand that waits.
 pub enum VersionDecision {
     /// The version becomes the current one, if the current version is still the one with this number.
     Holds(u32),

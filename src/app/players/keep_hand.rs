@@ -7,7 +7,7 @@ use burraco_rules::Sheet;
 use burraco_tournament::journal::Fact;
 use burraco_tournament::round::HandNo;
 
-/// What became of a hand sent over a link that no longer allows changes.
+/// The outcome for a hand sent over a link that no longer allows changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// The hand was saved while the link still worked; only the response was lost.

@@ -6,7 +6,7 @@ use crate::store::{Store, TablePlace, note_codes_seen, revoke_table_links, set_t
 use burraco_tournament::journal::Fact;
 use burraco_tournament::round::Spot;
 
-/// What becomes of a table whose links are revoked.
+/// The choice for a table whose links are revoked: no link, or a new one.
 pub enum Renewal {
     /// The table stays without a link.
     Revoke,

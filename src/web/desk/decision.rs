@@ -14,7 +14,6 @@ use crate::pages::rulings::consequences::{
 use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::rulings::preview::PreviewView;
 use crate::pages::rulings::warnings::WarningLine;
-use crate::store::StoreError;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
@@ -27,9 +26,8 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
-use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::commands::decide::{decide, foreseen};
-use burraco_tournament::event::Event;
+use burraco_tournament::round::RoundNo;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -91,8 +89,9 @@ pub async fn answer(
             let carried = carried_by(event, &reader.here, &changes, reader.t);
             let (after, moves) = foreseen(event, results, &changes);
             let after = Arc::new(after);
-            let unfit = match stale_last(&after).await? {
-                Some(then) => draft_unfit(stale_last(event).await?, then, reader.t),
+            let last = event.rounds.last().map_or(RoundNo(0), |round| round.number);
+            let unfit = match stale_draft(Arc::clone(&after)).await? {
+                Some(then) => draft_unfit(derived.stale_draft(last).await?, then, reader.t),
                 None => None,
             };
             let frame = reader.frame().noticing(notice);
@@ -157,14 +156,6 @@ pub async fn opened(
     page.warnings
         .extend(held.iter().flat_map(|held| withdrawal_effects(held, t)));
     show(reader, StatusCode::OK, page)
-}
-
-/// The reason why the last round of an event, if it is a draft, could not be published as it is.
-async fn stale_last(event: &Arc<Event>) -> Result<Option<StaleProposal>, StoreError> {
-    match event.rounds.last() {
-        Some(last) => stale_draft(Arc::clone(event), last.number).await,
-        None => Ok(None),
-    }
 }
 
 fn show(reader: &Reader, status: StatusCode, page: DecisionPage) -> Result<HttpResponse, Problem> {

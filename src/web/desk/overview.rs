@@ -1,7 +1,6 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
 use crate::app::events::create_event;
-use crate::app::stale_draft;
 use crate::app::{Failure, at_desk, settings_from};
 use crate::auth::Action;
 use crate::form_data::FieldFault;
@@ -32,7 +31,7 @@ use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Query};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::seats::still_fits;
@@ -174,7 +173,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
             _ => urls::event_desk(&settings.slug),
         };
         let like = like.map(|other| other.id);
-        // Whoever makes an event runs it; an administrator does so anyway.
+        // An event's maker runs it; an administrator does so anyway.
         let maker = reader.user.as_ref().map(|user| user.user);
         let organiser = maker.filter(|_| !reader.can(Action::ManageUsers, None));
         match create_event(&app.store, context, settings, (organiser, like)).await {
@@ -382,8 +381,6 @@ pub async fn propose(
     }
 }
 
-type RoundPath = Path<(String, u32)>;
-
 /// Handles `GET /direzione/{slug}/turni/{n}`: the proposal of a round.
 pub async fn proposal(
     AtRound(_, derived, number): AtRound,
@@ -395,24 +392,18 @@ pub async fn proposal(
         .round(RoundNo(number))
         .ok_or(Problem::Missing)?;
     let may = round_actions(&reader, &derived, round);
-    let shown = (
-        round,
-        stale_draft(Arc::clone(&derived.event), round.number).await?,
-    );
+    let shown = (round, derived.stale_draft(round.number).await?);
     let page = ProposalPage::new(reader.frame(), &derived.event, shown, &may);
     Ok(html(&reader, page.render()?))
 }
 
 /// Publishes or closes a turno, redirects to the desk, and has a snapshot taken.
 async fn on_round(
-    app: &App,
+    AtRound(app, derived, number): AtRound,
     posted: &Posted,
-    path: RoundPath,
     step: SnapshotStep,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let round = RoundNo(number);
-    let derived = derived(app, &slug).await?;
+    let (round, slug) = (RoundNo(number), derived.slug().to_owned());
     let then = urls::event_desk(&slug);
     let (action, command) = match step {
         SnapshotStep::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
@@ -423,9 +414,9 @@ async fn on_round(
         Ok(then) => saved(&then),
         Err(Failure::Refused(refusal)) if derived.event.round(round).is_some() => {
             // the desk says what comes next
-            let derived = self::derived(app, &derived.event.settings.slug).await?;
+            let derived = self::derived(&app, &slug).await?;
             let reader = &posted.reader;
-            let mut page = desk_page(app, reader, &derived).await?;
+            let mut page = desk_page(&app, reader, &derived).await?;
             page.refused = vec![reader.t.refusal(&refusal)];
             return Ok(html_with(reader, StatusCode::CONFLICT, page.render()?));
         }
@@ -442,19 +433,11 @@ async fn on_round(
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/pubblica`: publishes a round.
-pub async fn publish(
-    app: Data<App>,
-    posted: Posted,
-    path: RoundPath,
-) -> Result<HttpResponse, Problem> {
-    on_round(&app, &posted, path, SnapshotStep::Publish).await
+pub async fn publish(PostedAt(at, posted): PostedAt<AtRound>) -> Result<HttpResponse, Problem> {
+    on_round(at, &posted, SnapshotStep::Publish).await
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/chiudi`: closes a round.
-pub async fn close_round(
-    app: Data<App>,
-    posted: Posted,
-    path: RoundPath,
-) -> Result<HttpResponse, Problem> {
-    on_round(&app, &posted, path, SnapshotStep::Close).await
+pub async fn close_round(PostedAt(at, posted): PostedAt<AtRound>) -> Result<HttpResponse, Problem> {
+    on_round(at, &posted, SnapshotStep::Close).await
 }

@@ -9,15 +9,13 @@ use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::{Frame, urls};
 use crate::web::desk::decision;
 use crate::web::entries::check_in::players;
-use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
-use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path};
+use actix_web::web::Path;
 use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::entry::{Entry, EntryNo};
@@ -67,15 +65,13 @@ pub async fn come_late(
 }
 
 async fn form(
-    app: &App,
+    AtEvent(_, derived): AtEvent,
     reader: &Reader,
     path: EntryPath,
-    action: Action,
-    page: RosterForm,
+    (action, page): (Action, RosterForm),
     fields: fn(&Entry) -> Fields,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(app, &slug).await?;
+    let (_, number) = path.into_inner();
     reader.may(action, Some(derived.id))?;
     let entry = derived
         .event
@@ -87,49 +83,35 @@ async fn form(
 
 /// Handles `GET /direzione/{slug}/coppie/{n}/sostituzione`: the form of a substitution.
 pub async fn replace_form(
-    app: Data<App>,
+    at: AtEvent,
     reader: Reader,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
     let fields = edit_entry::fields_of;
-    form(
-        &app,
-        &reader,
-        path,
-        Action::EditEntries,
-        replacement,
-        fields,
-    )
-    .await
+    let of = (Action::EditEntries, replacement as RosterForm);
+    form(at, &reader, path, of, fields).await
 }
 
 /// Handles `GET /direzione/{slug}/coppie/{n}/ritiro`: the form of a withdrawal.
 pub async fn leave_form(
-    app: Data<App>,
+    at: AtEvent,
     reader: Reader,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
     let fields = |_: &Entry| Fields::default();
-    form(
-        &app,
-        &reader,
-        path,
-        Action::WithdrawEntry,
-        withdrawal,
-        fields,
-    )
-    .await
+    let of = (Action::WithdrawEntry, withdrawal as RosterForm);
+    form(at, &reader, path, of, fields).await
 }
 
 /// Handles `GET /direzione/{slug}/coppie/{n}/posto`: the form to seat an entry at a table.
 pub async fn seat_form(
-    app: Data<App>,
+    at: AtEvent,
     reader: Reader,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
     let fields = |_: &Entry| Fields::default();
-    let of = Action::EditEntries;
-    form(&app, &reader, path, of, seat, fields).await
+    let of = (Action::EditEntries, seat as RosterForm);
+    form(at, &reader, path, of, fields).await
 }
 
 /// Handles `POST /direzione/{slug}/coppie/{n}/posto`: seats an entry at a table.
@@ -163,22 +145,22 @@ pub async fn sit_down(
 
 /// Reads a posted decision about an entry and responds to it.
 async fn answer(
-    app: &App,
+    AtEvent(app, derived): AtEvent,
     mut posted: Posted,
     path: EntryPath,
     (action, page, blame): (Action, RosterForm, &str),
     read: fn(&mut Fields, &Event, EntryNo) -> Option<DeskCommand>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(app, &slug).await?;
-    let context = posted.context(action, Some(derived.id), urls::check_in(&slug))?;
+    let (_, number) = path.into_inner();
+    let then = urls::check_in(derived.slug());
+    let context = posted.context(action, Some(derived.id), then)?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let command = read(&mut posted.fields, event, entry.number);
     forms::ruling::reason(&mut posted.fields);
     let command = command.filter(|_| posted.fields.sound());
     decision::answer(
-        app,
+        &app,
         posted,
         &derived,
         context,
@@ -190,12 +172,11 @@ async fn answer(
 
 /// Handles `POST /direzione/{slug}/coppie/{n}/sostituzione`: substitutes a player.
 pub async fn replace(
-    app: Data<App>,
-    posted: Posted,
+    PostedAt(at, posted): PostedAt<AtEvent>,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
     let of = (Action::EditEntries, replacement as RosterForm, "player1");
-    answer(&app, posted, path, of, |fields, event, entry| {
+    answer(at, posted, path, of, |fields, event, entry| {
         // without it, nobody knows what was seen
         let was: EntryText = serde_json::from_str(fields.value("was")).unwrap_or_default();
         Some(DeskCommand::Replace {
@@ -210,12 +191,11 @@ pub async fn replace(
 
 /// Handles `POST /direzione/{slug}/coppie/{n}/ritiro`: withdraws an entry.
 pub async fn leave(
-    app: Data<App>,
-    posted: Posted,
+    PostedAt(at, posted): PostedAt<AtEvent>,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
     let of = (Action::WithdrawEntry, withdrawal as RosterForm, "reason");
-    answer(&app, posted, path, of, |fields, _, entry| {
+    answer(at, posted, path, of, |fields, _, entry| {
         let exit = match fields.value("how") {
             "after" => Exit::AfterTheMatch,
             "justified" => Exit::Match(Leaving::Justified),

@@ -2,7 +2,6 @@
 //! before they are saved.
 
 use crate::app::at_desk;
-use crate::app::stale_draft;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -24,7 +23,6 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::RoundNo;
-use std::sync::Arc;
 
 /// Handles `GET /direzione/{slug}/turni/{n}/posti`: the form to swap two entries.
 pub async fn form(
@@ -36,7 +34,7 @@ pub async fn form(
         .event
         .round(RoundNo(number))
         .ok_or(Problem::Missing)?;
-    let misfit = stale_draft(Arc::clone(&derived.event), round.number).await?;
+    let misfit = derived.stale_draft(round.number).await?;
     let draft = (round, misfit);
     let page = swap_seats(reader.frame(), &derived.event, draft, &Fields::default());
     Ok(html(&reader, page.render()?))
@@ -62,11 +60,7 @@ pub async fn swap(
         }),
         _ => None,
     };
-    let misfit = match posted.fields.value("step") {
-        // to draw takes long, and a form that is saved shows no warning
-        "save" => None,
-        _ => stale_draft(Arc::clone(event), round.number).await?,
-    };
+    let misfit = derived.stale_draft(round.number).await?;
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));
@@ -114,7 +108,7 @@ pub async fn all_form(
     let mut fields = Fields::default();
     let seats = seats_of(event.settings.kind, round);
     fields.set("seats", forms::seats::text_of(&seats));
-    let misfit = stale_draft(Arc::clone(event), round.number).await?;
+    let misfit = derived.stale_draft(round.number).await?;
     let page = seat_round(reader.frame(), event, (round, misfit), &fields);
     Ok(html(&reader, page.render()?))
 }
@@ -139,7 +133,7 @@ pub async fn seat_all(
     let misfit = match posted.fields.value("step") {
         // it is drawn again when it is published
         "save" => None,
-        _ => stale_draft(Arc::clone(event), round.number).await?,
+        _ => derived.stale_draft(round.number).await?,
     };
     let against = command
         .as_ref()

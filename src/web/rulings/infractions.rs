@@ -8,9 +8,7 @@ use crate::pages::rulings::infractions::{
     CataloguePage, InfractionPage, RulingSubject, as_it_stands, blame, fields_of,
 };
 use crate::pages::urls;
-use crate::web::http::app::App;
-use crate::web::http::at_event::AtEvent;
-use crate::web::http::event_view::derived;
+use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
@@ -18,7 +16,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Path, Query};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::refusal::Refusal;
@@ -84,21 +82,16 @@ pub async fn new_form(
 
 /// Handles `POST /direzione/{slug}/infrazioni/{code}`: edits an infraction.
 pub async fn change(
-    app: Data<App>,
-    posted: Posted,
+    PostedAt(at, posted): PostedAt<AtEvent>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, code) = path.into_inner();
-    save(&app, posted, &slug, Some(&code)).await
+    let (_, code) = path.into_inner();
+    save(at, posted, Some(&code)).await
 }
 
 /// Handles `POST /direzione/{slug}/infrazioni/nuova`: adds an infraction.
-pub async fn add(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    save(&app, posted, &slug, None).await
+pub async fn add(PostedAt(at, posted): PostedAt<AtEvent>) -> Result<HttpResponse, Problem> {
+    save(at, posted, None).await
 }
 
 /// Returns the base of an edit whose form does not say which state of the infraction it was made from. It has no code,
@@ -111,12 +104,11 @@ fn unseen(line: &Infraction) -> Infraction {
 }
 
 async fn save(
-    app: &App,
+    AtEvent(app, derived): AtEvent,
     posted: Posted,
-    slug: &str,
     code: Option<&str>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(app, slug).await?;
+    let slug = derived.slug();
     let event = &derived.event;
     let then = urls::infractions(slug);
     let context = posted.context(Action::EditSettings, Some(derived.id), then)?;

@@ -69,7 +69,7 @@ impl ReadJournal {
                         true => _ = settled.entry((*round, *table)).or_insert(line.at),
                         false => _ = settled.remove(&(*round, *table)),
                     },
-                    // What was hidden is published when it is uncovered.
+                    // Hidden results are published when they are uncovered.
                     Fact::Settings { changed, .. } => {
                         let from = uncovered(changed);
                         let hidden = settled.iter_mut();

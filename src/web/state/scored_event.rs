@@ -2,9 +2,11 @@
 //!
 //! A hand is scored once per version: when an event changes by one save, only that hand is scored again.
 
+use crate::app::stale_draft;
 use crate::pages::ScoreSource;
 use crate::store::{CachedEvent, EVENT_ALONE, EventId, HANDS_IN_MEMORY, StoreError};
 use burraco_rules::HandScore;
+use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standings, last_round, standings_from};
@@ -14,6 +16,7 @@ use burraco_tournament::scoring::scored_hand::ScoredHand;
 use burraco_tournament::visibility::hidden::Onlooker;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
 type HandKey = (RoundNo, TableNo, HandNo);
@@ -35,6 +38,8 @@ pub struct ScoredEvent {
     latest: OnceLock<Standings>,
     /// The public part of the event, computed on first use. `None` if nothing is hidden.
     everybody: OnceLock<Option<Arc<ScoredEvent>>>,
+    /// The reason why the draft round could not be published as it is, drawn on first use.
+    stale_draft: OnceCell<Option<StaleProposal>>,
 }
 
 impl ScoredEvent {
@@ -90,6 +95,7 @@ impl ScoredEvent {
             results,
             latest: OnceLock::new(),
             everybody: OnceLock::new(),
+            stale_draft: OnceCell::new(),
         }
     }
 
@@ -135,6 +141,7 @@ impl ScoredEvent {
             results,
             latest: OnceLock::new(),
             everybody: OnceLock::from(None),
+            stale_draft: OnceCell::new(),
         })
     }
 
@@ -148,6 +155,20 @@ impl ScoredEvent {
     #[must_use]
     pub fn latest(&self) -> &Standings {
         self.latest.get_or_init(|| self.standings(self.shown))
+    }
+
+    /// Returns the reason why a round, if it is a draft, could not be published as it is. The draw that tells is made once
+    /// per revision, whoever asks meanwhile.
+    ///
+    /// # Errors
+    /// A failure of the draw.
+    pub async fn stale_draft(&self, round: RoundNo) -> Result<Option<StaleProposal>, StoreError> {
+        let last = self.event.rounds.last();
+        if last.is_none_or(|last| last.number != round) {
+            return Ok(None);
+        }
+        let draw = || stale_draft(Arc::clone(&self.event));
+        self.stale_draft.get_or_try_init(draw).await.copied()
     }
 
     /// The event's name in addresses.

@@ -203,7 +203,7 @@ pub async fn save_hand(
     let changed = scene.says_the_same(number, &sheet) != Ok(true);
     let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));
-    // Whoever holds an event while it changes makes the next reader copy it.
+    // A request that holds an event while it changes makes the next reader copy it.
     drop(running);
     match at_table(&app.store, id, context, place, None, command).await {
         Ok(then) => {
