@@ -2,6 +2,7 @@
 //! works every save of the database waits.
 
 use super::Failure;
+use crate::concurrency_limit::{ConcurrencyLimit, QueueFull};
 use crate::store::{EventId, Store, StoreError};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
@@ -11,29 +12,25 @@ use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundState;
 use chrono::{DateTime, Utc};
-use std::sync::Arc;
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
+use std::sync::{Arc, LazyLock};
 
 /// How often a draw is computed outside the writer for an event that keeps changing.
 const TRIES: usize = 3;
 
-/// The turn to draw. A draw takes a processor for seconds and a thread that database reads need too: others wait.
-static TURN: Semaphore = Semaphore::const_new(1);
+/// The number of draws that may wait for their turn.
+const WAITING: usize = 100;
 
-/// Runs work that draws a round, on a thread of its own and never two at once.
+/// The limit on draws. Each takes a processor for seconds and a thread that database reads need too: one runs at once.
+static DRAWS: LazyLock<ConcurrencyLimit> = LazyLock::new(|| ConcurrencyLimit::new(1, WAITING));
+
+/// Runs work that draws a round, in its turn.
 async fn in_turn<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, StoreError> {
-    let turn = TURN.acquire().await;
-    let turn = turn.map_err(|e| StoreError::Fault(e.to_string()))?;
-    let done = spawn_blocking(move || {
-        let done = work();
-        // only now, also where nobody waits for it any more
-        drop(turn);
-        done
-    });
-    done.await.map_err(|e| StoreError::Fault(e.to_string()))
+    let turn = DRAWS.turn().await;
+    let turn = turn.map_err(|QueueFull| StoreError::Unavailable)?;
+    let done = turn.run(work).await;
+    done.map_err(|e| StoreError::Fault(e.to_string()))
 }
 
 /// The decision of a command that draws a round, about an event at one revision.

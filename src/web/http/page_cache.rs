@@ -1,5 +1,6 @@
 //! A cache of rendered public pages, by address and language. Each page is valid for one revision of its event.
 
+use crate::concurrency_limit::ConcurrencyLimit;
 use crate::web::http::problem::Problem;
 use actix_web::web::Bytes;
 use flate2::Compression;
@@ -7,7 +8,6 @@ use flate2::write::GzEncoder;
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The most bytes in the cache. When it is full, everything is dropped and rendered again on request.
 const MOST: usize = 32 * 1024 * 1024;
@@ -43,18 +43,22 @@ impl Page {
 /// The number of pages that are made at once, as many as a small machine has cores.
 const MADE_AT_ONCE: usize = 2;
 
+/// The number of requests that may wait for a page to be made, more than a service has connections.
+const WAITING: usize = 100_000;
+
 /// The cache of rendered pages. Cheap to clone.
 #[derive(Clone)]
 pub struct PageCache {
     kept: Arc<Mutex<CachedPage>>,
-    turns: Arc<Semaphore>,
+    /// The limit on pages that are made at once. A whole hall may ask for one that has just changed.
+    pub making: ConcurrencyLimit,
 }
 
 impl Default for PageCache {
     fn default() -> PageCache {
         PageCache {
             kept: Arc::default(),
-            turns: Arc::new(Semaphore::new(MADE_AT_ONCE)),
+            making: ConcurrencyLimit::new(MADE_AT_ONCE, WAITING),
         }
     }
 }
@@ -66,12 +70,6 @@ struct CachedPage {
 }
 
 impl PageCache {
-    /// Waits for the turn to make a page. A whole hall may ask for one that has just changed: those who waited find it
-    /// in the cache.
-    pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.turns).acquire_owned().await.ok()
-    }
-
     /// The page of an address at a revision, if it is in the cache.
     #[must_use]
     pub fn get(&self, address: &str, revision: i64) -> Option<Page> {

@@ -13,7 +13,7 @@ use crate::web::http::request_context::{Reader, app};
 use crate::web::state::scored_event::ScoredEvent;
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{self, Data};
+use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use std::future::Future;
@@ -70,13 +70,9 @@ impl PublicRequest {
             if reader.can(Action::SeeDesk, Some(derived.id)) {
                 frame.staff = ways_back(&self.slug, reader.t);
             }
-            let turn = app.rendered.turn().await;
-            let made = web::block(move || {
-                let body = make(&derived, frame);
-                drop(turn);
-                body
-            });
-            return Ok(html(reader, made.await??));
+            let turn = app.rendered.making.turn().await?;
+            let made = turn.run(move || make(&derived, frame)).await;
+            return Ok(html(reader, made.map_err(Problem::fault)??));
         }
         let mark = app.store.mark(&self.slug).await?;
         let (revision, now) = (mark.revision, now());
@@ -106,7 +102,7 @@ impl PublicRequest {
     ) -> Result<Page, Problem> {
         let derived = public(&self.app, &self.slug).await?;
         let revision = derived.revision;
-        let turn = self.app.rendered.turn().await;
+        let turn = self.app.rendered.making.turn().await?;
         if let Some(body) = self.app.rendered.get_since(&address, revision) {
             return Ok(body);
         }
@@ -116,14 +112,12 @@ impl PublicRequest {
             ..Frame::public(self.reader.t, &here)
         };
         let rendered = self.app.rendered.clone();
-        let made = web::block(move || {
+        let made = turn.run(move || {
             let body = Page::new(make(&derived, frame)?)?;
             rendered.put(&address, revision, body.clone());
-            // only now, also where nobody waits for the page any more
-            drop(turn);
-            Ok::<_, Problem>(body)
+            Ok(body)
         });
-        made.await?
+        made.await.map_err(Problem::fault)?
     }
 }
 

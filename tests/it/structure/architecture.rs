@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [(&str, &[&str]); 5] = [
     ("concurrency_limit", &[]),
     ("auth", &["concurrency_limit", "store"]),
-    ("app", &["auth", "store"]),
+    ("app", &["concurrency_limit", "auth", "store"]),
     (
         "web",
         &[
