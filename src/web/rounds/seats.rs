@@ -130,11 +130,7 @@ pub async fn seat_all(
         seats,
         reason: posted.fields.value("reason").to_owned(),
     });
-    let misfit = match posted.fields.value("step") {
-        // it is drawn again when it is published
-        "save" => None,
-        _ => derived.stale_draft(round.number).await?,
-    };
+    let misfit = derived.stale_draft(round.number).await?;
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));
