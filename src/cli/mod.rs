@@ -124,8 +124,7 @@ enum Command {
     Rule(rule::RuleArgs),
     /// Turn differences of points into Victory Points
     Vp {
-        /// Hands of a round: 2, 3 or 4
-        #[arg(long, value_parser = whole::<u8>, conflicts_with = "teams", required_unless_present = "teams")]
+        #[arg(long, help = vp::hands_help(), value_parser = whole::<u8>, conflicts_with = "teams", required_unless_present = "teams")]
         hands: Option<u8>,
         /// Use the Victory Points table of team matches
         #[arg(long)]

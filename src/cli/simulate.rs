@@ -2,7 +2,7 @@
 
 mod deals;
 
-use crate::cli::{Stop, event_file, judge, whole};
+use crate::cli::{Stop, event_file, judge, vp, whole};
 use burraco_rules::{Players, Target};
 use burraco_tournament::event::{self, DrawOrder, Event};
 use burraco_tournament::event_file::EventFile;
@@ -59,8 +59,7 @@ pub struct SimulateArgs {
     /// The rounds, as `3 mitchell + 1 danese`, `7 individual`, `4 mitchell + carry half + 4 danese`
     #[arg(long, required_unless_present_any = ["deals", "random"])]
     plan: Option<String>,
-    /// Hands of a round: 2, 3 or 4; teams up to 12
-    #[arg(long, value_parser = whole::<u8>, required_unless_present_any = ["deals", "random"])]
+    #[arg(long, help = format!("{}; teams up to 12", vp::hands_help()), value_parser = whole::<u8>, required_unless_present_any = ["deals", "random"])]
     hands: Option<u8>,
     /// Matches to the target of the rules; --hands then only names the column of Victory Points
     #[arg(long, value_enum, num_args = 0..=1, default_missing_value = "column", conflicts_with_all = ["deals", "random"])]
@@ -178,9 +177,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
 /// Writes a simulated event, or returns the reason that it could not be played.
 fn write(event: Result<Event, CannotSimulate>) -> Result<(), Stop> {
     let event = event.map_err(|error| match error {
-        CannotSimulate::NoVpTable { hands } => Stop::input(format_args!(
-            "there is no table of Victory Points for {hands} hands: use 2, 3 or 4"
-        )),
+        CannotSimulate::NoVpTable { hands } => vp::no_table(hands),
         CannotSimulate::Refused { round, refusal } => {
             let why = crate::pages::Lang::En.refusal(&refusal);
             Stop::input(format_args!("round {round} cannot be played: {why}"))

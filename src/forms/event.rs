@@ -20,6 +20,7 @@ use burraco_tournament::prizes::prize::PrizesShown;
 use burraco_tournament::protest::USUAL_PROTEST_MINUTES;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
+use burraco_tournament::usual_turno::USUAL_HANDS;
 use burraco_tournament::visibility::stage::EventStage;
 use burraco_tournament::vp::VpTable;
 use field::{choice, date, whole};
@@ -64,8 +65,9 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     }
     let players = rules.map(|rules| rules.players);
     let plan = plan(fields, kind.zip(players), event);
-    let hands = whole(fields, "hands", 2, 4).unwrap_or(4);
-    let hands = u8::try_from(hands).unwrap_or(4);
+    let hands = whole(fields, "hands", 1, USUAL_HANDS.into());
+    let hands = hands.and_then(|hands| u8::try_from(hands).ok());
+    let hands = hands.unwrap_or(USUAL_HANDS);
     let vp_table = match kind {
         Some(EventKind::Teams) => Some(VpTable::for_teams()),
         _ => VpTable::for_hands(hands),

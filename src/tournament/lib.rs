@@ -54,4 +54,6 @@ pub mod team;
 pub mod testing;
 pub mod visibility;
 
-pub use model::{award, branding, clock, cow_list, entry, event, person, points, round, vp};
+pub use model::{
+    award, branding, clock, cow_list, entry, event, person, points, round, usual_turno, vp,
+};

@@ -33,7 +33,7 @@ pub struct SimulationSpec {
     /// The number of pairs, players or teams that take part.
     pub entries: u32,
     pub plan: Plan,
-    /// The number of hands in a round: 2, 3 or 4. Where matches are played, it selects the column of Victory Points.
+    /// The number of hands in a round. Where matches are played, it selects the column of Victory Points.
     pub hands: u8,
     /// The condition that ends play at a table of the simulated event.
     pub length: Length,

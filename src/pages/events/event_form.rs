@@ -9,6 +9,7 @@ use burraco_rules::{Base, Target};
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::rulings::infraction::Infraction;
+use burraco_tournament::usual_turno::{USUAL_HANDS, USUAL_TURNI};
 use pozzetto_form_data::{Fields, ONLY_TOTAL};
 
 /// The form of `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind
@@ -87,7 +88,7 @@ pub fn new_event_fields(kind: &str, plan: &str, hands: &str) -> Fields {
     };
     fields.set("kind", or(kind, "pairs"));
     fields.set("plan", or(plan, "3 mitchell + 1 danese"));
-    fields.set("hands", or(hands, "4"));
+    fields.set("hands", or(hands, &USUAL_HANDS.to_string()));
     fields.set("rules", "federation");
     fields
 }
@@ -193,7 +194,10 @@ impl EventForm {
                     .choices(lengths(t)),
                 field("hands", t.hands_per_round())
                     .hint(t.hands_column_hint())
-                    .choices([("2", "2"), ("3", "3"), ("4", "4")]),
+                    .choices(USUAL_TURNI.iter().map(|turno| {
+                        let hands = turno.hands.to_string();
+                        (hands.clone(), hands)
+                    })),
                 field("match_vp", t.match_vp())
                     .hint(t.match_vp_hint())
                     .choices([
@@ -202,7 +206,7 @@ impl EventForm {
                     ]),
                 field("minutes", t.minutes())
                     .kind("number")
-                    .hint(t.minutes_hint()),
+                    .hint(&t.minutes_by_hands()),
                 field("last_hand", t.last_hand_minutes())
                     .kind("number")
                     .hint(t.last_hand_hint()),

@@ -2,6 +2,8 @@
 
 use crate::model::points::{MatchPoints, VictoryPoints};
 use crate::model::trio::Trio;
+use crate::model::usual_turno::UsualTurno;
+use crate::model::vp::VpTable;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
@@ -81,20 +83,18 @@ pub struct ByeAward {
 }
 
 impl ByeAward {
-    /// Returns the usual award for a bye: 14 VP and +305 MP for a round of 2 hands, 14 and +355 for 3, 12 and +305 for
-    /// 4.
-    ///
-    /// Source: Codice di Gara (bye 70 % or 60 %), with the MP of the bottom of that band.
+    /// Returns the usual award for a bye in a round of so many hands, with the smallest difference that gives its
+    /// Victory Points. Points of a hand are multiples of 5.
     #[must_use]
     pub fn usual(hands: u8) -> ByeAward {
-        let (vp, mp) = match hands {
-            2 => (14, 305),
-            3 => (14, 355),
-            _ => (12, 305),
-        };
+        let turno = UsualTurno::nearest(hands);
+        let vp = VictoryPoints(turno.bye.into());
+        let table = VpTable::of_turno(turno);
+        let band = table.bands().find(|band| band.winner == vp);
+        let from = band.map_or(0, |band| band.from);
         ByeAward {
-            vp: VictoryPoints(vp),
-            mp: MatchPoints(mp),
+            vp,
+            mp: MatchPoints(i64::from(from.next_multiple_of(5))),
         }
     }
 

@@ -3,20 +3,15 @@
 //! A clock stores only the moves that people made, so it is the same after a restart and on every machine. The time
 //! left, the phase and the late tables are computed from those moves and the current time.
 
+use crate::model::usual_turno::UsualTurno;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-/// Returns the usual length of a round of 2, 3 or 4 hands, in minutes: 25, 35, 45.
-///
-/// Source: Codice di Gara, turns and times; the direction may shorten them.
+/// Returns the usual length of a round of so many hands, in minutes.
 #[must_use]
 pub fn usual_minutes(hands: u8) -> u16 {
-    match hands {
-        2 => 25,
-        3 => 35,
-        _ => 45,
-    }
+    UsualTurno::nearest(hands).minutes
 }
 
 /// The usual number of minutes before the end of a round at which the last hand is announced. No source gives a number.

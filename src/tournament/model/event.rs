@@ -193,7 +193,7 @@ pub struct Settings {
     pub kind: EventKind,
     /// The rules by which hands are scored.
     pub rules: RuleSet,
-    /// The number of hands (smazzate) in a round: 2, 3 or 4. Where matches to a target of points are played, it only
+    /// The number of hands (smazzate) in a round. Where matches to a target of points are played, it only
     /// selects the table of Victory Points.
     pub hands: u8,
     /// The condition that ends the play at a table.

@@ -24,4 +24,5 @@ pub mod ruling;
 pub mod stage;
 pub mod tie_break;
 pub mod trio;
+pub mod usual_turno;
 pub mod vp;

@@ -2,6 +2,7 @@
 //! match.
 
 use crate::model::points::{MatchPoints, VictoryPoints};
+use crate::model::usual_turno::{TEAM_LIMITS, UsualTurno};
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
@@ -118,36 +119,27 @@ impl fmt::Display for VpFault {
 
 impl std::error::Error for VpFault {}
 
-const TWO: [u32; 10] = [40, 120, 200, 300, 400, 500, 620, 740, 870, 1000];
-const THREE: [u32; 10] = [50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500];
-const FOUR: [u32; 10] = [100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000];
-const TEAMS: [u32; 10] = [150, 350, 550, 800, 1050, 1300, 1600, 1900, 2200, 2500];
-
 impl VpTable {
-    /// Returns the table for rounds of 2, 3 or 4 hands. No table is published for any other number.
-    ///
-    /// Source: Codice di Gara, January 2026, art. 18, "Le tabelle".
+    /// Returns the table for rounds of so many hands, where one is published.
     #[must_use]
     pub fn for_hands(hands: u8) -> Option<VpTable> {
-        let limits = match hands {
-            2 => TWO,
-            3 => THREE,
-            4 => FOUR,
-            _ => return None,
-        };
-        Some(VpTable {
-            name: format!("F.I.Bur. {hands} smazzate"),
-            limits,
-        })
+        UsualTurno::of(hands).map(VpTable::of_turno)
     }
 
-    /// Returns the table for team matches. The Codice di Gara has such a table, but these figures come from a single
-    /// source.
+    /// Returns the table that is published for a turno.
+    pub(crate) fn of_turno(turno: &UsualTurno) -> VpTable {
+        VpTable {
+            name: format!("F.I.Bur. {} smazzate", turno.hands),
+            limits: turno.limits,
+        }
+    }
+
+    /// Returns the table for team matches.
     #[must_use]
     pub fn for_teams() -> VpTable {
         VpTable {
             name: "F.I.Bur. squadre".to_owned(),
-            limits: TEAMS,
+            limits: TEAM_LIMITS,
         }
     }
 

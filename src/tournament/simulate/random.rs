@@ -19,6 +19,7 @@ use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::scoring::match_score::{Length, MatchVp};
 use crate::scoring::three_player_table::{Chair, TrioAbsence, awards_of_three};
+use crate::usual_turno::{USUAL_HANDS, USUAL_TURNI};
 use burraco_play::play_hand;
 use burraco_rules::{Players, Rng, RuleSet, Side, Target};
 use chrono::{DateTime, Utc};
@@ -120,6 +121,7 @@ fn opening(
     ];
     let kind = pick(rng, &kinds, EventKind::Pairs);
     let (plan, groups) = playable(rng, kind, entries);
+    let hands: Vec<u8> = USUAL_TURNI.iter().map(|turno| turno.hands).collect();
     let (length, rules) = match kind {
         EventKind::Individual if one_in(rng, 3) => of_three(rng, entries),
         _ => length(rng, kind, entries),
@@ -128,7 +130,7 @@ fn opening(
         kind,
         entries,
         plan,
-        hands: pick(rng, &[2, 3, 4], 2),
+        hands: pick(rng, &hands, USUAL_HANDS),
         length,
         rules,
         draw: pick(

@@ -7,6 +7,7 @@ use burraco_rules::Base;
 use burraco_tournament::event::Settings;
 use burraco_tournament::round::{Round, Table, TableState};
 use burraco_tournament::scoring::result::Unsettled;
+use burraco_tournament::usual_turno::UsualTurno;
 
 impl Lang {
     /// Explains why a snapshot of the database could not be written, and what to do.
@@ -33,6 +34,13 @@ impl Lang {
 }
 
 impl Lang {
+    /// Says the minutes that a round has where none are typed, by its number of hands.
+    #[must_use]
+    pub fn minutes_by_hands(self) -> String {
+        let of = |value: fn(&UsualTurno) -> u16| UsualTurno::in_words(value, self.or_between());
+        self.minutes_hint(of(|turno| turno.minutes), of(|turno| turno.hands.into()))
+    }
+
     /// Describes the state of an invite; empty once it is accepted.
     #[must_use]
     pub const fn invited(self, invited: &InvitedState) -> &'static str {
@@ -234,7 +242,8 @@ words! {
     plan_hint = "mitchell, danese, danese puro, round robin, knockout 8 (third: terzo posto giocato), individual; fra i turni carry half. Per esempio: 3 mitchell + 1 danese", "mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half between turni. For instance: 3 mitchell + 1 danese";
     hands_per_round = "Smazzate per turno", "Smazzate in a turno";
     minutes = "Minuti per turno", "Minutes of a turno";
-    minutes_hint = "Vuoto: 25, 35 o 45 per 2, 3 o 4 smazzate (Codice di Gara).", "Empty: 25, 35 or 45 for 2, 3 or 4 smazzate (Codice di Gara).";
+    or_between = "o", "or";
+    minutes_hint(minutes, hands) = "Vuoto: {minutes} per {hands} smazzate (Codice di Gara).", "Empty: {minutes} for {hands} smazzate (Codice di Gara).";
     rule_set = "Regole di gioco", "Rules of play";
     rule_set_hint = "decidono premi e pozzetto", "they decide bonuses and pozzetto";
     rules_federation = "federazione, Codice di Gara 2026", "federation, Codice di Gara 2026";

@@ -127,7 +127,7 @@ fn a_bad_row_is_named() {
         change(&mut rows);
         VpTable::from_rows("x", &rows).map(|t| t.limits)
     };
-    assert_eq!(load(|_| {}), Ok(THREE));
+    assert_eq!(load(|_| {}), Ok(UsualTurno::of(3).unwrap().limits));
     type Case = (fn(&mut Vec<VpRow>), VpFault);
     let cases: [Case; 8] = [
         (|r| r[3].loser = 8, VpFault::SharesNotTwenty { row: 4 }),
