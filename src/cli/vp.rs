@@ -1,8 +1,8 @@
 //! The `vp` command: converts differences of points into Victory Points.
 
 use crate::cli::Stop;
-use burraco_tournament::usual_turno::UsualTurno;
 use burraco_tournament::vp::VpTable;
+use burraco_tournament::vp::usual_turno::UsualTurno;
 use std::io::Write;
 
 /// Runs `pozzetto vp`.

@@ -2,9 +2,9 @@
 
 use crate::numbers;
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, FaultKind, Letters, Overrule, Parts,
-    Players, Pozzetto, RemainingCards, RuleSet, Seat, Sheet, SheetPlace, SideEntry, SideSheet,
-    Totals, WrittenMeld, read_points, read_typed, read_typed_meld,
+    Burrachi, Burraco, BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, FaultKind,
+    Letters, Overrule, Parts, Players, Pozzetto, RemainingCards, RuleSet, Seat, Sheet, SheetPlace,
+    SideEntry, SideSheet, Totals, WrittenMeld, read_points, read_typed, read_typed_meld,
 };
 use pozzetto_form_data::{FieldFault, Fields, HANDS_OF_SHEET};
 
@@ -262,17 +262,12 @@ fn melds<'f>(fields: &'f Fields, side: &str) -> [TypedMeld<'f>; MOST_MELDS] {
 
 fn parts(fields: &mut Fields, side: &str) -> Parts {
     // A side nobody wrote anything about is forgotten, not worth nothing.
-    let all = [
-        "pulito",
-        "semipulito",
-        "sporco",
-        "table",
-        "held",
-        "unseen_points",
-        "penalised_points",
-    ];
-    let blank = |part: &&str| fields.value(&format!("{}_{part}", side)).trim().is_empty();
-    if all.iter().all(blank) {
+    let points = ["table", "held", "unseen_points", "penalised_points"];
+    let mut all = Burraco::EARNING
+        .map(Burraco::word)
+        .into_iter()
+        .chain(points);
+    if all.all(|part| fields.value(&format!("{}_{part}", side)).trim().is_empty()) {
         fields.fault(&format!("{}_table", side), FieldFault::Missing);
     }
     let mut points = |part: &str| number(fields, &format!("{}_{part}", side)).unwrap_or(0);
@@ -290,14 +285,13 @@ fn parts(fields: &mut Fields, side: &str) -> Parts {
                 0
             })
     };
+    let burrachi = Burrachi::from_fn(|kind| count(kind.word()));
     Parts {
-        pulito: count("pulito"),
-        semipulito: count("semipulito"),
-        sporco: count("sporco"),
         table,
         held,
         unseen,
         penalised,
+        ..Parts::of(burrachi)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The figures and faults that result from scoring a sheet.
 
-use crate::melds::burraco::{PULITO, SEMIPULITO, SPORCO};
+use crate::melds::burraco::Burrachi;
 use crate::sheets::sheet::Pozzetto;
 use crate::side::BySide;
 
@@ -59,56 +59,6 @@ pub struct Breakdown {
     pub unseen: i32,
     /// The points of the cards penalised by the referee, as a cost.
     pub penalised: i32,
-}
-
-/// The number of burrachi of each kind that earn their bonus.
-///
-/// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
-///
-/// ```
-/// use burraco_rules::Burrachi;
-/// let burrachi = Burrachi { pulito: 1, semipulito: 1, sporco: 2 };
-/// assert_eq!((burrachi.count(), burrachi.bonus()), (4, 550));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Burrachi {
-    /// The number of burrachi puliti, worth 200 points each.
-    pub pulito: u16,
-    /// The number of burrachi semipuliti, worth 150 points each.
-    pub semipulito: u16,
-    /// The number of burrachi sporchi, worth 100 points each.
-    pub sporco: u16,
-}
-
-impl Burrachi {
-    /// The bonuses of all these burrachi, in points.
-    ///
-    /// ```
-    /// use burraco_rules::Burrachi;
-    /// assert_eq!(Burrachi { semipulito: 1, sporco: 2, ..Burrachi::default() }.bonus(), 150 + 2 * 100);
-    /// ```
-    #[must_use]
-    pub fn bonus(self) -> i32 {
-        i32::from(self.pulito) * PULITO
-            + i32::from(self.semipulito) * SEMIPULITO
-            + i32::from(self.sporco) * SPORCO
-    }
-
-    /// The number of all these burrachi.
-    ///
-    /// ```
-    /// use burraco_rules::Burrachi;
-    /// assert_eq!(Burrachi { pulito: 2, semipulito: 0, sporco: 1 }.count(), 3);
-    /// ```
-    #[must_use]
-    pub fn count(self) -> u32 {
-        u32::from(self.pulito) + self.with_wild()
-    }
-
-    /// The number of these burrachi that contain a wild.
-    pub(crate) fn with_wild(self) -> u32 {
-        u32::from(self.semipulito) + u32::from(self.sporco)
-    }
 }
 
 impl Breakdown {

@@ -81,6 +81,21 @@ impl Topic {
         Topic::Time,
     ];
 
+    /// The topic that a kind of burraco belongs to.
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, Topic};
+    /// assert_eq!(Topic::of_burraco(Burraco::Semipulito), Topic::Semipulito);
+    /// assert_eq!(Topic::of_burraco(Burraco::Sporco), Topic::Melds);
+    /// ```
+    #[must_use]
+    pub fn of_burraco(kind: Burraco) -> Topic {
+        match kind {
+            Burraco::Semipulito => Topic::Semipulito,
+            Burraco::None | Burraco::Sporco | Burraco::Pulito => Topic::Melds,
+        }
+    }
+
     /// The topic that a reading of a meld belongs to.
     ///
     /// ```
@@ -91,10 +106,10 @@ impl Topic {
     /// ```
     #[must_use]
     pub fn of_reading(reading: &Reading) -> Topic {
-        match (reading.burraco, reading.shape) {
-            (Burraco::Semipulito, _) => Topic::Semipulito,
-            (_, Shape::Set { .. }) => Topic::Sets,
-            (_, Shape::Sequence { .. }) => Topic::Sequences,
+        match (Topic::of_burraco(reading.burraco), reading.shape) {
+            (Topic::Melds, Shape::Set { .. }) => Topic::Sets,
+            (Topic::Melds, Shape::Sequence { .. }) => Topic::Sequences,
+            (of_its_own, _) => of_its_own,
         }
     }
 

@@ -54,6 +54,4 @@ pub mod team;
 pub mod testing;
 pub mod visibility;
 
-pub use model::{
-    award, branding, clock, cow_list, entry, event, person, points, round, usual_turno, vp,
-};
+pub use model::{award, branding, clock, cow_list, entry, event, person, points, round, vp};

@@ -2,7 +2,7 @@
 
 use crate::cli::{Stop, lines::Progress};
 use burraco_play::{Game, take_turn};
-use burraco_rules::{Burrachi, Ended, HandScore, Pozzetto, Rng, RuleSet, Sheet};
+use burraco_rules::{Burrachi, Burraco, Ended, HandScore, Pozzetto, Rng, RuleSet, Sheet};
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 
@@ -39,7 +39,7 @@ struct Distribution {
     sides: u64,
     taken: u64,
     unseen: u64,
-    burrachi: [u64; 3],
+    burrachi: [u64; Burraco::EARNING.len()],
     totals: Histogram,
     turns: Histogram,
 }
@@ -66,9 +66,8 @@ impl Distribution {
             let made: Burrachi = figures
                 .breakdown()
                 .map_or_else(Burrachi::default, |b| b.burrachi);
-            let kinds = [made.pulito, made.semipulito, made.sporco];
-            for (all, made) in self.burrachi.iter_mut().zip(kinds) {
-                *all += u64::from(made);
+            for (all, kind) in self.burrachi.iter_mut().zip(Burraco::EARNING) {
+                *all += u64::from(made.of(kind));
             }
         }
         self.turns.add(turns.into());
@@ -82,17 +81,17 @@ impl std::fmt::Display for Distribution {
         for (how, hands) in &self.ended {
             write!(f, " {how} {} %", hundredths(hands * 100, self.hands))?;
         }
-        let [pulito, semipulito, sporco] = self.burrachi.map(per_hand);
+        let kinds = Burraco::EARNING.iter().zip(self.burrachi);
+        let kinds: Vec<String> = kinds
+            .map(|(kind, made)| format!("{} {}", kind.word(), per_hand(made)))
+            .collect();
         writeln!(
             f,
             "\npozzetti taken {} % of sides, unseen at the end {} %",
             hundredths(self.taken * 100, self.sides),
             hundredths(self.unseen * 100, self.sides)
         )?;
-        writeln!(
-            f,
-            "burrachi a hand: pulito {pulito}, semipulito {semipulito}, sporco {sporco}"
-        )?;
+        writeln!(f, "burrachi a hand: {}", kinds.join(", "))?;
         writeln!(f, "total of a side: {}", self.totals)?;
         writeln!(f, "turns: {}", self.turns)
     }

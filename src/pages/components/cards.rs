@@ -1,7 +1,7 @@
 //! Views of cards and melds as they are drawn: rank, suit sign, letter, and the crosswise cards that mark burrachi.
 
 use crate::locale::Lang;
-use burraco_rules::{Card, Deck, Rank, Suit};
+use burraco_rules::{Burraco, Card, Deck, Rank, Suit};
 
 /// Returns a suit's sign. It stays a text sign on devices that would replace it by a picture.
 #[must_use]
@@ -113,42 +113,6 @@ impl CardView {
     }
 }
 
-/// The bonus that a meld earns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeldBonus {
-    None,
-    /// A burraco with a wild card.
-    Sporco,
-    /// A burraco whose wild card stands outside seven naturals.
-    Semipulito,
-    /// A burraco without a wild card.
-    Pulito,
-}
-
-impl MeldBonus {
-    /// Returns the bonus's class in the style sheet.
-    #[must_use]
-    pub fn class(self) -> &'static str {
-        match self {
-            MeldBonus::None => "plain",
-            MeldBonus::Sporco => "sporco",
-            MeldBonus::Semipulito => "semipulito",
-            MeldBonus::Pulito => "pulito",
-        }
-    }
-
-    /// Returns the bonus's name, which is the same in both languages. Empty for no burraco.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            MeldBonus::None => "",
-            MeldBonus::Sporco => "burraco sporco",
-            MeldBonus::Semipulito => "burraco semipulito",
-            MeldBonus::Pulito => "burraco pulito",
-        }
-    }
-}
-
 /// A meld to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeldView {
@@ -156,7 +120,8 @@ pub struct MeldView {
     pub cards: Vec<CardView>,
     /// The pieces of text that were written in the meld and are no card.
     pub unread: Vec<String>,
-    pub bonus: MeldBonus,
+    /// The bonus that the meld earns.
+    pub bonus: Burraco,
     /// The bonus of the meld, as in `+150`; empty for none.
     pub bonus_points: String,
     pub points: String,
@@ -167,15 +132,15 @@ pub struct MeldView {
 }
 
 /// Lays the cards crosswise that mark the burraco: the last for sporco, the last but one for semipulito, the last two for pulito.
-pub fn mark_crosswise(cards: &mut [CardView], bonus: MeldBonus) {
+pub fn mark_crosswise(cards: &mut [CardView], bonus: Burraco) {
     let last = cards.len();
     for (i, card) in cards.iter_mut().enumerate() {
         let from_end = last - i;
         card.crosswise = match bonus {
-            MeldBonus::None => false,
-            MeldBonus::Sporco => from_end == 1,
-            MeldBonus::Semipulito => from_end == 2,
-            MeldBonus::Pulito => from_end <= 2,
+            Burraco::None => false,
+            Burraco::Sporco => from_end == 1,
+            Burraco::Semipulito => from_end == 2,
+            Burraco::Pulito => from_end <= 2,
         };
     }
 }

@@ -1,7 +1,6 @@
 //! The plots of an event's and an entry's figures: ranks, Victory Points, points of hands, burrachi, the pace of the
 //! tables.
 
-use crate::components::cards::MeldBonus;
 use crate::components::frame::Tab;
 use crate::components::plot::{PathJoin, Plot, PlotMark};
 use crate::components::summaries::ScoreSource;
@@ -9,7 +8,7 @@ use crate::locale::Lang;
 use crate::numbers::{points, points_in};
 use crate::{Frame, Masthead};
 use askama::Template;
-use burraco_rules::{Burrachi, Side, SideScore};
+use burraco_rules::{Burrachi, Burraco, Side, SideScore};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::RoundCredit;
 use burraco_tournament::round::{Round, RoundNo, Table};
@@ -152,16 +151,16 @@ fn burrachi(hands: &[SideScore], t: Lang) -> Option<Plot> {
     if known.is_empty() {
         return None;
     }
-    let made = |of: fn(&Burrachi) -> u16| known.iter().map(|b| u32::from(of(b))).sum();
-    let kinds: [(MeldBonus, u32); 3] = [
-        (MeldBonus::Pulito, made(|b| b.pulito)),
-        (MeldBonus::Semipulito, made(|b| b.semipulito)),
-        (MeldBonus::Sporco, made(|b| b.sporco)),
-    ];
-    let marks = kinds.map(|(bonus, count)| PlotMark {
-        label: bonus.name().trim_start_matches("burraco ").to_owned(),
-        value: count,
-        text: points(count),
+    let marks = Burraco::EARNING.map(|kind| {
+        let made = known
+            .iter()
+            .map(|burrachi| u32::from(burrachi.of(kind)))
+            .sum();
+        PlotMark {
+            label: kind.word().to_owned(),
+            value: made,
+            text: points(made),
+        }
     });
     let all: u32 = marks.iter().map(|mark| mark.value).sum();
     let said = t.plot_burrachi_said(points(all), known.len() / 2);

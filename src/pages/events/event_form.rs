@@ -9,7 +9,7 @@ use burraco_rules::{Base, Target};
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::rulings::infraction::Infraction;
-use burraco_tournament::usual_turno::{USUAL_HANDS, USUAL_TURNI};
+use burraco_tournament::vp::usual_turno::{USUAL_HANDS, USUAL_TURNI};
 use pozzetto_form_data::{Fields, ONLY_TOTAL};
 
 /// The form of `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind

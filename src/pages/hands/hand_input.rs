@@ -2,8 +2,8 @@
 
 use crate::components::cards::face;
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Ended, Pozzetto, RemainingCards, RuleSet, Sheet, SideEntry,
-    SideSheet, Totals, WrittenCards,
+    Burraco, BySide, Card, Cards, ClosedBy, Ended, Pozzetto, RemainingCards, RuleSet, Sheet,
+    SideEntry, SideSheet, Totals, WrittenCards,
 };
 use pozzetto_form_data::{Fields, HANDS_OF_SHEET};
 
@@ -122,9 +122,9 @@ fn side_fields(fields: &mut Fields, side: &str, written: &SideSheet) {
     match &written.entry {
         SideEntry::Cards(cards) => card_fields(fields, side, cards),
         SideEntry::Parts(parts) => {
-            set("pulito", parts.pulito.to_string());
-            set("semipulito", parts.semipulito.to_string());
-            set("sporco", parts.sporco.to_string());
+            for kind in Burraco::EARNING {
+                set(kind.word(), parts.burrachi().of(kind).to_string());
+            }
             set("table", parts.table.to_string());
             set("held", parts.held.to_string());
             set("unseen_points", parts.unseen.to_string());

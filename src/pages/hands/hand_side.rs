@@ -7,7 +7,7 @@ use crate::hands::fault_view::field_of;
 use crate::hands::hand_solo::SideOf;
 use crate::hands::hand_view::HandView;
 use crate::locale::Lang;
-use burraco_rules::{CutBonus, Side, read_points};
+use burraco_rules::{Burraco, CutBonus, Side, read_points};
 use burraco_tournament::event::Event;
 use pozzetto_form_data::Fields;
 
@@ -222,6 +222,8 @@ pub(crate) fn side_form(
         Some(side) => field_of(burraco_rules::SheetPlace::Side(side)),
         None => format!("{word}_pozzetto"),
     };
+    let burrachi = Burraco::EARNING.into_iter();
+    let burrachi = burrachi.map(|kind| of.number(kind.word(), t.several_burrachi(kind)));
     HandSideForm {
         sign: side.sign,
         code: word,
@@ -240,18 +242,17 @@ pub(crate) fn side_form(
             .then(|| !fields.value(&format!("{word}_cut")).is_empty()),
         unseen: of.left("unseen", t.unseen_cards().into()),
         penalised: of.own("penalised", t.penalised_cards().into()),
-        parts: vec![
-            of.number("pulito", t.burrachi_puliti()),
-            of.number("semipulito", t.burrachi_semipuliti()),
-            of.number("sporco", t.burrachi_sporchi()),
-            of.number("table", t.cards_melded()).hint(t.in_points()),
-            of.number("held", t.cards_held())
-                .hint(t.in_points_taken_off()),
-            of.number("unseen_points", t.cards_unseen())
-                .hint(t.in_points_taken_off()),
-            of.number("penalised_points", t.cards_penalised())
-                .hint(t.in_points_taken_off()),
-        ],
+        parts: burrachi
+            .chain([
+                of.number("table", t.cards_melded()).hint(t.in_points()),
+                of.number("held", t.cards_held())
+                    .hint(t.in_points_taken_off()),
+                of.number("unseen_points", t.cards_unseen())
+                    .hint(t.in_points_taken_off()),
+                of.number("penalised_points", t.cards_penalised())
+                    .hint(t.in_points_taken_off()),
+            ])
+            .collect(),
         totals: vec![
             of.signed("base", t.base()),
             of.signed("points", t.punti()),

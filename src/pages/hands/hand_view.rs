@@ -1,13 +1,13 @@
 //! The view of a hand: melds drawn as cards, every component named, every fault in words.
 
-use crate::components::cards::{CardView, MeldBonus, MeldView, mark_crosswise};
+use crate::components::cards::{CardView, MeldView, mark_crosswise};
 use crate::hands::fault_view::{FaultView, meld_faults, side_signs};
 use crate::hands::meld_read::read_meld;
 use crate::locale::Lang;
 use crate::numbers::{moment, points, signed};
 use burraco_rules::{
-    Breakdown, Burrachi, Cards, ClosedBy, Fault, HandScore, Pozzetto, RemainingCards, RuleSet,
-    Seat, Sheet, Side, SideEntry, SideScore, SideSheet, WrittenCards, WrittenMeld,
+    Breakdown, Burraco, Cards, ClosedBy, Fault, HandScore, Pozzetto, RemainingCards, RuleSet, Seat,
+    Sheet, Side, SideEntry, SideScore, SideSheet, WrittenCards, WrittenMeld,
 };
 use burraco_tournament::round::{Hand, HandVersion};
 
@@ -124,7 +124,7 @@ pub fn meld_view(meld: &WrittenMeld, faults: &[String], rules: &RuleSet, t: Lang
     let bonus = if faults.is_empty() {
         read.bonus
     } else {
-        MeldBonus::None
+        Burraco::None
     };
     let mut cards = CardView::row(&read.cards, t);
     for (i, card) in cards.iter_mut().enumerate() {
@@ -142,26 +142,15 @@ pub fn meld_view(meld: &WrittenMeld, faults: &[String], rules: &RuleSet, t: Lang
         cards,
         unread: meld.cards.unread.clone(),
         bonus,
-        bonus_points: if bonus == MeldBonus::None || !meld.counts {
+        bonus_points: if bonus == Burraco::None || !meld.counts {
             String::new()
         } else {
-            signed(burrachi_of(bonus).bonus())
+            signed(bonus.bonus())
         },
         points: points(burraco_rules::value_of(&meld.cards.cards)),
         remark: remarks.join(", "),
         faults: faults.to_vec(),
     }
-}
-
-fn burrachi_of(bonus: MeldBonus) -> Burrachi {
-    let mut one = Burrachi::default();
-    match bonus {
-        MeldBonus::None => {}
-        MeldBonus::Sporco => one.sporco = 1,
-        MeldBonus::Semipulito => one.semipulito = 1,
-        MeldBonus::Pulito => one.pulito = 1,
-    }
-    one
 }
 
 /// Returns the components of a side's points, each with its name. A side entered by its total alone has none.
@@ -195,14 +184,10 @@ fn breakdown(pozzetto: Pozzetto, b: &Breakdown, t: Lang) -> Vec<PointsPart> {
             parts.push(PointsPart { label, value });
         }
     };
-    let kinds = [
-        (MeldBonus::Pulito, b.burrachi.pulito),
-        (MeldBonus::Semipulito, b.burrachi.semipulito),
-        (MeldBonus::Sporco, b.burrachi.sporco),
-    ];
-    for (bonus, n) in kinds {
-        let bonus_points = burrachi_of(bonus).bonus().saturating_mul(i32::from(n));
-        add(t.burrachi(bonus, n.into()), bonus_points);
+    for kind in Burraco::EARNING {
+        let many = b.burrachi.of(kind);
+        let bonus = kind.bonus().saturating_mul(many.into());
+        add(t.burrachi(kind, many.into()), bonus);
     }
     add(t.closing().into(), b.closing);
     let lost = match pozzetto {

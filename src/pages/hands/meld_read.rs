@@ -1,27 +1,16 @@
 //! The reading of a meld by the rules, for drawing it.
 
-use crate::components::cards::MeldBonus;
 use burraco_rules::{Burraco, RuleSet, WrittenMeld, judge, judge_laid};
 
 /// A meld as the rules read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeldRead {
-    pub bonus: MeldBonus,
+    /// The bonus that the meld earns.
+    pub bonus: Burraco,
     /// The cards of the meld as they are drawn, the wild card at the position it fills.
     pub cards: Vec<burraco_rules::Card>,
     /// The position of the wild card among the cards.
     pub wild: Option<usize>,
-}
-
-impl From<Burraco> for MeldBonus {
-    fn from(burraco: Burraco) -> MeldBonus {
-        match burraco {
-            Burraco::None => MeldBonus::None,
-            Burraco::Sporco => MeldBonus::Sporco,
-            Burraco::Semipulito => MeldBonus::Semipulito,
-            Burraco::Pulito => MeldBonus::Pulito,
-        }
-    }
 }
 
 /// Reads a meld in the order it lies, or else in the order in which players would lay it. Cards that are no meld stay
@@ -43,13 +32,13 @@ pub fn read_meld(meld: &WrittenMeld, rules: &RuleSet) -> MeldRead {
                 }
             });
             MeldRead {
-                bonus: found.reading.burraco.into(),
+                bonus: found.reading.burraco,
                 cards,
                 wild,
             }
         }
         _ => MeldRead {
-            bonus: MeldBonus::None,
+            bonus: Burraco::None,
             cards: written.clone(),
             wild: None,
         },

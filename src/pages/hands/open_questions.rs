@@ -1,12 +1,12 @@
 //! The questions that the hand screen asks about melds. Each answer shows the melds it makes, with their burrachi and
 //! the side's points.
 
-use crate::components::cards::{CardView, MeldBonus, spoken};
+use crate::components::cards::{CardView, spoken};
 use crate::hands::hand_view::HandView;
 use crate::hands::meld_read::read_meld;
 use crate::locale::Lang;
 use crate::numbers::points;
-use burraco_rules::{Card, RuleSet, Sheet, Side, SideEntry, WrittenMeld};
+use burraco_rules::{Burraco, Card, RuleSet, Sheet, Side, SideEntry, WrittenMeld};
 use pozzetto_form_data::{OpenQuestion, RowsReading};
 
 /// An open question about rows of melds.
@@ -198,8 +198,8 @@ fn brief(meld: &WrittenMeld, doubtful: &[Card], rules: &RuleSet, t: Lang) -> Vec
 
 fn comes_to(way: &RowsReading, melds: &[&WrittenMeld], rules: &RuleSet, t: Lang) -> String {
     let bonus = melds.iter().map(|meld| read_meld(meld, rules).bonus);
-    let names = bonus.filter(|bonus| *bonus != MeldBonus::None);
-    let names = names.map(|bonus| bonus.class().to_owned());
+    let names = bonus.filter(|bonus| *bonus != Burraco::None);
+    let names = names.map(|bonus| bonus.word().to_owned());
     let what = names.reduce(|one, other| t.both_of(one, other));
     let what = what.unwrap_or_else(|| t.no_burraco().to_owned());
     t.way_comes_to(what, points(way.total))

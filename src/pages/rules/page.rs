@@ -10,7 +10,7 @@ use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
     Burraco, CLOSING, Certainty, Deck, MissingPozzetto, POZZETTO_COST, Players, Rank, RuleSet,
-    SeatDraw, SemipulitoSequence, SemipulitoSet, Suit,
+    SeatDraw, Suit,
 };
 use pozzetto_form_data::Fields;
 
@@ -296,14 +296,11 @@ fn values(rules: &RuleSet, t: Lang) -> Vec<CardValue> {
         value(t.value_ace(), rank('A')),
         value(t.value_high(), rank('K')),
         value(t.value_low(), rank('7')),
-        value("burraco pulito", Burraco::Pulito.bonus()),
     ]);
-    let semipulito = rules.semipulito_sequence != SemipulitoSequence::Off
-        || rules.semipulito_set != SemipulitoSet::Off;
-    if semipulito {
-        all.push(value("burraco semipulito", Burraco::Semipulito.bonus()));
-    }
-    all.push(value("burraco sporco", Burraco::Sporco.bonus()));
+    let burrachi = Burraco::EARNING
+        .into_iter()
+        .filter(|kind| rules.knows(*kind));
+    all.extend(burrachi.map(|kind| value(t.burraco(kind), kind.bonus())));
     all.push(value(t.value_closing(), CLOSING));
     if rules.missing_pozzetto != MissingPozzetto::Nobody {
         all.push(value(t.value_pozzetto(), -POZZETTO_COST));

@@ -1,6 +1,6 @@
 //! The answer to a referee's question as it is shown: text, cards, sources and consequences.
 
-use crate::components::cards::{CardView, MeldBonus, mark_crosswise};
+use crate::components::cards::{CardView, mark_crosswise};
 use crate::locale::Lang;
 use burraco_play::{Answer, LegalEffect, Play, Question, Reason, TurnStart};
 use burraco_rules::{
@@ -328,7 +328,7 @@ fn shown_meld(cards: &[Card], reading: &Reading, t: Lang) -> ShownMeld {
     if let Some(card) = reading.wild.and_then(|_| drawn.get_mut(at)) {
         card.wild = true;
     }
-    mark_crosswise(&mut drawn, MeldBonus::from(reading.burraco));
+    mark_crosswise(&mut drawn, reading.burraco);
     ShownMeld {
         cards: drawn,
         text: write_cards(&layout),

@@ -1,11 +1,10 @@
 //! Explanations of a rank, with a sentence on the criterion that separates the entry from each neighbour in the
 //! ranking. Also the rule documents behind the points.
 
-use crate::components::cards::MeldBonus;
 use crate::components::summaries::PairView;
 use crate::locale::Lang;
 use crate::numbers::{match_points, points, points_in, signed, signed_in};
-use burraco_rules::{Breakdown, HandScore, RuleSet, Topic};
+use burraco_rules::{Breakdown, Burraco, HandScore, RuleSet, Topic};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
@@ -208,28 +207,18 @@ pub fn origins(hands: &[HandScore], rules: &RuleSet, t: Lang) -> Vec<Origin> {
         .flat_map(|hand| [&hand.sides.ns, &hand.sides.ew]);
     let known: Vec<&Breakdown> = sides.filter_map(|side| side.breakdown()).collect();
     let any = |has: fn(&Breakdown) -> bool| known.iter().any(|b| has(b));
-    let kinds = [
-        (
-            MeldBonus::Pulito.name(),
-            Topic::Melds,
-            any(|b| b.burrachi.pulito > 0),
-        ),
-        (
-            MeldBonus::Semipulito.name(),
-            Topic::Semipulito,
-            any(|b| b.burrachi.semipulito > 0),
-        ),
-        (
-            MeldBonus::Sporco.name(),
-            Topic::Melds,
-            any(|b| b.burrachi.sporco > 0),
-        ),
+    let burrachi = Burraco::EARNING.map(|kind| {
+        let made = known.iter().any(|b| b.burrachi.of(kind) > 0);
+        (t.burraco(kind), Topic::of_burraco(kind), made)
+    });
+    let others = [
         (t.closing(), Topic::Closing, any(|b| b.closing != 0)),
         (t.pozzetto(), Topic::Pozzetto, any(|b| b.pozzetto != 0)),
         (t.cards_unseen(), Topic::Pozzetto, any(|b| b.unseen != 0)),
         (t.exact_cut(), Topic::Dealing, any(|b| b.cut != 0)),
     ];
-    let there = kinds.into_iter().filter(|(.., there)| *there);
+    let all = burrachi.into_iter().chain(others);
+    let there = all.filter(|(.., there)| *there);
     there
         .map(|(what, topic, _)| Origin {
             what,

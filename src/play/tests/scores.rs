@@ -177,13 +177,10 @@ proptest! {
         for side in Side::ALL {
             let b = figures(&score, side);
             parts.sides.get_mut(side).entry = SideEntry::Parts(Parts {
-                pulito: b.burrachi.pulito,
-                semipulito: b.burrachi.semipulito,
-                sporco: b.burrachi.sporco,
                 table: b.melded,
                 held: -b.held,
                 unseen: -b.unseen,
-                penalised: 0,
+                ..Parts::of(b.burrachi)
             });
         }
         let again = parts.score(&rules);

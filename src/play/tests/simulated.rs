@@ -31,8 +31,9 @@ fn row(name: &str) -> String {
             .chain(&score.third)
         {
             let made = figures.breakdown().unwrap().burrachi;
-            let kinds = [made.pulito, made.semipulito, made.sporco];
-            (0..3).for_each(|kind| burrachi[kind] += u64::from(kinds[kind]));
+            for (all, kind) in burrachi.iter_mut().zip(Burraco::EARNING) {
+                *all += u64::from(made.of(kind));
+            }
             totals.push(i64::from(figures.total()));
         }
         turns.push(i64::from(game.turns()));

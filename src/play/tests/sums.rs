@@ -42,13 +42,11 @@ fn at_level(part: &SideSheet, score: &SideScore, level: Level) -> SideSheet {
             ..cards.clone()
         }),
         Level::Parts => SideEntry::Parts(Parts {
-            pulito: figures.burrachi.pulito,
-            semipulito: figures.burrachi.semipulito,
-            sporco: figures.burrachi.sporco,
             table: figures.melded,
             held,
             unseen,
             penalised: value_of(&cards.penalised.cards),
+            ..Parts::of(figures.burrachi)
         }),
         Level::Split => SideEntry::Totals(Totals::Split {
             base: figures.base(),

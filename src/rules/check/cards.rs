@@ -4,11 +4,11 @@ use super::{Check, SheetOwner};
 use crate::card::Rank;
 use crate::fault::{FaultKind, MeldFault, SheetPlace, Warning, WarningKind};
 use crate::melds::bag::Bag;
-use crate::melds::burraco::Burraco;
+use crate::melds::burraco::{Burrachi, Burraco};
 use crate::melds::meld::judge_bag;
 use crate::melds::reading::Shape;
 use crate::ruleset::{HAND, Players, UnplayedPozzetto};
-use crate::score::{Breakdown, Burrachi};
+use crate::score::Breakdown;
 use crate::sheets::marking::Crosswise;
 use crate::sheets::remaining_cards::RemainingCards;
 use crate::sheets::sheet::{Cards, Pozzetto, SideSheet};
@@ -153,7 +153,7 @@ impl<'a> Check<'a> {
                 self.marked(place, crosswise, meld.reading.burraco);
             }
             if written.counts {
-                count(&mut score.burrachi, meld.reading.burraco);
+                score.burrachi = score.burrachi.and(Burrachi::one(meld.reading.burraco));
             }
             if let Shape::Set { rank } = meld.reading.shape {
                 self.one_set_a_rank(who, place, rank, &mut table);
@@ -303,14 +303,5 @@ impl<'a> Check<'a> {
         } else {
             self.fault(who.place(SheetPlace::Side), FaultKind::PlayerWithoutCards);
         }
-    }
-}
-
-fn count(burrachi: &mut Burrachi, kind: Burraco) {
-    match kind {
-        Burraco::None => {}
-        Burraco::Sporco => burrachi.sporco = burrachi.sporco.saturating_add(1),
-        Burraco::Semipulito => burrachi.semipulito = burrachi.semipulito.saturating_add(1),
-        Burraco::Pulito => burrachi.pulito = burrachi.pulito.saturating_add(1),
     }
 }

@@ -7,10 +7,11 @@ mod left;
 
 use super::{Check, SheetOwner};
 use crate::fault::{FaultKind, SheetPlace};
+use crate::melds::burraco::{Burrachi, Burraco};
 use crate::ruleset::UnplayedPozzetto;
-use crate::score::{Breakdown, Burrachi, SideScore};
+use crate::score::{Breakdown, SideScore};
 use crate::sheets::sheet::{Parts, Pozzetto, SideSheet, Totals};
-use base::{knows_semipulito, most_base};
+use base::most_base;
 use least::Least;
 
 impl Check<'_> {
@@ -19,16 +20,12 @@ impl Check<'_> {
         for number in [parts.table, parts.held, parts.unseen, parts.penalised] {
             self.number(place, number, 5, 0);
         }
-        let burrachi = Burrachi {
-            pulito: parts.pulito,
-            semipulito: parts.semipulito,
-            sporco: parts.sporco,
-        };
+        let burrachi = parts.burrachi();
         self.unseen_points(who, parts.unseen, part.pozzetto);
         self.parts_on_the_table(who, parts, burrachi, part.pozzetto);
         let held = (parts.held, parts.penalised);
         self.points_held(who, place, held, part.pozzetto);
-        if parts.semipulito > 0 && !knows_semipulito(self.rules) {
+        if parts.semipulito > 0 && !self.rules.knows(Burraco::Semipulito) {
             self.fault(place, FaultKind::NoSemipulito);
         }
         if self.closed(who)

@@ -53,6 +53,14 @@ pub enum Burraco {
 }
 
 impl Burraco {
+    /// The kinds that earn a bonus, the most valuable first.
+    ///
+    /// ```
+    /// use burraco_rules::Burraco;
+    /// assert_eq!(Burraco::EARNING.map(Burraco::bonus), [200, 150, 100]);
+    /// ```
+    pub const EARNING: [Burraco; 3] = [Burraco::Pulito, Burraco::Semipulito, Burraco::Sporco];
+
     /// The kind of burraco of a meld with this many cards.
     pub(crate) fn of(cards: u8, wild: bool, semipulito: bool) -> Burraco {
         match (cards, wild, semipulito) {
@@ -97,5 +105,116 @@ impl Burraco {
             Burraco::Semipulito => "semipulito",
             Burraco::Pulito => "pulito",
         }
+    }
+}
+
+/// The number of burrachi of each kind that earn their bonus.
+///
+/// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
+///
+/// ```
+/// use burraco_rules::Burrachi;
+/// let burrachi = Burrachi { pulito: 1, semipulito: 1, sporco: 2 };
+/// assert_eq!((burrachi.count(), burrachi.bonus()), (4, 550));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Burrachi {
+    /// The number of burrachi puliti.
+    pub pulito: u16,
+    /// The number of burrachi semipuliti.
+    pub semipulito: u16,
+    /// The number of burrachi sporchi.
+    pub sporco: u16,
+}
+
+impl Burrachi {
+    /// The burrachi of which there are as many of each kind as `many` says.
+    ///
+    /// ```
+    /// use burraco_rules::{Burrachi, Burraco};
+    /// let one = Burrachi::from_fn(|kind| u16::from(kind == Burraco::Sporco));
+    /// assert_eq!(one, Burrachi { sporco: 1, ..Burrachi::default() });
+    /// ```
+    #[must_use]
+    pub fn from_fn(mut many: impl FnMut(Burraco) -> u16) -> Burrachi {
+        let [pulito, semipulito, sporco] = Burraco::EARNING.map(&mut many);
+        Burrachi {
+            pulito,
+            semipulito,
+            sporco,
+        }
+    }
+
+    /// One burraco of a kind; none for [`Burraco::None`].
+    ///
+    /// ```
+    /// use burraco_rules::{Burrachi, Burraco};
+    /// assert_eq!(Burrachi::one(Burraco::Sporco), Burrachi { sporco: 1, ..Burrachi::default() });
+    /// ```
+    #[must_use]
+    pub fn one(kind: Burraco) -> Burrachi {
+        Burrachi::from_fn(|other| u16::from(other == kind))
+    }
+
+    /// The number of these burrachi of one kind.
+    ///
+    /// ```
+    /// use burraco_rules::{Burrachi, Burraco};
+    /// let burrachi = Burrachi { pulito: 2, ..Burrachi::default() };
+    /// assert_eq!((burrachi.of(Burraco::Pulito), burrachi.of(Burraco::None)), (2, 0));
+    /// ```
+    #[must_use]
+    pub fn of(self, kind: Burraco) -> u16 {
+        match kind {
+            Burraco::None => 0,
+            Burraco::Sporco => self.sporco,
+            Burraco::Semipulito => self.semipulito,
+            Burraco::Pulito => self.pulito,
+        }
+    }
+
+    /// These burrachi and others together.
+    ///
+    /// ```
+    /// use burraco_rules::{Burrachi, Burraco};
+    /// let one = Burrachi { pulito: 1, ..Burrachi::default() };
+    /// assert_eq!(one.and(one).bonus(), 400);
+    /// ```
+    #[must_use]
+    pub fn and(self, others: Burrachi) -> Burrachi {
+        Burrachi::from_fn(|kind| self.of(kind).saturating_add(others.of(kind)))
+    }
+
+    /// The bonuses of all these burrachi, in points.
+    ///
+    /// ```
+    /// use burraco_rules::Burrachi;
+    /// assert_eq!(Burrachi { semipulito: 1, sporco: 2, ..Burrachi::default() }.bonus(), 150 + 2 * 100);
+    /// ```
+    #[must_use]
+    pub fn bonus(self) -> i32 {
+        Burraco::EARNING
+            .iter()
+            .map(|kind| i32::from(self.of(*kind)) * kind.bonus())
+            .sum()
+    }
+
+    /// The number of all these burrachi.
+    ///
+    /// ```
+    /// use burraco_rules::Burrachi;
+    /// assert_eq!(Burrachi { pulito: 2, semipulito: 0, sporco: 1 }.count(), 3);
+    /// ```
+    #[must_use]
+    pub fn count(self) -> u32 {
+        Burraco::EARNING
+            .iter()
+            .map(|kind| u32::from(self.of(*kind)))
+            .sum()
+    }
+
+    /// The number of these burrachi that contain a wild.
+    pub(crate) fn with_wild(self) -> u32 {
+        self.count() - u32::from(self.pulito)
     }
 }

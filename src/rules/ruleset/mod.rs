@@ -532,6 +532,25 @@ impl RuleSet {
         }
     }
 
+    /// Whether these rules give a burraco of this kind its bonus.
+    ///
+    /// ```
+    /// use burraco_rules::{Base, Burraco, RuleSet};
+    /// let know_semipulito = |base: &Base| RuleSet::of(*base).knows(Burraco::Semipulito);
+    /// assert_eq!(Base::ALL.iter().filter(|base| know_semipulito(base)).count(), 2);
+    /// ```
+    #[must_use]
+    pub fn knows(&self, kind: Burraco) -> bool {
+        match kind {
+            Burraco::None => false,
+            Burraco::Sporco | Burraco::Pulito => true,
+            Burraco::Semipulito => {
+                self.semipulito_sequence != SemipulitoSequence::Off
+                    || self.semipulito_set != SemipulitoSet::Off
+            }
+        }
+    }
+
     /// The least points of a side's first melds, by its total of the match before the hand. The result is 0 where
     /// anything may be laid.
     ///

@@ -4,6 +4,7 @@
 //! and all of its faults at once.
 
 use crate::card::Card;
+use crate::melds::burraco::Burrachi;
 use crate::ruleset::{Players, RuleSet};
 use crate::sheets::marking::Crosswise;
 use crate::sheets::remaining_cards::{self, RemainingCards};
@@ -266,6 +267,51 @@ pub struct Parts {
     /// The points of the side's penalised cards.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
     pub penalised: i32,
+}
+
+impl Parts {
+    /// Parts with these burrachi and no points of cards.
+    ///
+    /// ```
+    /// use burraco_rules::{Burrachi, Parts};
+    /// let burrachi = Burrachi { sporco: 2, ..Burrachi::default() };
+    /// assert_eq!(Parts::of(burrachi), Parts { sporco: 2, ..Parts::default() });
+    /// ```
+    #[must_use]
+    pub fn of(burrachi: Burrachi) -> Parts {
+        let Burrachi {
+            pulito,
+            semipulito,
+            sporco,
+        } = burrachi;
+        Parts {
+            pulito,
+            semipulito,
+            sporco,
+            ..Parts::default()
+        }
+    }
+
+    /// The side's burrachi.
+    ///
+    /// ```
+    /// use burraco_rules::Parts;
+    /// assert_eq!(Parts { sporco: 2, ..Parts::default() }.burrachi().count(), 2);
+    /// ```
+    #[must_use]
+    pub fn burrachi(&self) -> Burrachi {
+        let Parts {
+            pulito,
+            semipulito,
+            sporco,
+            ..
+        } = *self;
+        Burrachi {
+            pulito,
+            semipulito,
+            sporco,
+        }
+    }
 }
 
 #[cfg(feature = "serde")]

@@ -2,8 +2,8 @@
 
 use crate::model::points::{MatchPoints, VictoryPoints};
 use crate::model::trio::Trio;
-use crate::model::usual_turno::UsualTurno;
 use crate::model::vp::VpTable;
+use crate::model::vp::usual_turno::UsualTurno;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 //! A clock stores only the moves that people made, so it is the same after a restart and on every machine. The time
 //! left, the phase and the late tables are computed from those moves and the current time.
 
-use crate::model::usual_turno::UsualTurno;
+use crate::model::vp::usual_turno::UsualTurno;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;

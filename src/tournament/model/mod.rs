@@ -24,5 +24,4 @@ pub mod ruling;
 pub mod stage;
 pub mod tie_break;
 pub mod trio;
-pub mod usual_turno;
 pub mod vp;

@@ -1,8 +1,10 @@
 //! Victory Points: the table by which two sides share 20 points, from 10-10 to 20-0, according to the difference in a
 //! match.
 
+pub mod usual_turno;
+
 use crate::model::points::{MatchPoints, VictoryPoints};
-use crate::model::usual_turno::{TEAM_LIMITS, UsualTurno};
+use crate::model::vp::usual_turno::{TEAM_LIMITS, UsualTurno};
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;

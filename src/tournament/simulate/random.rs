@@ -19,7 +19,7 @@ use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::scoring::match_score::{Length, MatchVp};
 use crate::scoring::three_player_table::{Chair, TrioAbsence, awards_of_three};
-use crate::usual_turno::{USUAL_HANDS, USUAL_TURNI};
+use crate::vp::usual_turno::{USUAL_HANDS, USUAL_TURNI};
 use burraco_play::play_hand;
 use burraco_rules::{Players, Rng, RuleSet, Side, Target};
 use chrono::{DateTime, Utc};

@@ -7,7 +7,7 @@ use burraco_rules::Base;
 use burraco_tournament::event::Settings;
 use burraco_tournament::round::{Round, Table, TableState};
 use burraco_tournament::scoring::result::Unsettled;
-use burraco_tournament::usual_turno::UsualTurno;
+use burraco_tournament::vp::usual_turno::UsualTurno;
 
 impl Lang {
     /// Explains why a snapshot of the database could not be written, and what to do.

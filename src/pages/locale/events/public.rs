@@ -103,23 +103,3 @@ words! {
     no_melds = "nessun gioco a terra", "nothing melded";
     sum = "Somma", "Sum";
 }
-
-impl crate::locale::Lang {
-    /// Counts the burrachi of one kind: `2 burrachi puliti`, `1 burraco sporco`. The text is the same in both
-    /// languages.
-    #[must_use]
-    pub fn burrachi(self, bonus: crate::components::cards::MeldBonus, n: u32) -> String {
-        use crate::components::cards::MeldBonus;
-        let (one, many) = match bonus {
-            MeldBonus::Pulito => ("burraco pulito", "burrachi puliti"),
-            MeldBonus::Semipulito => ("burraco semipulito", "burrachi semipuliti"),
-            MeldBonus::Sporco => ("burraco sporco", "burrachi sporchi"),
-            MeldBonus::None => ("", ""),
-        };
-        if n == 1 {
-            format!("1 {one}")
-        } else {
-            format!("{n} {many}")
-        }
-    }
-}

@@ -110,8 +110,7 @@ impl Lang {
             Shape::Set { rank } => self.set_of(rank_text(rank), cards),
             Shape::Sequence { suit, .. } => self.sequence_of(self.suit_name(suit), cards),
         };
-        let bonus = crate::components::cards::MeldBonus::from(reading.burraco);
-        let kind = match bonus.name() {
+        let kind = match self.burraco(reading.burraco) {
             "" => format!("{kind}."),
             name => self.with_bonus(kind, name, points(reading.burraco.bonus())),
         };

@@ -1,6 +1,6 @@
 //! Explanations of faults and unusual values on a hand sheet, in a form field or in an imported row.
 
-use crate::components::cards::{MeldBonus, spoken};
+use crate::components::cards::spoken;
 use crate::locale::{Lang, words};
 use crate::numbers::points;
 use burraco_rules::{
@@ -179,9 +179,9 @@ impl Lang {
 
     /// Returns the name of a meld's kind of burraco.
     fn kind_of_burraco(self, kind: Burraco) -> String {
-        match MeldBonus::from(kind) {
-            MeldBonus::None => self.no_burraco().into(),
-            bonus => bonus.name().into(),
+        match kind {
+            Burraco::None => self.no_burraco().into(),
+            kind => self.burraco(kind).into(),
         }
     }
 

@@ -1,6 +1,41 @@
 //! Texts of the hand form.
 
-use crate::locale::words;
+use crate::locale::{Lang, words};
+use burraco_rules::Burraco;
+
+impl Lang {
+    /// Returns the name of a kind of burraco, which is the same in both languages. Empty for no burraco.
+    #[must_use]
+    pub const fn burraco(self, kind: Burraco) -> &'static str {
+        match kind {
+            Burraco::None => "",
+            Burraco::Sporco => "burraco sporco",
+            Burraco::Semipulito => "burraco semipulito",
+            Burraco::Pulito => "burraco pulito",
+        }
+    }
+
+    /// Returns the name of several burrachi of a kind.
+    #[must_use]
+    pub const fn several_burrachi(self, kind: Burraco) -> &'static str {
+        match kind {
+            Burraco::None => "",
+            Burraco::Sporco => "burrachi sporchi",
+            Burraco::Semipulito => "burrachi semipuliti",
+            Burraco::Pulito => "burrachi puliti",
+        }
+    }
+
+    /// Counts the burrachi of one kind: `2 burrachi puliti`, `1 burraco sporco`.
+    #[must_use]
+    pub fn burrachi(self, kind: Burraco, n: u32) -> String {
+        let name = match n {
+            1 => self.burraco(kind),
+            _ => self.several_burrachi(kind),
+        };
+        format!("{n} {name}")
+    }
+}
 
 words! {
     not_saved = "Non salvata: guarda gli errori segnati in rosso.", "Not saved: see the faults marked in red.";
@@ -48,9 +83,6 @@ words! {
     take_up_again(n) = "Riprendi la versione {n}", "Take version {n} up again";
     taken_up_here(n) = "È la versione {n}, ripresa: salvandola diventa una versione nuova.", "This is version {n}, taken up again: once saved it is a new version.";
     taken_up(n) = "Ripresa la versione {n}.", "Version {n} taken up again.";
-    burrachi_puliti = "burrachi puliti", "burrachi puliti";
-    burrachi_semipuliti = "burrachi semipuliti", "burrachi semipuliti";
-    burrachi_sporchi = "burrachi sporchi", "burrachi sporchi";
     in_points = "in punti", "in points";
     in_points_taken_off = "in punti, senza segno: si tolgono", "in points, without a sign: they are taken off";
     total_alone = "solo se base e punti non si conoscono", "only when base and points are not known";

@@ -5,12 +5,10 @@ use super::super::{Check, PozzettoStory, SheetOwner};
 use super::least::{Least, most_burrachi};
 use crate::fault::{FaultKind, SheetPlace, Warning, WarningKind};
 use crate::melds::burraco::Burraco;
-use crate::melds::burraco::{PULITO, SEMIPULITO, SPORCO};
+use crate::melds::burraco::{Burrachi, PULITO, SEMIPULITO, SPORCO};
 use crate::ruleset::{
-    CLOSING, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, RuleSet, SemipulitoSequence,
-    SemipulitoSet, UnplayedPozzetto,
+    CLOSING, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, RuleSet, UnplayedPozzetto,
 };
-use crate::score::Burrachi;
 use crate::sheets::sheet::{Ended, SideEntry, SideSheet, Totals};
 use crate::side::Side;
 
@@ -271,15 +269,9 @@ fn beside_burrachi(rules: &RuleSet) -> i32 {
     CLOSING + cut
 }
 
-/// Whether a rule set has the burraco semipulito.
-pub(super) fn knows_semipulito(rules: &RuleSet) -> bool {
-    rules.semipulito_sequence != SemipulitoSequence::Off
-        || rules.semipulito_set != SemipulitoSet::Off
-}
-
 /// The unit of which every BASE is a multiple, in points.
 fn unit(rules: &RuleSet) -> i32 {
-    match knows_semipulito(rules) {
+    match rules.knows(Burraco::Semipulito) {
         true => SEMIPULITO - SPORCO,
         false => SPORCO,
     }
@@ -292,8 +284,8 @@ fn is_bonus(points: i32, rules: &RuleSet) -> bool {
 
 /// Whether these points can include the bonus of a burraco that allows closing.
 fn closes(points: i32, rules: &RuleSet) -> bool {
-    let kinds = [Burraco::Pulito, Burraco::Semipulito, Burraco::Sporco].into_iter();
-    let known = kinds.filter(|kind| *kind != Burraco::Semipulito || knows_semipulito(rules));
+    let kinds = Burraco::EARNING.into_iter();
+    let known = kinds.filter(|kind| rules.knows(*kind));
     let mut closing = known.filter(|kind| rules.closing_burraco.met_by(*kind));
     closing.any(|kind| is_bonus(points - kind.bonus(), rules))
 }

@@ -4,7 +4,8 @@ use super::super::{Check, SheetOwner};
 use super::base::{fewest_burrachi, most_base};
 use super::least::{Least, most_burrachi, most_with_wild};
 use crate::fault::{FaultKind, SheetPlace};
-use crate::score::{Breakdown, Burrachi, SideScore};
+use crate::melds::burraco::Burrachi;
+use crate::score::{Breakdown, SideScore};
 
 impl Check<'_> {
     /// Checks the sums of all players together against what one deck holds.
@@ -94,9 +95,7 @@ impl Check<'_> {
         }
         let (mut burrachi, mut points) = (Burrachi::default(), 0_i32);
         for side in scores.filter_map(SideScore::breakdown) {
-            burrachi.pulito = burrachi.pulito.saturating_add(side.burrachi.pulito);
-            burrachi.semipulito = burrachi.semipulito.saturating_add(side.burrachi.semipulito);
-            burrachi.sporco = burrachi.sporco.saturating_add(side.burrachi.sporco);
+            burrachi = burrachi.and(side.burrachi);
             points = points.saturating_add(side.melded.max(0));
         }
         let least = Least(self.rules).table(burrachi, 0);

@@ -1,9 +1,8 @@
 //! The least points that cards, melds and burrachi can be worth, by a rule set's card values and settings.
 
 use crate::card::{Card, Rank, Suit};
-use crate::melds::burraco::Burraco;
+use crate::melds::burraco::{Burrachi, Burraco};
 use crate::ruleset::{RuleSet, SemipulitoSequence, SemipulitoSet};
-use crate::score::Burrachi;
 
 /// The number of cards in the smallest meld.
 const MELD: usize = 3;
@@ -33,13 +32,14 @@ impl Least<'_> {
     /// The least points of the cards on a side's table with these burrachi and at least this many cards, without the
     /// bonuses.
     pub(super) fn table(&self, burrachi: Burrachi, cards: usize) -> i32 {
-        let of = |kind, many: u16| match many {
+        let of = |kind: Burraco| match burrachi.of(kind) {
             0 => 0,
             many => times(many.into(), self.burraco(kind).unwrap_or(0)),
         };
-        let one_by_one = of(Burraco::Pulito, burrachi.pulito)
-            .saturating_add(of(Burraco::Semipulito, burrachi.semipulito))
-            .saturating_add(of(Burraco::Sporco, burrachi.sporco));
+        let one_by_one = Burraco::EARNING
+            .map(of)
+            .into_iter()
+            .fold(0, i32::saturating_add);
         one_by_one.max(self.of_one_deck(burrachi, cards))
     }
 
@@ -192,7 +192,7 @@ mod tests {
                 };
                 let least = Least(&rules);
                 assert_eq!(Some(least.meld()), cheapest(None), "{rules}");
-                for kind in [Burraco::Pulito, Burraco::Semipulito, Burraco::Sporco] {
+                for kind in Burraco::EARNING {
                     assert_eq!(
                         least.burraco(kind),
                         cheapest(Some(kind)),

@@ -18,7 +18,7 @@ pub struct UsualTurno {
 ///
 /// Source: Codice di Gara, January 2026: art. 18 "Le tabelle", turns and times; a bye is 70 % or 60 % of a match.
 #[rustfmt::skip]
-pub const USUAL_TURNI: &[UsualTurno] = &[
+pub static USUAL_TURNI: [UsualTurno; 3] = [
     UsualTurno { hands: 2, minutes: 25, bye: 14, limits: [40, 120, 200, 300, 400, 500, 620, 740, 870, 1000] },
     UsualTurno { hands: 3, minutes: 35, bye: 14, limits: [50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500] },
     UsualTurno { hands: 4, minutes: 45, bye: 12, limits: [100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000] },
@@ -29,7 +29,12 @@ pub const USUAL_TURNI: &[UsualTurno] = &[
 pub const TEAM_LIMITS: [u32; 10] = [150, 350, 550, 800, 1050, 1300, 1600, 1900, 2200, 2500];
 
 /// The number of smazzate of a turno where nobody said another: the most there are.
-pub const USUAL_HANDS: u8 = USUAL_TURNI[USUAL_TURNI.len() - 1].hands;
+pub const USUAL_HANDS: u8 = MOST.hands;
+
+const MOST: &UsualTurno = {
+    let [.., most] = &USUAL_TURNI;
+    most
+};
 
 impl UsualTurno {
     /// Returns the row of so many smazzate, or `None` where nothing is published for them.
@@ -41,7 +46,7 @@ impl UsualTurno {
     /// Returns the row whose times and byes suit so many smazzate: their own, or else that of the most smazzate.
     #[must_use]
     pub(crate) fn nearest(hands: u8) -> &'static UsualTurno {
-        UsualTurno::of(hands).unwrap_or(&USUAL_TURNI[USUAL_TURNI.len() - 1])
+        UsualTurno::of(hands).unwrap_or(MOST)
     }
 
     /// Returns a value of every row in words, as in `2, 3 or 4`.
