@@ -61,7 +61,7 @@ impl Certainty {
 
 /// Declares the consequences: each is a variant with its documentation and its code.
 macro_rules! consequences {
-    ($( $(#[$doc:meta])* $name:ident = $code:literal, )+) => {
+    ($( $(#[$doc:meta])* $name:ident $(($amount:ty))? = $code:literal, )+) => {
         /// A consequence of an irregularity. An irregularity has several, in the order they are carried out.
         ///
         /// Source: *Codice di Gara*, the articles on irregularities.
@@ -73,18 +73,9 @@ macro_rules! consequences {
         /// assert_eq!(closed_without_a_discard.last(), Some(&Consequence::MayCloseNextTurn));
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Consequence { $( $(#[$doc])* $name, )+ }
+        pub enum Consequence { $( $(#[$doc])* $name $(($amount))?, )+ }
 
         impl Consequence {
-            /// Every consequence of an irregularity.
-            ///
-            /// ```
-            /// use burraco_rules::{Consequence, Irregularity};
-            /// let follows = |what: &Consequence| Irregularity::ALL.iter().any(|from| from.follows().contains(what));
-            /// assert!(Consequence::ALL.iter().all(follows), "none that follows from nothing");
-            /// ```
-            pub const ALL: &'static [Consequence] = &[$(Consequence::$name,)+];
-
             /// The machine-readable code of the consequence of an irregularity.
             ///
             /// ```
@@ -93,7 +84,7 @@ macro_rules! consequences {
             /// ```
             #[must_use]
             pub const fn code(self) -> &'static str {
-                match self { $(Consequence::$name => $code,)+ }
+                match self { $(Consequence::$name { .. } => $code,)+ }
             }
         }
     };
@@ -196,8 +187,8 @@ consequences! {
     AmmonizioneOrArbitralScore = "ammonizione_or_arbitral_score",
     /// A consequence: the referee decides.
     RefereeDecides = "referee_decides",
-    /// A consequence: 100 Match Points are taken off.
-    HundredMatchPoints = "hundred_match_points",
+    /// A consequence: so many Match Points are taken off.
+    MatchPointsOff(u16) = "match_points_off",
     /// A consequence: the match is lost by 14 Victory Points to 6, or 12 to 8 when it has four hands.
     MatchLost = "match_lost",
     /// A consequence: the pair that stays gets the points of a bye, or the points it had where they are better.
@@ -215,7 +206,7 @@ consequences! {
 
 /// Declares the irregularities, each as a row with its code, articles, certainty and consequences.
 macro_rules! irregularities {
-    ($( $(#[$doc:meta])* $name:ident = $code:literal, $old:expr, $new:expr, $sure:ident, [$($follows:ident),+]; )+) => {
+    ($( $(#[$doc:meta])* $name:ident = $code:literal, $old:expr, $new:expr, $sure:ident, [$($follows:ident $(($amount:literal))?),+]; )+) => {
         /// An irregularity of play at the table.
         ///
         /// Source: *Codice di Gara*, the articles on irregularities, each as [`Irregularity::article`] and
@@ -235,7 +226,7 @@ macro_rules! irregularities {
             ///
             /// ```
             /// use burraco_rules::{Consequence, Irregularity};
-            /// let by_points = |row: &&Irregularity| row.follows().contains(&Consequence::HundredMatchPoints);
+            /// let by_points = |row: &&Irregularity| row.follows().contains(&Consequence::MatchPointsOff(100));
             /// let by_points: Vec<_> = Irregularity::ALL.iter().filter(by_points).collect();
             /// assert_eq!(by_points, [&Irregularity::LateFive], "the others are settled on the cards");
             /// ```
@@ -297,7 +288,7 @@ macro_rules! irregularities {
             /// ```
             #[must_use]
             pub const fn follows(self) -> &'static [Consequence] {
-                match self { $(Irregularity::$name => &[$(Consequence::$follows),+],)+ }
+                match self { $(Irregularity::$name => &[$(Consequence::$follows $(($amount))?),+],)+ }
             }
         }
     };
@@ -364,7 +355,7 @@ irregularities! {
     /// A pair that is not ready within five minutes.
     NotReady = "not_ready", Some("34"), None, OneSource, [Ammonizione];
     /// A pair five to ten minutes late.
-    LateFive = "late_five", Some("34"), None, OneSource, [HundredMatchPoints];
+    LateFive = "late_five", Some("34"), None, OneSource, [MatchPointsOff(100)];
     /// A pair more than ten minutes late.
     LateTen = "late_ten", Some("34"), None, OneSource, [MatchLost];
     /// A pair that leaves the match with good reason.

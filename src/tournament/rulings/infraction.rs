@@ -87,7 +87,7 @@ pub fn own_line(code: &str) -> Option<Infraction> {
 
 /// Returns the program's own lines, in the order a referee reads them.
 pub fn own_lines() -> impl Iterator<Item = Infraction> {
-    seed::LINES.iter().map(seed::CatalogueEntry::infraction)
+    Irregularity::ALL.iter().copied().filter_map(seed::line)
 }
 
 impl Settings {

@@ -2,6 +2,7 @@
 
 use crate::locale::{Lang, words};
 use burraco_rules::{Certainty, Consequence, Irregularity};
+use std::borrow::Cow;
 
 impl Lang {
     /// Returns the name of an irregularity.
@@ -198,9 +199,9 @@ impl Lang {
 
     /// Describes a consequence of an irregularity in one sentence.
     #[must_use]
-    pub const fn consequence(self, what: Consequence) -> &'static str {
+    pub fn consequence(self, what: Consequence) -> Cow<'static, str> {
         use Consequence as C;
-        match what {
+        let sentence = match what {
             C::PlayedOrDiscarded => self.pick("La carta va giocata nel proprio turno oppure scartata.", "The card is played in the player’s own turn or discarded."),
             C::NotOnPartnersGame => self.pick("Il colpevole non può attaccarla a un gioco che il compagno ha aperto per lei.", "The guilty player may not add it to a game the partner opened for it."),
             C::TurnStops => self.pick("Il turno si ferma.", "The turn stops."),
@@ -249,20 +250,22 @@ impl Lang {
             C::Ammonizione => self.pick("La coppia riceve un’ammonizione, che il direttore di gara registra.", "The pair gets an ammonizione, which the direttore di gara registers."),
             C::AmmonizioneOrArbitralScore => self.pick("La coppia riceve un’ammonizione o un punteggio arbitrale.", "The pair gets an ammonizione or an arbitral score."),
             C::RefereeDecides => self.pick("Decide l’arbitro, senza inventare penalità che il codice non ha.", "The referee decides, without inventing penalties the code does not have."),
-            C::HundredMatchPoints => self.pick("Alla coppia si tolgono 100 Match Point.", "100 Match Points are taken off the pair."),
+            C::MatchPointsOff(points) => return self.match_points_off(points).into(),
             C::MatchLost => self.pick("L’incontro è perso 14 a 6; con quattro smazzate 12 a 8.", "The match is lost 14 to 6; with four smazzate 12 to 8."),
             C::StayersAsResting => self.pick("Chi resta ha i punti del riposo, o quelli che aveva se sono di più.", "Who stays gets the points of a rest, or its own if they are more."),
             C::LeaversTheRest => self.pick("Chi lascia ha il resto dei 20 Victory Point e perde gli stessi Match Point, se questo non lo favorisce.", "Who leaves gets the rest of the 20 Victory Points and loses the same Match Points, unless that favours it."),
             C::LeaversNothing => self.pick("Chi lascia non ha niente ed è segnalato alla giustizia sportiva.", "Who leaves gets nothing and is reported to sports justice."),
             C::NothingForEither => self.pick("Zero a zero.", "Nothing for either side."),
             C::OneVictoryPoint => self.pick("In classifica si tolgono 1 Victory Point e i Match Point equivalenti; l’altra linea non guadagna nulla.", "1 Victory Point and the equivalent Match Points are taken off in the standings; the other line gains nothing."),
-        }
+        };
+        sentence.into()
     }
 
     /// Describes all consequences of an irregularity, in the words a referee reads aloud.
     #[must_use]
     pub fn consequences(self, row: Irregularity) -> String {
-        let sentences: Vec<&str> = row.follows().iter().map(|c| self.consequence(*c)).collect();
+        let sentences = row.follows().iter().map(|c| self.consequence(*c));
+        let sentences: Vec<Cow<str>> = sentences.collect();
         sentences.join(" ")
     }
 
@@ -299,6 +302,7 @@ impl Lang {
 }
 
 words! {
+    match_points_off(points) = "Alla coppia si tolgono {points} Match Point.", "{points} Match Points are taken off the pair.";
     articles = "artt.", "arts.";
     article_now_and_then(now, old) = "{now} (ed. 2012-2017: {old})", "{now} (2012-2017 ed.: {old})";
     article_then(old) = "{old} dell’ed. 2012-2017; il numero di oggi non è noto", "{old} of the 2012-2017 ed.; today’s number is not known";
@@ -321,7 +325,7 @@ mod tests {
             });
             assert_ne!(both[0], both[1], "{row:?}");
         }
-        for what in Consequence::ALL {
+        for what in Irregularity::ALL.iter().flat_map(|row| row.follows()) {
             assert_ne!(Lang::It.consequence(*what), Lang::En.consequence(*what));
         }
     }
