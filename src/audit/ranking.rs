@@ -7,7 +7,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::EventKind;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::movement::Movement;
-use burraco_tournament::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
+use burraco_tournament::ranking::{DecidedBy, RoundCredit, Standing, Standings};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo};
 use rows::{RankedRow, RankedRows, RoundScore, carried, rows};
 
@@ -72,10 +72,7 @@ fn decider(file: &EventFile, key: usize) -> DecidedBy {
     match key.checked_sub(2).map(|at| file.event.tie_breaks.get(at)) {
         None if key == 0 => DecidedBy::Vp,
         None => DecidedBy::Mp,
-        Some(Some(TieBreak::HeadToHead)) => DecidedBy::HeadToHead,
-        Some(Some(TieBreak::BestRound)) => DecidedBy::BestRound,
-        Some(Some(TieBreak::MostBurrachi)) => DecidedBy::MostBurrachi,
-        Some(Some(TieBreak::Lot)) => DecidedBy::Lot,
+        Some(Some(tie_break)) => DecidedBy::TieBreak(*tie_break),
         Some(None) => DecidedBy::Shared,
     }
 }

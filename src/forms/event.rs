@@ -10,25 +10,21 @@ use burraco_tournament::award::ByeAward;
 use burraco_tournament::branding::{Colour, NotAColour};
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
 use burraco_tournament::entry::EntryState;
-use burraco_tournament::event::{
-    ClubsApart, Confirmation, DaneseRest, DrawOrder, Event, EventKind, MpReading, PublicNames,
-    RematchScope, Settings,
-};
+use burraco_tournament::event::{Event, EventKind, Settings};
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{Plan, PlanTrouble};
-use burraco_tournament::prizes::prize::PrizesShown;
 use burraco_tournament::protest::USUAL_PROTEST_MINUTES;
 use burraco_tournament::ranking::TieBreak;
-use burraco_tournament::scoring::match_score::{Length, MatchVp};
-use burraco_tournament::visibility::stage::EventStage;
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::vp::VpTable;
 use burraco_tournament::vp::usual_turno::USUAL_HANDS;
-use field::{choice, date, whole};
+use field::{choice, date, one_of, whole};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
 use pozzetto_form_data::{FieldFault, Fields, ONLY_TOTAL};
 pub use shown::{as_they_stand, follow};
 use std::collections::BTreeMap;
+use strum::VariantArray;
 
 /// The longest time limit for protests, in minutes: a day.
 const MOST_PROTEST_MINUTES: i64 = 24 * 60;
@@ -45,15 +41,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let date = date(fields);
     let kind = match before {
         Some(before) if fields.value("kind").is_empty() => Some(before.kind),
-        _ => choice(
-            fields,
-            "kind",
-            [
-                ("pairs", EventKind::Pairs),
-                ("individual", EventKind::Individual),
-                ("teams", EventKind::Teams),
-            ],
-        ),
+        _ => one_of(fields, "kind"),
     };
     if event.is_some_and(|event| !event.entries.is_empty() && kind != Some(event.settings.kind)) {
         fields.fault("kind", FieldFault::KindFixed);
@@ -88,52 +76,11 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             .and_then(|m| u16::try_from(m).ok())
             .unwrap_or(USUAL_PROTEST_MINUTES),
     };
-    let confirmation = choice(
-        fields,
-        "confirmation",
-        [
-            ("referee", Confirmation::Referee),
-            ("opponents", Confirmation::Opponents),
-            ("opponents_unseen", Confirmation::OpponentsUnseen),
-            ("second_clerk", Confirmation::SecondClerk),
-            ("on_entry", Confirmation::OnEntry),
-        ],
-    );
-    let draw = choice(
-        fields,
-        "draw",
-        [
-            ("seeded", DrawOrder::Seeded),
-            ("by_number", DrawOrder::ByNumber),
-        ],
-    );
-    let clubs_apart = choice(
-        fields,
-        "clubs_apart",
-        [
-            ("no", ClubsApart::No),
-            ("yes", ClubsApart::Prefer),
-            ("never", ClubsApart::NeverMeet),
-        ],
-    );
-    let mp = choice(
-        fields,
-        "mp",
-        [
-            ("difference", MpReading::Difference),
-            ("gross", MpReading::Gross),
-        ],
-    );
-    let public_names = choice(
-        fields,
-        "public_names",
-        [
-            ("full", PublicNames::Full),
-            ("initials", PublicNames::Initials),
-            ("card_number", PublicNames::CardNumber),
-            ("hidden", PublicNames::Hidden),
-        ],
-    );
+    let confirmation = one_of(fields, "confirmation");
+    let draw = one_of(fields, "draw");
+    let clubs_apart = one_of(fields, "clubs_apart");
+    let mp = one_of(fields, "mp");
+    let public_names = one_of(fields, "public_names");
     let tie_breaks = ties(fields);
     let fee = fees::read(fields);
     let prizes = prizes::read(fields);
@@ -145,46 +92,38 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         return None;
     }
     let same_hands = before.filter(|before| before.hands == hands && Some(before.kind) == kind);
+    let (date, plan) = (date?, plan?);
+    let others = before.cloned().unwrap_or_else(|| Settings {
+        seed,
+        ..Settings::usual(date, plan.clone(), hands)
+    });
     Some(Settings {
         slug,
         name,
         venue,
-        date: date?,
+        date,
         organiser,
         kind: kind?,
         rules: rules?,
         hands,
         length: length?,
         vp_table: same_hands.map_or(vp_table, |before| Some(before.vp_table.clone()))?,
-        plan: plan?,
+        plan,
         tie_breaks: tie_breaks?,
         bye: same_hands.map_or_else(|| ByeAward::usual(hands), |before| before.bye),
         mp: mp?,
         minutes,
         last_hand,
         protest_minutes,
-        notice: before.map_or_else(String::new, |before| before.notice.clone()),
         confirmation: confirmation?,
         public_names: public_names?,
         draw: draw?,
         clubs_apart: clubs_apart?,
-        rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
         fee: fee?,
         prizes: prizes?,
         in_kind_cents: in_kind_cents?,
-        prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
-        hidden_from: before.and_then(|before| before.hidden_from),
-        stage: before.map_or(EventStage::Draft, |before| before.stage),
-        danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
         colour,
-        logo: before.and_then(|before| before.logo.clone()),
-        infractions: before.map_or_else(Vec::new, |before| before.infractions.clone()),
-        seed: before.map_or(seed, |before| before.seed),
-        time_zone: before.map_or_else(
-            || "Europe/Rome".to_owned(),
-            |before| before.time_zone.clone(),
-        ),
-        unread: before.map_or_else(BTreeMap::new, |before| before.unread.clone()),
+        ..others
     })
 }
 
@@ -227,11 +166,7 @@ fn length(fields: &mut Fields, kind: Option<EventKind>) -> (Option<Length>, Opti
             (Target::From3000.word(), Some(Target::From3000)),
         ],
     );
-    let vp = choice(
-        fields,
-        "match_vp",
-        [("column", MatchVp::Column), ("won_lost", MatchVp::WonLost)],
-    );
+    let vp = one_of(fields, "match_vp");
     let target = target.flatten();
     if target.is_some() && kind == Some(EventKind::Teams) {
         fields.fault("length", FieldFault::NoMatchOfTeams);
@@ -294,14 +229,6 @@ fn target_of(change: &str) -> Option<&str> {
     change.strip_prefix("target=")
 }
 
-/// The words of the tie-breaks after VP and MP, as the form joins them with `+`.
-const TIES: [(&str, TieBreak); 4] = [
-    ("head_to_head", TieBreak::HeadToHead),
-    ("best_round", TieBreak::BestRound),
-    ("most_burrachi", TieBreak::MostBurrachi),
-    ("lot", TieBreak::Lot),
-];
-
 /// Reads the chosen tie-breaks; an empty list means that ranks are shared.
 fn ties(fields: &mut Fields) -> Option<Vec<TieBreak>> {
     let typed = fields.value("ties").to_owned();
@@ -309,9 +236,8 @@ fn ties(fields: &mut Fields) -> Option<Vec<TieBreak>> {
         .split('+')
         .filter(|word| !matches!(*word, "" | "shared"));
     let known = |word: &str| {
-        TIES.iter()
-            .find(|(name, _)| *name == word)
-            .map(|(_, tie)| *tie)
+        let mut all = TieBreak::VARIANTS.iter().copied();
+        all.find(|tie| field::word(*tie) == word)
     };
     let found: Option<Vec<TieBreak>> = words.map(known).collect();
     if found.is_none() {

@@ -22,7 +22,7 @@ use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
 use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::credited_for_byes;
-use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
+use burraco_tournament::ranking::{DecidedBy, Standings};
 use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
@@ -268,20 +268,8 @@ pub fn decided_by(decided: DecidedBy) -> &'static str {
         DecidedBy::First => "first",
         DecidedBy::Vp => "vp",
         DecidedBy::Mp => "mp",
-        DecidedBy::HeadToHead => tie_break(TieBreak::HeadToHead),
-        DecidedBy::BestRound => tie_break(TieBreak::BestRound),
-        DecidedBy::MostBurrachi => tie_break(TieBreak::MostBurrachi),
-        DecidedBy::Lot => tie_break(TieBreak::Lot),
+        DecidedBy::TieBreak(tie_break) => tie_break.into(),
         DecidedBy::Shared => "shared",
-    }
-}
-
-fn tie_break(criterion: TieBreak) -> &'static str {
-    match criterion {
-        TieBreak::HeadToHead => "head_to_head",
-        TieBreak::BestRound => "best_round",
-        TieBreak::MostBurrachi => "most_burrachi",
-        TieBreak::Lot => "lot",
     }
 }
 

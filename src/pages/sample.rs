@@ -3,12 +3,9 @@
 use crate::ScoreSource;
 use burraco_play::play_hand;
 use burraco_rules::{BySide, HandScore, RuleSet, Sheet};
-use burraco_tournament::award::{Award, AwardKind, ByeAward};
+use burraco_tournament::award::{Award, AwardKind};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
-use burraco_tournament::event::{
-    ClubsApart, Confirmation, DrawOrder, Event, EventKind, MpReading, PublicNames, RematchScope,
-    Settings,
-};
+use burraco_tournament::event::{ClubsApart, Event, Settings};
 use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{self, Standings};
@@ -17,7 +14,6 @@ use burraco_tournament::round::{
 };
 use burraco_tournament::scoring::result::HandsTally;
 use burraco_tournament::visibility::stage::EventStage;
-use burraco_tournament::vp::VpTable;
 use chrono::{DateTime, NaiveDate, Utc};
 
 const FIRST: [&str; 12] = [
@@ -58,43 +54,18 @@ const CLUBS: [&str; 5] = [
 ];
 
 pub(super) fn settings() -> Settings {
+    let date = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+    let plan = "2 mitchell + 1 danese + 1 danese puro".parse().unwrap();
     Settings {
         slug: "coppa-citta-di-firenze".into(),
         name: "XII Coppa Città di Firenze".into(),
         venue: "Palazzo dei Congressi, Firenze".into(),
-        date: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
         organiser: "ASD Burraco Club Firenze".into(),
-        kind: EventKind::Pairs,
-        rules: RuleSet::FEDERATION,
-        hands: 4,
-        length: Default::default(),
-        vp_table: VpTable::for_hands(4).unwrap(),
-        plan: "2 mitchell + 1 danese + 1 danese puro".parse().unwrap(),
-        tie_breaks: Vec::new(),
-        bye: ByeAward::usual(4),
-        mp: MpReading::Difference,
         minutes: 90,
-        last_hand: burraco_tournament::clock::USUAL_LAST_HAND,
-        protest_minutes: burraco_tournament::protest::USUAL_PROTEST_MINUTES,
-        notice: String::new(),
-        confirmation: Confirmation::Referee,
-        public_names: PublicNames::Full,
-        draw: DrawOrder::Seeded,
         clubs_apart: ClubsApart::Prefer,
-        rematches: RematchScope::AllRounds,
-        danese_rest: Default::default(),
-        infractions: Vec::new(),
-        fee: burraco_tournament::prizes::fee::Fee::default(),
-        prizes: Vec::new(),
-        in_kind_cents: 0,
-        prizes_shown: Default::default(),
-        hidden_from: None,
         stage: EventStage::Open,
-        colour: None,
-        logo: None,
         seed: 7,
-        time_zone: "Europe/Rome".into(),
-        unread: std::collections::BTreeMap::new(),
+        ..Settings::usual(date, plan, 4)
     }
 }
 

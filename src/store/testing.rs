@@ -4,13 +4,13 @@
 
 use super::*;
 use crate::database::connection;
+use burraco_rules::BySide;
 use burraco_rules::Side;
-use burraco_rules::{BySide, RuleSet};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::cow_list::CowList;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
-use burraco_tournament::event::{ClubsApart, EventKind, Settings};
+use burraco_tournament::event::{ClubsApart, Settings};
 use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::plan::Plan;
 use burraco_tournament::ranking::TieBreak;
@@ -114,49 +114,24 @@ pub fn at(seconds: i64) -> DateTime<Utc> {
 
 /// Builds test data: the settings of an ordinary event.
 pub fn settings(slug: &str) -> Settings {
+    let plan = Plan {
+        rounds: vec![Movement::Mitchell { step: 1 }, Movement::DanesePuro],
+        carries: Vec::new(),
+    };
     Settings {
         slug: slug.to_owned(),
         name: "Torneo d'autunno".to_owned(),
         venue: "Circolo «La Perla»".to_owned(),
-        date: at(0).date_naive(),
-        organiser: String::new(),
-        kind: EventKind::Pairs,
-        rules: RuleSet::FEDERATION,
-        hands: 3,
-        length: Default::default(),
         vp_table: VpTable {
             name: "3".to_owned(),
             limits: [100, 200, 300, 400, 500, 700, 900, 1200, 1500, 1900],
         },
-        plan: Plan {
-            rounds: vec![Movement::Mitchell { step: 1 }, Movement::DanesePuro],
-            carries: Vec::new(),
-        },
         tie_breaks: vec![TieBreak::HeadToHead, TieBreak::Lot],
-        bye: ByeAward::usual(3),
-        mp: Default::default(),
         minutes: 75,
-        last_hand: burraco_tournament::clock::USUAL_LAST_HAND,
-        protest_minutes: burraco_tournament::protest::USUAL_PROTEST_MINUTES,
-        notice: String::new(),
-        confirmation: Default::default(),
-        public_names: Default::default(),
-        draw: Default::default(),
         clubs_apart: ClubsApart::Prefer,
-        rematches: Default::default(),
-        danese_rest: Default::default(),
-        infractions: Vec::new(),
-        fee: burraco_tournament::prizes::fee::Fee::default(),
-        prizes: Vec::new(),
-        in_kind_cents: 0,
-        prizes_shown: Default::default(),
-        hidden_from: None,
         stage: EventStage::Open,
-        colour: None,
-        logo: None,
         seed: u64::MAX,
-        time_zone: "Europe/Rome".to_owned(),
-        unread: std::collections::BTreeMap::new(),
+        ..Settings::usual(at(0).date_naive(), plan, 3)
     }
 }
 

@@ -28,12 +28,11 @@ pub enum DecidedBy {
     First,
     Vp,
     Mp,
-    HeadToHead,
-    BestRound,
-    MostBurrachi,
-    Lot,
     /// No criterion separates the entries, so they share the rank.
     Shared,
+    /// A tie-break after VP and MP.
+    #[serde(untagged)]
+    TieBreak(TieBreak),
 }
 
 /// The points one round brought an entry. They are in [parts of a point](crate::event::Settings::parts): halves where

@@ -6,7 +6,6 @@ mod random;
 
 pub use random::random;
 
-use crate::award::ByeAward;
 use crate::commands::command::{DeskCommand, TableCommand};
 use crate::commands::decide::{TableContext, decide, decide_table};
 use crate::commands::refusal::Refusal;
@@ -280,11 +279,9 @@ fn settings(spec: &SimulationSpec) -> Result<Settings, CannotSimulate> {
         slug: format!("simulazione-{}", spec.seed),
         name: format!("Torneo simulato {}", spec.seed),
         venue: "Circolo del Burraco".to_owned(),
-        date: spec.start.date_naive(),
         organiser: "ASD Pozzetto".to_owned(),
         kind: spec.kind,
         rules: spec.rules,
-        hands,
         length: spec.length,
         vp_table: match spec.kind {
             EventKind::Teams if (1..=12).contains(&hands) => VpTable::for_teams(),
@@ -293,41 +290,16 @@ fn settings(spec: &SimulationSpec) -> Result<Settings, CannotSimulate> {
                 VpTable::for_hands(hands).ok_or_else(no_table)?
             }
         },
-        plan: spec.plan.clone(),
         tie_breaks: vec![
             TieBreak::HeadToHead,
             TieBreak::BestRound,
             TieBreak::MostBurrachi,
             TieBreak::Lot,
         ],
-        bye: ByeAward::usual(hands),
-        mp: Default::default(),
-        minutes: match hands {
-            2 => 25,
-            3 => 35,
-            _ => 45,
-        },
-        last_hand: crate::clock::USUAL_LAST_HAND,
-        protest_minutes: crate::protest::USUAL_PROTEST_MINUTES,
-        notice: String::new(),
-        confirmation: Default::default(),
-        public_names: Default::default(),
         draw: spec.draw,
-        clubs_apart: Default::default(),
-        rematches: Default::default(),
-        danese_rest: Default::default(),
-        infractions: Vec::new(),
-        fee: crate::prizes::fee::Fee::default(),
-        prizes: Vec::new(),
-        in_kind_cents: 0,
-        prizes_shown: Default::default(),
-        hidden_from: None,
         stage: EventStage::Open,
-        colour: None,
-        logo: None,
         seed: spec.seed,
-        time_zone: "Europe/Rome".to_owned(),
-        unread: std::collections::BTreeMap::new(),
+        ..Settings::usual(spec.start.date_naive(), spec.plan.clone(), hands)
     })
 }
 

@@ -1,7 +1,6 @@
 //! Helpers shared by tests of events: events made from a few words.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use crate::award::ByeAward;
 use crate::commands::command::DeskCommand;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, EventKind, Settings};
@@ -10,48 +9,19 @@ use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableState};
 use crate::rulings::adjustment::AdjustmentVersion;
 use crate::visibility::stage::EventStage;
 use crate::vp::VpTable;
-use burraco_rules::{BySide, Ended, Pozzetto, RuleSet, Sheet, SideEntry, SideSheet, Totals};
+use burraco_rules::{BySide, Ended, Pozzetto, Sheet, SideEntry, SideSheet, Totals};
 use chrono::{DateTime, NaiveDate, Utc};
 
 /// Returns the settings of an event of pairs under the federation's rules.
 pub fn settings(plan: &str, hands: u8) -> Settings {
+    let date = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
     Settings {
         slug: "prova".to_owned(),
         name: "Prova".to_owned(),
-        venue: String::new(),
-        date: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
-        organiser: String::new(),
-        kind: EventKind::Pairs,
-        rules: RuleSet::FEDERATION,
-        hands,
-        length: Default::default(),
-        vp_table: VpTable::for_hands(hands).unwrap(),
-        plan: plan.parse().unwrap(),
-        tie_breaks: Vec::new(),
-        bye: ByeAward::usual(hands),
-        mp: Default::default(),
         minutes: 35,
-        last_hand: crate::clock::USUAL_LAST_HAND,
-        protest_minutes: crate::protest::USUAL_PROTEST_MINUTES,
-        notice: String::new(),
-        confirmation: Default::default(),
-        public_names: Default::default(),
-        draw: Default::default(),
-        clubs_apart: Default::default(),
-        rematches: Default::default(),
-        danese_rest: Default::default(),
-        infractions: Vec::new(),
-        fee: crate::prizes::fee::Fee::default(),
-        prizes: Vec::new(),
-        in_kind_cents: 0,
-        prizes_shown: Default::default(),
-        hidden_from: None,
         stage: EventStage::Open,
-        colour: None,
-        logo: None,
         seed: 7,
-        time_zone: "Europe/Rome".to_owned(),
-        unread: std::collections::BTreeMap::new(),
+        ..Settings::usual(date, plan.parse().unwrap(), hands)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::text::visible;
 use burraco_tournament::event::is_slug;
 use chrono::{Datelike, NaiveDate};
 use pozzetto_form_data::{FieldFault, Fields};
+use strum::VariantArray;
 
 /// The largest number of characters in a text field.
 const LONGEST: usize = 120;
@@ -98,4 +99,23 @@ pub(super) fn choice<T: Copy, const N: usize>(
         fields.fault(name, FieldFault::UnknownChoice);
     }
     found.map(|(_, value)| *value)
+}
+
+/// Reads a choice among the words of a setting. The first is the default when the field is empty.
+pub(super) fn one_of<T: VariantArray + Copy + Into<&'static str>>(
+    fields: &mut Fields,
+    name: &str,
+) -> Option<T> {
+    let typed = fields.value(name);
+    let mut all = T::VARIANTS.iter().copied();
+    let found = all.find(|choice| typed.is_empty() || word(*choice) == typed);
+    if found.is_none() {
+        fields.fault(name, FieldFault::UnknownChoice);
+    }
+    found
+}
+
+/// Returns the word of a choice, as forms and files write it.
+pub(super) fn word(choice: impl Into<&'static str>) -> &'static str {
+    choice.into()
 }

@@ -1,11 +1,9 @@
 //! The settings form filled from existing settings.
 
-use super::TIES;
+use super::field::word;
 use crate::{fees, prizes};
 use burraco_rules::{RuleSet, Target};
-use burraco_tournament::event::{
-    ClubsApart, Confirmation, DrawOrder, EventKind, MpReading, PublicNames, Settings,
-};
+use burraco_tournament::event::Settings;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use pozzetto_form_data::{Fields, ONLY_TOTAL, typed_amount};
@@ -21,12 +19,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("organiser", settings.organiser.clone());
     let colour = settings.colour.map_or_else(String::new, String::from);
     fields.set("colour", colour);
-    let kind = match settings.kind {
-        EventKind::Pairs => "pairs",
-        EventKind::Individual => "individual",
-        EventKind::Teams => "teams",
-    };
-    fields.set("kind", kind);
+    fields.set("kind", word(settings.kind));
     fields.set("plan", settings.plan.to_string());
     fields.set("hands", settings.hands.to_string());
     fields.set("minutes", settings.minutes.to_string());
@@ -40,11 +33,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
         Length::Target(by) => (settings.rules.target.word(), by),
     };
     fields.set("length", length);
-    let match_vp = match match_vp {
-        MatchVp::Column => "column",
-        MatchVp::WonLost => "won_lost",
-    };
-    fields.set("match_vp", match_vp);
+    fields.set("match_vp", word(match_vp));
     // the target of matches stands in its own field
     let mut rules = settings.rules;
     if settings.length.is_match() {
@@ -55,37 +44,11 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("rules", base);
     fields.set("rules_more", more.replace('+', " +").trim());
     fields.set("ties", ties_word(&settings.tie_breaks));
-    let confirmation = match settings.confirmation {
-        Confirmation::Referee => "referee",
-        Confirmation::Opponents => "opponents",
-        Confirmation::OpponentsUnseen => "opponents_unseen",
-        Confirmation::SecondClerk => "second_clerk",
-        Confirmation::OnEntry => "on_entry",
-    };
-    fields.set("confirmation", confirmation);
-    let draw = match settings.draw {
-        DrawOrder::Seeded => "seeded",
-        DrawOrder::ByNumber => "by_number",
-    };
-    fields.set("draw", draw);
-    let clubs_apart = match settings.clubs_apart {
-        ClubsApart::No => "no",
-        ClubsApart::Prefer => "yes",
-        ClubsApart::NeverMeet => "never",
-    };
-    fields.set("clubs_apart", clubs_apart);
-    let mp = match settings.mp {
-        MpReading::Difference => "difference",
-        MpReading::Gross => "gross",
-    };
-    fields.set("mp", mp);
-    let names = match settings.public_names {
-        PublicNames::Full => "full",
-        PublicNames::Initials => "initials",
-        PublicNames::CardNumber => "card_number",
-        PublicNames::Hidden => "hidden",
-    };
-    fields.set("public_names", names);
+    fields.set("confirmation", word(settings.confirmation));
+    fields.set("draw", word(settings.draw));
+    fields.set("clubs_apart", word(settings.clubs_apart));
+    fields.set("mp", word(settings.mp));
+    fields.set("public_names", word(settings.public_names));
     fields.set("fee", fees::text_of(&settings.fee));
     fields.set("prizes", prizes::text_of(&settings.prizes));
     let in_kind = match settings.in_kind_cents {
@@ -98,12 +61,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
 }
 
 fn ties_word(ties: &[TieBreak]) -> String {
-    let word = |tie: &TieBreak| {
-        TIES.iter()
-            .find(|(_, known)| known == tie)
-            .map(|(name, _)| *name)
-    };
-    let words: Vec<&str> = ties.iter().filter_map(word).collect();
+    let words: Vec<&str> = ties.iter().map(|tie| word(*tie)).collect();
     if words.is_empty() {
         "shared".to_owned()
     } else {

@@ -1,5 +1,6 @@
 use super::*;
 use burraco_tournament::entry::{Entry, EntryNo, Player};
+use burraco_tournament::scoring::match_score::MatchVp;
 
 fn form(pairs: &[(&str, &str)]) -> Fields {
     Fields::posted(

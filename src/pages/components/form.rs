@@ -3,6 +3,7 @@
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
 use pozzetto_form_data::Fields;
+use strum::VariantArray;
 
 /// An input of a form, with its label.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,6 +99,19 @@ impl FieldView {
     pub fn autocomplete(mut self, what: &'static str) -> FieldView {
         self.autocomplete = what;
         self
+    }
+
+    /// Offers the words of a setting to choose from, each with its label.
+    #[must_use]
+    pub fn one_of<T: VariantArray + Copy + Into<&'static str>>(
+        self,
+        label: impl Fn(T) -> &'static str,
+    ) -> FieldView {
+        self.choices(
+            T::VARIANTS
+                .iter()
+                .map(|choice| ((*choice).into(), label(*choice))),
+        )
     }
 
     /// Returns the field as a list of values. The typed value is chosen, or else the first.

@@ -6,7 +6,7 @@ use crate::locale::Lang;
 use crate::rulings::infractions;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Target};
-use burraco_tournament::event::{Event, EventKind};
+use burraco_tournament::event::Event;
 use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::rulings::infraction::Infraction;
 use burraco_tournament::vp::usual_turno::{USUAL_HANDS, USUAL_TURNI};
@@ -62,18 +62,6 @@ pub struct PlanTemplate {
     pub href: String,
 }
 
-/// The kinds of event, in the order in which they are offered.
-const KINDS: [EventKind; 3] = [EventKind::Pairs, EventKind::Individual, EventKind::Teams];
-
-/// Returns the word of a kind, as the form posts it.
-const fn kind_code(kind: EventKind) -> &'static str {
-    match kind {
-        EventKind::Pairs => "pairs",
-        EventKind::Individual => "individual",
-        EventKind::Teams => "teams",
-    }
-}
-
 /// Returns the fields of a new event from a template's kind, plan and hands. The page shows them before anything is
 /// typed.
 #[must_use]
@@ -100,7 +88,7 @@ impl EventForm {
         let t = frame.t;
         let template = |template: &Template| PlanTemplate {
             name: t.template(template.name),
-            kind: kind_code(template.kind),
+            kind: template.kind.into(),
             kind_words: t.kind(template.kind),
             plan: template.plan,
             hands: template.hands.to_string(),
@@ -108,7 +96,7 @@ impl EventForm {
             href: format!(
                 "{}?kind={}&plan={}&hands={}",
                 urls::new_event(),
-                kind_code(template.kind),
+                <&str>::from(template.kind),
                 template.plan.replace(' ', "%20").replace('+', "%2B"),
                 template.hands
             ),
@@ -187,7 +175,7 @@ impl EventForm {
             play_fields: vec![
                 field("kind", t.kind_of_event())
                     .hint(t.kind_hint())
-                    .choices(KINDS.map(|kind| (kind_code(kind), t.kind(kind)))),
+                    .one_of(|kind| t.kind(kind)),
                 field("plan", t.plan()).hint(t.plan_hint()).required(),
                 field("length", t.length())
                     .hint(t.length_hint())
@@ -200,10 +188,7 @@ impl EventForm {
                     })),
                 field("match_vp", t.match_vp())
                     .hint(t.match_vp_hint())
-                    .choices([
-                        ("column", t.match_vp_column()),
-                        ("won_lost", t.match_vp_won_lost()),
-                    ]),
+                    .one_of(|by| t.match_vp_by(by)),
                 field("minutes", t.minutes())
                     .kind("number")
                     .hint(&t.minutes_by_hands()),
@@ -216,36 +201,15 @@ impl EventForm {
                 field("rules_more", t.rules_more()).hint(t.rules_more_hint()),
             ],
             run_fields: vec![
-                field("confirmation", t.confirmation()).choices([
-                    ("referee", t.confirm_referee()),
-                    ("opponents", t.confirm_opponents()),
-                    ("opponents_unseen", t.confirm_opponents_unseen()),
-                    ("second_clerk", t.confirm_second()),
-                    ("on_entry", t.confirm_entry()),
-                ]),
+                field("confirmation", t.confirmation()).one_of(|by| t.confirmed_by(by)),
                 field("protest_minutes", t.protest_minutes_label())
                     .kind("number")
                     .hint(t.protest_minutes_hint()),
-                field("draw", t.draw()).choices([
-                    ("seeded", t.draw_seeded()),
-                    ("by_number", t.draw_by_number()),
-                ]),
-                field("clubs_apart", t.clubs_apart()).choices([
-                    ("no", t.no()),
-                    ("yes", t.clubs_where_possible()),
-                    ("never", t.clubs_never()),
-                ]),
+                field("draw", t.draw()).one_of(|order| t.drawn_by(order)),
+                field("clubs_apart", t.clubs_apart()).one_of(|apart| t.clubs_are_apart(apart)),
                 ties(fields, t),
-                field("mp", t.mp_reading()).choices([
-                    ("difference", t.mp_by_difference()),
-                    ("gross", t.mp_by_gross()),
-                ]),
-                field("public_names", t.public_names()).choices([
-                    ("full", t.names_full()),
-                    ("initials", t.names_initials()),
-                    ("card_number", t.names_card()),
-                    ("hidden", t.names_hidden()),
-                ]),
+                field("mp", t.mp_reading()).one_of(|reading| t.mp_read_as(reading)),
+                field("public_names", t.public_names()).one_of(|names| t.names_as(names)),
                 field("fee", t.fee()).kind("area").hint(t.fee_hint()),
                 field("prizes", t.prizes())
                     .kind("area")

@@ -8,7 +8,7 @@ use burraco_rules::{Breakdown, Burraco, HandScore, RuleSet, Topic};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
-use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
+use burraco_tournament::ranking::{DecidedBy, Standing, Standings, TieBreak};
 
 /// Two neighbours in a ranking, from the viewpoint of one of them.
 struct Neighbours<'s> {
@@ -65,19 +65,19 @@ impl Neighbours<'_> {
                 let [own, theirs] = self.mp();
                 t.why_less_mp(who, own, theirs)
             }
-            DecidedBy::HeadToHead => {
+            DecidedBy::TieBreak(TieBreak::HeadToHead) => {
                 let [own, theirs] = self.met();
                 t.why_lost_to(who, own, theirs)
             }
-            DecidedBy::BestRound => {
+            DecidedBy::TieBreak(TieBreak::BestRound) => {
                 let [own, theirs] = self.best();
                 t.why_worse_round(who, own, theirs)
             }
-            DecidedBy::MostBurrachi => {
+            DecidedBy::TieBreak(TieBreak::MostBurrachi) => {
                 let [own, theirs] = self.burrachi();
                 t.why_fewer_burrachi(who, own, theirs)
             }
-            DecidedBy::Lot => t.why_lot_behind(who),
+            DecidedBy::TieBreak(TieBreak::Lot) => t.why_lot_behind(who),
             DecidedBy::Shared => t.why_shared(who),
         }
     }
@@ -95,19 +95,19 @@ impl Neighbours<'_> {
                 let [own, theirs] = self.mp();
                 t.why_more_mp(who, own, theirs)
             }
-            DecidedBy::HeadToHead => {
+            DecidedBy::TieBreak(TieBreak::HeadToHead) => {
                 let [own, theirs] = self.met();
                 t.why_won_against(who, own, theirs)
             }
-            DecidedBy::BestRound => {
+            DecidedBy::TieBreak(TieBreak::BestRound) => {
                 let [own, theirs] = self.best();
                 t.why_better_round(who, own, theirs)
             }
-            DecidedBy::MostBurrachi => {
+            DecidedBy::TieBreak(TieBreak::MostBurrachi) => {
                 let [own, theirs] = self.burrachi();
                 t.why_more_burrachi(who, own, theirs)
             }
-            DecidedBy::Lot => t.why_lot_ahead(who),
+            DecidedBy::TieBreak(TieBreak::Lot) => t.why_lot_ahead(who),
             DecidedBy::Shared => t.why_shared(who),
         }
     }

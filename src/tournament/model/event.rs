@@ -1,10 +1,16 @@
 //! The event (torneo): its settings, entries, rounds, rulings and protests.
 
+pub mod choices;
+
 use crate::model::award::ByeAward;
 use crate::model::branding::{Colour, Logo};
-use crate::model::clock::USUAL_LAST_HAND;
+use crate::model::clock::{USUAL_LAST_HAND, usual_minutes};
 use crate::model::cow_list::CowList;
 use crate::model::entry::{Entry, EntryNo};
+pub use crate::model::event::choices::{
+    ClubsApart, Confirmation, DaneseRest, DrawOrder, EventKind, MpReading, PublicNames,
+    RematchScope,
+};
 use crate::model::fee::Fee;
 use crate::model::infraction::Infraction;
 use crate::model::length::Length;
@@ -18,164 +24,12 @@ use crate::model::ruling::Adjustment;
 use crate::model::stage::EventStage;
 use crate::model::tie_break::TieBreak;
 use crate::model::vp::VpTable;
+use crate::model::vp::usual_turno::UsualTurno;
 use burraco_rules::{BySide, RuleSet};
 use chrono::NaiveDate;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
-
-/// The kind of competitors: pairs, single players or teams.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum EventKind {
-    Pairs,
-    /// Single players, with another partner each round. At tables of two or three, each plays without a partner.
-    Individual,
-    /// Teams of two pairs and up to two substitutes. A match between two teams takes two tables.
-    Teams,
-}
-
-impl EventKind {
-    /// Returns the number of players that an entry may have.
-    ///
-    /// Source for teams: Regolamento 2015, championship teams of up to six.
-    #[must_use]
-    pub fn players(self) -> RangeInclusive<usize> {
-        match self {
-            EventKind::Pairs => 2..=2,
-            EventKind::Individual => 1..=1,
-            EventKind::Teams => 4..=6,
-        }
-    }
-}
-
-/// The kind of Match Points that the standings show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MpReading {
-    /// Match Points shown as the signed difference of points at the table (default).
-    #[default]
-    Difference,
-    /// Match Points shown as the entry's own points, without those of the opponents.
-    Gross,
-}
-
-/// The person that must agree before a table's result counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Confirmation {
-    /// A referee confirms the result (default).
-    #[default]
-    Referee,
-    Opponents,
-    /// The opponents accept the result, and that is enough unless somebody at the desk has seen the opponents' codes. A
-    /// referee then also confirms the result.
-    OpponentsUnseen,
-    /// A second clerk enters the result again or confirms it.
-    SecondClerk,
-    /// The act of entering the result is enough; nobody has to confirm it.
-    OnEntry,
-}
-
-impl Confirmation {
-    /// Whether acceptance by the opponents is enough to confirm a result that players enter themselves. True also where
-    /// a result entered by staff needs no confirmation.
-    #[must_use]
-    pub fn by_opponents(self) -> bool {
-        matches!(
-            self,
-            Confirmation::Opponents | Confirmation::OpponentsUnseen | Confirmation::OnEntry
-        )
-    }
-}
-
-/// The form in which the public sees the names of players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PublicNames {
-    #[default]
-    Full,
-    /// The first word of the name cut to its initial, the other words as written.
-    Initials,
-    /// The federation card number, or the entry's number for a player without a card.
-    CardNumber,
-    /// Public pages show the entry's number only.
-    Hidden,
-}
-
-/// The order in which entries are seated for round 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DrawOrder {
-    /// Round 1 is seated in a random order drawn from the event's seed (default).
-    #[default]
-    Seeded,
-    /// Round 1 is seated in the order of the entries' numbers.
-    ByNumber,
-}
-
-/// The earlier meetings that a Danese round must not repeat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RematchScope {
-    /// No earlier meeting may be repeated (default).
-    #[default]
-    AllRounds,
-    /// Only the meetings of the previous round may not be repeated.
-    PreviousRound,
-}
-
-/// Whether entries of one club (ASD) are kept from meeting.
-///
-/// Written `no`, `prefer` or `never_meet`; the older `false` and `true` are read as `no` and `prefer`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ClubsApart {
-    /// Clubs have no influence on the pairing (default).
-    #[default]
-    No,
-    /// A meeting within a club is avoided where possible, whatever the distance in the standings.
-    Prefer,
-    /// Entries of one club never meet. If no such pairing exists, the program proposes none.
-    NeverMeet,
-}
-
-impl<'de> Deserialize<'de> for ClubsApart {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ClubsApart, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        enum Word {
-            No,
-            Prefer,
-            NeverMeet,
-        }
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Wire {
-            Older(bool),
-            Word(Word),
-        }
-        Ok(match Wire::deserialize(deserializer)? {
-            Wire::Older(false) | Wire::Word(Word::No) => ClubsApart::No,
-            Wire::Older(true) | Wire::Word(Word::Prefer) => ClubsApart::Prefer,
-            Wire::Word(Word::NeverMeet) => ClubsApart::NeverMeet,
-        })
-    }
-}
-
-/// The choice of the entry that gets the bye in a Danese modificato with an odd number of entries. It is always one of
-/// those with the fewest byes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DaneseRest {
-    /// The entry whose bye lets the others meet closest in the standings. The bye counts as an opponent placed below
-    /// the last (default).
-    #[default]
-    Closest,
-    /// The bye goes to the lowest entry in the standings.
-    Lowest,
-}
 
 /// The settings of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -283,6 +137,50 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Returns the usual settings of an event of pairs with these rounds of so many hands: a draft without a name.
+    /// The maker of an event states only the settings that differ.
+    #[must_use]
+    pub fn usual(date: NaiveDate, plan: Plan, hands: u8) -> Settings {
+        Settings {
+            slug: String::new(),
+            name: String::new(),
+            venue: String::new(),
+            date,
+            organiser: String::new(),
+            kind: EventKind::Pairs,
+            rules: RuleSet::FEDERATION,
+            hands,
+            length: Length::default(),
+            vp_table: VpTable::of_turno(UsualTurno::nearest(hands)),
+            plan,
+            tie_breaks: Vec::new(),
+            bye: ByeAward::usual(hands),
+            mp: MpReading::default(),
+            minutes: usual_minutes(hands),
+            last_hand: USUAL_LAST_HAND,
+            protest_minutes: USUAL_PROTEST_MINUTES,
+            notice: String::new(),
+            confirmation: Confirmation::default(),
+            public_names: PublicNames::default(),
+            draw: DrawOrder::default(),
+            clubs_apart: ClubsApart::default(),
+            rematches: RematchScope::default(),
+            danese_rest: DaneseRest::default(),
+            fee: Fee::default(),
+            prizes: Vec::new(),
+            in_kind_cents: 0,
+            prizes_shown: PrizesShown::default(),
+            hidden_from: None,
+            stage: EventStage::Draft,
+            infractions: Vec::new(),
+            colour: None,
+            logo: None,
+            seed: 0,
+            time_zone: "Europe/Rome".to_owned(),
+            unread: BTreeMap::new(),
+        }
+    }
+
     /// Returns a copy of these settings for another event. It drops the notice, the publication of prizes, and the
     /// reduced fees and prize categories that name entries.
     #[must_use]

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 /// The most hands that a match can have. The match ends with the last one, whatever the totals.
 pub const MOST_HANDS: u32 = 99;
@@ -48,8 +49,11 @@ pub struct MatchStop {
 /// The conversion of the difference in a match to a target into Victory Points. No document defines it, and clubs may
 /// expect either. By the first, a narrow match is worth less than a clear one; by the second, a match is simply won or
 /// lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum MatchVp {
     /// The event's table of Victory Points applies, as after a fixed number of hands (default).
     #[default]

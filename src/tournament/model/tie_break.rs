@@ -1,10 +1,14 @@
 //! Tie-breaks: the criteria that decide between entries with equal points.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 /// A tie-break that applies after VP and MP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum TieBreak {
     /// The results between the tied entries, if all of them have met each other.
     HeadToHead,

@@ -83,32 +83,29 @@ fn break_ties(
         }
         (_, [criterion, rest @ ..]) => (*criterion, rest),
     };
-    let (parts, decided) = match criterion {
+    let parts = match criterion {
         TieBreak::HeadToHead if all_met(&group) => {
             let among: Vec<EntryNo> = group.iter().map(|c| c.entry).collect();
-            let key = |c: &Standing| Reverse(against(c, &among));
-            (parted(group, key), DecidedBy::HeadToHead)
+            parted(group, |c| Reverse(against(c, &among)))
         }
-        TieBreak::BestRound => {
-            let best =
-                |c: &Standing| Reverse(c.credits.iter().map(|credit| (credit.vp, credit.mp)).max());
-            (parted(group, best), DecidedBy::BestRound)
+        TieBreak::BestRound => parted(group, |c| {
+            Reverse(c.credits.iter().map(|credit| (credit.vp, credit.mp)).max())
+        }),
+        TieBreak::MostBurrachi if group.iter().all(|c| c.burrachi.is_some()) => {
+            parted(group, |c| Reverse(c.burrachi))
         }
-        TieBreak::MostBurrachi if group.iter().all(|c| c.burrachi.is_some()) => (
-            parted(group, |c| Reverse(c.burrachi)),
-            DecidedBy::MostBurrachi,
-        ),
-        TieBreak::Lot => {
-            let rng = |c: &Standing| {
-                let number = u64::from(c.entry.0);
-                Rng::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).draw()
-            };
-            (parted(group, rng), DecidedBy::Lot)
-        }
-        TieBreak::HeadToHead | TieBreak::MostBurrachi => (vec![group], first),
+        TieBreak::Lot => parted(group, |c| {
+            let number = u64::from(c.entry.0);
+            Rng::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).draw()
+        }),
+        TieBreak::HeadToHead | TieBreak::MostBurrachi => vec![group],
     };
     for (at, part) in parts.into_iter().enumerate() {
-        let first = if at == 0 { first } else { decided };
+        let first = if at == 0 {
+            first
+        } else {
+            DecidedBy::TieBreak(criterion)
+        };
         break_ties(part, rest, seed, first, ordered);
     }
 }

@@ -110,7 +110,10 @@ fn two_who_met_and_tie_are_set_apart_by_their_meeting() {
             .unwrap()
     };
     assert_eq!(place(2), place(1) + 1);
-    assert_eq!(ranked.lines[place(2)].decided_by, DecidedBy::HeadToHead);
+    assert_eq!(
+        ranked.lines[place(2)].decided_by,
+        DecidedBy::TieBreak(TieBreak::HeadToHead)
+    );
 }
 
 #[test]
@@ -121,7 +124,7 @@ fn best_round_and_lot_decide_in_their_turn() {
     assert!(
         ranked.lines[1..]
             .iter()
-            .all(|line| line.decided_by == DecidedBy::Lot)
+            .all(|line| line.decided_by == DecidedBy::TieBreak(TieBreak::Lot))
     );
     assert!(ranked.lines.iter().all(|line| !line.tied));
     let order = |event: &Event| -> Vec<u32> {

@@ -91,39 +91,6 @@ impl Lang {
         };
         [said(was, self.logo_given()), said(is, now)]
     }
-
-    /// Returns the label of a setting, given its name in the event file; an unknown name is returned unchanged.
-    #[must_use]
-    pub fn setting_word(self, name: &str) -> String {
-        let said = match name {
-            "slug" => self.event_slug(),
-            "name" => self.event_name(),
-            "venue" => self.venue(),
-            "date" => self.date(),
-            "organiser" => self.organiser(),
-            "rules" => self.rule_set(),
-            "hands" => self.hands_per_round(),
-            "length" => self.length(),
-            "plan" => self.plan(),
-            "tie_breaks" => self.ties(),
-            "mp" => self.mp_reading(),
-            "minutes" => self.minutes(),
-            "protest_minutes" => self.protest_minutes_label(),
-            "confirmation" => self.confirmation(),
-            "public_names" => self.public_names(),
-            "draw" => self.draw(),
-            "clubs_apart" => self.clubs_apart(),
-            "infractions" => self.infractions(),
-            "notice" => self.hall_notice(),
-            "colour" => self.colour(),
-            "logo" => self.logo(),
-            "hidden_from" => self.hidden_from(),
-            "stage" => self.stage(),
-            "prizes" | "prizes_shown" | "in_kind_cents" => self.prizes(),
-            other => return other.replace('_', " "),
-        };
-        said.to_owned()
-    }
 }
 
 words! {

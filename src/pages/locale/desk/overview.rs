@@ -4,8 +4,11 @@ use crate::account::users::InvitedState;
 use crate::desk::overview::SnapshotTrouble;
 use crate::locale::{Lang, words};
 use burraco_rules::Base;
-use burraco_tournament::event::Settings;
+use burraco_tournament::event::{
+    ClubsApart, Confirmation, DrawOrder, MpReading, PublicNames, Settings,
+};
 use burraco_tournament::round::{Round, Table, TableState};
+use burraco_tournament::scoring::match_score::MatchVp;
 use burraco_tournament::scoring::result::Unsettled;
 use burraco_tournament::vp::usual_turno::UsualTurno;
 
@@ -34,6 +37,99 @@ impl Lang {
 }
 
 impl Lang {
+    /// Returns the label of a setting, given its name in the event file; an unknown name is returned unchanged.
+    #[must_use]
+    pub fn setting_word(self, name: &str) -> String {
+        let said = match name {
+            "slug" => self.event_slug(),
+            "name" => self.event_name(),
+            "venue" => self.venue(),
+            "date" => self.date(),
+            "organiser" => self.organiser(),
+            "rules" => self.rule_set(),
+            "hands" => self.hands_per_round(),
+            "length" => self.length(),
+            "plan" => self.plan(),
+            "tie_breaks" => self.ties(),
+            "mp" => self.mp_reading(),
+            "minutes" => self.minutes(),
+            "protest_minutes" => self.protest_minutes_label(),
+            "confirmation" => self.confirmation(),
+            "public_names" => self.public_names(),
+            "draw" => self.draw(),
+            "clubs_apart" => self.clubs_apart(),
+            "infractions" => self.infractions(),
+            "notice" => self.hall_notice(),
+            "colour" => self.colour(),
+            "logo" => self.logo(),
+            "hidden_from" => self.hidden_from(),
+            "stage" => self.stage(),
+            "prizes" | "prizes_shown" | "in_kind_cents" => self.prizes(),
+            other => return other.replace('_', " "),
+        };
+        said.to_owned()
+    }
+
+    /// Says who confirms the result of a table.
+    #[must_use]
+    pub const fn confirmed_by(self, who: Confirmation) -> &'static str {
+        match who {
+            Confirmation::Referee => self.confirm_referee(),
+            Confirmation::Opponents => self.confirm_opponents(),
+            Confirmation::OpponentsUnseen => self.confirm_opponents_unseen(),
+            Confirmation::SecondClerk => self.confirm_second(),
+            Confirmation::OnEntry => self.confirm_entry(),
+        }
+    }
+
+    /// Says in what order entries are seated for round 1.
+    #[must_use]
+    pub const fn drawn_by(self, order: DrawOrder) -> &'static str {
+        match order {
+            DrawOrder::Seeded => self.draw_seeded(),
+            DrawOrder::ByNumber => self.draw_by_number(),
+        }
+    }
+
+    /// Says whether entries of one club are kept from meeting.
+    #[must_use]
+    pub const fn clubs_are_apart(self, apart: ClubsApart) -> &'static str {
+        match apart {
+            ClubsApart::No => self.no(),
+            ClubsApart::Prefer => self.clubs_where_possible(),
+            ClubsApart::NeverMeet => self.clubs_never(),
+        }
+    }
+
+    /// Says what Match Points the standings show.
+    #[must_use]
+    pub const fn mp_read_as(self, reading: MpReading) -> &'static str {
+        match reading {
+            MpReading::Difference => self.mp_by_difference(),
+            MpReading::Gross => self.mp_by_gross(),
+        }
+    }
+
+    /// Says how the public sees the names of players.
+    #[must_use]
+    pub const fn names_as(self, names: PublicNames) -> &'static str {
+        match names {
+            PublicNames::Full => self.names_full(),
+            PublicNames::Initials => self.names_initials(),
+            PublicNames::CardNumber => self.names_card(),
+            PublicNames::Hidden => self.names_hidden(),
+        }
+    }
+
+    /// Says how the difference in a match to a target becomes Victory Points.
+    #[must_use]
+    pub const fn match_vp_by(self, by: MatchVp) -> &'static str {
+        match by {
+            MatchVp::Column => self.match_vp_column(),
+            MatchVp::WonLost => self.match_vp_won_lost(),
+        }
+    }
+
     /// Says the minutes that a round has where none are typed, by its number of hands.
     #[must_use]
     pub fn minutes_by_hands(self) -> String {

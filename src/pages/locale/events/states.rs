@@ -4,7 +4,7 @@ use crate::locale::{Lang, words};
 use burraco_rules::{BySide, Ended, Pozzetto, Verified};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::movement::{Movement, PairingReason, ThirdPlace};
-use burraco_tournament::ranking::DecidedBy;
+use burraco_tournament::ranking::{DecidedBy, TieBreak};
 use burraco_tournament::round::{RoundState, TableState};
 
 impl Lang {
@@ -111,10 +111,10 @@ impl Lang {
             DecidedBy::First => self.decided_first(),
             DecidedBy::Vp => self.decided_vp(),
             DecidedBy::Mp => self.decided_mp(),
-            DecidedBy::HeadToHead => self.decided_head_to_head(),
-            DecidedBy::BestRound => self.decided_best_round(),
-            DecidedBy::MostBurrachi => self.decided_most_burrachi(),
-            DecidedBy::Lot => self.decided_lot(),
+            DecidedBy::TieBreak(TieBreak::HeadToHead) => self.decided_head_to_head(),
+            DecidedBy::TieBreak(TieBreak::BestRound) => self.decided_best_round(),
+            DecidedBy::TieBreak(TieBreak::MostBurrachi) => self.decided_most_burrachi(),
+            DecidedBy::TieBreak(TieBreak::Lot) => self.decided_lot(),
             DecidedBy::Shared => self.decided_shared(),
         }
     }

@@ -2,66 +2,46 @@
 
 use crate::event::Settings;
 use crate::rulings::infraction::Infraction;
+use serde_json::{Map, Value};
 
-/// Generates both functions for these settings. Each setting, and each infraction of the catalogue, is compared and
-/// restored on its own.
-macro_rules! one_by_one {
-    ($($name:ident),+ $(,)?) => {
-        /// Whether all the settings that an action changed from `was` to `made` still have in `now` the values it gave
-        /// them.
-        pub(crate) fn stand(now: &Settings, was: &Settings, made: &Settings) -> bool {
-            $((was.$name == made.$name || now.$name == made.$name) &&)+
-            lines_that_differ(was, made)
-                .all(|code| line(now, code) == line(made, code))
-        }
+/// The field of the catalogue's lines, which are compared and restored line by line.
+const LINES: &str = "infractions";
 
-        /// The settings `now`, with all that an action changed from `was` to `made` set back.
-        pub(crate) fn taken_back(now: &Settings, made: &Settings, was: &Settings) -> Settings {
-            Settings {
-                $($name: if was.$name == made.$name { &now.$name } else { &was.$name }.clone(),)+
-                infractions: lines_taken_back(now, made, was),
-            }
-        }
-    };
+/// Returns the settings as they are stored, each under its name.
+fn by_name(settings: &Settings) -> Map<String, Value> {
+    match serde_json::to_value(settings) {
+        Ok(Value::Object(fields)) => fields,
+        Ok(_) | Err(_) => Map::new(),
+    }
 }
 
-one_by_one!(
-    slug,
-    name,
-    venue,
-    date,
-    organiser,
-    kind,
-    rules,
-    hands,
-    length,
-    vp_table,
-    plan,
-    tie_breaks,
-    bye,
-    mp,
-    minutes,
-    last_hand,
-    protest_minutes,
-    notice,
-    fee,
-    confirmation,
-    public_names,
-    draw,
-    clubs_apart,
-    rematches,
-    danese_rest,
-    prizes,
-    in_kind_cents,
-    prizes_shown,
-    hidden_from,
-    stage,
-    colour,
-    logo,
-    seed,
-    time_zone,
-    unread,
-);
+/// Whether all the settings that an action changed from `was` to `made` still have in `now` the values it gave them.
+pub(crate) fn stand(now: &Settings, was: &Settings, made: &Settings) -> bool {
+    let lines_stand = lines_that_differ(was, made).all(|code| line(now, code) == line(made, code));
+    let [now, was, made] = [now, was, made].map(by_name);
+    let mut names = was.keys().chain(made.keys()).filter(|name| *name != LINES);
+    let stands = |name| was.get(name) == made.get(name) || now.get(name) == made.get(name);
+    lines_stand && names.all(stands)
+}
+
+/// The settings `now`, with all that an action changed from `was` to `made` set back.
+pub(crate) fn taken_back(now: &Settings, made: &Settings, was: &Settings) -> Settings {
+    let infractions = lines_taken_back(now, made, was);
+    let [mut back, was, made] = [now, was, made].map(by_name);
+    for name in was.keys().chain(made.keys()) {
+        match (was.get(name), made.get(name)) {
+            (was, made) if was == made => {}
+            (Some(was), _) => _ = back.insert(name.clone(), was.clone()),
+            (None, _) => _ = back.remove(name),
+        }
+    }
+    // each value was written by the field that reads it: there is nothing here that cannot be read
+    let back = serde_json::from_value(Value::Object(back)).unwrap_or_else(|_| now.clone());
+    Settings {
+        infractions,
+        ..back
+    }
+}
 
 fn line<'s>(settings: &'s Settings, code: &str) -> Option<&'s Infraction> {
     settings.infractions.iter().find(|line| line.code == code)
