@@ -146,15 +146,12 @@ fn fills_table_of_three(event: &Event, first: &Round, entry: Entry) -> Result<Ev
 /// its group, else after them.
 fn incomplete_table(event: &Event, round: &Round, alone: EntryNo) -> u32 {
     let group = |number: EntryNo| event.entry(number).map(|entry| &entry.group);
-    let halls = !matches!(
-        round.movement,
-        Movement::DanesePuro | Movement::DaneseModificato
-    );
+    let halls = !round.movement.seats_by_ranking();
     let own = |t: &&Table| !halls || group(t.seats.ns) == group(alone);
     let numbers = || round.tables.iter().filter(own).map(|table| table.number.0);
-    match round.movement {
-        Movement::RoundRobin => numbers().min().map_or(1, |first| first.saturating_sub(1)),
-        _ => numbers().max().map_or(1, |last| last.saturating_add(1)),
+    match round.movement.meets_all() {
+        true => numbers().min().map_or(1, |first| first.saturating_sub(1)),
+        false => numbers().max().map_or(1, |last| last.saturating_add(1)),
     }
 }
 

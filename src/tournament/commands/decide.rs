@@ -472,10 +472,7 @@ fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change
 pub fn plan_trouble(event: &Event, states: &[EntryState]) -> Option<PlanTrouble> {
     let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
     let plan = &event.settings.plan;
-    let halls = matches!(
-        plan.movement(0),
-        Some(Movement::Mitchell { .. } | Movement::RoundRobin)
-    );
+    let halls = plan.movement(0).is_some_and(Movement::keeps_places);
     let those = event.entries.iter();
     for entry in those.filter(|e| states.contains(&e.state)) {
         let group = if halls { entry.group.as_str() } else { "" };

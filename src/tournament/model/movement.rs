@@ -3,6 +3,8 @@
 use crate::model::entry::EntryNo;
 use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
 /// The method by which the tables of a round are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +30,199 @@ pub enum Movement {
     },
     /// Individual event: everybody has another partner each round, or two other opponents at tables of three.
     Individual,
+}
+
+/// All that is known of a movement beside the way it seats a round. Each movement has one row.
+struct Habits {
+    /// Neighbours in the standings meet.
+    by_ranking: bool,
+    /// The pairings depend on the results of earlier rounds.
+    by_result: bool,
+    /// Entries go on from their places of round 1, in the hall of their group. Nobody joins later.
+    keeps_places: bool,
+    /// Everybody meets everybody in a group, so that its tables are laid out ahead.
+    meets_all: bool,
+    /// Two entries may meet again.
+    repeats: bool,
+    /// Everybody has another partner each round.
+    changes_partners: bool,
+}
+
+impl Movement {
+    fn habits(self) -> Habits {
+        const FIXED: Habits = Habits {
+            by_ranking: false,
+            by_result: false,
+            keeps_places: false,
+            meets_all: false,
+            repeats: false,
+            changes_partners: false,
+        };
+        match self {
+            Movement::Mitchell { .. } => Habits {
+                keeps_places: true,
+                ..FIXED
+            },
+            Movement::DanesePuro => Habits {
+                by_ranking: true,
+                by_result: true,
+                repeats: true,
+                ..FIXED
+            },
+            Movement::DaneseModificato => Habits {
+                by_ranking: true,
+                by_result: true,
+                ..FIXED
+            },
+            Movement::RoundRobin => Habits {
+                keeps_places: true,
+                meets_all: true,
+                ..FIXED
+            },
+            Movement::Knockout { .. } => Habits {
+                by_result: true,
+                repeats: true,
+                ..FIXED
+            },
+            Movement::Individual => Habits {
+                changes_partners: true,
+                ..FIXED
+            },
+        }
+    }
+
+    /// Whether neighbours in the standings meet, so that a table's number reveals the leaders.
+    #[must_use]
+    pub fn seats_by_ranking(self) -> bool {
+        self.habits().by_ranking
+    }
+
+    /// Whether the pairings depend on the results of earlier rounds.
+    pub(crate) fn by_result(self) -> bool {
+        self.habits().by_result
+    }
+
+    /// Whether entries go on from their places of round 1, in the hall of their group, so that nobody joins later.
+    pub(crate) fn keeps_places(self) -> bool {
+        self.habits().keeps_places
+    }
+
+    /// Whether everybody meets everybody in a group, so that its tables are laid out for as many as there are.
+    pub(crate) fn meets_all(self) -> bool {
+        self.habits().meets_all
+    }
+
+    /// Whether two entries may meet again.
+    pub(crate) fn repeats(self) -> bool {
+        self.habits().repeats
+    }
+
+    /// Whether everybody has another partner each round.
+    pub(crate) fn changes_partners(self) -> bool {
+        self.habits().changes_partners
+    }
+}
+
+/// The reason that a text names no movement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MovementFault {
+    /// No movement has this name.
+    Unknown { name: String },
+    /// The step of a Mitchell is not a number of at least 1.
+    Step { part: String },
+    /// The size of a knockout is not a number from 2 to 256.
+    Size { part: String },
+}
+
+impl fmt::Display for Movement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Movement::Mitchell { step: 1 } => f.write_str("mitchell"),
+            Movement::Mitchell { step } => write!(f, "mitchell/{step}"),
+            Movement::DanesePuro => f.write_str("danese puro"),
+            Movement::DaneseModificato => f.write_str("danese"),
+            Movement::RoundRobin => f.write_str("round robin"),
+            Movement::Individual => f.write_str("individual"),
+            Movement::Knockout { size, third } => match third {
+                ThirdPlace::Shared => write!(f, "knockout {size}"),
+                ThirdPlace::Played => write!(f, "knockout {size} third"),
+            },
+        }
+    }
+}
+
+impl FromStr for Movement {
+    type Err = MovementFault;
+
+    /// Reads `mitchell`, `mitchell/2`, `danese` (which is the modificato), `danese puro`, `danese modificato`,
+    /// `round robin` or `italiana`, `individual`, `knockout 8`, `knockout 8 third`.
+    fn from_str(text: &str) -> Result<Movement, MovementFault> {
+        let words = text.replace(['_', '-'], " ").to_lowercase();
+        let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (name, step) = match name.split_once('/') {
+            Some((name, step)) => (name.trim(), Some(step.trim())),
+            None => (name.as_str(), None),
+        };
+        if let Some(size) = name.strip_prefix("knockout") {
+            return knockout(text, size);
+        }
+        match (name, step) {
+            ("round robin" | "italiana" | "all'italiana", None) => Ok(Movement::RoundRobin),
+            ("individual" | "individuale", None) => Ok(Movement::Individual),
+            ("mitchell", None) => Ok(Movement::Mitchell { step: 1 }),
+            ("mitchell", Some(step)) => match step.parse() {
+                Ok(step) if step > 0 => Ok(Movement::Mitchell { step }),
+                _ => Err(MovementFault::Step {
+                    part: text.trim().to_owned(),
+                }),
+            },
+            ("danese" | "danese modificato", None) => Ok(Movement::DaneseModificato),
+            ("danese puro", None) => Ok(Movement::DanesePuro),
+            _ => Err(MovementFault::Unknown {
+                name: text.trim().to_owned(),
+            }),
+        }
+    }
+}
+
+/// Reads the text after the word `knockout`: the number of entries, and `third` when a match decides third place.
+fn knockout(part: &str, rest: &str) -> Result<Movement, MovementFault> {
+    let (size, third) = match rest.trim().split_once(' ') {
+        None => (rest.trim(), ThirdPlace::Shared),
+        Some((size, "third")) => (size, ThirdPlace::Played),
+        Some(_) => ("", ThirdPlace::Shared),
+    };
+    match size.parse() {
+        Ok(size) if (2..=256).contains(&size) => Ok(Movement::Knockout { size, third }),
+        _ => Err(MovementFault::Size {
+            part: part.trim().to_owned(),
+        }),
+    }
+}
+
+impl Movement {
+    /// Returns the number of rounds of a part that does not state it. A knockout runs until one entry is left, an
+    /// all'italiana until everybody has met.
+    pub(crate) fn own_rounds(self, largest_group: Option<usize>) -> Option<usize> {
+        match self {
+            Movement::Knockout { size, .. } => {
+                usize::try_from(size.next_power_of_two().ilog2()).ok()
+            }
+            Movement::RoundRobin => usize::try_from(rounds_for_all(largest_group?)).ok(),
+            Movement::Mitchell { .. }
+            | Movement::DanesePuro
+            | Movement::DaneseModificato
+            | Movement::Individual => None,
+        }
+    }
+}
+
+/// Returns the number of rounds in which everybody meets everybody: one less than an even number of entries, or as many
+/// as an odd one.
+#[must_use]
+pub fn rounds_for_all(entries: usize) -> u32 {
+    let others = (entries + entries % 2).saturating_sub(1);
+    u32::try_from(others).unwrap_or(u32::MAX)
 }
 
 /// The rule that decides third place in a knockout.

@@ -6,7 +6,8 @@ mod template;
 
 pub use carry::{Carry, CarryOver};
 
-use crate::model::movement::{Movement, ThirdPlace};
+pub use crate::model::movement::rounds_for_all;
+use crate::model::movement::{Movement, MovementFault};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -79,6 +80,16 @@ impl PlanFault {
     }
 }
 
+impl From<MovementFault> for PlanFault {
+    fn from(fault: MovementFault) -> PlanFault {
+        match fault {
+            MovementFault::Unknown { name } => PlanFault::Movement { name },
+            MovementFault::Step { part } => PlanFault::Step { part },
+            MovementFault::Size { part } => PlanFault::Size { part },
+        }
+    }
+}
+
 impl fmt::Display for PlanFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())?;
@@ -95,89 +106,6 @@ impl fmt::Display for PlanFault {
 }
 
 impl std::error::Error for PlanFault {}
-
-impl fmt::Display for Movement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Movement::Mitchell { step: 1 } => f.write_str("mitchell"),
-            Movement::Mitchell { step } => write!(f, "mitchell/{step}"),
-            Movement::DanesePuro => f.write_str("danese puro"),
-            Movement::DaneseModificato => f.write_str("danese"),
-            Movement::RoundRobin => f.write_str("round robin"),
-            Movement::Individual => f.write_str("individual"),
-            Movement::Knockout { size, third } => match third {
-                ThirdPlace::Shared => write!(f, "knockout {size}"),
-                ThirdPlace::Played => write!(f, "knockout {size} third"),
-            },
-        }
-    }
-}
-
-impl FromStr for Movement {
-    type Err = PlanFault;
-
-    /// Reads `mitchell`, `mitchell/2`, `danese` (which is the modificato), `danese puro`, `danese modificato`,
-    /// `round robin` or `italiana`, `individual`, `knockout 8`, `knockout 8 third`.
-    fn from_str(text: &str) -> Result<Movement, PlanFault> {
-        let words = text.replace(['_', '-'], " ").to_lowercase();
-        let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (name, step) = match name.split_once('/') {
-            Some((name, step)) => (name.trim(), Some(step.trim())),
-            None => (name.as_str(), None),
-        };
-        if let Some(size) = name.strip_prefix("knockout") {
-            return knockout(text, size);
-        }
-        match (name, step) {
-            ("round robin" | "italiana" | "all'italiana", None) => Ok(Movement::RoundRobin),
-            ("individual" | "individuale", None) => Ok(Movement::Individual),
-            ("mitchell", None) => Ok(Movement::Mitchell { step: 1 }),
-            ("mitchell", Some(step)) => match step.parse() {
-                Ok(step) if step > 0 => Ok(Movement::Mitchell { step }),
-                _ => Err(PlanFault::Step {
-                    part: text.trim().to_owned(),
-                }),
-            },
-            ("danese" | "danese modificato", None) => Ok(Movement::DaneseModificato),
-            ("danese puro", None) => Ok(Movement::DanesePuro),
-            _ => Err(PlanFault::Movement {
-                name: text.trim().to_owned(),
-            }),
-        }
-    }
-}
-
-/// Reads the text after the word `knockout`: the number of entries, and `third` when a match decides third place.
-fn knockout(part: &str, rest: &str) -> Result<Movement, PlanFault> {
-    let (size, third) = match rest.trim().split_once(' ') {
-        None => (rest.trim(), ThirdPlace::Shared),
-        Some((size, "third")) => (size, ThirdPlace::Played),
-        Some(_) => ("", ThirdPlace::Shared),
-    };
-    match size.parse() {
-        Ok(size) if (2..=256).contains(&size) => Ok(Movement::Knockout { size, third }),
-        _ => Err(PlanFault::Size {
-            part: part.trim().to_owned(),
-        }),
-    }
-}
-
-impl Movement {
-    /// Returns the number of rounds of a part that does not state it. A knockout runs until one entry is left, an
-    /// all'italiana until everybody has met.
-    fn own_rounds(self, largest_group: Option<usize>) -> Option<usize> {
-        match self {
-            Movement::Knockout { size, .. } => {
-                usize::try_from(size.next_power_of_two().ilog2()).ok()
-            }
-            Movement::RoundRobin => usize::try_from(rounds_for_all(largest_group?)).ok(),
-            Movement::Mitchell { .. }
-            | Movement::DanesePuro
-            | Movement::DaneseModificato
-            | Movement::Individual => None,
-        }
-    }
-}
 
 impl Plan {
     /// Reads a plan. With the size of the event's largest group, `round robin + knockout 4` needs no number of rounds.
@@ -272,14 +200,6 @@ impl<'de> Deserialize<'de> for Plan {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
     }
-}
-
-/// Returns the number of rounds in which everybody meets everybody: one less than an even number of entries, or as many
-/// as an odd one.
-#[must_use]
-pub fn rounds_for_all(entries: usize) -> u32 {
-    let others = (entries + entries % 2).saturating_sub(1);
-    u32::try_from(others).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

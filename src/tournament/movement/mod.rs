@@ -33,17 +33,11 @@ pub use price::Price;
 pub use proof::{OddSet, Proof};
 
 impl Movement {
-    /// Whether neighbours in the standings meet, so that a table's number reveals the leaders.
-    #[must_use]
-    pub fn seats_by_ranking(self) -> bool {
-        matches!(self, Movement::DanesePuro | Movement::DaneseModificato)
-    }
-
     /// Whether entries of this kind can play the movement at tables of this many players. At tables of two players,
     /// single players count like pairs, so any movement for pairs suits them.
     #[must_use]
     pub fn suits(self, kind: EventKind, players: Players) -> bool {
-        let changes_partners = self == Movement::Individual;
+        let changes_partners = self.changes_partners();
         match (kind, players) {
             (EventKind::Pairs | EventKind::Teams, Players::Four)
             | (EventKind::Individual, Players::Two) => !changes_partners,
@@ -122,18 +116,10 @@ type ProposedTables = (Vec<Table>, Vec<Bye>);
 /// # Errors
 /// Why there is no such round.
 pub fn propose(event: &Event, movement: Movement) -> Result<Round, NoProposal> {
-    let ranked = match movement {
-        Movement::Mitchell { .. }
-        | Movement::RoundRobin
-        | Movement::Knockout { .. }
-        | Movement::Individual => None,
-        Movement::DanesePuro | Movement::DaneseModificato => {
-            let after = settled_rounds(event)
-                .last()
-                .map_or(RoundNo(0), |r| r.number);
-            Some(standings(event, after))
-        }
-    };
+    let ranked = movement.seats_by_ranking().then(|| {
+        let after = settled_rounds(event).last();
+        standings(event, after.map_or(RoundNo(0), |round| round.number))
+    });
     propose_from(event, movement, ranked.as_ref())
 }
 

@@ -149,7 +149,7 @@ impl Plan {
         let most = rounds_for_all(largest);
         let runs = self.rounds.chunk_by(PartialEq::eq);
         let too_long = |run: &[Movement]| {
-            run.first() == Some(&Movement::RoundRobin) && small(run.len()) > most
+            run.first().is_some_and(|movement| movement.meets_all()) && small(run.len()) > most
         };
         if runs.into_iter().any(too_long) {
             return Err(PlanTrouble::RoundRobinOver { most });
@@ -180,9 +180,7 @@ impl Plan {
         // everybody has one round for each opponent, and one more to rest when the number is odd
         let rounds = usize::try_from(rounds_for_all(groups.iter().sum())).unwrap_or(usize::MAX);
         // rounds that may bring old opponents together use up none
-        let uses_one = |movement: &Movement| {
-            !matches!(movement, Movement::DanesePuro | Movement::Knockout { .. })
-        };
+        let uses_one = |movement: &Movement| !movement.repeats();
         let mut used = 0;
         for (movement, round) in self.rounds.iter().zip(1..) {
             if used >= rounds && danese(movement) {

@@ -4,7 +4,7 @@ use crate::entry::{Entry, EntryNo};
 use crate::event::Event;
 pub use crate::model::prize_rule::{Contest, Cumulation, PrizeRule, PrizesShown};
 use crate::movement::knockout::{NoFirst, Vacant, vacant_places};
-use crate::movement::{Movement, small};
+use crate::movement::small;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, Standings};
 use crate::round::RoundState;
@@ -157,12 +157,9 @@ fn of_rounds<'s>(line: &'s Standing, rounds: &[u32]) -> Contestant<'s> {
 /// Returns the numbers of the last Danese rounds.
 fn last_danese(event: &Event, rounds: u32) -> Vec<u32> {
     let known = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
-    let danese = known.rev().filter(|round| {
-        matches!(
-            round.movement,
-            Movement::DanesePuro | Movement::DaneseModificato
-        )
-    });
+    let danese = known
+        .rev()
+        .filter(|round| round.movement.seats_by_ranking());
     let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
     danese.take(rounds).map(|round| round.number.0).collect()
 }

@@ -89,7 +89,7 @@ pub fn unseated(event: &Event) -> Vec<EntryNo> {
 #[must_use]
 pub fn joins_next(event: &Event) -> bool {
     let next = event.next_movement();
-    next.is_some_and(|next| !matches!(next, Movement::Mitchell { .. } | Movement::RoundRobin))
+    next.is_some_and(|next| !next.keeps_places())
 }
 
 /// Returns the seats that a present entry without a seat can have now, the likeliest first. There are none after round
@@ -105,7 +105,7 @@ pub fn seats_for(event: &Event, entry: EntryNo) -> Vec<LateSeat> {
     }
     let rests = first.byes.iter().map(|bye| LateSeat::Against(bye.entry));
     // an all'italiana is laid out for as many as there are
-    let grows = first.movement != Movement::RoundRobin;
+    let grows = !first.movement.meets_all();
     let others = waiting.into_iter().filter(|other| grows && *other != entry);
     let free = first
         .tables

@@ -34,21 +34,13 @@ pub enum LaterTables {
     Again,
 }
 
-/// Whether the pairings of a movement depend on the results of earlier rounds.
-fn by_result(movement: Movement) -> bool {
-    match movement {
-        Movement::DanesePuro | Movement::DaneseModificato | Movement::Knockout { .. } => true,
-        Movement::Mitchell { .. } | Movement::RoundRobin | Movement::Individual => false,
-    }
-}
-
 /// Returns the effect of a corrected result on the tables of each later known round, in order.
 #[must_use]
 pub fn later_tables(event: &Event, round: RoundNo) -> Vec<(RoundNo, LaterTables)> {
     let later = event.rounds.iter().filter(|later| later.number > round);
     let tables = later.map(|later| {
         let tables = match later.state {
-            _ if !by_result(later.movement) => LaterTables::Apart,
+            _ if !later.movement.by_result() => LaterTables::Apart,
             RoundState::Draft => LaterTables::Again,
             known => LaterTables::Stay(known),
         };
@@ -78,7 +70,7 @@ pub fn correction(event: &Event, round: RoundNo) -> Option<Correction> {
     let planned = || event.settings.plan.movement(event.rounds.len());
     Some(if later.iter().any(stay) {
         Correction::TablesStay
-    } else if later.iter().any(again) || planned().is_some_and(by_result) {
+    } else if later.iter().any(again) || planned().is_some_and(Movement::by_result) {
         Correction::Repairs
     } else {
         Correction::Reranks
