@@ -4,8 +4,7 @@
 use super::super::{Check, PozzettoStory, SheetOwner};
 use super::least::{Least, most_burrachi};
 use crate::fault::{FaultKind, SheetPlace, Warning, WarningKind};
-use crate::melds::burraco::Burraco;
-use crate::melds::burraco::{Burrachi, PULITO, SEMIPULITO, SPORCO};
+use crate::melds::burraco::{Burrachi, Burraco, PULITO, SEMIPULITO, SPORCO};
 use crate::ruleset::{
     CLOSING, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, RuleSet, UnplayedPozzetto,
 };
@@ -246,17 +245,17 @@ pub(super) fn fewest_burrachi(rules: &RuleSet, base: i32) -> u32 {
 
 /// The burrachi with these bonuses that need the fewest cards and the fewest wilds: as many puliti as possible.
 fn fewest_cards(bonuses: i32) -> Burrachi {
-    let (pulito, semipulito, sporco) = match (bonuses / PULITO, bonuses % PULITO) {
-        (puliti, SPORCO) => (puliti, 0, 1),
-        (puliti, SEMIPULITO) => (puliti, 1, 0),
-        (puliti, 0) => (puliti, 0, 0),
-        // Fifty more: in place of a pulito.
-        (puliti, _) => (puliti - 1, 1, 1),
+    let puliti = |many: i32| Burrachi {
+        pulito: u16::try_from(many).unwrap_or(0),
+        ..Burrachi::default()
     };
-    Burrachi {
-        pulito: u16::try_from(pulito).unwrap_or(0),
-        semipulito,
-        sporco,
+    let [semipulito, sporco] = [Burraco::Semipulito, Burraco::Sporco].map(Burrachi::one);
+    match (bonuses / PULITO, bonuses % PULITO) {
+        (many, 0) => puliti(many),
+        (many, SPORCO) => puliti(many).and(sporco),
+        (many, SEMIPULITO) => puliti(many).and(semipulito),
+        // Fifty more: in place of a pulito.
+        (many, _) => puliti(many - 1).and(semipulito).and(sporco),
     }
 }
 
