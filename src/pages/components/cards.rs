@@ -1,7 +1,7 @@
 //! Views of cards and melds as they are drawn: rank, suit sign, letter, and the crosswise cards that mark burrachi.
 
 use crate::locale::Lang;
-use burraco_rules::{Burraco, Card, Deck, Rank, Suit};
+use burraco_rules::{Burraco, Card, Crosswise, Deck, Rank, Suit};
 
 /// Returns a suit's sign. It stays a text sign on devices that would replace it by a picture.
 #[must_use]
@@ -136,11 +136,11 @@ pub fn mark_crosswise(cards: &mut [CardView], bonus: Burraco) {
     let last = cards.len();
     for (i, card) in cards.iter_mut().enumerate() {
         let from_end = last - i;
-        card.crosswise = match bonus {
-            Burraco::None => false,
-            Burraco::Sporco => from_end == 1,
-            Burraco::Semipulito => from_end == 2,
-            Burraco::Pulito => from_end <= 2,
+        card.crosswise = match bonus.marking() {
+            Crosswise::None => false,
+            Crosswise::Last => from_end == 1,
+            Crosswise::LastButOne => from_end == 2,
+            Crosswise::LastTwo => from_end <= 2,
         };
     }
 }
