@@ -156,9 +156,11 @@ pub fn propose_from(
         (_, Movement::Knockout { size, third }) => {
             knockout::seat(event, earlier, size, third, ranked)?
         }
-        (None, _) => draw::seat(event, movement)?,
+        (None, Movement::Mitchell { .. } | Movement::DanesePuro | Movement::DaneseModificato) => {
+            draw::seat(event, movement)?
+        }
         (Some(_), Movement::Mitchell { step }) => mitchell::seat(event, earlier, step)?,
-        (Some(last), _) => {
+        (Some(last), Movement::DanesePuro | Movement::DaneseModificato) => {
             let made;
             let ranked = match ranked {
                 Some(ranked) => ranked,
