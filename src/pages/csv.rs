@@ -13,7 +13,6 @@ use crate::components::summaries::{
 };
 use crate::locale::Lang;
 use crate::rounds::matches::match_result;
-use crate::standings::final_place::{at_end, rank_at_end};
 use crate::standings::prizes::Contests;
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::award::AwardKind;
@@ -27,6 +26,7 @@ use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
 use burraco_tournament::scoring::three_player_table::Chair;
+use burraco_tournament::visibility::final_ranking::{at_end, rank_at_end};
 use std::collections::BTreeSet;
 
 /// The header of `classifica.csv`. `rank` ignores knockout matches. `final` is the place in the final ranking, once a

@@ -5,12 +5,12 @@ use crate::api::standings::StandingJson;
 use crate::api::words::{self, word};
 use crate::csv::award;
 use crate::locale::Lang;
-use crate::standings::final_place::{KnockoutRound, at_end};
 use crate::standings::why::why_rank;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{RoundCredit, Standings};
 use burraco_tournament::round::RoundNo;
+use burraco_tournament::visibility::final_ranking::{KnockoutRound, at_end};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -3,9 +3,9 @@
 use crate::api::named::{EntryJson, Points};
 use crate::api::words;
 use crate::csv::decided_by;
-use crate::standings::final_place::{at_end, is_unwon, rank_at_end};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standing, Standings};
+use burraco_tournament::visibility::final_ranking::{at_end, is_unwon, rank_at_end};
 use serde::Serialize;
 use utoipa::ToSchema;
 

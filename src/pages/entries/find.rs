@@ -6,7 +6,7 @@ use crate::components::summaries::PairView;
 use crate::entries::pair::SeatNow;
 use crate::locale::Lang;
 use crate::numbers::points_in;
-use crate::standings::final_place::EndPlace;
+use crate::standings::final_place::came;
 use crate::standings::list::provisional_rank;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
@@ -14,6 +14,7 @@ use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standing, Standings};
 use burraco_tournament::round::RoundState;
+use burraco_tournament::visibility::final_ranking::EndPlace;
 use burraco_tournament::visibility::find::{FoundPerson, find};
 
 /// The most people shown for a search, so that somebody who types two letters does not see the whole list.
@@ -63,12 +64,13 @@ pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<FoundPerson<EntryNo>> {
 fn rank(event: &Event, standings: &Standings, line: &Standing, t: Lang) -> String {
     let vp = points_in(line.vp.0, standings.parts, t);
     let rounds = t.my_rank(t.nth_place(line.rank), vp);
-    let mut said = match EndPlace::of(event, standings, line.entry, t) {
+    let mut said = match EndPlace::of(event, standings, line.entry) {
         None => rounds,
         Some(end) => {
             let mut place = t.place_at_end(t.nth_place(end.place));
-            if !end.said.is_empty() {
-                place = format!("{place}, {}", end.said);
+            let came = came(&end, t);
+            if !came.is_empty() {
+                place = format!("{place}, {came}");
             }
             format!("{place}; {}", t.by_the_rounds(rounds))
         }

@@ -14,7 +14,7 @@ use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::unplayed_matches::{is_decided, without_match};
 use crate::rulings::penalties::Penalty;
 use crate::standings::credit::CreditLine;
-use crate::standings::final_place::{EndPlace, knockout_lines};
+use crate::standings::final_place::{came, knockout_lines};
 use crate::standings::list::{protested, provisional};
 use crate::standings::rank_reasons::RankReasons;
 use crate::tables::table::TableBody;
@@ -27,6 +27,7 @@ use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::protest::{Claimant, ConfirmedAt};
 use burraco_tournament::ranking::{RoundCredit, Standings};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
+use burraco_tournament::visibility::final_ranking::EndPlace;
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 
@@ -50,6 +51,8 @@ pub struct PairPage {
     pub protested: Option<String>,
     /// The entry's place in the final ranking, once a knockout has decided it.
     pub end: Option<EndPlace>,
+    /// The entry's result in the final, as in `finale vinta`; empty where it did not play it.
+    pub came: &'static str,
     /// The entry's present seat. This part of the page updates by itself.
     pub now: PairNow,
     /// The URL from which the present seat is loaded again.
@@ -244,6 +247,7 @@ impl PairPage {
             charts::ranks(ranks, standings.lines.len(), t),
             charts::victory_points(credits, event.settings.parts(), t),
         ];
+        let end = EndPlace::of(event, standings, entry.number);
         PairPage {
             t,
             head: Masthead::public(event, Tab::Other, t),
@@ -252,7 +256,8 @@ impl PairPage {
             after: t.after_round(standings.after),
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
-            end: EndPlace::of(event, standings, entry.number, t),
+            end,
+            came: end.as_ref().map_or("", |end| came(end, t)),
             now: PairNow::new(event, entry, frame.now, t),
             now_href: format!(
                 "{}?parte=posto",

@@ -5,7 +5,6 @@ use crate::components::summaries::{PairView, player_name};
 use crate::events::podium::is_settled;
 use crate::locale::Lang;
 use crate::numbers::{points_in, short_date};
-use crate::standings::final_place::{at_end, rank_at_end};
 use crate::standings::list::provisional_rank;
 use crate::{Frame, Link, urls};
 use askama::Template;
@@ -13,6 +12,7 @@ use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::person::Person;
 use burraco_tournament::ranking::Standings;
+use burraco_tournament::visibility::final_ranking::{at_end, rank_at_end};
 use pozzetto_form_data::Fields;
 
 /// An event that a player or club took part in, as everybody may see it.

@@ -10,13 +10,14 @@ use crate::rounds::byes::ByeLine;
 use crate::rounds::matches::MatchLine;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::unplayed_matches::{without_tables_now, without_third};
-use crate::standings::final_place::{at_end, unassigned};
+use crate::standings::final_place::unassigned;
 use crate::standings::list::{StandingLine, lines, protested, provisional};
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
+use burraco_tournament::visibility::final_ranking::at_end;
 
 /// The page `/t/{slug}`: the present state of an event.
 #[derive(Clone, Debug, Template)]

@@ -6,7 +6,7 @@ use crate::locale::Lang;
 use crate::numbers::points;
 use crate::rounds::matches::match_result;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
-use crate::standings::final_place::{decided, unassigned};
+use crate::standings::final_place::unassigned;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::{BySide, Side};
@@ -17,6 +17,7 @@ use burraco_tournament::movement::{Movement, PairingReason, ThirdPlace};
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::Round;
 use burraco_tournament::scoring::meeting::Meeting;
+use burraco_tournament::visibility::final_ranking::decided;
 
 /// `/t/{slug}/tabellone`: every knockout of an event.
 #[derive(Clone, Debug, Template)]

@@ -2,16 +2,14 @@
 //! entries that stay withdrawn.
 
 use crate::locale::Lang;
-use crate::rulings::register::{about_leaving, ruling_said};
+use crate::rulings::register::ruling_said;
 use burraco_tournament::commands::decide::seats::StaleProposal;
-use burraco_tournament::entry::{EntryNo, EntryState};
+use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundState, Table};
-use burraco_tournament::rulings::adjustment::Ruling;
-use std::collections::BTreeMap;
 
 /// Lists the rulings that give the points of their table again after a decision, because the ruling that replaced them
 /// is gone.
@@ -31,9 +29,7 @@ pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 pub fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let kind = before.settings.kind;
     let overruled = before.adjustments.iter().filter_map(|adjustment| {
-        let ruling = adjustment
-            .ruling()
-            .filter(|ruling| about_leaving(*ruling))?;
+        let ruling = adjustment.ruling().filter(|ruling| ruling.is_departure())?;
         let (round, table) = ruling.gives()?;
         let gave = before.giving(round, table).contains(&adjustment.number);
         let by = after.replaced_by(after.adjustment(adjustment.number)?)?;
@@ -43,7 +39,7 @@ pub fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<Strin
         let at = t.place_of_table(table, round);
         // the departure that was said anew is one still
         let said = || t.departure_overruled(at, who.join(", "), adjustment.number);
-        (gave && !about_leaving(by)).then(said)
+        (gave && !by.is_departure()).then(said)
     });
     overruled.collect()
 }
@@ -70,37 +66,15 @@ pub fn still_decided(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 /// costs points.
 #[must_use]
 pub fn warnings_moved(before: &Event, after: &Event, t: Lang) -> Vec<String> {
-    let (was, is) = (seconds(before), seconds(after));
-    let moved = is.iter().filter_map(|(number, (ruling, second))| {
-        let (_, before) = was.get(number)?;
-        let Ruling::Ammonizione { entry, mp, .. } = *ruling else {
-            return None;
-        };
-        let who = t.entry_n(after.settings.kind, entry);
-        let costs = t.amounts(VictoryPoints(-1), -mp);
-        match (before, second) {
-            (false, true) => Some(t.warning_is_second(number, who, costs)),
-            (true, false) => Some(t.warning_no_second(number, who, costs)),
-            _ => None,
+    let moved = before.warnings_moved(after).into_iter().map(|moved| {
+        let who = t.entry_n(after.settings.kind, moved.entry);
+        let costs = t.amounts(VictoryPoints(-1), -moved.mp);
+        match moved.costs {
+            true => t.warning_is_second(moved.number, who, costs),
+            false => t.warning_no_second(moved.number, who, costs),
         }
     });
     moved.collect()
-}
-
-/// Returns the ammonizioni not revoked, by ruling number, each with whether it is its entry's second one.
-fn seconds(event: &Event) -> BTreeMap<u32, (Ruling, bool)> {
-    let mut had: BTreeMap<EntryNo, bool> = BTreeMap::new();
-    let standing = event.adjustments.iter().filter_map(|adjustment| {
-        let ruling = adjustment.ruling()?;
-        let Ruling::Ammonizione { entry, .. } = ruling else {
-            return None;
-        };
-        let odd = had.entry(entry).or_default();
-        let second = *odd;
-        *odd = !second;
-        Some((adjustment.number, (ruling, second)))
-    });
-    standing.collect()
 }
 
 /// Lists the entries that stay withdrawn although the ruling about their departure is revoked.
@@ -112,7 +86,7 @@ pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
         adjustment.ruling().filter(|_| then.ruling().is_none())
     });
     let whom = taken_back
-        .filter(|ruling| about_leaving(*ruling))
+        .filter(|ruling| ruling.is_departure())
         .flat_map(|ruling| before.ruled_against(ruling));
     let out = whom.filter(|entry| {
         let then = after.entry(*entry);

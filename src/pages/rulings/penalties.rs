@@ -7,8 +7,9 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::round::{Partners, RoundNo, Table};
-use burraco_tournament::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
-use std::collections::BTreeMap;
+use burraco_tournament::rulings::adjustment::{
+    Adjustment, AdjustmentVersion, Ruling, StandingRuling,
+};
 
 /// Names the round, table and hand that a ruling is about: `Turno 2, Tavolo 3, Smazzata 1`.
 #[must_use]
@@ -34,10 +35,7 @@ pub fn cited(version: &AdjustmentVersion, t: Lang) -> String {
 /// A ruling that has not been revoked, as the public may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Penalty {
-    number: u32,
-    ruling: Ruling,
-    against: Vec<EntryNo>,
-    replaced: Option<u32>,
+    pub standing: StandingRuling,
     /// The round and table that the ruling is about: `Turno 2, Tavolo 3`.
     pub place: String,
     /// The measure and its effect: `ammonizione, −1 VP`.
@@ -50,48 +48,44 @@ impl Penalty {
     /// Lists the rulings that are neither revoked nor replaced by a later ruling, in the order they were given.
     #[must_use]
     pub fn all(event: &Event, t: Lang) -> Vec<Penalty> {
-        let mut all = Penalty::standing(event, t);
-        all.retain(|penalty| penalty.replaced.is_none());
-        all
+        Penalty::of_those(event, |ruling| ruling.replaced.is_none(), t)
     }
 
-    /// Lists all rulings not revoked, including those whose points a later ruling replaces.
-    fn standing(event: &Event, t: Lang) -> Vec<Penalty> {
-        let mut warned: BTreeMap<EntryNo, u32> = BTreeMap::new();
-        let standing = event.adjustments.iter().filter_map(|adjustment| {
-            let version = adjustment.versions.last()?;
-            Some((adjustment, version, version.ruling?))
-        });
-        let penalty = |(adjustment, version, ruling): (&Adjustment, &AdjustmentVersion, Ruling)| {
-            let effect = effect(event, ruling, &mut warned, t);
+    /// Lists those rulings not revoked that `shown` picks.
+    fn of_those(event: &Event, shown: impl Fn(&StandingRuling) -> bool, t: Lang) -> Vec<Penalty> {
+        let all = event.standing_rulings().into_iter();
+        let all = all.filter(shown).map(|standing| {
+            let ruling = standing.ruling;
+            let effect = effect(event, ruling, standing.costs, t);
             let measure = Some(t.measure_given(ruling).to_owned());
             let what: Vec<String> = [measure, effect].into_iter().flatten().collect();
+            let version = event
+                .adjustment(standing.number)
+                .and_then(|a| a.versions.last());
             Penalty {
-                number: adjustment.number,
-                replaced: event.replaced_by(adjustment),
-                ruling,
-                against: event.ruled_against(ruling),
                 place: place(ruling, t),
                 what: what.join(", "),
-                cited: cited(version, t),
+                cited: version.map_or_else(String::new, |version| cited(version, t)),
+                standing,
             }
-        };
-        standing.map(penalty).collect()
+        });
+        all.collect()
     }
 
     /// Lists the rulings against an entry that affect the standings after a round.
     #[must_use]
     pub fn of(event: &Event, entry: EntryNo, after: RoundNo, t: Lang) -> Vec<Penalty> {
-        let mut all = Penalty::all(event, t);
-        all.retain(|penalty| penalty.concerns(entry, after));
-        all
+        let shown =
+            |ruling: &StandingRuling| ruling.replaced.is_none() && ruling.concerns(entry, after);
+        Penalty::of_those(event, shown, t)
     }
 
     /// Lists the rulings given at a table or to entries that sat there, each with the sides it is against.
     #[must_use]
     pub fn at_table(event: &Event, round: RoundNo, table: &Table, t: Lang) -> Vec<TablePenalty> {
-        let here = Penalty::all(event, t).into_iter();
-        let here = here.filter(|penalty| penalty.was_at(round, table));
+        let here =
+            |ruling: &StandingRuling| ruling.replaced.is_none() && ruling.was_at(round, table);
+        let here = Penalty::of_those(event, here, t).into_iter();
         here.map(|penalty| penalty.on_page(table, t)).collect()
     }
 
@@ -104,14 +98,15 @@ impl Penalty {
         open: &dyn Fn(&Adjustment) -> bool,
         t: Lang,
     ) -> Vec<TablePenalty> {
-        let here = Penalty::standing(event, t).into_iter();
-        let here = here.filter(|penalty| penalty.was_at(round, table));
-        let here = here.filter(|penalty| !matches!(penalty.ruling, Ruling::OnCards { .. }));
+        let here = |ruling: &StandingRuling| {
+            ruling.was_at(round, table) && !matches!(ruling.ruling, Ruling::OnCards { .. })
+        };
+        let here = Penalty::of_those(event, here, t).into_iter();
         here.map(|penalty| {
-            let href = urls::ruling(&event.settings.slug, penalty.number);
+            let href = urls::ruling(&event.settings.slug, penalty.standing.number);
             TablePenalty {
                 href: event
-                    .adjustment(penalty.number)
+                    .adjustment(penalty.standing.number)
                     .filter(|ruling| open(ruling))
                     .map(|_| href),
                 ..penalty.on_page(table, t)
@@ -121,43 +116,33 @@ impl Penalty {
     }
 
     fn on_page(self, table: &Table, t: Lang) -> TablePenalty {
-        let hand = self.ruling.hand();
-        let replaced = self.replaced;
+        let hand = self.standing.ruling.hand();
+        let replaced = self.standing.replaced;
         TablePenalty {
-            number: t.ruling_n(self.number),
+            number: t.ruling_n(self.standing.number),
             href: None,
             sides: self.sides(table, t),
             hand: hand.map_or_else(String::new, |hand| t.hand_n(hand)),
-            replaced: replaced.map_or_else(String::new, |by| t.behind(self.number, by)),
+            replaced: replaced.map_or_else(String::new, |by| t.behind(self.standing.number, by)),
             what: self.what,
             cited: self.cited,
         }
     }
 
-    /// Whether the ruling is against an entry and affects the standings after a round.
-    #[must_use]
-    pub fn concerns(&self, entry: EntryNo, after: RoundNo) -> bool {
-        self.ruling.round() <= after && self.against.contains(&entry)
-    }
-
-    /// Whether the ruling was given at a table, or in that round to an entry that sat there.
-    fn was_at(&self, round: RoundNo, table: &Table) -> bool {
-        let here = match self.ruling.table() {
-            Some(number) => number == table.number,
-            None => self.against.iter().any(|e| table.side_of(*e).is_some()),
-        };
-        here && self.ruling.round() == round
-    }
-
     /// Returns the sides of a table that the ruling is against: `N-S`.
     fn sides(&self, table: &Table, t: Lang) -> String {
         // of two who share a line only one has left
-        if let (Some(who), Partners::With(_)) = (self.ruling.left(), table.partners) {
+        if let (Some(who), Partners::With(_)) = (self.standing.ruling.left(), table.partners) {
             let spot = table.spot_of(who).map_or("", |spot| t.spot(spot));
             return format!("{spot} {who}");
         }
         let mut sides: Vec<&str> = Vec::new();
-        for spot in self.against.iter().filter_map(|e| table.spot_of(*e)) {
+        for spot in self
+            .standing
+            .against
+            .iter()
+            .filter_map(|e| table.spot_of(*e))
+        {
             if !sides.contains(&t.spot(spot)) {
                 sides.push(t.spot(spot));
             }
@@ -222,24 +207,13 @@ fn left(event: &Event, ruling: Ruling, t: Lang) -> String {
 }
 
 /// Describes what a ruling gives or takes, or that it takes nothing because another ruling gives the match's points.
-/// Only every second ammonizione of an entry costs points.
+/// `costs` tells whether an ammonizione costs points.
 #[must_use]
-pub fn effect(
-    event: &Event,
-    ruling: Ruling,
-    warned: &mut BTreeMap<EntryNo, u32>,
-    t: Lang,
-) -> Option<String> {
+pub fn effect(event: &Event, ruling: Ruling, costs: bool, t: Lang) -> Option<String> {
     let said = match ruling {
         Ruling::OnCards { .. } => String::new(),
-        Ruling::Ammonizione { entry, mp, .. } => {
-            let count = warned.entry(entry).or_default();
-            *count += 1;
-            match *count % 2 {
-                0 => t.amounts(VictoryPoints(-1), -mp),
-                _ => String::new(),
-            }
-        }
+        Ruling::Ammonizione { mp, .. } if costs => t.amounts(VictoryPoints(-1), -mp),
+        Ruling::Ammonizione { .. } => String::new(),
         Ruling::Left { .. } => left(event, ruling, t),
         _ if event.silenced_by(ruling).is_some() => {
             format!("{}, {}", t.ruling_effect(&ruling), t.ruling_silenced())

@@ -21,7 +21,6 @@ use burraco_tournament::rulings::adjustment::{
 };
 use burraco_tournament::rulings::correction::{Correction, correction};
 use pozzetto_form_data::Fields;
-use std::collections::BTreeMap;
 
 /// `/direzione/{slug}/provvedimenti`: all rulings, including revoked ones.
 #[derive(Clone, Debug, Template)]
@@ -129,12 +128,6 @@ fn last_given_before(versions: &[AdjustmentVersion], is: &AdjustmentVersion) -> 
     earlier.find_map(|v| v.ruling)
 }
 
-/// Whether a ruling is about a departure from the match.
-pub(crate) fn about_leaving(ruling: Ruling) -> bool {
-    let left = [Measure::LeftJustified, Measure::LeftUnjustified];
-    left.contains(&Measure::of(ruling))
-}
-
 fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
     let whom = event.ruled_against(ruling).into_iter();
     whom.map(|entry| PairView::of(event, entry, PublicNames::Full, t))
@@ -178,11 +171,11 @@ impl RulingLine {
 
 /// Lists all rulings in the order they were given, including revoked ones. `open` tells which have a linked page.
 pub fn ruling_lines(event: &Event, open: RulingPageOpen<'_>, t: Lang) -> Vec<RulingLine> {
-    let mut warned = BTreeMap::new();
+    let standing = event.standing_rulings();
     let line = |adjustment: &Adjustment| {
         let line = RulingLine::new(event, adjustment, open, t)?;
-        let stands = adjustment.ruling();
-        let effect = stands.and_then(|ruling| effect(event, ruling, &mut warned, t));
+        let stands = standing.iter().find(|one| one.number == adjustment.number);
+        let effect = stands.and_then(|one| effect(event, one.ruling, one.costs, t));
         Some(match effect {
             Some(effect) => RulingLine { effect, ..line },
             None => line,
@@ -366,7 +359,7 @@ pub fn with_consequence(
     };
     let round = ruling.round();
     let knockout = event.round(round).is_some_and(is_knockout);
-    if knockout && is_penalty(ruling) {
+    if knockout && ruling.is_penalty() {
         page.explained.push(page.t.knockout_unmoved().to_owned());
     }
     let leads_to = correction(event, round);
@@ -385,17 +378,6 @@ pub fn with_consequence(
     page
 }
 
-/// Whether a ruling takes or gives points in addition to those played.
-const fn is_penalty(ruling: Ruling) -> bool {
-    matches!(
-        ruling,
-        Ruling::Ammonizione { .. }
-            | Ruling::Points { .. }
-            | Ruling::OffMatch { .. }
-            | Ruling::LateStart { .. }
-    )
-}
-
 /// Explains what an ammonizione would cost an entry by being its second one.
 pub(crate) fn second_of(
     event: &Event,
@@ -403,10 +385,9 @@ pub(crate) fn second_of(
     entry: EntryNo,
     t: Lang,
 ) -> Option<String> {
-    let had = standing(event).warnings(entry);
+    let had = event.warnings_before_a_second(entry)?;
     let named = t.entry_n(event.settings.kind, event.entry(entry)?.number);
-    let costs = measure == Measure::Ammonizione && had % 2 == 1;
-    costs.then(|| t.second_warning(named, times(had, t)))
+    (measure == Measure::Ammonizione).then(|| t.second_warning(named, times(had, t)))
 }
 
 /// Tells how many ammonizioni an entry has had.

@@ -115,7 +115,7 @@ pub(crate) fn line(
     t: Lang,
 ) -> Option<StandingLine> {
     let standing = standings.lines.get(at)?;
-    let against = |p: &&Penalty| p.concerns(standing.entry, standings.after);
+    let against = |p: &&Penalty| p.standing.concerns(standing.entry, standings.after);
     let credit = |round: u32| {
         let found = standing.credits.iter().find(|c| c.round.0 == round);
         let parts = event.settings.parts();

@@ -176,6 +176,7 @@ mod match_hands;
 mod match_sum;
 mod measure;
 mod needed_rights;
+mod standing_rulings;
 mod targets;
 
 pub use crate::award::SidePoints;
@@ -186,6 +187,7 @@ pub use incident::{Incident, awards};
 pub use match_sum::{Bounds, MatchSum, Overdrawn};
 pub use measure::Measure;
 pub use needed_rights::RulingRight;
+pub use standing_rulings::{StandingRuling, WarningMove};
 
 #[cfg(test)]
 mod tests;

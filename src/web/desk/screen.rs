@@ -9,7 +9,6 @@ use crate::pages::screens::remote::{Projector, ScreensPage};
 use crate::pages::screens::screen::{
     HALL, ScreenBody, ScreenContext, ScreenPage, address, is_name, steps,
 };
-use crate::pages::standings::final_place::at_end;
 use crate::pages::urls;
 use crate::store::{ScreenRow, StoreError, find_screen, list_screens};
 use crate::web::events::prizes;
@@ -34,6 +33,7 @@ use burraco_tournament::journal::JournalAction;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundNo;
+use burraco_tournament::visibility::final_ranking::at_end;
 use burraco_tournament::visibility::screen::Screen;
 use serde::Deserialize;
 

@@ -7,6 +7,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::rulings::adjustment::SidePoints;
 use crate::rulings::adjustment::combined_awards::{AwardRuling, given_together, holding};
+use crate::rulings::adjustment::standing_rulings::costs_points;
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::meeting::Meeting;
 use crate::scoring::result::TableResult;
@@ -122,7 +123,7 @@ impl<'e> Rulings<'e> {
                     entry, mp: cost, ..
                 } if entry == whose => {
                     warnings += 1;
-                    if warnings % 2 == 0 {
+                    if costs_points(warnings) {
                         vp += VictoryPoints(-1).times(worth);
                         mp += (-cost).times(worth);
                     }
