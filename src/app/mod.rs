@@ -38,3 +38,7 @@ use burraco_tournament::journal::Fact;
 pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Vec<Fact>, Failure> {
     Ok(tx.apply(event, changes)?.facts)
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests;

@@ -2,9 +2,9 @@
 
 mod events;
 
+use crate::app::events::import_event;
 use crate::auth::{Passwords, Role};
 use crate::cli::data::{self, DataArgs};
-use crate::cli::event_file::take_in;
 use crate::cli::serve::{self, ServeArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
@@ -52,7 +52,8 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
 fn fill(store: &Store) -> Result<(), Stop> {
     let mut stages = Vec::new();
     for made in events::all(now())? {
-        let id = take_in(store, made.event, None, Vec::new(), 0).map_err(Stop::failed)?;
+        let id =
+            import_event(store, made.event, None, (Vec::new(), 0), now()).map_err(Stop::failed)?;
         stages.extend(made.of_circuit.then_some(id));
     }
     circuit(store, stages)?;

@@ -1,18 +1,17 @@
 //! Commands on event files: `verify`, `export`, `import`.
 
+use crate::app::events::import_event;
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::Lang;
 use crate::store::{
-    self, Act, Chain, JournalLine, StoreError, image_of_text, image_text, import_event,
-    journal_append, journal_end, journal_import, journal_lines, load_event, locate_event,
-    put_image,
+    Chain, StoreError, image_of_text, image_text, journal_end, journal_lines, load_event,
+    locate_event,
 };
 use crate::web::now;
 use burraco_rules::{Sheet, Verified};
 use burraco_tournament::event::Event;
 use burraco_tournament::event_file::{EventFile, Head, imported_lines};
-use burraco_tournament::journal::{Fact, JournalAction};
 use serde::Serialize;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -217,10 +216,14 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
     }
     let slug = event.settings.slug.clone();
     let store = data::open_telling(&data.url()?)?;
-    take_in(&store, event, image, lines, found.len()).map_err(|error| match error {
-        StoreError::Conflict => Stop::failed(format_args!("there is an event {slug:?} already")),
-        error => Stop::failed(error),
-    })?;
+    import_event(&store, event, image, (lines, found.len()), now()).map_err(
+        |error| match error {
+            StoreError::Conflict => {
+                Stop::failed(format_args!("there is an event {slug:?} already"))
+            }
+            error => Stop::failed(error),
+        },
+    )?;
     if lost {
         let shown = path.display();
         eprintln!(
@@ -228,39 +231,4 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
         );
     }
     say(slug)
-}
-
-/// Imports a whole event with its logo and its journal into a database. The journal records the import and the number
-/// of differences.
-///
-/// # Errors
-/// [`StoreError::Conflict`] when its slug is taken.
-pub fn take_in(
-    store: &store::Store,
-    mut event: Event,
-    image: Option<Vec<u8>>,
-    lines: Vec<JournalLine>,
-    differences: usize,
-) -> Result<store::EventId, StoreError> {
-    store.write_now(move |tx| {
-        let at = now();
-        // a logo whose image did not come along is none
-        let image = image.map(|bytes| put_image(tx, &bytes));
-        event.settings.logo = image.transpose()?;
-        let (id, applied) = import_event(tx, &event, at)?;
-        journal_import(tx, id, &lines)?;
-        let mut facts = applied.facts;
-        if differences > 0 {
-            facts.push(Fact::Differences { differences });
-        }
-        let act = Act {
-            actor: "cli".to_owned(),
-            role: String::new(),
-            address: String::new(),
-            action: JournalAction::ImportEvent,
-            detail: facts.into(),
-        };
-        journal_append(tx, Some(id), &act, at)?;
-        Ok(id)
-    })
 }

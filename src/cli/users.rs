@@ -1,16 +1,13 @@
 //! The `user add` command: adds people who work with the service.
 
-use crate::auth::{AuthError, Role, invite, name};
+use crate::app::account::add_at_console;
+use crate::auth::{AuthError, Role, name};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::serve::ServeArgs;
 use crate::cli::{Stop, say};
 use crate::pages::urls;
-use crate::store::{
-    Act, AnyConn, StoreError, add_user, find_user, grant_role, journal_append, list_users,
-    locate_event,
-};
+use crate::store::{AnyConn, StoreError, list_users};
 use crate::web::now;
-use burraco_tournament::journal::{Fact, JournalAction};
 use clap::Subcommand;
 
 /// The action to take on user accounts.
@@ -69,36 +66,11 @@ pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(
         Some(_) => data::open_as_is(&url)?,
         None => data::open_telling(&url)?,
     };
-    let wanted = event.clone();
     let known = store.read_now(|conn| known_as(conn, &name));
     for line in known.map_err(Stop::failed)? {
         eprintln!("{line}");
     }
-    let link = store.write_now(move |tx| {
-        let event = match &wanted {
-            Some(slug) => Some(locate_event(tx, slug)?.0),
-            None => None,
-        };
-        let at = now();
-        let user = match find_user(tx, &name)? {
-            Some(user) => user.id,
-            None => add_user(tx, &name, at)?,
-        };
-        grant_role(tx, user, event, role.word())?;
-        let act = Act {
-            actor: "cli".to_owned(),
-            role: String::new(),
-            address: String::new(),
-            action: JournalAction::UserAdd,
-            detail: vec![Fact::Staff {
-                user: user.0,
-                role: role.word().to_owned(),
-            }]
-            .into(),
-        };
-        journal_append(tx, event, &act, at)?;
-        invite::to_set_password(tx, user, None, at)
-    });
+    let link = add_at_console(&store, name, role, event.clone(), now());
     let token = link.map_err(|error| match (error, event) {
         (AuthError::Store(StoreError::NotFound), Some(slug)) => {
             Stop::input(format_args!("there is no event {slug:?}"))

@@ -1,13 +1,11 @@
 //! A user's own account: the password, and the devices on which the user is signed in.
 
-use crate::app::account::change_password;
+use crate::app::account::{change_password, end_session, end_sessions};
 use crate::auth::{AttemptOrigin, AuthError, SignedIn, known_device, session};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::account::sign_in::{ProfilePage, Session};
 use crate::pages::urls;
-use crate::store::{
-    AnyConn, StoreError, delete_session_of, delete_sessions_of, find_session, sessions_of,
-};
+use crate::store::{AnyConn, StoreError, find_session, sessions_of};
 use crate::web::account::sign_in::{password_hash, set_cookie};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
@@ -129,17 +127,14 @@ pub async fn end_one(
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
     let (user, id) = (signed_in(&posted.reader)?.user, *id);
-    let ended = app.store.write(move |tx| delete_session_of(tx, user, id));
-    ended.await?;
+    end_session(&app.store, user, id).await?;
     Ok(see_other(&urls::account()))
 }
 
 /// Handles `POST /profilo/esci-ovunque`: signs every device out, including this one.
 pub async fn end_all(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let user = signed_in(&posted.reader)?.user;
-    app.store
-        .write(move |tx| delete_sessions_of(tx, user))
-        .await?;
+    end_sessions(&app.store, user).await?;
     let mut answer = see_other(&urls::login());
     set_cookie(&mut answer, posted.reader.session_cookie(""))?;
     Ok(answer)

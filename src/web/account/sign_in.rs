@@ -1,5 +1,6 @@
 //! Sign-in, sign-out, and setting a password by a one-time link.
 
+use crate::app::account::accept_invitation;
 use crate::auth::{
     AttemptOrigin, AuthError, SuspectedGuessing, Token, invite, known_device, session,
 };
@@ -243,11 +244,9 @@ pub async fn accept_invite(
     };
     let hash = password_hash(&app, &mut fields, &name).await?;
     if fields.sound() {
-        let (device, used, account) = (device::of(&request), token.clone(), name.clone());
-        let begun = app.store.write(move |tx| {
-            let user = invite::accept(tx, &used, &account, &hash, now())?;
-            session::begin(tx, user, &device, now())
-        });
+        let given = (name.clone(), hash);
+        let device = device::of(&request);
+        let begun = accept_invitation(&app.store, token.clone(), given, device, now());
         match begun.await {
             Ok(token) => {
                 let held = request.cookie(known_device::COOKIE);
