@@ -6,13 +6,16 @@ use crate::concurrency_limit::{ConcurrencyLimit, QueueFull};
 use crate::store::{EventId, Store, StoreError};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
-use burraco_tournament::commands::decide::decide;
-use burraco_tournament::commands::decide::seats::{StaleProposal, misfit};
+use burraco_tournament::commands::decide::decide_drawing;
+use burraco_tournament::commands::decide::seats::{StaleProposal, misfit_drawing};
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
-use burraco_tournament::round::RoundState;
+use burraco_tournament::movement::{Movement, NoProposal, propose};
+use burraco_tournament::round::{Round, RoundState};
 use chrono::{DateTime, Utc};
-use std::sync::{Arc, LazyLock};
+use std::collections::VecDeque;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use tokio::task::spawn_blocking;
 
 /// How often a draw is computed outside the writer for an event that keeps changing.
 const TRIES: usize = 3;
@@ -22,6 +25,33 @@ const WAITING: usize = 100;
 
 /// The limit on draws. Each takes a processor for seconds and a thread that database reads need too: one runs at once.
 static DRAWS: LazyLock<ConcurrencyLimit> = LazyLock::new(|| ConcurrencyLimit::new(1, WAITING));
+
+/// The number of draws that are remembered.
+const REMEMBERED: usize = 4;
+
+/// The draws made last, each with the event that it was made from. A draw follows from the event alone: whoever looks at
+/// a draft, changes its seats by hand or publishes it, need not wait for another.
+static MADE: Mutex<VecDeque<(Event, Round)>> = Mutex::new(VecDeque::new());
+
+/// Returns the draw that was made of an event without a draft, if it is remembered.
+fn remembered(before: &Event, movement: Movement) -> Option<Round> {
+    let made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut made = made.iter();
+    let same = |(from, round): &&(Event, Round)| round.movement == movement && from == before;
+    made.find(same).map(|(_, round)| round.clone())
+}
+
+/// Returns the draw of an event without a draft: the one that is remembered, or a new one.
+fn draw_of(before: &Event, movement: Movement) -> Result<Round, NoProposal> {
+    if let Some(round) = remembered(before, movement) {
+        return Ok(round);
+    }
+    let round = propose(before, movement)?;
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.push_front((before.clone(), round.clone()));
+    made.truncate(REMEMBERED);
+    Ok(round)
+}
 
 /// Runs work that draws a round, in its turn.
 async fn in_turn<T: Send + 'static>(
@@ -67,7 +97,8 @@ pub(super) async fn drawn(
         let now = store.event(event).await?;
         let revision = now.revision;
         let (command, by) = (command.clone(), by.to_owned());
-        let decided = in_turn(move || decide(&now.event, &command, &by, at)).await?;
+        let decide = move || decide_drawing(&now.event, &command, (&by, at), &draw_of);
+        let decided = in_turn(decide).await?;
         if store.event(event).await?.revision == revision {
             return Ok(Some(Draw { revision, decided }));
         }
@@ -75,8 +106,8 @@ pub(super) async fn drawn(
     Ok(None)
 }
 
-/// Returns the reason why the draft round of an event could not be published as it is. It is drawn again for this,
-/// outside the threads that serve. `None` also for an event without a draft.
+/// Returns the reason why the draft round of an event could not be published as it is. Unless its draw is remembered, it
+/// is drawn again for this, outside the threads that serve. `None` also for an event without a draft.
 ///
 /// # Errors
 /// A failure of the draw.
@@ -85,10 +116,33 @@ pub async fn stale_draft(event: Arc<Event>) -> Result<Option<StaleProposal>, Sto
     if last.is_none_or(|round| round.state != RoundState::Draft) {
         return Ok(None);
     }
-    in_turn(move || misfit(&event, event.rounds.last()?)).await
+    let asked = Arc::clone(&event);
+    let known = spawn_blocking(move || known_misfit(&asked)).await;
+    match known.map_err(|e| StoreError::Fault(e.to_string()))? {
+        Some(known) => Ok(known),
+        None => in_turn(move || drawn_misfit(&event)).await,
+    }
+}
+
+/// Returns the misfit of a draft, as far as no draw is needed for it.
+pub(super) fn known_misfit(event: &Event) -> Option<Option<StaleProposal>> {
+    let draft = event.rounds.last()?;
+    let mut is_known = true;
+    let misfit = misfit_drawing(event, draft, |before| {
+        let round = remembered(before, draft.movement);
+        is_known = round.is_some();
+        round
+    });
+    is_known.then_some(misfit)
+}
+
+fn drawn_misfit(event: &Event) -> Option<StaleProposal> {
+    let draft = event.rounds.last()?;
+    misfit_drawing(event, draft, |before| draw_of(before, draft.movement).ok())
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
 
@@ -100,5 +154,32 @@ mod tests {
         };
         assert_eq!(draw().at(7), Some(Err(Refusal::PlanOver)));
         assert_eq!(draw().at(8), None);
+    }
+
+    fn with_draft(entries: u32) -> Event {
+        let mut event = burraco_tournament::testing::event(entries, "1 mitchell + 1 danese");
+        burraco_tournament::testing::play(&mut event);
+        let draft = propose(&event, event.next_movement().unwrap()).unwrap();
+        event.rounds.push(draft);
+        event
+    }
+
+    #[test]
+    fn a_draft_fits_by_the_draw_that_is_remembered_of_the_same_event_alone() {
+        let event = with_draft(12);
+        assert_eq!(known_misfit(&event), None, "nobody drew it here");
+        assert_eq!(drawn_misfit(&event), None);
+        assert_eq!(known_misfit(&event), Some(None));
+        // seats given by hand are judged by the same draw
+        let mut swapped = event.clone();
+        let tables = &mut swapped.rounds.last_mut().unwrap().tables;
+        let ew = tables[0].seats.ew;
+        tables[0].seats.ew = tables[1].seats.ew;
+        tables[1].seats.ew = ew;
+        assert_eq!(known_misfit(&swapped), Some(Some(StaleProposal::Results)));
+        // another result makes another draw
+        let mut corrected = event;
+        corrected.settings.seed += 1;
+        assert_eq!(known_misfit(&corrected), None);
     }
 }

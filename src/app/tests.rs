@@ -277,3 +277,23 @@ fn players_save_by_their_link_until_it_is_renewed() {
         assert_eq!(event(&store, id).rounds[0].tables[0].hands.len(), 1);
     }
 }
+
+#[test]
+fn a_proposal_is_seen_without_another_draw() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = published(&store);
+        let withdrawn = DeskCommand::Withdraw {
+            round: RoundNo(1),
+            reason: "manca un tavolo".to_owned(),
+        };
+        let again = DeskCommand::Propose { movement: None };
+        let withdraw = JournalAction::WithdrawRound;
+        let propose = JournalAction::ProposeRound;
+        for (key, action, command) in [("back", withdraw, withdrawn), ("anew", propose, again)] {
+            let context = by(Role::Organiser, action, Action::ProposeRound, key);
+            wait(at_desk(&store, id, context, command)).unwrap();
+        }
+        let proposed = event(&store, id);
+        assert_eq!(super::draw::known_misfit(&proposed), Some(None));
+    }
+}

@@ -22,7 +22,7 @@ use crate::commands::refusal::{ActionTarget, Refusal};
 use crate::commands::undo::{UndoAuthor, take_back};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, EventKind, RematchScope, Settings};
-use crate::movement::{Movement, propose, small};
+use crate::movement::{Movement, NoProposal, propose, small};
 use crate::plan::PlanTrouble;
 use crate::prizes::fee::{self, MOST_PAID, PartPayment, Payment, PaymentWay};
 use crate::protest::reopened;
@@ -49,11 +49,28 @@ pub fn decide(
     by: &str,
     now: DateTime<Utc>,
 ) -> Result<Vec<Change>, Refusal> {
+    decide_drawing(event, command, (by, now), &propose)
+}
+
+/// The maker of a draw: the next round of an event without a draft, by a movement. It is [`propose`], or answers as
+/// [`propose`] did before.
+pub type Draw<'d> = &'d dyn Fn(&Event, Movement) -> Result<Round, NoProposal>;
+
+/// Decides like [`decide`], with the draws that proposing and publishing rest on made by `draw`.
+///
+/// # Errors
+/// The reason the command is refused.
+pub fn decide_drawing(
+    event: &Event,
+    command: &DeskCommand,
+    (by, now): (&str, DateTime<Utc>),
+    draw: Draw<'_>,
+) -> Result<Vec<Change>, Refusal> {
     let deleted = event.settings.stage.deleted_at().is_some();
     if deleted && !matches!(command, DeskCommand::Move(_)) {
         return Err(Refusal::Deleted);
     }
-    let mut changes = asked(event, command, by, now)?;
+    let mut changes = asked(event, command, (by, now), draw)?;
     let hand = |round, table, hand| event.table(round, table)?.hand(hand);
     let waiting = reopened(&event.protests, hand, &changes, by, now);
     let made = event.taken_back_for(&changes, by, now);
@@ -65,8 +82,8 @@ pub fn decide(
 fn asked(
     event: &Event,
     command: &DeskCommand,
-    by: &str,
-    now: DateTime<Utc>,
+    (by, now): (&str, DateTime<Utc>),
+    draw: Draw<'_>,
 ) -> Result<Vec<Change>, Refusal> {
     match command {
         DeskCommand::ChangeSettings(settings) => change_settings(event, settings),
@@ -88,8 +105,8 @@ fn asked(
             state,
             paid_cents,
         } => check_in(event, entries, (*state, *paid_cents), (by, now)),
-        DeskCommand::Propose { movement } => propose_round(event, *movement),
-        DeskCommand::Publish(number) => publish(event, *number),
+        DeskCommand::Propose { movement } => propose_round(event, *movement, draw),
+        DeskCommand::Publish(number) => publish(event, *number, draw),
         DeskCommand::Withdraw { round, reason } => withdraw(event, *round, reason),
         DeskCommand::CloseTables { round, tables } => {
             table::close_together(event, *round, tables, (by, now))
@@ -444,7 +461,11 @@ fn pay(
     Ok(between(event, &after))
 }
 
-fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change>, Refusal> {
+fn propose_round(
+    event: &Event,
+    movement: Option<Movement>,
+    draw: Draw<'_>,
+) -> Result<Vec<Change>, Refusal> {
     let event = without_draft(event);
     all_finished(&event)?;
     let movement_of_plan = movement.is_none();
@@ -463,7 +484,7 @@ fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change
     if let Some(trouble) = trouble.filter(|_| event.rounds.is_empty() && movement_of_plan) {
         return Err(Refusal::PlanUnplayable(trouble));
     }
-    let round = propose(&event, movement).map_err(Refusal::NoPairing)?;
+    let round = draw(&event, movement).map_err(Refusal::NoPairing)?;
     Ok(vec![Change::RoundProposed(round)])
 }
 

@@ -12,6 +12,7 @@ use crate::commands::change::Change;
 use crate::commands::command::Judgement;
 use crate::commands::refusal::{ActionTarget, Refusal};
 use crate::event::Event;
+use crate::movement::propose;
 use crate::protest::{ProtestStep, ProtestVoice};
 use crate::round::{HandVersion, Round, RoundNo, RoundState};
 use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
@@ -151,7 +152,7 @@ fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusa
         {
             (
                 *number,
-                crate::commands::decide::conditions::publish(event, *number)?,
+                crate::commands::decide::conditions::publish(event, *number, &propose)?,
             )
         }
         // the seats of the first follow from no results
@@ -165,7 +166,7 @@ fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusa
             }));
             (
                 round.number,
-                crate::commands::decide::conditions::publish(&draft, round.number)?,
+                crate::commands::decide::conditions::publish(&draft, round.number, &propose)?,
             )
         }
         _ => return Ok(Vec::new()),

@@ -1,13 +1,13 @@
 //! Conditions of a decision, and the publishing of a round. Undoing an action checks the same conditions.
 
 use crate::commands::change::Change;
-use crate::commands::decide::{protests, seats};
+use crate::commands::decide::{Draw, protests, seats};
 use crate::commands::refusal::Refusal;
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::event::Settings;
 use crate::model::ruling::Adjustment;
-use crate::movement::{Movement, propose};
+use crate::movement::Movement;
 use crate::plan::{Carry, Plan};
 use crate::round::{Round, RoundNo, RoundState};
 
@@ -44,14 +44,18 @@ pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
 }
 
 /// Publishes a draft round (one that only the desk sees), and closes the round before it.
-pub(crate) fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
+pub(crate) fn publish(
+    event: &Event,
+    number: RoundNo,
+    draw: Draw<'_>,
+) -> Result<Vec<Change>, Refusal> {
     let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if draft.state != RoundState::Draft {
         return Err(Refusal::NotADraft(number));
     }
     let before = without_draft(event);
     all_finished(&before)?;
-    let again = propose(&before, draft.movement).map_err(Refusal::NoPairing)?;
+    let again = draw(&before, draft.movement).map_err(Refusal::NoPairing)?;
     if !seats::follows(draft, &again) {
         return Err(Refusal::ProposalOutdated(number));
     }

@@ -247,6 +247,17 @@ pub enum StaleProposal {
 /// The reason a draft round is outdated and cannot be published, apart from missing tables; none if it is still valid.
 #[must_use]
 pub fn misfit(event: &Event, draft: &Round) -> Option<StaleProposal> {
+    misfit_drawing(event, draft, |before| propose(before, draft.movement).ok())
+}
+
+/// Returns the reason a draft round is outdated, like [`misfit`]. `draw` gives the round that would be proposed of the
+/// event without its draft; `None` where there is none.
+#[must_use]
+pub fn misfit_drawing(
+    event: &Event,
+    draft: &Round,
+    draw: impl FnOnce(&Event) -> Option<Round>,
+) -> Option<StaleProposal> {
     if !still_fits(event, draft) {
         return Some(StaleProposal::People);
     }
@@ -254,8 +265,7 @@ pub fn misfit(event: &Event, draft: &Round) -> Option<StaleProposal> {
     if crate::commands::decide::all_finished(&before).is_err() {
         return None;
     }
-    let again = propose(&before, draft.movement).ok()?;
-    (!follows(draft, &again)).then_some(StaleProposal::Results)
+    (!follows(draft, &draw(&before)?)).then_some(StaleProposal::Results)
 }
 
 /// Whether a draft round equals the proposal as it would be made now, except for seats changed by hand.
