@@ -7,7 +7,7 @@ use crate::store::{EventId, Store, StoreError};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide_drawing;
-use burraco_tournament::commands::decide::seats::{StaleProposal, misfit_drawing};
+use burraco_tournament::commands::decide::seats::{StaleProposal, misfit};
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::{Movement, NoProposal, propose};
@@ -124,21 +124,21 @@ pub async fn stale_draft(event: Arc<Event>) -> Result<Option<StaleProposal>, Sto
     }
 }
 
-/// Returns the misfit of a draft, as far as no draw is needed for it.
+/// Returns the misfit of a draft, if no draw must be made to find it.
 pub(super) fn known_misfit(event: &Event) -> Option<Option<StaleProposal>> {
     let draft = event.rounds.last()?;
     let mut is_known = true;
-    let misfit = misfit_drawing(event, draft, |before| {
+    let found = misfit(event, draft, |before| {
         let round = remembered(before, draft.movement);
         is_known = round.is_some();
         round
     });
-    is_known.then_some(misfit)
+    is_known.then_some(found)
 }
 
 fn drawn_misfit(event: &Event) -> Option<StaleProposal> {
     let draft = event.rounds.last()?;
-    misfit_drawing(event, draft, |before| draw_of(before, draft.movement).ok())
+    misfit(event, draft, |before| draw_of(before, draft.movement).ok())
 }
 
 #[cfg(test)]

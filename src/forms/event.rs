@@ -17,7 +17,7 @@ use burraco_tournament::protest::USUAL_PROTEST_MINUTES;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::vp::VpTable;
-use burraco_tournament::vp::usual_turno::USUAL_HANDS;
+use burraco_tournament::vp::usual_turno::{FEWEST_HANDS, USUAL_HANDS};
 use field::{choice, date, one_of, whole};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
@@ -53,7 +53,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     }
     let players = rules.map(|rules| rules.players);
     let plan = plan(fields, kind.zip(players), event);
-    let hands = whole(fields, "hands", 1, USUAL_HANDS.into());
+    let hands = whole(fields, "hands", FEWEST_HANDS.into(), USUAL_HANDS.into());
     let hands = hands.and_then(|hands| u8::try_from(hands).ok());
     let hands = hands.unwrap_or(USUAL_HANDS);
     let vp_table = match kind {

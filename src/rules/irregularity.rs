@@ -75,6 +75,12 @@ macro_rules! consequences {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Consequence { $( $(#[$doc])* $name $(($amount))?, )+ }
 
+        #[cfg(test)]
+        impl Consequence {
+            /// The codes of all consequences.
+            pub(crate) const CODES: &'static [&'static str] = &[$($code,)+];
+        }
+
         impl Consequence {
             /// The machine-readable code of the consequence of an irregularity.
             ///

@@ -264,3 +264,19 @@ fn matches_have_their_target_in_a_field_of_its_own() {
         assert!(settings.is_none());
     }
 }
+
+#[test]
+fn a_number_of_smazzate_that_no_table_is_for_is_refused_with_those_there_are() {
+    for hands in ["0", "1", "5", "99"] {
+        let mut fields = form(&[
+            ("name", "Sera"),
+            ("date", "21/11/2026"),
+            ("plan", "3 mitchell"),
+            ("hands", hands),
+        ]);
+        assert_eq!(read(&mut fields, None, 7), None, "{hands}");
+        let faults = fields.get("hands").map(|field| field.faults.clone());
+        let range = FieldFault::OutOfRange { least: 2, most: 4 };
+        assert_eq!(faults, Some(vec![range]), "{hands}");
+    }
+}

@@ -385,7 +385,7 @@ pub(crate) fn second_of(
     entry: EntryNo,
     t: Lang,
 ) -> Option<String> {
-    let had = event.warnings_before_a_second(entry)?;
+    let had = standing(event).warnings_before_a_second(entry)?;
     let named = t.entry_n(event.settings.kind, event.entry(entry)?.number);
     (measure == Measure::Ammonizione).then(|| t.second_warning(named, times(had, t)))
 }

@@ -11,7 +11,7 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{KnockoutProgress, NoFinal, NoFirst, no_first};
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::visibility::final_ranking::{
-    EndPlace, KnockoutRound, Unassigned, decided, unassigned as unassigned_by_all,
+    self, EndPlace, KnockoutRound, Unassigned, decided,
 };
 
 /// Explains why a decided knockout has no first place; `None` when it has one.
@@ -64,7 +64,10 @@ fn vacant(event: &Event, t: Lang) -> Vec<(u32, String)> {
         Unassigned::First(why) => (1, not_first(why, t).to_owned()),
         Unassigned::Struck { place } => (place, t.place_struck(place)),
     };
-    unassigned_by_all(event).into_iter().map(said).collect()
+    final_ranking::unassigned(event)
+        .into_iter()
+        .map(said)
+        .collect()
 }
 
 /// Says how an entry came to its final place, as in `finale vinta`; empty for entries that did not play the final.

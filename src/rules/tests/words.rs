@@ -216,7 +216,9 @@ fn irregularities_and_consequences_are_told_apart_and_known() {
         .copied()
         .collect();
     let codes: std::collections::BTreeSet<&str> = followed.iter().map(|one| one.code()).collect();
-    assert_eq!(codes.len(), followed.len());
+    let all: std::collections::BTreeSet<&str> = Consequence::CODES.iter().copied().collect();
+    assert_eq!(all.len(), Consequence::CODES.len(), "told apart");
+    assert_eq!(codes, all, "each follows from something");
     assert_eq!(
         Certainty::ALL.map(Certainty::code),
         ["confirmed", "one_source", "inferred", "unknown"]

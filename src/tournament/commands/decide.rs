@@ -52,9 +52,9 @@ pub fn decide(
     decide_drawing(event, command, (by, now), &propose)
 }
 
-/// The maker of a draw: the next round of an event without a draft, by a movement. It is [`propose`], or answers as
+/// A function that draws the next round of an event without a draft, by a movement. It is [`propose`], or answers as
 /// [`propose`] did before.
-pub type Draw<'d> = &'d dyn Fn(&Event, Movement) -> Result<Round, NoProposal>;
+pub type Drawer<'d> = &'d dyn Fn(&Event, Movement) -> Result<Round, NoProposal>;
 
 /// Decides like [`decide`], with the draws that proposing and publishing rest on made by `draw`.
 ///
@@ -64,7 +64,7 @@ pub fn decide_drawing(
     event: &Event,
     command: &DeskCommand,
     (by, now): (&str, DateTime<Utc>),
-    draw: Draw<'_>,
+    draw: Drawer<'_>,
 ) -> Result<Vec<Change>, Refusal> {
     let deleted = event.settings.stage.deleted_at().is_some();
     if deleted && !matches!(command, DeskCommand::Move(_)) {
@@ -83,7 +83,7 @@ fn asked(
     event: &Event,
     command: &DeskCommand,
     (by, now): (&str, DateTime<Utc>),
-    draw: Draw<'_>,
+    draw: Drawer<'_>,
 ) -> Result<Vec<Change>, Refusal> {
     match command {
         DeskCommand::ChangeSettings(settings) => change_settings(event, settings),
@@ -464,7 +464,7 @@ fn pay(
 fn propose_round(
     event: &Event,
     movement: Option<Movement>,
-    draw: Draw<'_>,
+    draw: Drawer<'_>,
 ) -> Result<Vec<Change>, Refusal> {
     let event = without_draft(event);
     all_finished(&event)?;

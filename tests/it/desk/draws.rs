@@ -2,7 +2,8 @@
 
 use crate::tables::staff::{hall, sheet};
 use burraco_rules::RuleSet;
-use burraco_tournament::event::{ClubsApart, DrawOrder, EventKind};
+use burraco_tournament::event::{ClubsApart, DrawOrder, Event, EventKind};
+use burraco_tournament::movement::propose;
 use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{SimulationSpec, simulate};
 use pozzetto::auth::Role;
@@ -14,9 +15,8 @@ const PAIRS: u32 = 180;
 /// Saves that are answered while it is drawn, at least.
 const SAVES: u32 = 20;
 
-#[test]
-fn hands_are_saved_while_a_long_draw_is_made() {
-    let (hall, slug) = hall();
+/// An event of which only the last round, a Danese with clubs apart, is not drawn.
+fn event(slug: &str) -> Event {
     let spec = SimulationSpec {
         kind: EventKind::Pairs,
         entries: PAIRS,
@@ -31,17 +31,30 @@ fn hands_are_saved_while_a_long_draw_is_made() {
     let mut event = simulate(&spec, |_, _, _| ()).unwrap();
     event.rounds.pop();
     event.settings.clubs_apart = ClubsApart::Prefer;
-    event.settings.slug = "nazionale".to_owned();
+    event.settings.slug = slug.to_owned();
     for entry in &mut event.entries {
         let club = (entry.number.0 * 7 % 4).saturating_sub(1).to_string();
         for player in &mut entry.players {
             player.club.clone_from(&club);
         }
     }
-    let import = move |tx: &mut pozzetto::store::Tx<'_>| -> Result<_, StoreError> {
-        import_event(tx, &event, now())
-    };
-    hall.store.write_now(import).unwrap();
+    event
+}
+
+#[test]
+fn hands_are_saved_while_a_long_draw_is_proposed_and_published() {
+    let (hall, slug) = hall();
+    let proposed = event("nazionale");
+    // nobody in this program drew this one: it is drawn again to be published
+    let mut drafted = event("regionale");
+    let movement = drafted.next_movement().unwrap();
+    drafted.rounds.push(propose(&drafted, movement).unwrap());
+    for event in [proposed, drafted] {
+        let import = move |tx: &mut pozzetto::store::Tx<'_>| -> Result<_, StoreError> {
+            import_event(tx, &event, now())
+        };
+        hall.store.write_now(import).unwrap();
+    }
 
     let mut organiser = hall.person("Olga", Role::Admin, None);
     let mut referee = hall.person("Renzo", Role::Referee, Some(&slug));
@@ -65,9 +78,17 @@ fn hands_are_saved_while_a_long_draw_is_made() {
         draft = organiser.submit(desk, &format!("{desk}/turni"), &[]);
     });
     assert_eq!(draft, format!("{desk}/turni/4"));
-    // what was drawn is remembered: the page and the publication wait for no other draw
+    // what was drawn is remembered: the publication waits for no other draw
     organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
     assert_eq!(hall.visitor().get("/t/nazionale/turni/4").status, 200);
-    eprintln!("{proposing} saves while a round was drawn");
-    assert!(proposing >= SAVES, "{proposing}");
+    let draft = "/direzione/regionale/turni/4";
+    let publishing = saves_while(&mut || {
+        organiser.submit(draft, &format!("{draft}/pubblica"), &[]);
+    });
+    assert_eq!(hall.visitor().get("/t/regionale/turni/4").status, 200);
+    eprintln!("{proposing} and {publishing} saves while a round was drawn");
+    assert!(
+        proposing >= SAVES && publishing >= SAVES,
+        "{proposing} and {publishing}"
+    );
 }

@@ -1,7 +1,7 @@
 //! Conditions of a decision, and the publishing of a round. Undoing an action checks the same conditions.
 
 use crate::commands::change::Change;
-use crate::commands::decide::{Draw, protests, seats};
+use crate::commands::decide::{Drawer, protests, seats};
 use crate::commands::refusal::Refusal;
 use crate::entry::EntryNo;
 use crate::event::Event;
@@ -47,7 +47,7 @@ pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
 pub(crate) fn publish(
     event: &Event,
     number: RoundNo,
-    draw: Draw<'_>,
+    draw: Drawer<'_>,
 ) -> Result<Vec<Change>, Refusal> {
     let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if draft.state != RoundState::Draft {

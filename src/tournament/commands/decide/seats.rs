@@ -9,7 +9,7 @@ pub use crate::commands::refusal::SeatFault;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, EventKind, Settings};
 use crate::movement::knockout::is_knockout;
-use crate::movement::{Movement, PairingReason, propose};
+use crate::movement::{Movement, PairingReason};
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Rng, Side};
@@ -245,15 +245,9 @@ pub enum StaleProposal {
 }
 
 /// The reason a draft round is outdated and cannot be published, apart from missing tables; none if it is still valid.
+/// `draw` gives the round that would be proposed of the event without its draft; `None` where there is none.
 #[must_use]
-pub fn misfit(event: &Event, draft: &Round) -> Option<StaleProposal> {
-    misfit_drawing(event, draft, |before| propose(before, draft.movement).ok())
-}
-
-/// Returns the reason a draft round is outdated, like [`misfit`]. `draw` gives the round that would be proposed of the
-/// event without its draft; `None` where there is none.
-#[must_use]
-pub fn misfit_drawing(
+pub fn misfit(
     event: &Event,
     draft: &Round,
     draw: impl FnOnce(&Event) -> Option<Round>,

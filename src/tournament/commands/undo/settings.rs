@@ -71,3 +71,104 @@ fn lines_taken_back(now: &Settings, made: &Settings, was: &Settings) -> Vec<Infr
     }
     lines
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::award::ByeAward;
+    use crate::event::{
+        ClubsApart, Confirmation, DaneseRest, DrawOrder, EventKind, MpReading, PublicNames,
+        RematchScope,
+    };
+    use crate::prizes::fee::Fee;
+    use crate::prizes::prize::{Contest, Cumulation, PrizeRule, PrizesShown};
+    use crate::ranking::TieBreak;
+    use crate::round::RoundNo;
+    use crate::rulings::infraction::own_line;
+    use crate::scoring::match_score::{Length, MatchVp};
+    use crate::testing::settings;
+    use crate::visibility::stage::EventStage;
+    use crate::vp::VpTable;
+    use burraco_rules::RuleSet;
+    use std::collections::BTreeMap;
+
+    /// Settings of which each differs from those of `settings("3 mitchell", 4)`. A new setting must be named here.
+    fn all_others() -> Settings {
+        let mut line = own_line("suggestion").unwrap();
+        line.article = "99".to_owned();
+        Settings {
+            slug: "altro".to_owned(),
+            name: "Altro".to_owned(),
+            venue: "Sala grande".to_owned(),
+            date: "2027-01-02".parse().unwrap(),
+            organiser: "ASD Perla".to_owned(),
+            kind: EventKind::Individual,
+            rules: RuleSet::ITALIAN,
+            hands: 2,
+            length: Length::Target(MatchVp::WonLost),
+            vp_table: VpTable::for_hands(2).unwrap(),
+            plan: "2 danese".parse().unwrap(),
+            tie_breaks: vec![TieBreak::Lot],
+            bye: ByeAward::usual(2),
+            mp: MpReading::Gross,
+            minutes: 20,
+            last_hand: 3,
+            protest_minutes: 7,
+            notice: "Si comincia alle nove".to_owned(),
+            confirmation: Confirmation::SecondClerk,
+            public_names: PublicNames::Hidden,
+            draw: DrawOrder::ByNumber,
+            clubs_apart: ClubsApart::NeverMeet,
+            rematches: RematchScope::PreviousRound,
+            danese_rest: DaneseRest::Lowest,
+            fee: Fee {
+                cents: 1_250,
+                ..Fee::default()
+            },
+            prizes: vec![PrizeRule {
+                contest: Contest::All,
+                cents: vec![10_000],
+                cumulation: Cumulation::PassedOver,
+            }],
+            in_kind_cents: 500,
+            prizes_shown: PrizesShown::Everybody,
+            hidden_from: Some(RoundNo(2)),
+            stage: EventStage::Archived,
+            infractions: vec![line],
+            colour: Some("#a4161a".parse().unwrap()),
+            logo: Some("ab".repeat(32).try_into().unwrap()),
+            seed: u64::MAX,
+            time_zone: "Europe/Paris".to_owned(),
+            unread: BTreeMap::from([("later".to_owned(), Value::from(3))]),
+        }
+    }
+
+    #[test]
+    fn each_setting_is_taken_back_by_itself_whatever_was_changed_since() {
+        let (was, other) = (settings("3 mitchell", 4), all_others());
+        let read = |fields| serde_json::from_value::<Settings>(Value::Object(fields)).unwrap();
+        let others = by_name(&other);
+        assert_eq!(read(others.clone()), other, "what is stored is read again");
+        for name in others.keys() {
+            let before = by_name(&was);
+            assert_ne!(before.get(name), others.get(name), "{name} differs");
+            // the action changes this setting alone
+            let mut changed = before.clone();
+            changed.insert(name.clone(), others[name].clone());
+            let made = read(changed);
+            // others change all the rest since
+            assert!(
+                stand(&other, &was, &made),
+                "{name} is as the action made it"
+            );
+            assert!(!stand(&was, &was, &made), "{name} is not");
+            let mut expected = others.clone();
+            match before.get(name) {
+                Some(value) => _ = expected.insert(name.clone(), value.clone()),
+                None => _ = expected.remove(name),
+            }
+            assert_eq!(taken_back(&other, &made, &was), read(expected), "{name}");
+        }
+    }
+}

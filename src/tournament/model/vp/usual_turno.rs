@@ -28,8 +28,16 @@ pub static USUAL_TURNI: [UsualTurno; 3] = [
 /// come from a single source.
 pub const TEAM_LIMITS: [u32; 10] = [150, 350, 550, 800, 1050, 1300, 1600, 1900, 2200, 2500];
 
-/// The number of smazzate of a turno where nobody said another: the most there are.
+/// The fewest smazzate that a turno may have.
+pub const FEWEST_HANDS: u8 = FEWEST.hands;
+
+/// The most smazzate that a turno may have, and their number where nobody said another.
 pub const USUAL_HANDS: u8 = MOST.hands;
+
+const FEWEST: &UsualTurno = {
+    let [fewest, ..] = &USUAL_TURNI;
+    fewest
+};
 
 const MOST: &UsualTurno = {
     let [.., most] = &USUAL_TURNI;

@@ -160,4 +160,10 @@ impl<'e> Rulings<'e> {
         let warns = |r: &&Ruling| matches!(r, Ruling::Ammonizione { entry, .. } if *entry == whose);
         self.standing.iter().filter(warns).count()
     }
+
+    /// Returns the number of ammonizioni of an entry, where one more would cost points.
+    #[must_use]
+    pub fn warnings_before_a_second(&self, whose: EntryNo) -> Option<usize> {
+        Some(self.warnings(whose)).filter(|had| costs_points(had + 1))
+    }
 }

@@ -103,14 +103,6 @@ impl Event {
         });
         moved.collect()
     }
-
-    /// Returns the number of ammonizioni of an entry where one more costs points.
-    #[must_use]
-    pub fn warnings_before_a_second(&self, entry: EntryNo) -> Option<usize> {
-        let warns = |of: &&StandingRuling| matches!(of.ruling, Ruling::Ammonizione { entry: whose, .. } if whose == entry);
-        let had = self.standing_rulings().iter().filter(warns).count();
-        costs_points(had + 1).then_some(had)
-    }
 }
 
 impl Ruling {
@@ -140,7 +132,7 @@ impl Ruling {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use crate::rulings::adjustment::{Adjustment, AdjustmentVersion};
+    use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Rulings};
     use crate::testing::{at, event};
 
     /// The number and the ruling of each ammonizione given to an entry, of which some are revoked.
@@ -179,9 +171,10 @@ mod tests {
             .map(|r| r.number)
             .collect();
         assert_eq!(costs, [3, 5]);
-        assert_eq!(event.warnings_before_a_second(EntryNo(2)), Some(1));
-        assert_eq!(event.warnings_before_a_second(EntryNo(1)), None);
-        assert_eq!(event.warnings_before_a_second(EntryNo(3)), None);
+        let rulings = Rulings::of(&event, RoundNo(1));
+        assert_eq!(rulings.warnings_before_a_second(EntryNo(2)), Some(1));
+        assert_eq!(rulings.warnings_before_a_second(EntryNo(1)), None);
+        assert_eq!(rulings.warnings_before_a_second(EntryNo(3)), None);
     }
 
     #[test]
