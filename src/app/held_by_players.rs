@@ -1,6 +1,6 @@
 //! The slips with table links, and the hands waiting for a referee, that a decision takes from players.
 
-use crate::store::{AnyConn, EventId, Store, StoreError, round_codes, unconfirmed_counts};
+use crate::store::{AnyConn, EventId, StoreError, round_codes, unconfirmed_counts};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::undo::{HeldByPlayers, Taken};
 use burraco_tournament::event::Event;
@@ -36,20 +36,4 @@ fn held(conn: &mut AnyConn, event: EventId, taken: Taken) -> Result<HeldByPlayer
         links: links.keys().filter(|table| here(table)).count(),
         waiting: waiting.map(|(_, count)| count).sum(),
     })
-}
-
-/// The slips and waiting hands that a decision's changes would take from players, for its preview.
-///
-/// # Errors
-/// An error of the store.
-pub async fn held_now(
-    store: &Store,
-    (id, event): (EventId, &Event),
-    changes: &[Change],
-) -> Result<Option<HeldByPlayers>, StoreError> {
-    let Some(taken) = Taken::by(event, changes) else {
-        return Ok(None);
-    };
-    let read = store.read(move |conn| held(conn, id, taken));
-    Ok(Some(read.await?))
 }

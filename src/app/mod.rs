@@ -3,18 +3,23 @@
 //!
 //! The caller says who acts, with which right, and when ([`CommandContext`]). Rights that follow from the decision
 //! itself are asked for here. Nothing here knows of requests and pages.
+//!
+//! Beside them stand the caches of what follows from an event: its scores, results and rankings.
 
 pub(crate) mod account;
 pub(crate) mod carried_protests;
+pub(crate) mod circuit_stages;
 mod command_context;
 mod desk_command;
 mod draw;
 pub(crate) mod earned_rights;
 pub(crate) mod events;
 mod failure;
+mod foresee;
 pub(crate) mod held_by_players;
 pub(crate) mod players;
 mod preview_digest;
+pub(crate) mod scored_event;
 pub(crate) mod slips;
 mod table_command;
 pub(crate) mod unconfirmed_version;
@@ -24,7 +29,7 @@ pub use self::command_context::{CommandContext, LONGEST_REASON};
 pub use self::desk_command::{at_desk, at_desk_as_seen, by_players, settings_from};
 pub use self::draw::stale_draft;
 pub use self::failure::Failure;
-pub use self::preview_digest::digest;
+pub use self::foresee::{Foreseen, foresee};
 pub use self::table_command::{at_table, scene};
 
 use crate::store::{EventId, Tx};

@@ -3,6 +3,7 @@
 mod document;
 mod params;
 
+use crate::app::scored_event::ScoredEvent;
 use crate::pages::api::{
     CircuitJson, CircuitsJson, EntryAnswer, EventJson, EventLineJson, EventsJson, RoundJson,
     StandingsJson, TableAnswer,
@@ -18,7 +19,6 @@ use crate::web::http::event_view::{StandingsQuery, public, ranks, shown};
 use crate::web::http::page_cache::Page;
 use crate::web::http::problem::{ONLY_READ, Problem};
 use crate::web::http::response_cache::build;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route, guard};

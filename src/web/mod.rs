@@ -11,13 +11,13 @@ mod rulings;
 mod state;
 mod tables;
 
+pub use crate::app::scored_event::{ScoredEvent, ScoredEvents};
 pub use http::app::{App, ServerOptions};
 pub use http::body_budget::BodyBudget;
 pub use http::current_time::now;
 pub use http::metrics::Metrics;
 pub use http::stop_signal::is_told_to_stop;
 pub use state::restores::{Restores, ready_beside, sweep_copies};
-pub use state::scored_event::{ScoredEvent, ScoredEvents};
 pub use state::snapshots::{SnapshotPlace, Snapshots};
 
 use crate::pages::urls;

@@ -2,6 +2,7 @@
 //! entries that stay withdrawn.
 
 use crate::locale::Lang;
+use crate::protests::followups::waiting_again;
 use crate::rulings::register::ruling_said;
 use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryState;
@@ -11,10 +12,30 @@ use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundState, Table};
 
+/// Lists the side effects of a decision that its preview does not show as rows. `unfit` says why the proposal of the next
+/// turno would no longer fit.
+#[must_use]
+pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang) -> Vec<String> {
+    let proposal = seats_lost(before, after, t).into_iter();
+    let proposal = proposal.chain(unfit.map(str::to_owned));
+    let rest = [
+        holding_again(before, after, t),
+        departures_overruled(before, after, t),
+        still_decided(before, after, t),
+        warnings_moved(before, after, t),
+        staying_out(before, after, t),
+        gone_from_open(before, after, t),
+    ];
+    let protests = waiting_again(before, after, t).into_iter();
+    protests
+        .chain(proposal)
+        .chain(rest.into_iter().flatten())
+        .collect()
+}
+
 /// Lists the rulings that give the points of their table again after a decision, because the ruling that replaced them
 /// is gone.
-#[must_use]
-pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let again = before.adjustments.iter().filter(|adjustment| {
         let then = after.adjustment(adjustment.number);
         let holds = then.is_some_and(|a| a.ruling().is_some() && after.replaced_by(a).is_none());
@@ -25,8 +46,7 @@ pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 
 /// Lists the departures from a match that lose their effect because a decision awards the match's points otherwise. The
 /// departures stay in the register.
-#[must_use]
-pub fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let kind = before.settings.kind;
     let overruled = before.adjustments.iter().filter_map(|adjustment| {
         let ruling = adjustment.ruling().filter(|ruling| ruling.is_departure())?;
@@ -46,8 +66,7 @@ pub fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<Strin
 
 /// Lists the tables that stay decided after a ruling that gave their points is revoked, because another ruling gives
 /// them. That ruling is about another departure, or is an earlier one.
-#[must_use]
-pub fn still_decided(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+fn still_decided(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let taken_back = before.adjustments.iter().filter_map(|adjustment| {
         let (round, table) = adjustment.ruling()?.gives()?;
         let gave = before.giving(round, table).contains(&adjustment.number);
@@ -64,8 +83,7 @@ pub fn still_decided(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 
 /// Lists the ammonizioni that become a second one, or stop being one, through a decision about another. Each second one
 /// costs points.
-#[must_use]
-pub fn warnings_moved(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+fn warnings_moved(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let moved = before.warnings_moved(after).into_iter().map(|moved| {
         let who = t.entry_n(after.settings.kind, moved.entry);
         let costs = t.amounts(VictoryPoints(-1), -moved.mp);
@@ -78,8 +96,7 @@ pub fn warnings_moved(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 }
 
 /// Lists the entries that stay withdrawn although the ruling about their departure is revoked.
-#[must_use]
-pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let kind = before.settings.kind;
     let taken_back = before.adjustments.iter().filter_map(|adjustment| {
         let then = after.adjustment(adjustment.number)?;
@@ -106,8 +123,7 @@ pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 }
 
 /// Lists the withdrawn entries at tables that a decision reopens; somebody must decide those matches.
-#[must_use]
-pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let known = gone_from_play(before);
     let new = gone_from_play(after).into_iter();
     let said = new.filter(|gone| !known.contains(gone));

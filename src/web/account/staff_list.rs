@@ -1,6 +1,7 @@
 //! The list of people with a role in an event, as its desk shows it.
 
 use crate::app::account::manages_without;
+use crate::app::scored_event::ScoredEvent;
 use crate::pages::account::users::InvitedState;
 use crate::pages::desk::overview::UserLine;
 use crate::pages::urls;
@@ -9,7 +10,6 @@ use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::state::scored_event::ScoredEvent;
 
 /// The people with a role in an event or everywhere. Each role in the event has a link to revoke it. The reader's last
 /// role that may grant roles has none.

@@ -1,5 +1,6 @@
 //! The clock of a round: starting, pausing, resuming, extending it, and undoing the last of these.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::Fields;
@@ -13,7 +14,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;

@@ -1,19 +1,15 @@
 //! A decision in two steps: a preview of its effects, then the execution of exactly what was previewed.
 
-use crate::app::carried_protests::step_of_protest;
-use crate::app::held_by_players::held_now;
-use crate::app::{CommandContext, Failure, at_desk_as_seen, digest, stale_draft};
+use crate::app::scored_event::ScoredEvent;
+use crate::app::{CommandContext, Failure, Foreseen, at_desk_as_seen, foresee, stale_draft};
 use crate::form_data::{FieldFault, Fields};
-use crate::pages::Frame;
 use crate::pages::entries::withdrawal_effects::withdrawal_effects;
-use crate::pages::protests::followups::{carried_by, done_by, waiting_again};
-use crate::pages::rulings::consequences::{
-    departures_overruled, draft_unfit, gone_from_open, holding_again, seats_lost, staying_out,
-    still_decided, warnings_moved,
-};
+use crate::pages::protests::followups::{carried_by, done_by};
+use crate::pages::rulings::consequences::{consequences, draft_unfit};
 use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::rulings::preview::PreviewView;
 use crate::pages::rulings::warnings::WarningLine;
+use crate::pages::{Frame, Lang};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
@@ -21,12 +17,12 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::web::block;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
-use burraco_tournament::commands::decide::{decide, foreseen};
+use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -64,7 +60,7 @@ pub async fn answer(
         match at_desk_as_seen(&app.store, derived.id, context, command.clone(), seen).await {
             Ok(then) => return Ok(saved(&then)),
             // said below, at the field
-            Err(Failure::Refused(refusal)) => refused = Some(Err(*refusal)),
+            Err(Failure::Refused(refusal)) => refused = Some(refusal),
             Err(Failure::OtherMoves) => {
                 status = StatusCode::CONFLICT;
                 let looked = fields.value("looked");
@@ -78,54 +74,58 @@ pub async fn answer(
         }
     }
     let running = app.store.event(derived.id).await?;
-    let derived = &*app.derived.scored(running).await?;
-    let ScoredEvent { event, results, .. } = derived;
-    let decided = refused.unwrap_or_else(|| decide(event, &command, &reader.name(), now()));
-    match decided {
-        Ok(mut changes) => {
-            let held = held_now(&app.store, (derived.id, &derived.event), &changes).await?;
-            let step = step_of_protest(event, protest, &changes, (&reader.name(), now()));
-            changes.extend(step);
-            let carried = carried_by(event, &reader.here, &changes, reader.t);
-            let (after, moves) = foreseen(event, results, &changes);
-            let after = Arc::new(after);
-            let last = event.rounds.last().map_or(RoundNo(0), |round| round.number);
-            let unfit = match stale_draft(Arc::clone(&after)).await? {
-                Some(then) => draft_unfit(derived.stale_draft(last).await?, then, reader.t),
-                None => None,
-            };
-            let frame = reader.frame().noticing(notice);
-            let view = PreviewView::new(&after, &moves, reader.t);
-            let mut page =
-                page(frame, &fields).foreseen(view, digest(&moves, &changes, held.as_ref()));
-            page = page.with("looked", typed(&fields));
-            page.protest = carried.unwrap_or_default();
-            page.warnings.extend(
-                held.iter()
-                    .flat_map(|held| withdrawal_effects(held, reader.t)),
-            );
-            page.explained
-                .extend(done_by(event, &after, protest, reader.t));
-            page.warnings.extend(waiting_again(event, &after, reader.t));
-            page.warnings.extend(seats_lost(event, &after, reader.t));
-            page.warnings.extend(unfit.map(str::to_owned));
-            page.warnings.extend(holding_again(event, &after, reader.t));
-            page.warnings
-                .extend(departures_overruled(event, &after, reader.t));
-            page.warnings.extend(still_decided(event, &after, reader.t));
-            page.warnings
-                .extend(warnings_moved(event, &after, reader.t));
-            page.warnings.extend(staying_out(event, &after, reader.t));
-            page.warnings
-                .extend(gone_from_open(event, &after, reader.t));
-            page.overdrawn = WarningLine::groundless(&page.frame, Some(event), &after);
-            show(&reader, status, page)
-        }
-        Err(refusal) => {
+    let scored = app.derived.scored(running).await?;
+    let by = (reader.name(), now());
+    let found = match refused {
+        Some(refusal) => Err(Failure::Refused(refusal)),
+        None => foresee(&app.store, Arc::clone(&scored), command, protest, by).await,
+    };
+    let foreseen = match found {
+        Ok(foreseen) => foreseen,
+        Err(Failure::Refused(refusal)) => {
             fields.fault(blame, FieldFault::Said(reader.t.refusal(&refusal)));
-            show(&reader, StatusCode::CONFLICT, page(reader.frame(), &fields))
+            return show(&reader, StatusCode::CONFLICT, page(reader.frame(), &fields));
         }
-    }
+        Err(other) => return Err(other.into()),
+    };
+    let last = scored.event.rounds.last();
+    let last = last.map_or(RoundNo(0), |round| round.number);
+    let unfit = match stale_draft(Arc::clone(&foreseen.after)).await? {
+        Some(then) => draft_unfit(scored.stale_draft(last).await?, then, reader.t),
+        None => None,
+    };
+    let page = page(reader.frame().noticing(notice), &fields).with("looked", typed(&fields));
+    let here = reader.here.clone();
+    let made = block(move || {
+        let page = with_effects(page, &scored.event, foreseen, unfit, (protest, &here));
+        page.render()
+    });
+    let made = made.await.map_err(Problem::fault)?;
+    Ok(html_with(&reader, status, made?))
+}
+
+/// Adds the effects of a decision to its form. `unfit` says why a proposed turno would no longer fit.
+fn with_effects(
+    mut page: DecisionPage,
+    before: &Event,
+    foreseen: Foreseen,
+    unfit: Option<&str>,
+    (protest, here): (Option<u32>, &str),
+) -> DecisionPage {
+    let (t, after) = (page.t, &*foreseen.after);
+    page.protest = carried_by(before, here, &foreseen.changes, t).unwrap_or_default();
+    page.explained.extend(done_by(before, after, protest, t));
+    page.warnings.extend(held_lost(&foreseen, t));
+    page.warnings.extend(consequences(before, after, unfit, t));
+    page.overdrawn = WarningLine::groundless(&page.frame, Some(before), after);
+    let view = PreviewView::new(after, &foreseen.moves, t);
+    page.foreseen(view, foreseen.seen)
+}
+
+/// The sentences about slips and hands that players would lose.
+fn held_lost(foreseen: &Foreseen, t: Lang) -> Vec<String> {
+    let held = foreseen.held.iter();
+    held.flat_map(|held| withdrawal_effects(held, t)).collect()
 }
 
 /// Builds the form of a decision before anything is typed. It warns of slips and hands that players would lose, or says
@@ -136,25 +136,23 @@ pub async fn answer(
 pub async fn opened(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
-    (command, blame): (&DeskCommand, &str),
+    derived: &Arc<ScoredEvent>,
+    (command, blame): (DeskCommand, &str),
     page: &dyn Fn(Frame, &Fields) -> DecisionPage,
 ) -> Result<HttpResponse, Problem> {
     let mut fields = Fields::default();
-    let (event, t) = (&derived.event, reader.t);
-    let (held, refused) = match decide(event, command, &reader.name(), now()) {
-        Ok(changes) => (
-            held_now(&app.store, (derived.id, &derived.event), &changes).await?,
-            None,
-        ),
-        Err(refusal) => (None, Some(refusal)),
+    let (by, protest) = ((reader.name(), now()), None);
+    let found = foresee(&app.store, Arc::clone(derived), command, protest, by).await;
+    let held = match found {
+        Ok(foreseen) => held_lost(&foreseen, reader.t),
+        Err(Failure::Refused(refusal)) => {
+            fields.fault(blame, FieldFault::Said(reader.t.refusal(&refusal)));
+            Vec::new()
+        }
+        Err(other) => return Err(other.into()),
     };
-    if let Some(refusal) = refused {
-        fields.fault(blame, FieldFault::Said(t.refusal(&refusal)));
-    }
     let mut page = page(reader.frame(), &fields);
-    page.warnings
-        .extend(held.iter().flat_map(|held| withdrawal_effects(held, t)));
+    page.warnings.extend(held);
     show(reader, StatusCode::OK, page)
 }
 

@@ -1,6 +1,7 @@
 //! The journal of an event: read once, kept in memory and filtered there. Lines are only ever added, so lines that were
 //! read stay valid.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms::journal::{JournalFilter, read};
@@ -17,7 +18,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::journals::{Journals, ReadJournal};
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};

@@ -1,6 +1,7 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
 use crate::app::events::create_event;
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk, settings_from};
 use crate::auth::Action;
 use crate::form_data::FieldFault;
@@ -28,7 +29,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{saved, saved_or_same};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};

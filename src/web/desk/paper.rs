@@ -1,12 +1,14 @@
 //! Printed sheets: the packs of each round and of the end of the event.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
+use crate::pages::Frame;
 use crate::pages::paper::{PaperPage, end, round};
 use crate::web::events::prizes;
 use crate::web::http::at_event::AtEvent;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::html;
+use crate::web::http::response_cache::{html, long_html};
 use actix_web::HttpResponse;
 use actix_web::web::{Path, Query};
 use askama::Template;
@@ -35,30 +37,32 @@ pub async fn of_round(
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let event = &derived.event;
-    let known = event.round(RoundNo(number));
-    let known = known.filter(|round| round.state != RoundState::Draft);
-    let known = known.ok_or(Problem::Missing)?;
-    let site = &app.options.public_url;
-    let page = round(reader.frame(), event, known, site, one.foglio.as_deref());
-    Ok(html(&reader, page.render()?))
+    let known = derived.event.round(RoundNo(number));
+    if known.is_none_or(|round| round.state == RoundState::Draft) {
+        return Err(Problem::Missing);
+    }
+    let (site, one) = (app.options.public_url.clone(), one.into_inner().foglio);
+    let pack = move |derived: &ScoredEvent, frame: Frame| {
+        let known = derived.event.round(RoundNo(number));
+        let known = known.ok_or(Problem::Missing)?;
+        let page = round(frame, &derived.event, known, &site, one.as_deref());
+        Ok(page.render()?)
+    };
+    long_html(&app, &reader, &derived, pack).await
 }
 
 /// Handles `GET /direzione/{slug}/stampe/finali`: the pack of the end of the event.
 pub async fn of_end(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
     one: Query<SheetChoice>,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let standings = derived.latest();
-    let won = prizes::list(&derived);
-    let page = end(
-        reader.frame(),
-        &derived.event,
-        &*derived,
-        (standings, &won),
-        one.foglio.as_deref(),
-    );
-    Ok(html(&reader, page.render()?))
+    let one = one.into_inner().foglio;
+    let pack = move |derived: &ScoredEvent, frame: Frame| {
+        let ranking = (derived.latest(), &prizes::list(derived));
+        let page = end(frame, &derived.event, derived, ranking, one.as_deref());
+        Ok(page.render()?)
+    };
+    long_html(&app, &reader, &derived, pack).await
 }

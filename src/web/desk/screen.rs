@@ -2,6 +2,7 @@
 
 use crate::app::at_desk;
 use crate::app::events::{ScreenCommand, add_screen, tell_screen};
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -21,7 +22,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
-use crate::web::state::scored_event::ScoredEvent;
 use crate::web::state::screen_heartbeats::MOST_SCREENS;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};

@@ -1,5 +1,6 @@
 //! Undoing actions of the desk.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::undone_actions::{Undone, ended_since};
 use crate::auth::Action;
 use crate::auth::needed_rights::{rights_of, strictest};
@@ -15,7 +16,6 @@ use crate::web::http::current_time::now;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 use askama::Template;
@@ -151,7 +151,7 @@ pub async fn form(
         let action = shown(&action, settings.as_ref(), true);
         undo_one(frame, &derived.event, action, fields)
     };
-    decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
+    decision::opened(&app, &reader, &derived, (command, "reason"), &page).await
 }
 
 /// Returns the round of an action, if the round has been removed since.

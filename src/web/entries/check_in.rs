@@ -1,5 +1,6 @@
 //! The organiser's list of entries: adding, correcting and checking in single entries.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -17,7 +18,7 @@ use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::response_cache::{html, html_with, long_html};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -30,12 +31,14 @@ use burraco_tournament::prizes::fee::{self, PaymentWay};
 
 /// Handles `GET /direzione/{slug}/accettazione`: the check-in list.
 pub async fn check_in_list(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::CheckIn, Some(derived.id))?;
-    let page = CheckInPage::new(reader.frame(), &derived.event, &Fields::default());
-    Ok(html(&reader, page.render()?))
+    let list = |derived: &ScoredEvent, frame: Frame| {
+        Ok(CheckInPage::new(frame, &derived.event, &Fields::default()).render()?)
+    };
+    long_html(&app, &reader, &derived, list).await
 }
 
 fn state(word: &str) -> Result<EntryState, Problem> {

@@ -1,5 +1,6 @@
 //! The import of entries: pasted, uploaded, or taken from an earlier event. The list is previewed before it is saved.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -17,7 +18,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Query;

@@ -1,5 +1,6 @@
 //! The private page of an entry, opened by its own link: its results and its protests.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, by_players};
 use crate::auth::Token;
 use crate::form_data::Fields;
@@ -16,7 +17,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

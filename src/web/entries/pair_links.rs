@@ -1,15 +1,16 @@
 //! The private links of the entries, one each. They are made at the desk and shown once.
 
 use crate::app::events::make_pair_links;
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::{Action, Token};
 use crate::pages::entries::pair_links::PairLinksPage;
-use crate::pages::urls;
+use crate::pages::{Frame, urls};
 use crate::store::linked_entries;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::html;
+use crate::web::http::response_cache::long_html;
 use actix_web::HttpResponse;
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
@@ -23,8 +24,10 @@ pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<Http
         true => None,
         false => Some(app.store.read(move |conn| linked_entries(conn, id)).await?),
     };
-    let page = PairLinksPage::new(reader.frame(), &derived.event, &[], held.as_deref());
-    Ok(html(&reader, page.render()?))
+    let page = move |derived: &ScoredEvent, frame: Frame| {
+        Ok(PairLinksPage::new(frame, &derived.event, &[], held.as_deref()).render()?)
+    };
+    long_html(&app, &reader, &derived, page).await
 }
 
 /// Handles `POST /direzione/{slug}/link-coppie`: makes a new link for every entry, or for the named one. Without the
@@ -59,8 +62,10 @@ pub async fn make(
                 .into_iter()
                 .map(|(entry, token)| (entry, address(token)));
             let fresh: Vec<_> = fresh.collect();
-            let page = PairLinksPage::new(posted.reader.frame(), &derived.event, &fresh, None);
-            Ok(html(&posted.reader, page.render()?))
+            let page = move |derived: &ScoredEvent, frame: Frame| {
+                Ok(PairLinksPage::new(frame, &derived.event, &fresh, None).render()?)
+            };
+            long_html(&app, &posted.reader, &derived, page).await
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The archive, and players and clubs across events.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::entries::person::{ClubPage, PlayedEvent, PlayerPage};
 use crate::pages::events::archive::ArchivePage;
@@ -10,7 +11,6 @@ use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};

@@ -1,5 +1,6 @@
 //! Public downloads: the event file, as an extract or whole, and the CSV files.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::Lang;
 use crate::pages::components::summaries::public_player;
@@ -11,15 +12,15 @@ use crate::web::http::event_view::{StandingsQuery, derived, public};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::state::downloads::FileStream;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::http::header;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path, Query, block};
 use actix_web::{Handler, HttpResponse};
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::Event;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// The caching rule for a file. A signed-in reader may get more than the public at the same address, so such a file is
 /// never stored.
@@ -164,7 +165,9 @@ pub async fn fees(
     wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let body = csv::fees(&derived.event, wish.form(reader.t));
+    let (event, form) = (Arc::clone(&derived.event), wish.form(reader.t));
+    let body = block(move || csv::fees(&event, form)).await;
+    let body = body.map_err(Problem::fault)?;
     Ok(of_desk(&format!("{}-quote.csv", derived.slug()), body))
 }
 

@@ -1,6 +1,7 @@
 //! The prize list: a page and a file of the desk.
 
 use crate::app::at_desk;
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::standings::prizes::PrizesPage;
 use crate::pages::{csv, urls};
@@ -10,7 +11,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 use askama::Template;

@@ -1,5 +1,6 @@
 //! The public pages: events, rounds, tables, pairs, standings.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::pages::entries::find::{FindPage, PersonGlance, found};
 use crate::pages::entries::pair::{PairContext, PairNow, PairPage};
 use crate::pages::events::charts::FiguresPage;
@@ -21,7 +22,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{PublicRequest, html};
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;

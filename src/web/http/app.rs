@@ -1,5 +1,7 @@
 //! The state that all handlers share, created once per process.
 
+use crate::app::circuit_stages::CircuitStages;
+use crate::app::scored_event::ScoredEvents;
 use crate::auth::known_device;
 use crate::auth::sign_in::SignIn;
 use crate::concurrency_limit::ConcurrencyLimit;
@@ -10,13 +12,11 @@ use crate::web::http::body_budget::BodyBudget;
 use crate::web::http::live::Live;
 use crate::web::http::metrics::Metrics;
 use crate::web::http::page_cache::PageCache;
-use crate::web::state::circuit_stages::CircuitStages;
 use crate::web::state::downloads::Downloads;
 use crate::web::state::journals::Journals;
 use crate::web::state::list_cache::ListCache;
 use crate::web::state::presence::Presence;
 use crate::web::state::restores::Restores;
-use crate::web::state::scored_event::ScoredEvents;
 use crate::web::state::screen_heartbeats::ScreenHeartbeats;
 use crate::web::state::shared_sheet::SharedSheets;
 use crate::web::state::snapshots::Snapshots;

@@ -1,11 +1,11 @@
 //! The event, round or table that the address of a request names.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::app;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};

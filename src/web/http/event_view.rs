@@ -1,12 +1,25 @@
 //! An event as a request reads it: with all its results, or only the public part.
 
+use crate::app::scored_event::ScoredEvent;
+use crate::pages::ScoreSource;
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
-use crate::web::state::scored_event::ScoredEvent;
+use burraco_rules::HandScore;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::round::{Round, RoundNo, RoundState};
+use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, TableNo};
+use burraco_tournament::scoring::result::HandsTally;
 use serde::Deserialize;
 use std::sync::Arc;
+
+impl ScoreSource for ScoredEvent {
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally> {
+        self.results.get(&(round, table)).copied()
+    }
+
+    fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore> {
+        self.hand_score(round, table, hand).cloned()
+    }
+}
 
 /// The event with a slug, with all its results.
 ///

@@ -1,5 +1,6 @@
 //! Responses with pages. Public pages are cached until their event changes; other pages are for one reader only.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::Frame;
 use crate::pages::desk::head::ways_back;
@@ -10,7 +11,6 @@ use crate::web::http::event_view::public;
 use crate::web::http::page_cache::Page;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::{Reader, app};
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
@@ -18,6 +18,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 /// The content type of a page.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
@@ -70,9 +71,8 @@ impl PublicRequest {
             if reader.can(Action::SeeDesk, Some(derived.id)) {
                 frame.staff = ways_back(&self.slug, reader.t);
             }
-            let turn = app.rendered.making.turn().await?;
-            let made = turn.run(move || make(&derived, frame)).await;
-            return Ok(html(reader, made.map_err(Problem::fault)??));
+            let made = made_aside(app, &derived, frame, make).await?;
+            return Ok(html(reader, made));
         }
         let mark = app.store.mark(&self.slug).await?;
         let (revision, now) = (mark.revision, now());
@@ -134,6 +134,30 @@ pub(crate) fn for_everybody(
         }
         answer.insert_header((header::VARY, "cookie, accept-language"));
     })
+}
+
+/// Makes a page that may be long outside the serving threads.
+pub(crate) async fn made_aside(
+    app: &App,
+    derived: &Arc<ScoredEvent>,
+    frame: Frame,
+    make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
+) -> Result<String, Problem> {
+    let derived = Arc::clone(derived);
+    let turn = app.rendered.making.turn().await?;
+    let made = turn.run(move || make(&derived, frame)).await;
+    made.map_err(Problem::fault)?
+}
+
+/// Answers with a page for one reader only that may be long.
+pub(crate) async fn long_html(
+    app: &App,
+    reader: &Reader,
+    derived: &Arc<ScoredEvent>,
+    make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
+) -> Result<HttpResponse, Problem> {
+    let made = made_aside(app, derived, reader.frame(), make).await?;
+    Ok(html(reader, made))
 }
 
 /// Builds the response with a page for one reader only.

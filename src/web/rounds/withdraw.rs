@@ -2,6 +2,7 @@
 //! consequences.
 
 use crate::app::at_desk;
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
@@ -12,7 +13,6 @@ use crate::web::http::at_event::{AtRound, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{saved, see_other};
 use crate::web::http::request_context::Reader;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
@@ -38,7 +38,7 @@ pub async fn form(
         reason: "?".to_owned(),
     };
     let page = |frame: Frame, fields: &Fields| withdraw_round(frame, &derived.event, round, fields);
-    decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
+    decision::opened(&app, &reader, &derived, (command, "reason"), &page).await
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/ritira`: withdraws a round.

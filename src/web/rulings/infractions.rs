@@ -1,5 +1,6 @@
 //! The catalogue of infractions: read by the desk, edited by the organiser.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::Fields;
@@ -7,13 +8,13 @@ use crate::forms;
 use crate::pages::rulings::infractions::{
     CataloguePage, InfractionPage, RulingSubject, as_it_stands, blame, fields_of,
 };
-use crate::pages::urls;
+use crate::pages::{Frame, urls};
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::{html, html_with};
+use crate::web::http::response_cache::{html, html_with, long_html};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, Query};
@@ -34,7 +35,7 @@ pub struct InfractionSearch {
 
 /// Handles `GET /direzione/{slug}/infrazioni`: the catalogue of infractions.
 pub async fn catalogue(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(app, derived): AtEvent,
     reader: Reader,
     search: Query<InfractionSearch>,
 ) -> Result<HttpResponse, Problem> {
@@ -51,8 +52,10 @@ pub async fn catalogue(
         table: tavolo.unwrap_or_default(),
     };
     let words = cerca.unwrap_or_default();
-    let page = CataloguePage::new(reader.frame(), &derived.event, &about, words.trim());
-    Ok(html(&reader, page.render()?))
+    let page = move |derived: &ScoredEvent, frame: Frame| {
+        Ok(CataloguePage::new(frame, &derived.event, &about, words.trim()).render()?)
+    };
+    long_html(&app, &reader, &derived, page).await
 }
 
 /// Handles `GET /direzione/{slug}/infrazioni/{code}`: the form to edit an infraction.

@@ -1,5 +1,6 @@
 //! Protests at the desk: the list, lodging one for somebody, withdrawing, hearing and ruling, and the printed record.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_rule_protest;
@@ -9,7 +10,7 @@ use crate::pages::paper::record;
 use crate::pages::protests::at_desk::{MayProtest, ProtestPage};
 use crate::pages::protests::register::{LodgePage, ProtestsPage};
 use crate::pages::rulings::ruling_ways::needs_signature;
-use crate::pages::urls;
+use crate::pages::{Frame, urls};
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::event_view::derived;
@@ -17,8 +18,7 @@ use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::scored_event::ScoredEvent;
+use crate::web::http::response_cache::{html, html_with, long_html};
 use crate::web::tables::hand_form::{corrects, place};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -77,11 +77,12 @@ pub async fn form(
     about: Query<TableAsked>,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::LodgeProtest, Some(derived.id))?;
-    let about = about.of(&derived)?;
     let settled = app.journals.settled(&app.store, derived.id).await?;
-    let fields = Fields::default();
-    let page = LodgePage::desk(reader.frame(), &derived.event, &settled, about, &fields);
-    Ok(html(&reader, page.render()?))
+    let form = move |derived: &ScoredEvent, frame: Frame| {
+        let (about, fields) = (about.of(derived)?, Fields::default());
+        Ok(LodgePage::desk(frame, &derived.event, &settled, about, &fields).render()?)
+    };
+    long_html(&app, &reader, &derived, form).await
 }
 
 /// Handles `POST /direzione/{slug}/reclami/nuovo`: lodges a protest.

@@ -1,5 +1,6 @@
 //! The referee's rulings: the register, giving one, revoking one and giving it again.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::auth::needed_rights::{strictest, to_rule};
 use crate::form_data::Fields;
@@ -16,7 +17,6 @@ use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::web::{Path, Query};
 use askama::Template;

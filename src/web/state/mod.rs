@@ -1,6 +1,5 @@
 //! State kept between requests. All of it can be discarded.
 
-pub(crate) mod circuit_stages;
 pub(crate) mod downloads;
 pub(crate) mod journals;
 pub(crate) mod list_cache;
@@ -8,7 +7,6 @@ pub(crate) mod name_retention;
 pub(crate) mod presence;
 pub(crate) mod request_log;
 pub(crate) mod restores;
-pub(crate) mod scored_event;
 pub(crate) mod screen_heartbeats;
 pub(crate) mod shared_sheet;
 pub(crate) mod snapshots;

@@ -1,7 +1,9 @@
 //! The referee's board, and the part of it that is polled.
 
 use crate::app::players;
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
+use crate::pages::Frame;
 use crate::pages::desk::clock::turn;
 use crate::pages::tables::board::{BoardContext, BoardPage, BoardTiles};
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
@@ -11,8 +13,7 @@ use crate::web::http::at_event::AtEvent;
 use crate::web::http::current_time::now;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::{html, part};
-use crate::web::state::scored_event::ScoredEvent;
+use crate::web::http::response_cache::{long_html, made_aside, part};
 use crate::web::tables::closing::{just_closed, ready_of};
 use crate::web::tables::disputes::{disputed, disputes};
 use actix_web::web::Query;
@@ -40,19 +41,30 @@ pub async fn board(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let number = turn.turno.map_or(derived.last_round(), RoundNo);
-    let round = derived
-        .event
-        .round(number)
-        .filter(|round| round.state != RoundState::Draft);
-    let watch = watch(&app, &reader, &derived, round).await?;
+    let watch = watch(&app, &reader, &derived, seated(&derived, number)).await?;
     if turn.parte.as_deref() == Some("tavoli") {
-        let tiles = BoardTiles::new(&reader.frame(), &derived.event, round, &*derived, &watch);
-        return Ok(part(&request, tiles.render()?));
+        let tiles = move |derived: &ScoredEvent, frame: Frame| {
+            let round = seated(derived, number);
+            Ok(BoardTiles::new(&frame, &derived.event, round, derived, &watch).render()?)
+        };
+        let tiles = made_aside(&app, &derived, reader.frame(), tiles).await?;
+        return Ok(part(&request, tiles));
     }
-    let mut page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &watch);
     let closed = turn.chiuso.map(|table| (number, TableNo(table)));
-    page.just_closed = just_closed(&app, &reader, &derived, closed).await?;
-    Ok(html(&reader, page.render()?))
+    let just_closed = just_closed(&app, &reader, &derived, closed).await?;
+    let page = move |derived: &ScoredEvent, frame: Frame| {
+        let round = seated(derived, number);
+        let mut page = BoardPage::new(frame, &derived.event, round, derived, &watch);
+        page.just_closed = just_closed;
+        Ok(page.render()?)
+    };
+    long_html(&app, &reader, &derived, page).await
+}
+
+/// The round with a number, unless it is a draft.
+fn seated(derived: &ScoredEvent, number: RoundNo) -> Option<&Round> {
+    let round = derived.event.round(number)?;
+    (round.state != RoundState::Draft).then_some(round)
 }
 
 async fn watch(

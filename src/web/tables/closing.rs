@@ -1,6 +1,7 @@
 //! Closing tables with one tap: the tables that are ready, the next page, and undoing a closing.
 
 use crate::app::earned_rights::to_reopen;
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_decide;
@@ -17,7 +18,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::scored_event::ScoredEvent;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

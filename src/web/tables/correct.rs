@@ -1,13 +1,11 @@
 //! The correction of a hand of a table that counts, in two steps: a preview of the effects, then saving exactly what
 //! was previewed.
 
-use crate::app::carried_protests::step_of_protest;
-use crate::app::held_by_players::held_now;
-use crate::app::{CommandContext, Failure, at_desk, at_desk_as_seen, digest};
+use crate::app::{CommandContext, Failure, at_desk, at_desk_as_seen, foresee};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::{CORRECT, CorrectionContext, CorrectionPage};
-use crate::pages::protests::followups::carried;
+use crate::pages::protests::followups::carried_by;
 use crate::pages::urls;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
@@ -15,15 +13,17 @@ use crate::web::http::event_view::derived;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{saved, unchanged};
 use crate::web::http::response_cache::html_with;
-use crate::web::tables::hand_form::{HandForm, status_of};
+use crate::web::tables::hand_form::{HandForm, place, status_of};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::web::block;
 use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::commands::command::DeskCommand;
-use burraco_tournament::commands::decide::{decide, foreseen};
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::round::{Hand, RoundNo, TableNo};
+use chrono::{DateTime, Utc};
+use std::sync::Arc;
 
 /// Answers a posted correction with the preview of its effects. Once the preview was confirmed, saves and redirects.
 ///
@@ -64,49 +64,61 @@ pub async fn answer(
             Err(other) => return Err(other.into()),
         }
     }
-    let after = &*derived(app, &slug).await?;
-    let event = &*after.event;
+    let scored = derived(app, &slug).await?;
+    let event = &*scored.event;
     let form = HandForm { event, ..form };
     // The reason is asked for beside what moves, and is no part of that.
     let looked = self::command(&fields, &form, &sheet, "?");
-    match decide(event, &looked, &by, now()) {
-        Ok(changes) if changes.is_empty() => match context.filter(|_| carries(&form, &by)) {
-            Some(context) => Ok(saved(&at_desk(&app.store, id, context, looked).await?)),
-            None => Ok(unchanged(&urls::referee_table(&slug, form.at.0, form.at.1))),
-        },
-        Ok(mut changes) => {
-            let held = held_now(&app.store, (after.id, &after.event), &changes).await?;
-            let here = &form.reader.here;
-            let protest = urls::protest_carried(here);
-            let step = step_of_protest(event, protest, &changes, (&by, now()));
-            let carried = carried(event, here, |_| step.is_some(), form.reader.t);
-            changes.extend(step);
-            let (changed, moves) = foreseen(event, &after.results, &changes);
-            let (round, table) = form.place()?;
-            let was = table.hand(form.number).and_then(Hand::current);
-            let was = was.ok_or(Problem::Missing)?;
-            let (was_score, is_score) = (form.score(table, &was.sheet), form.score(table, &sheet));
-            let foreseen = CorrectionContext {
-                round,
-                table,
-                after: &changed,
-                number: form.number,
-                was: (was, &was_score),
-                is: (&sheet, &is_score),
-                moves: &moves,
+    let protest = urls::protest_carried(&form.reader.here);
+    let by = (by, now());
+    let (present, looks) = (Arc::clone(&scored), looked.clone());
+    let foreseen = match foresee(&app.store, present, looks, protest, by.clone()).await {
+        Ok(foreseen) if foreseen.changes.is_empty() => {
+            return match context.filter(|_| carries(&form, (&by.0, by.1))) {
+                Some(context) => Ok(saved(&at_desk(&app.store, id, context, looked).await?)),
+                None => Ok(unchanged(&urls::referee_table(&slug, form.at.0, form.at.1))),
             };
-            let frame = form.reader.frame().noticing(carried).noticing(notice);
-            let seen = digest(&moves, &changes, held.as_ref());
-            let page = CorrectionPage::new(frame, event, foreseen, &fields, seen);
-            Ok(html_with(form.reader, status, page.render()?))
         }
-        Err(Refusal::StaleHand { .. }) => form.conflict(&fields, &sheet, ConflictChoice::Overwrite),
-        Err(refusal) => form.refused(fields, &sheet, &refusal),
-    }
+        Ok(foreseen) => foreseen,
+        Err(Failure::Refused(refusal)) => {
+            return match *refusal {
+                Refusal::StaleHand { .. } => {
+                    form.conflict(&fields, &sheet, ConflictChoice::Overwrite)
+                }
+                refusal => form.refused(fields, &sheet, &refusal),
+            };
+        }
+        Err(other) => return Err(other.into()),
+    };
+    let HandForm {
+        reader, at, number, ..
+    } = form;
+    let carried = carried_by(event, &reader.here, &foreseen.changes, reader.t);
+    let frame = reader.frame().noticing(carried).noticing(notice);
+    let whole = Arc::clone(&scored.event);
+    let made = block(move || {
+        let (round, table) = place(&whole, at.0, at.1)?;
+        let was = table.hand(number).and_then(Hand::current);
+        let was = was.ok_or(Problem::Missing)?;
+        let score = |sheet: &Sheet| table.score(&whole.settings, number, sheet);
+        let effects = CorrectionContext {
+            round,
+            table,
+            after: &foreseen.after,
+            number,
+            was: (was, &score(&was.sheet)),
+            is: (&sheet, &score(&sheet)),
+            moves: &foreseen.moves,
+        };
+        let page = CorrectionPage::new(frame, &whole, effects, &fields, foreseen.seen);
+        Ok::<_, Problem>(page.render()?)
+    });
+    let made = made.await.map_err(Problem::fault)?;
+    Ok(html_with(reader, status, made?))
 }
 
 /// Whether the page was opened for a protest, and the current hand is already what the ruling on the protest asked for.
-fn carries(form: &HandForm<'_>, by: &str) -> bool {
+fn carries(form: &HandForm<'_>, (by, at): (&str, DateTime<Utc>)) -> bool {
     let (round, table) = (RoundNo(form.at.0), TableNo(form.at.1));
     let event = form.event;
     let number = urls::protest_carried(&form.reader.here);
@@ -115,7 +127,7 @@ fn carries(form: &HandForm<'_>, by: &str) -> bool {
         .and_then(|table| table.hand(form.number)?.current());
     let protest = number.and_then(|number| event.protest(number));
     protest.zip(holds).is_some_and(|(protest, holds)| {
-        let step = protest.carried_out_already((round, table, form.number), holds, by, now());
+        let step = protest.carried_out_already((round, table, form.number), holds, by, at);
         step.is_some()
     })
 }

@@ -1,5 +1,6 @@
 //! The referee's page of a table, and the decisions about it.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_table};
 use crate::auth::Action;
 use crate::auth::needed_rights::{STOPS, to_decide};
@@ -15,7 +16,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{closing_taken_back, saved, see_other};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::closing::{
     allowed, is_anothers, is_ready, just_closed, next_ready, right_to_reopen,
 };

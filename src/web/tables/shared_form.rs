@@ -1,6 +1,7 @@
 //! Responses to an open hand form: other people at the table, saves made after it was opened, and the other side's
 //! part.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtTable, PostedAt};
@@ -8,7 +9,6 @@ use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::state::presence::{FormHolder, FormHolders};
-use crate::web::state::scored_event::ScoredEvent;
 use crate::web::state::shared_sheet::PhoneUpdate;
 use crate::web::tables::hand_form;
 use actix_web::HttpResponse;

@@ -1,29 +1,30 @@
 //! The staff's pages for table links: slips, showing or revoking a link, and the versions that players sent.
 
+use crate::app::scored_event::ScoredEvent;
 use crate::app::slips::{Renewal, TableAccess, make_links, renew_link};
 use crate::app::unconfirmed_version::{VersionDecision, decide_version};
 use crate::app::{CommandContext, Failure};
 use crate::auth::Action;
 use crate::pages::tables::slips::{FreshLink, SlipMedium, SlipsPage};
-use crate::pages::urls;
+use crate::pages::{Frame, urls};
 use crate::store::TablePlace;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, AtRound, AtTable, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::html;
-use crate::web::state::scored_event::ScoredEvent;
+use crate::web::http::response_cache::long_html;
 use crate::web::tables::hand_form::place;
 use crate::web::tables::referee;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 use askama::Template;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableState};
+use std::sync::Arc;
 
 /// The round with a number, unless it is a draft.
-fn round_of(derived: &ScoredEvent, round: u32) -> Result<&Round, Problem> {
-    let round = derived.event.round(RoundNo(round));
+fn round_of(derived: &ScoredEvent, round: RoundNo) -> Result<&Round, Problem> {
+    let round = derived.event.round(round);
     round
         .filter(|round| round.state != RoundState::Draft)
         .ok_or(Problem::Missing)
@@ -31,18 +32,12 @@ fn round_of(derived: &ScoredEvent, round: u32) -> Result<&Round, Problem> {
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/talloncini`: the page to print slips.
 pub async fn slips(
-    AtRound(_, derived, round): AtRound,
+    AtRound(app, derived, round): AtRound,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::PrintSlips, Some(derived.id))?;
-    let round = round_of(&derived, round)?;
-    let page = SlipsPage::new(
-        reader.frame(),
-        &derived.event,
-        round,
-        (&[], SlipMedium::Paper),
-    );
-    Ok(html(&reader, page.render()?))
+    let without = (Vec::new(), SlipMedium::Paper);
+    slips_page(&app, &reader, &derived, RoundNo(round), without).await
 }
 
 /// Handles `POST /arbitro/{slug}/turni/{n}/talloncini`: makes a new link for each table that is not closed. The links
@@ -50,7 +45,7 @@ pub async fn slips(
 pub async fn make_slips(
     PostedAt(AtRound(app, derived, round), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let round = round_of(&derived, round)?;
+    let round = round_of(&derived, RoundNo(round))?;
     let then = urls::slips(derived.slug(), round.number);
     let context = posted.context(Action::PrintSlips, Some(derived.id), then)?;
     let open = |table: &&Table| table.state != TableState::Closed;
@@ -93,14 +88,11 @@ pub async fn links(
         "renew" => Renewal::Renew(table.spots()),
         _ => Renewal::Revoke,
     };
-    let links = |access: TableAccess| [fresh_link(&app, access)];
     match renew_link(&app.store, here, context, renewal).await? {
-        (_, Some(access)) => slips_page(
-            &posted.reader,
-            &derived,
-            round,
-            (&links(access), SlipMedium::Screen),
-        ),
+        (_, Some(access)) => {
+            let links = (vec![fresh_link(&app, access)], SlipMedium::Screen);
+            slips_page(&app, &posted.reader, &derived, round.number, links).await
+        }
         (then, None) => Ok(see_other(&then)),
     }
 }
@@ -109,7 +101,7 @@ pub async fn links(
 async fn shown(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    derived: &Arc<ScoredEvent>,
     round: &Round,
     context: CommandContext,
     (tables, on): (Vec<&Table>, SlipMedium),
@@ -124,8 +116,7 @@ async fn shown(
         (then, fresh) if fresh.is_empty() => Ok(see_other(&then)),
         (_, fresh) => {
             let links = fresh.into_iter().map(|access| fresh_link(app, access));
-            let links: Vec<FreshLink> = links.collect();
-            slips_page(reader, derived, round, (&links, on))
+            slips_page(app, reader, derived, round.number, (links.collect(), on)).await
         }
     }
 }
@@ -140,14 +131,18 @@ fn fresh_link(app: &App, access: TableAccess) -> FreshLink {
     }
 }
 
-fn slips_page(
+async fn slips_page(
+    app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
-    round: &Round,
-    links: (&[FreshLink], SlipMedium),
+    derived: &Arc<ScoredEvent>,
+    round: RoundNo,
+    (links, on): (Vec<FreshLink>, SlipMedium),
 ) -> Result<HttpResponse, Problem> {
-    let page = SlipsPage::new(reader.frame(), &derived.event, round, links);
-    Ok(html(reader, page.render()?))
+    let page = move |derived: &ScoredEvent, frame: Frame| {
+        let round = round_of(derived, round)?;
+        Ok(SlipsPage::new(frame, &derived.event, round, (&links, on)).render()?)
+    };
+    long_html(app, reader, derived, page).await
 }
 
 /// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: decides about a version of a hand that players

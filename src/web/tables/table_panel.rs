@@ -2,6 +2,7 @@
 //! sent.
 
 use crate::app::earned_rights::may_be_own;
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::{Action, seat_cookie};
 use crate::pages::tables::table_link::{LinkFacts, LinkPanel, SentVersion, UnconfirmedView};
 use crate::store::{
@@ -11,7 +12,6 @@ use crate::store::{
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
-use crate::web::state::scored_event::ScoredEvent;
 use burraco_rules::Sheet;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
 

@@ -10,6 +10,7 @@ pub use protest::{form as protest_form, lodge as lodge_protest};
 pub use sign::{hand_over, sign};
 
 use crate::app::players::{CodeAuthor, CodeCheck, LinkState, OpenLink, check_code};
+use crate::app::scored_event::ScoredEvent;
 use crate::auth::{Token, seat_cookie};
 use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTableContext, OwnTablePage};
 use crate::pages::urls;
@@ -21,7 +22,6 @@ use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html_with, part};
-use crate::web::state::scored_event::ScoredEvent;
 use crate::web::tables::hand_form::{number, place};
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};

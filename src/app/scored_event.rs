@@ -2,8 +2,7 @@
 //!
 //! A hand is scored once per version: when an event changes by one save, only that hand is scored again.
 
-use crate::app::stale_draft;
-use crate::pages::ScoreSource;
+use super::stale_draft;
 use crate::store::{CachedEvent, EVENT_ALONE, EventId, HANDS_IN_MEMORY, StoreError};
 use burraco_rules::HandScore;
 use burraco_tournament::commands::decide::seats::StaleProposal;
@@ -171,6 +170,13 @@ impl ScoredEvent {
         self.stale_draft.get_or_try_init(draw).await.copied()
     }
 
+    /// The score of the version of a hand that holds, if the hand has one.
+    #[must_use]
+    pub fn hand_score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<&HandScore> {
+        let (_, score) = self.scores.get(&(round, table, hand))?;
+        Some(score)
+    }
+
     /// The event's name in addresses.
     #[must_use]
     pub fn slug(&self) -> &str {
@@ -201,18 +207,6 @@ fn same_seats(
 ) -> bool {
     let table = before.and_then(|b| b.event.table(*round, *table));
     table.is_some_and(|table| table.seats == seats)
-}
-
-impl ScoreSource for ScoredEvent {
-    fn result(&self, round: RoundNo, table: TableNo) -> Option<HandsTally> {
-        self.results.get(&(round, table)).copied()
-    }
-
-    fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore> {
-        self.scores
-            .get(&(round, table, hand))
-            .map(|(_, score)| HandScore::clone(score))
-    }
 }
 
 /// The cache of recently used events, each at its latest revision. All of it can be computed again. Cheap to clone.

@@ -1,8 +1,8 @@
 //! A cache of the data that circuits need from their events, by revision. A view reads only the events that have
 //! changed, however many there are.
 
+use super::scored_event::{ScoredEvent, ScoredEvents};
 use crate::store::{EventId, Store, StoreError, revisions_of};
-use crate::web::state::scored_event::{ScoredEvent, ScoredEvents};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
