@@ -26,7 +26,7 @@ pub use codes::{Code, Gravity, codes};
 pub use fault::{Fault, FaultKind, MeldFault, SheetPlace, Warning, WarningKind};
 pub use half_points::HalfPoints;
 pub use irregularity::{Certainty, Consequence, Irregularity};
-pub use melds::burraco::{Burrachi, Burraco, PULITO, SEMIPULITO, SPORCO};
+pub use melds::burraco::{Burrachi, Burraco, Crosswise, PULITO, SEMIPULITO, SPORCO};
 pub use melds::meld::{LaidMeld, Meld, judge, judge_laid, readings};
 pub use melds::reading::{Reading, Shape, StandsFor};
 pub use melds::table::{LayOffFault, NotGrown, RefusedCard, TableMeld};
@@ -39,7 +39,7 @@ pub use ruleset::{
     TimeCalled, UnplayedPozzetto, WithoutBurraco,
 };
 pub use score::{Breakdown, HandScore, SideScore, Verified};
-pub use sheets::marking::Crosswise;
+
 pub use sheets::remaining_cards::RemainingCards;
 pub use sheets::sheet::{
     Cards, ClosedBy, Declared, Ended, Overrule, Parts, Pozzetto, Sheet, SideEntry, SideSheet,

@@ -5,8 +5,8 @@
 
 use crate::card::Card;
 use crate::melds::burraco::Burrachi;
+use crate::melds::burraco::Crosswise;
 use crate::ruleset::{Players, RuleSet};
-use crate::sheets::marking::Crosswise;
 use crate::sheets::remaining_cards::{self, RemainingCards};
 use crate::sheets::written::WrittenCards;
 use crate::side::Seat;

@@ -3,8 +3,8 @@
 //! also be `{"parts":{..}}` or `{"totals":{..}}`.
 
 use crate::card::Card;
+use crate::melds::burraco::Crosswise;
 use crate::ruleset::Players;
-use crate::sheets::marking::Crosswise;
 use crate::sheets::remaining_cards::RemainingCards;
 use crate::sheets::sheet::{
     Cards, ClosedBy, Declared, Ended, Overrule, Parts, Pozzetto, Sheet, SideEntry, SideSheet,

@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::melds::burraco::{Burrachi, Burraco};
-use crate::ruleset::{RuleSet, SemipulitoSequence, SemipulitoSet};
+use crate::ruleset::{RuleSet, SemipulitoSet};
 
 /// The number of cards in the smallest meld.
 const MELD: usize = 3;
@@ -46,14 +46,16 @@ impl Least<'_> {
     /// The least points of the cards on a side's table when its burrachi must come from one deck, with its limited
     /// number of cheap cards. Returns 0 for burrachi that the deck cannot supply, which are reported elsewhere.
     fn of_one_deck(&self, burrachi: Burrachi, cards: usize) -> i32 {
-        let [pulito, semipulito, sporco] =
-            [burrachi.pulito, burrachi.semipulito, burrachi.sporco].map(usize::from);
-        let wilds = semipulito + sporco;
         let (all, with_wild) = (burrachi.count(), burrachi.with_wild());
         if all > most_burrachi(self.0) || with_wild > most_with_wild(self.0) {
             return 0;
         }
-        let naturals = (pulito + semipulito) * BURRACO + sporco * (BURRACO - 1);
+        let fewest = Burraco::EARNING.map(|kind| {
+            let (many, (naturals, wilds)) = (usize::from(burrachi.of(kind)), kind.fewest());
+            (many * naturals, many * wilds)
+        });
+        let wilds = fewest.iter().map(|(_, wilds)| wilds).sum();
+        let naturals: usize = fewest.iter().map(|(naturals, _)| naturals).sum();
         let naturals = naturals.max(cards.saturating_sub(wilds));
         // A 2 may be natural; a joker is not.
         let of_naturals = self.cheapest(naturals, |card| card != Card::JOKER);
@@ -62,27 +64,17 @@ impl Least<'_> {
 
     /// The least points of the cards of a burraco of this kind; none where the rules do not know the kind.
     pub(super) fn burraco(&self, kind: Burraco) -> Option<i32> {
-        let wild = self.cheapest(1, Card::can_be_wild);
-        match kind {
-            Burraco::None => None,
-            Burraco::Pulito => Some(self.cards(BURRACO)),
-            Burraco::Sporco => Some(self.cards(BURRACO - 1) + wild),
-            Burraco::Semipulito => {
-                let set = match self.0.semipulito_set {
-                    SemipulitoSet::Off => None,
-                    SemipulitoSet::Eight | SemipulitoSet::EightOrNine => {
-                        Some(self.cards(BURRACO) + wild)
-                    }
-                };
-                let sequence = match self.0.semipulito_sequence {
-                    SemipulitoSequence::Off => None,
-                    SemipulitoSequence::WildAtEnd | SemipulitoSequence::SevenInARow => {
-                        Some(in_a_row() + wild)
-                    }
-                };
-                set.into_iter().chain(sequence).min()
-            }
+        if !self.0.knows(kind) {
+            return None;
         }
+        let (naturals, wilds) = kind.fewest();
+        let only_in_a_row =
+            kind == Burraco::Semipulito && self.0.semipulito_set == SemipulitoSet::Off;
+        let naturals = match only_in_a_row {
+            true => in_a_row(naturals),
+            false => self.cards(naturals),
+        };
+        Some(naturals + self.cheapest(wilds, Card::can_be_wild))
     }
 
     /// The points of this many of the cheapest cards of a kind in the deck, or of all when the deck has fewer.
@@ -110,11 +102,15 @@ impl Least<'_> {
     }
 }
 
-/// The least points of the naturals of a sequence that is a burraco.
-fn in_a_row() -> i32 {
+/// The least points of this many naturals in a row.
+fn in_a_row(naturals: usize) -> i32 {
     let places: Vec<Rank> = (1..=14).filter_map(Rank::at).collect();
     let value = |row: &[Rank]| row.iter().map(|rank| i32::from(rank.value())).sum();
-    places.windows(BURRACO).map(value).min().unwrap_or(0)
+    places
+        .windows(naturals.max(1))
+        .map(value)
+        .min()
+        .unwrap_or(0)
 }
 
 /// The points of a number of cards that share one value.
@@ -140,6 +136,7 @@ pub(super) fn most_burrachi(rules: &RuleSet) -> u32 {
 mod tests {
     use super::*;
     use crate::ruleset::Base;
+    use crate::ruleset::SemipulitoSequence;
     use crate::{Deck, judge};
 
     /// The candidate melds from which a test takes the cheapest: sets of every rank and stretches of a suit, some with
