@@ -28,8 +28,6 @@ words! {
     tavoli = "Tavoli", "Tables";
     smazzata = "Smazzata", "Smazzata";
     smazzate = "Smazzate", "Smazzate";
-    coppia = "Coppia", "Pair";
-    coppie = "Coppie", "Pairs";
     pozzetto = "Pozzetto", "Pozzetto";
     clubs = "Società", "Clubs";
     round_n(n) = "Turno {n}", "Turno {n}";

@@ -103,3 +103,67 @@ macro_rules! words {
     };
 }
 pub(crate) use words;
+
+/// Defines methods of [`Lang`] that put each case of an enum into words: `name(Enum) { Enum::Case => "it", "en"; }`, or
+/// `Enum::Case => word;` where the word is used elsewhere too.
+macro_rules! words_of {
+    (@say $lang:ident $it:literal $en:literal) => {
+        $lang.pick($it, $en)
+    };
+    (@say $lang:ident $word:ident) => {
+        $lang.$word()
+    };
+    ($($(#[$doc:meta])* $name:ident($of:ty) { $($case:pat => $($said:tt),+;)+ })+) => {
+        impl $crate::locale::Lang {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub const fn $name(self, of: $of) -> &'static str {
+                    let lang = self;
+                    match of {
+                        $($case => words_of! { @say lang $($said)+ },)+
+                    }
+                }
+            )+
+        }
+    };
+}
+pub(crate) use words_of;
+
+/// Defines methods of [`Lang`] that say each case of an enum in a sentence: `name(t, Enum) { Enum::Case(n) => "il {n}",
+/// "the {n}"; }`. Values that are computed stand behind, as in `"il {n}", "the {n}", (n = t.name(n));`, and a sentence that
+/// is computed stands in braces, as in `{ t.sentence(n) };`.
+macro_rules! sentences_of {
+    (@say $t:ident $it:literal $en:literal) => {
+        match $t {
+            $crate::locale::Lang::It => format!($it),
+            $crate::locale::Lang::En => format!($en),
+        }
+    };
+    (@say $t:ident $it:literal $en:literal ($($value:tt)+)) => {
+        match $t {
+            $crate::locale::Lang::It => format!($it, $($value)+),
+            $crate::locale::Lang::En => format!($en, $($value)+),
+        }
+    };
+    (@say $t:ident $computed:block) => {
+        $computed
+    };
+    ($($(#[$doc:meta])* $name:ident($t:ident, $of:ty) {
+        $($case:pat $(if $holds:expr)? => $($said:tt),+;)+
+    })+) => {
+        impl $crate::locale::Lang {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub fn $name(self, of: $of) -> String {
+                    let $t = self;
+                    match of {
+                        $($case $(if $holds)? => sentences_of! { @say $t $($said)+ },)+
+                    }
+                }
+            )+
+        }
+    };
+}
+pub(crate) use sentences_of;

@@ -79,12 +79,14 @@ fn rust(folder: &str) -> Vec<(PathBuf, Written)> {
         .collect()
 }
 
-/// Every word of the catalogue by name.
+/// Every word of the catalogue by name, and every name under which the cases of an enum are put into words.
 fn messages() -> BTreeSet<String> {
     let words = files(&root().join("src/pages/locale"), ".rs");
     let lines = words.iter().flat_map(|(_, text)| text.lines());
     let named = lines.filter_map(|line| {
-        let (name, _) = line.strip_prefix("    ")?.split_once(" = \"")?;
+        let line = line.strip_prefix("    ")?;
+        let word = line.split_once(" = \"").map(|(name, _)| name);
+        let name = word.or_else(|| line.strip_suffix(") {"))?;
         let name = name.split('(').next()?;
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         (!name.is_empty() && name.chars().all(plain)).then(|| name.to_owned())
@@ -254,12 +256,13 @@ const LONGEST_FAULT: usize = 20;
 #[test]
 fn a_fault_is_said_in_one_breath() {
     let faults = fs::read_to_string(root().join("src/pages/locale/tables/faults.rs")).unwrap();
-    let entries = faults.lines().filter(|line| line.contains(" = \""));
     let mut said = 0;
-    for line in entries {
-        // `name(arguments) = "in Italian", "in English";`
-        let texts = line.split(" = \"").nth(1).unwrap_or_default();
-        for text in texts.trim_end_matches("\";").split("\", \"") {
+    for line in faults.lines() {
+        // `name(arguments) = "in Italian", "in English";`, or `Fault::Case => ...`
+        let Some((_, texts)) = line.split_once(" = \"").or(line.split_once(" => \"")) else {
+            continue;
+        };
+        for text in texts.split('"').step_by(2).take(2) {
             said += 1;
             let words = text.split_whitespace().count();
             assert!(words <= LONGEST_FAULT, "{words} words: {text}");

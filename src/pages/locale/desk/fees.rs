@@ -1,9 +1,19 @@
 //! Texts about entry fees: amounts paid, payment methods and open amounts.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, words, words_of};
 use crate::numbers::euro;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
+
+words_of! {
+    /// Returns the name of a payment method.
+    way(PaymentWay) {
+        PaymentWay::Cash => paid_cash;
+        PaymentWay::Card => paid_card;
+        PaymentWay::Transfer => "bonifico", "transfer";
+        PaymentWay::Free => paid_free;
+    }
+}
 
 words! {
     fee = "Quota d’iscrizione", "Entry fee";
@@ -12,11 +22,9 @@ words! {
     payment_not_saved = "Non salvato: guarda l’importo segnato in rosso.", "Not saved: see the amount marked in red.";
     more_than_due(more) = "{more} più del dovuto: se è giusto, segna di nuovo", "{more} more than is due: if it is right, note it again";
     no_amount = "scrivi un importo in euro, come 40 o 12,50", "type an amount in euro, as 40 or 12.50";
-    row_unknown_amount(text) = "«{text}» non è un importo: 40 o 12,50", "“{text}” is no amount: 40 or 12.50";
     row_paid(amount) = "pagato {amount}", "paid {amount}";
     paid_cash = "contanti", "cash";
     paid_card = "carta", "card";
-    paid_transfer = "bonifico", "transfer";
     paid_free = "omaggio", "free";
     pay_cash(amount) = "{amount} in contanti", "{amount} in cash";
     pay_card(amount) = "{amount} con carta", "{amount} by card";
@@ -47,17 +55,6 @@ words! {
 }
 
 impl Lang {
-    /// Returns the name of a payment method.
-    #[must_use]
-    pub fn way(self, way: PaymentWay) -> &'static str {
-        match way {
-            PaymentWay::Cash => self.paid_cash(),
-            PaymentWay::Card => self.paid_card(),
-            PaymentWay::Transfer => self.paid_transfer(),
-            PaymentWay::Free => self.paid_free(),
-        }
-    }
-
     /// Describes a payment: `40,00 € contanti`; for a free entry `omaggio`.
     #[must_use]
     pub fn paid(self, cents: i64, way: Option<PaymentWay>) -> String {

@@ -2,7 +2,7 @@
 
 use crate::account::users::InvitedState;
 use crate::desk::overview::SnapshotTrouble;
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, words, words_of};
 use burraco_rules::Base;
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DrawOrder, MpReading, PublicNames, Settings,
@@ -11,30 +11,6 @@ use burraco_tournament::round::{Round, Table, TableState};
 use burraco_tournament::scoring::match_score::MatchVp;
 use burraco_tournament::scoring::result::Unsettled;
 use burraco_tournament::vp::usual_turno::UsualTurno;
-
-impl Lang {
-    /// Explains why a snapshot of the database could not be written, and what to do.
-    #[must_use]
-    pub const fn snapshot_trouble(self, why: SnapshotTrouble) -> &'static str {
-        match why {
-            SnapshotTrouble::NoFolder => self.snapshot_no_folder(),
-            SnapshotTrouble::NoRoom => self.snapshot_no_room(),
-            SnapshotTrouble::Unwritable => self.snapshot_unwritable(),
-        }
-    }
-
-    /// Returns the name of a base rule set, one column of the rule documents.
-    #[must_use]
-    pub const fn rules_of(self, base: Base) -> &'static str {
-        match base {
-            Base::Federation => self.rules_federation(),
-            Base::Italian => self.rules_italian(),
-            Base::English => self.rules_english(),
-            Base::Brochure => self.rules_brochure(),
-            Base::Buraco => self.rules_buraco(),
-        }
-    }
-}
 
 impl Lang {
     /// Returns the label of a setting, given its name in the event file; an unknown name is returned unchanged.
@@ -70,57 +46,6 @@ impl Lang {
         said.to_owned()
     }
 
-    /// Says who confirms the result of a table.
-    #[must_use]
-    pub const fn confirmed_by(self, who: Confirmation) -> &'static str {
-        match who {
-            Confirmation::Referee => self.confirm_referee(),
-            Confirmation::Opponents => self.confirm_opponents(),
-            Confirmation::OpponentsUnseen => self.confirm_opponents_unseen(),
-            Confirmation::SecondClerk => self.confirm_second(),
-            Confirmation::OnEntry => self.confirm_entry(),
-        }
-    }
-
-    /// Says in what order entries are seated for round 1.
-    #[must_use]
-    pub const fn drawn_by(self, order: DrawOrder) -> &'static str {
-        match order {
-            DrawOrder::Seeded => self.draw_seeded(),
-            DrawOrder::ByNumber => self.draw_by_number(),
-        }
-    }
-
-    /// Says whether entries of one club are kept from meeting.
-    #[must_use]
-    pub const fn clubs_are_apart(self, apart: ClubsApart) -> &'static str {
-        match apart {
-            ClubsApart::No => self.no(),
-            ClubsApart::Prefer => self.clubs_where_possible(),
-            ClubsApart::NeverMeet => self.clubs_never(),
-        }
-    }
-
-    /// Says what Match Points the standings show.
-    #[must_use]
-    pub const fn mp_read_as(self, reading: MpReading) -> &'static str {
-        match reading {
-            MpReading::Difference => self.mp_by_difference(),
-            MpReading::Gross => self.mp_by_gross(),
-        }
-    }
-
-    /// Says how the public sees the names of players.
-    #[must_use]
-    pub const fn names_as(self, names: PublicNames) -> &'static str {
-        match names {
-            PublicNames::Full => self.names_full(),
-            PublicNames::Initials => self.names_initials(),
-            PublicNames::CardNumber => self.names_card(),
-            PublicNames::Hidden => self.names_hidden(),
-        }
-    }
-
     /// Says how the difference in a match to a target becomes Victory Points.
     #[must_use]
     pub const fn match_vp_by(self, by: MatchVp) -> &'static str {
@@ -150,11 +75,62 @@ impl Lang {
     }
 }
 
+words_of! {
+    /// Explains why a snapshot of the database could not be written, and what to do.
+    snapshot_trouble(SnapshotTrouble) {
+        SnapshotTrouble::NoFolder => "la cartella non c’è, inserisci la chiavetta.", "the folder is not there, plug in the stick.";
+        SnapshotTrouble::NoRoom => "non c’è più spazio, libera il disco o cambia la chiavetta.", "there is no room left, clear the disk or change the stick.";
+        SnapshotTrouble::Unwritable => "non si riesce a scrivere, il motivo è nel registro del programma.", "it cannot be written, the program’s log says why.";
+    }
+
+    /// Returns the name of a base rule set, one column of the rule documents.
+    rules_of(Base) {
+        Base::Federation => "federazione, Codice di Gara 2026", "federation, Codice di Gara 2026";
+        Base::Italian => "italiane (Pagat)", "Italian (Pagat)";
+        Base::English => "italiane, foglio inglese", "Italian, English handout";
+        Base::Brochure => "opuscolo “Come si gioca a Burraco?”", "brochure “Come si gioca a Burraco?”";
+        Base::Buraco => "Buraco, 104 carte", "Buraco, 104 cards";
+    }
+
+    /// Says who confirms the result of a table.
+    confirmed_by(Confirmation) {
+        Confirmation::Referee => "l’arbitro", "the referee";
+        Confirmation::Opponents => "gli avversari", "the opponents";
+        Confirmation::OpponentsUnseen => "gli avversari; un arbitro, dove la segreteria ha visto i codici", "the opponents; a referee, where a clerk has seen the codes";
+        Confirmation::SecondClerk => "una seconda persona", "a second clerk";
+        Confirmation::OnEntry => "basta inserirlo", "entering is enough";
+    }
+
+    /// Says in what order entries are seated for round 1.
+    drawn_by(DrawOrder) {
+        DrawOrder::Seeded => "a sorteggio", "by lot";
+        DrawOrder::ByNumber => "in ordine di numero", "in order of number";
+    }
+
+    /// Says whether entries of one club are kept from meeting.
+    clubs_are_apart(ClubsApart) {
+        ClubsApart::No => no;
+        ClubsApart::Prefer => "dove si può", "where possible";
+        ClubsApart::NeverMeet => "sempre, anche a costo di non trovare un abbinamento", "always, even if no pairing is left";
+    }
+
+    /// Says what Match Points the standings show.
+    mp_read_as(MpReading) {
+        MpReading::Difference => "differenza", "difference";
+        MpReading::Gross => "punti propri", "own points";
+    }
+
+    /// Says how the public sees the names of players.
+    names_as(PublicNames) {
+        PublicNames::Full => "come sono scritti", "as written";
+        PublicNames::Initials => "la prima parola ridotta all’iniziale (A. Rossi)", "the first word cut to its initial (A. Rossi)";
+        PublicNames::CardNumber => "numero di tessera", "card number";
+        PublicNames::Hidden => "solo il numero", "number only";
+    }
+}
+
 words! {
     snapshot_missing(event, round, folder, why) = "Manca la copia di sicurezza del turno {round} di {event} in {folder}: {why} Si riprova da sé; quello che salvi è comunque al sicuro nel database.", "The snapshot of turno {round} of {event} is missing in {folder}: {why} It is tried again by itself; what you save is safe in the database all the same.";
-    snapshot_no_folder = "la cartella non c’è, inserisci la chiavetta.", "the folder is not there, plug in the stick.";
-    snapshot_no_room = "non c’è più spazio, libera il disco o cambia la chiavetta.", "there is no room left, clear the disk or change the stick.";
-    snapshot_unwritable = "non si riesce a scrivere, il motivo è nel registro del programma.", "it cannot be written, the program’s log says why.";
     my_events = "I miei tornei", "My events";
     new_event = "Nuovo torneo", "New event";
     create_event = "Crea il torneo", "Create the event";
@@ -195,9 +171,6 @@ words! {
     as_planned = "quello del programma", "the one of the plan";
     do_propose_so = "Proponi così", "Propose it so";
     do_propose_again(n) = "Riproponi il turno {n}", "Propose turno {n} again";
-    draft_then_outdated = "Cambia chi gioca: il turno già proposto non si potrà più pubblicare così, e andrà proposto di nuovo.", "Who plays changes: the turno that is proposed can then no longer be published, and is to be proposed again.";
-    draft_then_outdated_results = "Cambia ciò da cui nascono i tavoli del turno già proposto: non si potrà più pubblicare così, e andrà proposto di nuovo.", "What the tables of the proposed turno are made from changes: it can then no longer be published, and is to be proposed again.";
-    draft_outdated_results = "Dopo la proposta è cambiato ciò da cui nascono questi tavoli (risultati o impostazioni): non si possono più pubblicare. Proponi di nuovo il turno.", "What these tables are made from has changed since it was proposed (results or settings): they can no longer be published. Propose the turno again.";
     draft_outdated = "Dopo la proposta è cambiato chi gioca: questi tavoli non si possono più pubblicare. Proponi di nuovo il turno.", "Who plays has changed since it was proposed: these tables can no longer be published. Propose the turno again.";
     round_outdated = "da riproporre", "to be proposed again";
     do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
@@ -342,37 +315,17 @@ words! {
     minutes_hint(minutes, hands) = "Vuoto: {minutes} per {hands} smazzate (Codice di Gara).", "Empty: {minutes} for {hands} smazzate (Codice di Gara).";
     rule_set = "Regole di gioco", "Rules of play";
     rule_set_hint = "decidono premi e pozzetto", "they decide bonuses and pozzetto";
-    rules_federation = "federazione, Codice di Gara 2026", "federation, Codice di Gara 2026";
-    rules_italian = "italiane (Pagat)", "Italian (Pagat)";
-    rules_english = "italiane, foglio inglese", "Italian, English handout";
-    rules_brochure = "opuscolo “Come si gioca a Burraco?”", "brochure “Come si gioca a Burraco?”";
-    rules_buraco = "Buraco, 104 carte", "Buraco, 104 cards";
     rules_more = "Varianti", "Variants";
     rules_more_hint = "per esempio: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two e three: in due e in tre al tavolo, three-shared: in tre, ai soci il punteggio intero", "for instance: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two and three: so many at a table, three-shared: three, partners score in full";
     confirmation = "Chi conferma il risultato", "Who confirms a result";
-    confirm_referee = "l’arbitro", "the referee";
-    confirm_opponents = "gli avversari", "the opponents";
-    confirm_opponents_unseen = "gli avversari; un arbitro, dove la segreteria ha visto i codici", "the opponents; a referee, where a clerk has seen the codes";
-    confirm_second = "una seconda persona", "a second clerk";
-    confirm_entry = "basta inserirlo", "entering is enough";
     draw = "Primo turno", "First turno";
-    draw_seeded = "a sorteggio", "by lot";
-    draw_by_number = "in ordine di numero", "in order of number";
     clubs_apart = "Separa chi è della stessa società", "Keep those of one club apart";
-    clubs_where_possible = "dove si può", "where possible";
-    clubs_never = "sempre, anche a costo di non trovare un abbinamento", "always, even if no pairing is left";
     ties = "A pari VP e MP", "When VP and MP are equal";
     ties_shared = "posto condiviso", "the rank is shared";
     ties_played = "scontro diretto, poi turno migliore", "head to head, then the best turno";
     ties_all = "scontro diretto, turno migliore, burrachi, sorteggio", "head to head, best turno, burrachi, lot";
     mp_reading = "Match Point in classifica", "Match Points in the standings";
-    mp_by_difference = "differenza", "difference";
-    mp_by_gross = "punti propri", "own points";
     public_names = "Nomi al pubblico", "Names in public";
-    names_full = "come sono scritti", "as written";
-    names_initials = "la prima parola ridotta all’iniziale (A. Rossi)", "the first word cut to its initial (A. Rossi)";
-    names_card = "numero di tessera", "card number";
-    names_hidden = "solo il numero", "number only";
 
     list_label = "Elenco delle iscrizioni", "List of entries";
     columns_left_out(names) = "Colonne che non conosco, lasciate fuori: {names}.", "Columns I do not know, left out: {names}.";
@@ -404,7 +357,6 @@ words! {
     do_undo = "Annulla", "Undo";
     do_withdraw_entry = "Ritiro", "Withdrawal";
     all_present = "Segna presente chi manca", "Mark all the others present";
-    add_pair = "Aggiungi una coppia", "Add a pair";
     back_to_desk = "Torna alla direzione", "Back to the desk";
 }
 

@@ -1,19 +1,16 @@
 //! Texts of the prizes.
 
-use crate::locale::{Lang, words};
+use crate::locale::{sentences_of, words};
 use burraco_tournament::prizes::prize::Contest;
 
-impl Lang {
+sentences_of! {
     /// Describes the entries among which a prize is awarded.
-    #[must_use]
-    pub fn contest(self, contest: &Contest) -> String {
-        match contest {
-            Contest::All => self.standings().to_owned(),
-            Contest::Group { group } => self.contest_group(group),
-            Contest::Club { club } => self.contest_club(club),
-            Contest::Category { name, .. } => self.contest_category(name),
-            Contest::LastDanese { rounds } => self.contest_last_danese(rounds),
-        }
+    contest(t, &Contest) {
+        Contest::All => { t.standings().to_owned() };
+        Contest::Group { group } => "girone {group}", "group {group}";
+        Contest::Club { club } => "società {club}", "club {club}";
+        Contest::Category { name, .. } => "categoria {name}", "category {name}";
+        Contest::LastDanese { rounds } => "migliore degli ultimi {n} Danese", "best of the last {n} Danese", (n = rounds);
     }
 }
 
@@ -36,8 +33,4 @@ words! {
     prize_of_struck(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché chi ha vinto la finale è fuori classifica. Chi segue tiene il suo posto, e il suo premio.", "{contest}, first prize ({prize}): nobody has it, for who won the final is struck from the ranking. Those behind keep their places, and their prizes.";
     prize_of_struck_behind(contest, place, prize) = "{contest}, premio del posto {place} ({prize}): non va a nessuno, perché chi ci è arrivato nell’eliminazione diretta è fuori classifica. Chi segue tiene il suo posto, e il suo premio.", "{contest}, prize of place {place} ({prize}): nobody has it, for who came to it in the knockout is struck from the ranking. Those behind keep their places, and their prizes.";
     prize_remainder(contest, place, cents) = "{contest}, posto {place}: restano {cents}, che non si dividono.", "{contest}, place {place}: {cents} remain that do not divide.";
-    contest_group(group) = "girone {group}", "group {group}";
-    contest_club(club) = "società {club}", "club {club}";
-    contest_category(name) = "categoria {name}", "category {name}";
-    contest_last_danese(n) = "migliore degli ultimi {n} Danese", "best of the last {n} Danese";
 }

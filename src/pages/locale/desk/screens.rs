@@ -1,22 +1,9 @@
 //! Texts of the projector screens and of the page that controls them.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, words, words_of};
 use burraco_tournament::visibility::screen::Screen;
 
 impl Lang {
-    /// Returns the name of a projector screen.
-    #[must_use]
-    pub const fn screen(self, screen: Screen) -> &'static str {
-        match screen {
-            Screen::Welcome => self.screen_welcome(),
-            Screen::Seats => self.screen_seats(),
-            Screen::Clock => self.screen_clock(),
-            Screen::Missing => self.screen_missing(),
-            Screen::Standings => self.standings(),
-            Screen::Ceremony => self.screen_ceremony(),
-        }
-    }
-
     /// Formats the number of tables still without a result: `Mancano 12 tavoli`.
     #[must_use]
     pub fn tables_not_in(self, n: usize) -> String {
@@ -27,14 +14,24 @@ impl Lang {
     }
 }
 
+words_of! {
+    /// Returns the name of a projector screen.
+    screen(Screen) {
+        Screen::Welcome => "Benvenuto", "Welcome";
+        Screen::Seats => screen_seats;
+        Screen::Clock => "Tempo", "Clock";
+        Screen::Missing => screen_missing;
+        Screen::Standings => standings;
+        Screen::Ceremony => screen_ceremony;
+    }
+}
+
 words! {
     screens = "Schermi", "Screens";
     screens_explained = "Ogni proiettore apre il suo indirizzo e segue il torneo da sé; da qui si cambia che cosa mostra.", "Each projector opens its address and follows the event by itself; from here you change what it shows.";
     screen_automatic = "Da sé", "By itself";
     screen_automatic_now(screen) = "da sé: {screen}", "by itself: {screen}";
-    screen_welcome = "Benvenuto", "Welcome";
     screen_seats = "Posti", "Seats";
-    screen_clock = "Tempo", "Clock";
     screen_missing = "Tavoli mancanti", "Missing tables";
     screen_ceremony = "Premiazione", "Ceremony";
     screen_name = "Nome dello schermo", "Name of the screen";

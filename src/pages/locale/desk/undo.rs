@@ -1,6 +1,6 @@
 //! Texts about the effects of an action, and about undoing it.
 
-use crate::locale::{Lang, kind_of, words};
+use crate::locale::{Lang, kind_of, sentences_of, words};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::refusal::ActionTarget;
 use burraco_tournament::entry::{Entry, EntryState};
@@ -153,20 +153,6 @@ impl Lang {
         let state = self.round_state(round.state);
         self.is_now(self.round_n(round.number), format!("{state}, {tables}"))
     }
-
-    /// Returns the name of a thing that an action changes, with its article.
-    #[must_use]
-    pub fn thing(self, thing: ActionTarget) -> String {
-        match thing {
-            ActionTarget::Settings => self.the_settings().to_owned(),
-            ActionTarget::Entry(number) => self.the_entry(number),
-            ActionTarget::Round(number) => self.the_round(number),
-            ActionTarget::Table(round, table) => self.the_table(table, round),
-            ActionTarget::Ruling(number) => self.the_ruling(number),
-            ActionTarget::Protest(number) => self.the_protest(number),
-            ActionTarget::Clock(round) => self.the_clock(round),
-        }
-    }
 }
 
 /// Whether a change is about an entry.
@@ -186,6 +172,19 @@ fn number(change: &Change) -> Option<u32> {
     }
 }
 
+sentences_of! {
+    /// Returns the name of a thing that an action changes, with its article.
+    thing(t, ActionTarget) {
+        ActionTarget::Settings => "le impostazioni", "the settings";
+        ActionTarget::Entry(number) => "l’iscritto {n}", "entry {n}", (n = number);
+        ActionTarget::Round(number) => "il turno {n}", "turno {n}", (n = number);
+        ActionTarget::Table(round, table) => "il tavolo {k} del turno {n}", "table {k} of turno {n}", (k = table, n = round);
+        ActionTarget::Ruling(number) => "il provvedimento {n}", "ruling {n}", (n = number);
+        ActionTarget::Protest(number) => "il reclamo {n}", "protest {n}", (n = number);
+        ActionTarget::Clock(round) => "il tempo del turno {round}", "the time of turno {round}";
+    }
+}
+
 words! {
     undo = "Ultime azioni", "Last actions";
     undo_explained = "Le ultime azioni della direzione, dalla più recente. Annullare è un’azione nuova, firmata e scritta nel registro: niente si cancella.", "The desk’s last actions, the latest first. Undoing is a new action, signed and written in the journal: nothing is deleted.";
@@ -199,11 +198,6 @@ words! {
     undo_refused(why) = "non si annulla adesso. {why}", "not to be undone now. {why}";
     undo_of_line(n) = "Annullamento della riga {n} del registro", "Takes line {n} of the journal back";
     undo_undone(by, when) = "annullata da {by}, {when}", "undone by {by}, {when}";
-    the_settings = "le impostazioni", "the settings";
-    the_entry(n) = "l’iscritto {n}", "entry {n}";
-    the_round(n) = "il turno {n}", "turno {n}";
-    the_table(k, n) = "il tavolo {k} del turno {n}", "table {k} of turno {n}";
-    the_ruling(n) = "il provvedimento {n}", "ruling {n}";
     entry_number(n) = "Iscritto {n}", "Entry {n}";
     off_the_list = "fuori dall’elenco", "off the list";
     dropped = "tolto", "taken away";

@@ -1,30 +1,9 @@
 //! Texts of the circuits.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, sentences_of, words, words_of};
 use burraco_tournament::prizes::circuit::{CircuitRule, Competitors, FinalQualification};
 
 impl Lang {
-    /// Returns the name of the competitors that a circuit ranks.
-    #[must_use]
-    pub const fn competitors(self, competitors: Competitors) -> &'static str {
-        match competitors {
-            Competitors::Players => self.circuit_players(),
-            Competitors::Entries => self.circuit_entries(),
-        }
-    }
-
-    /// Describes whether a competitor qualifies for the final; empty when others rank higher.
-    #[must_use]
-    pub fn finalist(self, finalist: FinalQualification) -> String {
-        match finalist {
-            FinalQualification::Goes => self.final_goes().into(),
-            FinalQualification::Tied => self.final_tied().into(),
-            FinalQualification::TooFewEvents { missing: 1 } => self.final_one_missing().into(),
-            FinalQualification::TooFewEvents { missing } => self.final_missing(missing),
-            FinalQualification::Below => String::new(),
-        }
-    }
-
     /// Describes how a circuit counts results, in one sentence for each rule.
     #[must_use]
     pub fn circuit_rule(self, rule: CircuitRule) -> Vec<String> {
@@ -42,6 +21,25 @@ impl Lang {
     }
 }
 
+sentences_of! {
+    /// Describes whether a competitor qualifies for the final; empty when others rank higher.
+    finalist(t, FinalQualification) {
+        FinalQualification::Goes => "va in finale", "goes to the final";
+        FinalQualification::Tied => "alla pari per l’ultimo posto: decide la direzione", "tied for the last place: the organiser decides";
+        FinalQualification::TooFewEvents { missing: 1 } => "manca una tappa", "one stage is missing";
+        FinalQualification::TooFewEvents { missing } => "mancano {n} tappe", "{n} stages are missing", (n = missing);
+        FinalQualification::Below => { String::new() };
+    }
+}
+
+words_of! {
+    /// Returns the name of the competitors that a circuit ranks.
+    competitors(Competitors) {
+        Competitors::Players => "ogni giocatore", "each player";
+        Competitors::Entries => "la coppia, o la squadra, sempre la stessa", "the pair, or the team, always the same";
+    }
+}
+
 words! {
     circuits = "Circuiti", "Circuits";
     new_circuit = "Nuovo circuito", "New circuit";
@@ -49,8 +47,6 @@ words! {
     circuit_name = "Nome del circuito", "Name of the circuit";
     circuit_ranks = "Che cosa si classifica", "What is ranked";
     circuit_ranks_hint = "si riconosce chi gioca dalla tessera, senza tessera dal nome", "people are known by their card, without one by their name";
-    circuit_players = "ogni giocatore", "each player";
-    circuit_entries = "la coppia, o la squadra, sempre la stessa", "the pair, or the team, always the same";
     circuit_best_label = "Migliori tappe che contano", "Best stages that count";
     circuit_attendance_label = "VP per ogni tappa giocata", "VP for every stage played";
     circuit_least_label = "Tappe da giocare per la finale", "Stages to be played for the final";
@@ -73,10 +69,6 @@ words! {
     circuit_untold = "Un torneo del circuito non dice chi gioca. Dove i punti di una tappa direbbero un nome, restano all’organizzatore.", "An event of the circuit does not say who plays. Where the points of a stage would tell a name, the organiser keeps them.";
     name_withheld = "nome riservato", "name withheld";
     the_final = "Finale", "Final";
-    final_goes = "va in finale", "goes to the final";
-    final_tied = "alla pari per l’ultimo posto: decide la direzione", "tied for the last place: the organiser decides";
-    final_one_missing = "manca una tappa", "one stage is missing";
-    final_missing(n) = "mancano {n} tappe", "{n} stages are missing";
     edit_circuit = "Impostazioni del circuito", "Settings of the circuit";
     create_circuit = "Crea il circuito", "Create the circuit";
 }

@@ -1,29 +1,10 @@
 //! Texts of a round's clock.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, sentences_of, words};
 use burraco_tournament::clock::{ClockMove, ClockPhase, MOST_EXTENSION, TimedMove};
 use burraco_tournament::commands::decide::clock::ClockFault;
 
 impl Lang {
-    /// Explains why a command about a round's time changes nothing.
-    #[must_use]
-    pub fn clock_fault(self, fault: ClockFault) -> String {
-        match fault {
-            ClockFault::RoundClosed(n) => self.clock_round_closed(n),
-            ClockFault::Begun => self.clock_begun().to_owned(),
-            ClockFault::NotBegun => self.clock_not_begun().to_owned(),
-            ClockFault::Paused => self.clock_paused_already().to_owned(),
-            ClockFault::Running => self.clock_runs_already().to_owned(),
-            ClockFault::Over => self.clock_over().to_owned(),
-            ClockFault::OutOfRange => self.clock_out_of_range(self.minutes_said(MOST_EXTENSION)),
-            ClockFault::Stale => self.clock_stale().to_owned(),
-            ClockFault::StillOver { least } => match least {
-                1 => self.clock_still_over_one().to_owned(),
-                least => self.clock_still_over(least),
-            },
-        }
-    }
-
     /// Describes a past command about a round's time.
     #[must_use]
     pub fn said_of_time(self, moved: &TimedMove) -> String {
@@ -49,15 +30,27 @@ impl Lang {
     }
 }
 
+sentences_of! {
+    /// Explains why a command about a round's time changes nothing.
+    clock_fault(t, ClockFault) {
+        ClockFault::RoundClosed(n) => "Il turno {n} è chiuso: il suo tempo non cambia più.", "Turno {n} is closed: its time stays as it is.";
+        ClockFault::Begun => "Il tempo di questo turno è già partito. Per farlo ripartire, annulla prima il via.", "The time of this turno has begun already. To begin anew, take the start back first.";
+        ClockFault::NotBegun => "Il tempo di questo turno non è ancora partito: dai prima il via.", "The time of this turno has not begun: start it first.";
+        ClockFault::Paused => "Il tempo è già fermo.", "The time stands still already.";
+        ClockFault::Running => "Il tempo corre già.", "The time runs already.";
+        ClockFault::Over => "Il tempo è finito: non c'è più nulla da fermare. Si può prolungare il turno.", "The time is over: there is nothing to stop. The turno can be extended.";
+        ClockFault::OutOfRange => "Si aggiungono da 1 a {most}.", "An extension has 1 to {most}.", (most = t.minutes_said(MOST_EXTENSION));
+        ClockFault::Stale => "Qualcun altro ha appena cambiato il tempo: guarda com'è adesso.", "Somebody else has just changed the time: look how it stands now.";
+        ClockFault::StillOver { least } => {
+            match least {
+            1 => t.clock_still_over_one().to_owned(),
+            least => t.clock_still_over(least),
+        }
+        };
+    }
+}
+
 words! {
-    clock_round_closed(n) = "Il turno {n} è chiuso: il suo tempo non cambia più.", "Turno {n} is closed: its time stays as it is.";
-    clock_begun = "Il tempo di questo turno è già partito. Per farlo ripartire, annulla prima il via.", "The time of this turno has begun already. To begin anew, take the start back first.";
-    clock_not_begun = "Il tempo di questo turno non è ancora partito: dai prima il via.", "The time of this turno has not begun: start it first.";
-    clock_paused_already = "Il tempo è già fermo.", "The time stands still already.";
-    clock_runs_already = "Il tempo corre già.", "The time runs already.";
-    clock_over = "Il tempo è finito: non c'è più nulla da fermare. Si può prolungare il turno.", "The time is over: there is nothing to stop. The turno can be extended.";
-    clock_out_of_range(most) = "Si aggiungono da 1 a {most}.", "An extension has 1 to {most}.";
-    clock_stale = "Qualcun altro ha appena cambiato il tempo: guarda com'è adesso.", "Somebody else has just changed the time: look how it stands now.";
     clock_still_over_one = "Con così pochi minuti il tempo resterebbe finito: ne serve almeno 1.", "With so few minutes the time would still be over: it takes 1 at least.";
     clock_still_over(least) = "Con così pochi minuti il tempo resterebbe finito: ne servono almeno {least}.", "With so few minutes the time would still be over: it takes at least {least}.";
     time_waits = "si attende il via", "waiting for the start";
@@ -66,7 +59,6 @@ words! {
     time_over = "tempo", "time";
     time_paused = "tempo fermo", "time stopped";
     clock_of(round) = "Tempo del turno {round}", "Time of turno {round}";
-    the_clock(round) = "il tempo del turno {round}", "the time of turno {round}";
     clock_title = "Tempo del turno", "Time of the turno";
     clock_waits(minutes) = "Il tempo non è ancora partito: {minutes} dal via.", "The time has not begun: {minutes} from the start.";
     clock_runs(began, ends) = "iniziato alle {began}, finisce alle {ends}", "began at {began}, ends at {ends}";

@@ -3,7 +3,6 @@
 use crate::locale::words;
 
 words! {
-    reason_withheld = "motivo dopo la cerimonia", "the reason after the ceremony";
     results_hidden(n) = "I risultati dal turno {n} si scoprono alla cerimonia.", "Results from turno {n} on are uncovered at the ceremony.";
     hide_title = "Suspense", "Suspense";
     hide_explained = "Fuori dalla direzione nessuno vede i risultati da quel turno in poi, né una classifica che li contiene: non sulle pagine, non nei file, non sugli schermi. Chi gioca vede i propri dal suo link privato. Si scoprono quando la cerimonia arriva al primo posto, o da qui.", "Outside the desk nobody sees the results from that turno on, nor a ranking that holds them: not on pages, not in files, not on screens. Those who play see their own behind their private link. They are uncovered when the ceremony comes to the first place, or from here.";

@@ -1,6 +1,6 @@
 //! Nouns for the competitors of an event: a pair, a single player, a team.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, words, words_of};
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::EventKind;
 use std::fmt::Display;
@@ -22,57 +22,6 @@ impl Lang {
         format!("{} {n}", self.entry_word(kind))
     }
 
-    /// Returns the noun for one entry: `Coppia`.
-    #[must_use]
-    pub const fn entry_word(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.coppia(),
-            EventKind::Individual => self.giocatore(),
-            EventKind::Teams => self.squadra(),
-        }
-    }
-
-    /// Returns the noun for several entries: `Coppie`.
-    #[must_use]
-    pub const fn entries_word(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.coppie(),
-            EventKind::Individual => self.players(),
-            EventKind::Teams => self.squadre(),
-        }
-    }
-
-    /// Returns the noun for one entry within a sentence: `coppia`.
-    #[must_use]
-    pub const fn one_entry(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.one_pair(),
-            EventKind::Individual => self.one_player(),
-            EventKind::Teams => self.one_team(),
-        }
-    }
-
-    /// Returns the label for the private links of the entries: `Link delle coppie`.
-    #[must_use]
-    pub const fn entry_links(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.links_of_pairs(),
-            EventKind::Individual => self.links_of_players(),
-            EventKind::Teams => self.links_of_teams(),
-        }
-    }
-
-    /// Names the side that an arbitral score gives points to: the pair, the team, or in an individual event both
-    /// players of the line.
-    #[must_use]
-    pub const fn of_its_side(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.of_the_pair(),
-            EventKind::Individual => self.of_the_line(),
-            EventKind::Teams => self.of_the_team(),
-        }
-    }
-
     /// Formats a number of entries: `1 coppia`, `8 giocatori`, `6 squadre`.
     #[must_use]
     pub fn entries_count(self, kind: EventKind, n: usize) -> String {
@@ -89,16 +38,6 @@ impl Lang {
         match kind {
             EventKind::Pairs | EventKind::Individual => self.tables_count(n),
             EventKind::Teams => self.matches_count(n),
-        }
-    }
-
-    /// Returns the name of a kind of event: `a coppie`.
-    #[must_use]
-    pub const fn kind(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.kind_pairs(),
-            EventKind::Individual => self.kind_individual(),
-            EventKind::Teams => self.kind_teams(),
         }
     }
 
@@ -133,51 +72,76 @@ impl Lang {
             (EntryState::Withdrawn, ..) => self.entries_gone(),
         }
     }
+}
+
+words_of! {
+    /// Returns the noun for one entry: `Coppia`.
+    entry_word(EventKind) {
+        EventKind::Pairs => "Coppia", "Pair";
+        EventKind::Individual => giocatore;
+        EventKind::Teams => "Squadra", "Team";
+    }
+
+    /// Returns the noun for several entries: `Coppie`.
+    entries_word(EventKind) {
+        EventKind::Pairs => "Coppie", "Pairs";
+        EventKind::Individual => players;
+        EventKind::Teams => "Squadre", "Teams";
+    }
+
+    /// Returns the noun for one entry within a sentence: `coppia`.
+    one_entry(EventKind) {
+        EventKind::Pairs => "coppia", "pair";
+        EventKind::Individual => "giocatore", "player";
+        EventKind::Teams => "squadra", "team";
+    }
+
+    /// Returns the label for the private links of the entries: `Link delle coppie`.
+    entry_links(EventKind) {
+        EventKind::Pairs => "Link delle coppie", "Links of the pairs";
+        EventKind::Individual => "Link dei giocatori", "Links of the players";
+        EventKind::Teams => "Link delle squadre", "Links of the teams";
+    }
+
+    /// Names the side that an arbitral score gives points to: the pair, the team, or in an individual event both
+    /// players of the line.
+    of_its_side(EventKind) {
+        EventKind::Pairs => "della coppia", "of the pair";
+        EventKind::Individual => "della sua linea", "of the player’s line";
+        EventKind::Teams => "della squadra", "of the team";
+    }
+
+    /// Returns the name of a kind of event: `a coppie`.
+    kind(EventKind) {
+        EventKind::Pairs => "a coppie", "pairs";
+        EventKind::Individual => "individuale", "individual";
+        EventKind::Teams => "a squadre", "teams";
+    }
 
     /// Describes how many players an entry has.
-    #[must_use]
-    pub const fn players_of(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.players_of_pair(),
-            EventKind::Individual => self.players_of_single(),
-            EventKind::Teams => self.players_of_team(),
-        }
+    players_of(EventKind) {
+        EventKind::Pairs => "una coppia ha due giocatori", "a pair has two players";
+        EventKind::Individual => "nell’individuale si iscrive un giocatore per riga", "in an individual event each row is one player";
+        EventKind::Teams => "una squadra ha da quattro a sei giocatori", "a team has four to six players";
     }
 
     /// Describes the format of a list of entries to import.
-    #[must_use]
-    pub const fn list_hint(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.list_of_pairs(),
-            EventKind::Individual => self.list_of_players(),
-            EventKind::Teams => self.list_of_teams(),
-        }
+    list_hint(EventKind) {
+        EventKind::Pairs => "Una coppia per riga: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea. Bastano i due nomi, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One pair a line: number;player1;card1;club1;player2;card2;club2;group;line. The two names are enough, with or without a number. Pasting from a spreadsheet works, too.";
+        EventKind::Individual => "Un giocatore per riga: numero;giocatore;tessera;società. Basta il nome, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One player a line: number;player;card;club. The name is enough, with or without a number. Pasting from a spreadsheet works, too.";
+        EventKind::Teams => "Una squadra per riga, da quattro a sei nomi: numero;giocatore1;giocatore2;giocatore3;giocatore4. Con tessere e società: numero;giocatore1;tessera1;società1;giocatore2… Va bene anche incollare da un foglio di calcolo.", "One team a line, four to six names: number;player1;player2;player3;player4. With cards and clubs: number;player1;card1;club1;player2… Pasting from a spreadsheet works, too.";
     }
 
     /// Returns the label of the button that adds an entry.
-    #[must_use]
-    pub const fn add_entry(self, kind: EventKind) -> &'static str {
-        match kind {
-            EventKind::Pairs => self.add_pair(),
-            EventKind::Individual => self.add_player(),
-            EventKind::Teams => self.add_team(),
-        }
+    add_entry(EventKind) {
+        EventKind::Pairs => "Aggiungi una coppia", "Add a pair";
+        EventKind::Individual => "Aggiungi un giocatore", "Add a player";
+        EventKind::Teams => "Aggiungi una squadra", "Add a team";
     }
 }
 
 words! {
     giocatore = "Giocatore", "Player";
-    one_pair = "coppia", "pair";
-    one_player = "giocatore", "player";
-    one_team = "squadra", "team";
-    links_of_pairs = "Link delle coppie", "Links of the pairs";
-    links_of_players = "Link dei giocatori", "Links of the players";
-    links_of_teams = "Link delle squadre", "Links of the teams";
-    of_the_pair = "della coppia", "of the pair";
-    of_the_line = "della sua linea", "of the player’s line";
-    of_the_team = "della squadra", "of the team";
-    squadra = "Squadra", "Team";
-    squadre = "Squadre", "Teams";
     partner = "Compagno", "Partner";
     with_partner(who) = "con {who}", "with {who}";
     together_with = "con", "with";
@@ -195,22 +159,11 @@ words! {
     no_line_ups = "In questo turno non ci sono incontri a squadre.", "There are no team matches in this turno.";
     kind_of_event = "Tipo di torneo", "Kind of event";
     kind_hint = "individuale: il compagno cambia a ogni turno, o in due o in tre al tavolo senza compagno; squadre: due tavoli per incontro", "individual: another partner each turno, or two or three at a table without one; teams: two tables a match";
-    kind_pairs = "a coppie", "pairs";
-    kind_individual = "individuale", "individual";
-    kind_teams = "a squadre", "teams";
     player_entered = "in elenco", "entered";
     player_withdrawn = "fuori dal torneo", "withdrawn";
     entries_entered = "iscritte", "entered";
     players_entered = "iscritti", "entered";
     entries_gone = "ritirate", "withdrawn";
     players_withdrawn = "ritirati", "withdrawn";
-    players_of_pair = "una coppia ha due giocatori", "a pair has two players";
-    players_of_single = "nell’individuale si iscrive un giocatore per riga", "in an individual event each row is one player";
-    players_of_team = "una squadra ha da quattro a sei giocatori", "a team has four to six players";
-    list_of_pairs = "Una coppia per riga: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea. Bastano i due nomi, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One pair a line: number;player1;card1;club1;player2;card2;club2;group;line. The two names are enough, with or without a number. Pasting from a spreadsheet works, too.";
-    list_of_players = "Un giocatore per riga: numero;giocatore;tessera;società. Basta il nome, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One player a line: number;player;card;club. The name is enough, with or without a number. Pasting from a spreadsheet works, too.";
-    list_of_teams = "Una squadra per riga, da quattro a sei nomi: numero;giocatore1;giocatore2;giocatore3;giocatore4. Con tessere e società: numero;giocatore1;tessera1;società1;giocatore2… Va bene anche incollare da un foglio di calcolo.", "One team a line, four to six names: number;player1;player2;player3;player4. With cards and clubs: number;player1;card1;club1;player2… Pasting from a spreadsheet works, too.";
-    add_player = "Aggiungi un giocatore", "Add a player";
-    add_team = "Aggiungi una squadra", "Add a team";
     optional_player(n) = "Giocatore {n}, facoltativo", "Player {n}, optional";
 }

@@ -1,6 +1,6 @@
 //! Texts of the knockout's bracket.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, words, words_of};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::movement::knockout::{NoFinal, Unplayed, WonBy};
 
@@ -38,17 +38,16 @@ impl Lang {
             },
         }
     }
+}
 
+words_of! {
     /// Explains why one side of a knockout match advances.
-    #[must_use]
-    pub const fn won_by(self, by: WonBy) -> &'static str {
-        match by {
-            WonBy::Points => self.won_by_points(),
-            WonBy::ExtraHand => self.won_by_extra_hand(),
-            WonBy::Rank => self.won_by_rank(),
-            WonBy::Ruling => self.won_by_ruling(),
-            WonBy::Nobody => self.won_by_nobody(),
-        }
+    won_by(WonBy) {
+        WonBy::Points => "ai punti", "on points";
+        WonBy::ExtraHand => "pari, decide la smazzata di spareggio", "level, decided by the extra smazzata";
+        WonBy::Rank => "pari, passa la meglio classificata", "level, the better ranked goes on";
+        WonBy::Ruling => "per decisione dell’arbitro", "by the referee’s ruling";
+        WonBy::Nobody => "non l’ha vinto nessuno: chi doveva giocarlo ha lasciato o non è venuto", "nobody won it: those who were to play it left or did not come";
     }
 }
 
@@ -59,11 +58,6 @@ words! {
     quarter_finals = "Quarti di finale", "Quarter-finals";
     eighth_finals = "Ottavi di finale", "Round of sixteen";
     third_place = "Terzo posto", "Third place";
-    won_by_points = "ai punti", "on points";
-    won_by_extra_hand = "pari, decide la smazzata di spareggio", "level, decided by the extra smazzata";
-    won_by_rank = "pari, passa la meglio classificata", "level, the better ranked goes on";
-    won_by_ruling = "per decisione dell’arbitro", "by the referee’s ruling";
-    won_by_nobody = "non l’ha vinto nessuno: chi doveva giocarlo ha lasciato o non è venuto", "nobody won it: those who were to play it left or did not come";
     passes_on = "passa senza giocare", "goes through without a match";
     passes_in_list = "passa", "goes through";
     wins_in_list = "vince", "wins";

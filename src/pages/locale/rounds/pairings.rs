@@ -1,75 +1,13 @@
 //! Explanations of why a plan cannot be played or a round cannot be proposed, with advice.
 
-use crate::locale::Lang;
 use crate::locale::rulings::refusals::list;
+use crate::locale::{Lang, sentences_of};
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::movement::NoProposal;
 use burraco_tournament::plan::PlanTrouble;
 
 impl Lang {
-    /// Explains why a plan of rounds cannot be played, and what would help.
-    #[must_use]
-    pub fn plan_trouble(self, trouble: &PlanTrouble) -> String {
-        match trouble {
-            PlanTrouble::TooFew { entries } => self.say(
-                format!("Un girone ha un solo numero o nessuno ({entries}): ne servono almeno due."),
-                format!("A group has only {entries}: it takes at least two."),
-            ),
-            PlanTrouble::MitchellRepeats { round, tables, steps, skipping, most } => {
-                let (mut it, mut en) = (
-                    format!("Con {tables} tavoli il turno {round} del Mitchell ripete un incontro o un riposo."),
-                    format!("With {tables} tables turno {round} of the Mitchell repeats a meeting or a rest."),
-                );
-                if !steps.is_empty() {
-                    it += &format!(" Vanno bene i passi {}.", list(steps));
-                    en += &format!(" Steps {} work.", list(steps));
-                }
-                match skipping {
-                    Some(plan) => {
-                        it += &format!(" Oppure gioca «{plan}».");
-                        en += &format!(" Or play “{plan}”.");
-                    }
-                    None => {
-                        it += &format!(" Si possono giocare al massimo {most} turni di Mitchell.");
-                        en += &format!(" At most {most} Mitchell turni can be played.");
-                    }
-                }
-                self.say(it, en)
-            }
-            PlanTrouble::RoundRobinOver { most } => self.say(
-                format!("All'italiana si giocano al massimo {most} turni."),
-                format!("A round robin has at most {most} turni."),
-            ),
-            PlanTrouble::DaneseImpossible { round } => self.say(
-                format!(
-                    "Al turno {round} un Danese modificato non può più evitare incontri già giocati: \
-                     togli quel turno o scrivi «danese puro»."
-                ),
-                format!(
-                    "At turno {round} a Danese modificato can no longer avoid earlier meetings: \
-                     leave that turno out or write “danese puro”."
-                ),
-            ),
-            PlanTrouble::NotForKind { round, .. } => self.say(
-                format!("Il turno {round} non va con questo tipo di torneo: {}.", self.who_plays_what()),
-                format!("Turno {round} does not suit this kind of event: {}.", self.who_plays_what()),
-            ),
-            PlanTrouble::NoTable { entries } => self.say(
-                format!("I giocatori sono {entries}: non bastano per un tavolo."),
-                format!("There are {entries} players: too few for a table."),
-            ),
-            PlanTrouble::PartnersRepeat { most } => self.say(
-                format!("Dopo {most} turni si ripeterebbe un compagno: giocane al massimo {most}."),
-                format!("After {most} turni a partner would come again: play at most {most}."),
-            ),
-            PlanTrouble::KnockoutTooLarge { asked, entries } => self.say(
-                format!("Il tabellone è per {asked}, ma ce ne sono {entries}."),
-                format!("The bracket is for {asked}, but there are {entries}."),
-            ),
-        }
-    }
-
     fn who_plays_what(self) -> &'static str {
         self.pick(
             "«individual» è per i singoli ai tavoli da quattro e da tre, gli altri movimenti per coppie e squadre e per i \
@@ -78,88 +16,76 @@ impl Lang {
              for single players at tables of two",
         )
     }
+}
 
-    pub(crate) fn stuck(self, stuck: &NoProposal) -> String {
-        match stuck {
-            NoProposal::TooFew { entries } => self.say(
-                format!("I presenti sono {entries}: devono essere almeno due."),
-                format!("{entries} are present: at least two are needed."),
-            ),
-            NoProposal::NotForKind { .. } => self.say(
-                format!("Il movimento non va con questo tipo di torneo: {}.", self.who_plays_what()),
-                format!("The movement does not suit this kind of event: {}.", self.who_plays_what()),
-            ),
-            NoProposal::NoTable { entries } => self.say(
-                format!("I giocatori presenti sono {entries}: non bastano per un tavolo."),
-                format!("{entries} players are present: too few for a table."),
-            ),
-            NoProposal::LineFull { group, line, tied, seats } => {
-                let line = match line {
-                    Side::Ns => "N-S",
-                    Side::Ew => self.pick("E-O", "E-W"),
-                };
-                let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
-                self.say(
-                    format!("{tied} devono sedere in linea {line}{group}, che ha {seats} posti."),
-                    format!("{tied} must sit {line}{group}, which has {seats} seats."),
-                )
+sentences_of! {
+    /// Explains why a plan of rounds cannot be played, and what would help.
+    plan_trouble(t, &PlanTrouble) {
+        PlanTrouble::TooFew { entries } => "Un girone ha un solo numero o nessuno ({entries}): ne servono almeno due.", "A group has only {entries}: it takes at least two.";
+        PlanTrouble::MitchellRepeats { round, tables, steps, skipping, most } => {
+            let (mut it, mut en) = (
+                format!("Con {tables} tavoli il turno {round} del Mitchell ripete un incontro o un riposo."),
+                format!("With {tables} tables turno {round} of the Mitchell repeats a meeting or a rest."),
+            );
+            if !steps.is_empty() {
+                it += &format!(" Vanno bene i passi {}.", list(steps));
+                en += &format!(" Steps {} work.", list(steps));
             }
-            NoProposal::Repeats { table, seats, met, steps } => {
-                let EntryNo(ns) = seats.ns;
-                let EntryNo(ew) = seats.ew;
-                let way = match (steps.is_empty(), self) {
-                    (true, Lang::It) => "Nessun passo evita gli incontri ripetuti: scegli un Danese.".to_owned(),
-                    (true, Lang::En) => "No step avoids repeated meetings: choose a Danese.".to_owned(),
-                    (false, Lang::It) => format!("Passi possibili: {}.", list(steps)),
-                    (false, Lang::En) => format!("Steps that work: {}.", list(steps)),
-                };
-                self.say(
-                    format!("Al tavolo {table} {ns} e {ew} si ritroverebbero dopo il turno {met}. {way}"),
-                    format!("At table {table} {ns} and {ew} would meet again after turno {met}. {way}"),
-                )
+            match skipping {
+                Some(plan) => {
+                    it += &format!(" Oppure gioca «{plan}».");
+                    en += &format!(" Or play “{plan}”.");
+                }
+                None => {
+                    it += &format!(" Si possono giocare al massimo {most} turni di Mitchell.");
+                    en += &format!(" At most {most} Mitchell turni can be played.");
+                }
             }
-            NoProposal::NoSeat { entries } => self.say(
-                format!("Per {} non c'è posto nel Mitchell.", list(entries)),
-                format!("The Mitchell has no seat for {}.", list(entries)),
-            ),
-            NoProposal::AllMet => self.say(
-                "All'italiana tutti si sono già incontrati.",
-                "Everybody has met everybody in the round robin.",
-            ),
-            NoProposal::NoBracket { asked, entries } => self.say(
-                format!("Il tabellone è per {asked}, ma ce ne sono {entries}."),
-                format!("The bracket is for {asked}, but there are {entries}."),
-            ),
-            NoProposal::KnockoutOver => self.say(
-                "La finale è giocata: il tabellone è finito.",
-                "The final has been played: the bracket is over.",
-            ),
-            NoProposal::Impossible { stuck, opponents } if opponents.is_empty() => self.say(
-                format!(
-                    "Nessun abbinamento evita un incontro già giocato: restano senza avversari {}. \
-                     Si può giocare un Danese puro.",
-                    list(stuck)
-                ),
-                format!(
-                    "No pairing avoids an earlier meeting: {} are stuck. A Danese puro is possible.",
-                    list(stuck)
-                ),
-            ),
-            NoProposal::Impossible { stuck, opponents } => self.say(
-                format!(
-                    "Nessun abbinamento evita un incontro già giocato: fra {} c'è sempre chi resta senza \
-                     avversari, perché fuori dal loro numero possono incontrare solo {}. \
-                     Si può giocare un Danese puro.",
-                    list(stuck),
-                    list(opponents)
-                ),
-                format!(
-                    "No pairing avoids an earlier meeting: one of {} is always left over, for outside their own \
-                     number they may only meet {}. A Danese puro is possible.",
-                    list(stuck),
-                    list(opponents)
-                ),
-            ),
-        }
+            t.say(it, en)
+        };
+        PlanTrouble::RoundRobinOver { most } => "All'italiana si giocano al massimo {most} turni.", "A round robin has at most {most} turni.";
+        PlanTrouble::DaneseImpossible { round } => "Al turno {round} un Danese modificato non può più evitare incontri già giocati: togli quel turno o scrivi «danese puro».", "At turno {round} a Danese modificato can no longer avoid earlier meetings: leave that turno out or write “danese puro”.";
+        PlanTrouble::NotForKind { round, .. } => "Il turno {round} non va con questo tipo di torneo: {}.", "Turno {round} does not suit this kind of event: {}.", (t.who_plays_what());
+        PlanTrouble::NoTable { entries } => "I giocatori sono {entries}: non bastano per un tavolo.", "There are {entries} players: too few for a table.";
+        PlanTrouble::PartnersRepeat { most } => "Dopo {most} turni si ripeterebbe un compagno: giocane al massimo {most}.", "After {most} turni a partner would come again: play at most {most}.";
+        PlanTrouble::KnockoutTooLarge { asked, entries } => "Il tabellone è per {asked}, ma ce ne sono {entries}.", "The bracket is for {asked}, but there are {entries}.";
+    }
+
+    /// Explains why no further round can be made.
+    stuck(t, &NoProposal) {
+        NoProposal::TooFew { entries } => "I presenti sono {entries}: devono essere almeno due.", "{entries} are present: at least two are needed.";
+        NoProposal::NotForKind { .. } => "Il movimento non va con questo tipo di torneo: {}.", "The movement does not suit this kind of event: {}.", (t.who_plays_what());
+        NoProposal::NoTable { entries } => "I giocatori presenti sono {entries}: non bastano per un tavolo.", "{entries} players are present: too few for a table.";
+        NoProposal::LineFull { group, line, tied, seats } => {
+            let line = match line {
+                Side::Ns => "N-S",
+                Side::Ew => t.pick("E-O", "E-W"),
+            };
+            let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
+            t.say(
+                format!("{tied} devono sedere in linea {line}{group}, che ha {seats} posti."),
+                format!("{tied} must sit {line}{group}, which has {seats} seats."),
+            )
+        };
+        NoProposal::Repeats { table, seats, met, steps } => {
+            let EntryNo(ns) = seats.ns;
+            let EntryNo(ew) = seats.ew;
+            let way = match (steps.is_empty(), t) {
+                (true, Lang::It) => "Nessun passo evita gli incontri ripetuti: scegli un Danese.".to_owned(),
+                (true, Lang::En) => "No step avoids repeated meetings: choose a Danese.".to_owned(),
+                (false, Lang::It) => format!("Passi possibili: {}.", list(steps)),
+                (false, Lang::En) => format!("Steps that work: {}.", list(steps)),
+            };
+            t.say(
+                format!("Al tavolo {table} {ns} e {ew} si ritroverebbero dopo il turno {met}. {way}"),
+                format!("At table {table} {ns} and {ew} would meet again after turno {met}. {way}"),
+            )
+        };
+        NoProposal::NoSeat { entries } => "Per {} non c'è posto nel Mitchell.", "The Mitchell has no seat for {}.", (list(entries));
+        NoProposal::AllMet => "All'italiana tutti si sono già incontrati.", "Everybody has met everybody in the round robin.";
+        NoProposal::NoBracket { asked, entries } => "Il tabellone è per {asked}, ma ce ne sono {entries}.", "The bracket is for {asked}, but there are {entries}.";
+        NoProposal::KnockoutOver => "La finale è giocata: il tabellone è finito.", "The final has been played: the bracket is over.";
+        NoProposal::Impossible { stuck, opponents } if opponents.is_empty() => "Nessun abbinamento evita un incontro già giocato: restano senza avversari {}. Si può giocare un Danese puro.", "No pairing avoids an earlier meeting: {} are stuck. A Danese puro is possible.", (list(stuck));
+        NoProposal::Impossible { stuck, opponents } => "Nessun abbinamento evita un incontro già giocato: fra {} c'è sempre chi resta senza avversari, perché fuori dal loro numero possono incontrare solo {}. Si può giocare un Danese puro.", "No pairing avoids an earlier meeting: one of {} is always left over, for outside their own number they may only meet {}. A Danese puro is possible.", (list(stuck), list(opponents));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::components::cards::{rank_text, spoken};
 use crate::locale::tables::faults::in_deck;
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, sentences_of, words, words_of};
 use crate::numbers::points;
 use crate::rules::rule_answer::Assumption;
 use burraco_play::{LegalEffect, Note, PositionFault, PositionFaultKind, PositionPart, Why};
@@ -11,27 +11,6 @@ use burraco_rules::{
 };
 
 impl Lang {
-    /// Explains in one sentence why a play or a meld is not legal, as part of the answer to a referee's question.
-    #[must_use]
-    pub fn why_not(self, why: Why) -> String {
-        match why {
-            Why::Meld(fault) => sentence(&self.meld_fault(fault)),
-            Why::OnTable(fault) => self.no_meld_on_table(sentence(&self.meld_fault(fault))),
-            Why::LayOff { card, fault } => sentence(&self.refused(RefusedCard { card, fault })),
-            Why::SecondSet(rank) => self.second_set_of(rank_text(rank)),
-            Why::DrawFirst => self.draw_first().into(),
-            Why::LoneCard(card) => capital(&self.lone_card_barred(spoken(card, self))),
-            Why::KeepACard => self.keep_a_card().into(),
-            Why::NoBurraco => self.no_burraco_to_close().into(),
-            Why::NoCleanBurraco => self.no_clean_burraco_to_close().into(),
-            Why::NoPozzetto => self.no_pozzetto_to_close().into(),
-            Why::DiscardNeeded => self.discard_needed().into(),
-            Why::WildCloses(card) => self.wild_closes(spoken(card, self)),
-            Why::HoldsCards(card) => self.holds_cards(spoken(card, self)),
-            Why::FirstMelds { points } => self.first_melds_too_few(points),
-        }
-    }
-
     /// Explains a fault of a referee's question, such as a card that cannot exist.
     #[must_use]
     pub fn slip(self, slip: PositionFault) -> String {
@@ -134,38 +113,6 @@ impl Lang {
         }
     }
 
-    /// Describes something that the question left out and the answer takes for granted.
-    #[must_use]
-    pub const fn assumed(self, what: Assumption) -> &'static str {
-        match what {
-            Assumption::Stock => self.assumed_stock(),
-        }
-    }
-
-    /// Returns the text of an additional note to an answer.
-    #[must_use]
-    pub fn note(self, note: Note) -> String {
-        match note {
-            Note::BetterReading(reading) => self.better_reading(self.reading(&reading)),
-            Note::WildAtOtherEnd(reading) => {
-                let wild = reading
-                    .wild
-                    .map_or_else(String::new, |wild| self.the_wild(wild));
-                match reading.shape {
-                    Shape::Sequence { low, wild_at, .. } if wild_at == Some(low) => {
-                        self.wild_lies_low(wild)
-                    }
-                    _ => self.wild_lies_high(wild),
-                }
-            }
-            Note::FirstMelds { points: n } => self.first_melds(points(n)),
-            Note::IfPileCardMelded(card) => self.if_pile_card_melded(spoken(card, self)),
-            Note::ShowTwin(card) => self.show_twin(spoken(card, self)),
-            Note::MustClose(card) => capital(&self.must_close(spoken(card, self))),
-            Note::KeepTwo => self.keep_two().into(),
-        }
-    }
-
     /// Returns the name of a rule set in the page's list: its base and its change.
     #[must_use]
     pub fn rules_name(self, name: &str) -> String {
@@ -206,7 +153,58 @@ pub fn capital(text: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
+sentences_of! {
+    /// Explains in one sentence why a play or a meld is not legal, as part of the answer to a referee's question.
+    why_not(t, Why) {
+        Why::Meld(fault) => { sentence(&t.meld_fault(fault)) };
+        Why::OnTable(fault) => "Il gioco a terra non è legale. {why}", "The meld on the table is not legal. {why}", (why = sentence(&t.meld_fault(fault)));
+        Why::LayOff { card, fault } => { sentence(&t.refused(RefusedCard { card, fault })) };
+        Why::SecondSet(rank) => "La linea ha già una combinazione di {rank}: le carte si attaccano a quella.", "The side already has a set of {rank}: the cards are added to it.", (rank = rank_text(rank));
+        Why::DrawFirst => "Prima si pesca una carta o si raccoglie il monte degli scarti.", "A card is drawn or the pile is taken first.";
+        Why::LoneCard(card) => { capital(&t.lone_card_barred(spoken(card, t))) };
+        Why::KeepACard => "La linea ha il pozzetto ma non il burraco che serve per chiudere: dopo avere calato si tengono in mano almeno due carte.", "The side has its pozzetto but not the burraco it needs to close: at least two cards are kept in hand after melding.";
+        Why::NoBurraco => "Per chiudere serve almeno un burraco, e la linea non lo ha.", "Closing needs at least one burraco, and the side has none.";
+        Why::NoCleanBurraco => "Per chiudere serve un burraco pulito, e la linea non lo ha.", "Closing needs a clean burraco, and the side has none.";
+        Why::NoPozzetto => "La linea non ha ancora preso il pozzetto: chi resta senza carte non chiude, lo prende.", "The side has not taken its pozzetto yet: whoever runs out of cards does not close, but takes it.";
+        Why::DiscardNeeded => "Si chiude con uno scarto: l’ultima carta non si può calare.", "Closing needs a discard: the last card may not be melded.";
+        Why::WildCloses(card) => "Lo scarto di chiusura sarebbe {card}: né jolly né pinella possono chiudere.", "The closing discard would be {card}: neither a joker nor a pinella may close.", (card = spoken(card, t));
+        Why::HoldsCards(card) => "Non c’è modo di calare tutte le altre carte: resterebbe in mano {card}. Chi chiude non ha altre carte.", "There is no way to lay down all the other cards: {card} would be left in hand. Who closes holds no other card.", (card = spoken(card, t));
+        Why::FirstMelds { points } => "I primi giochi della mano valgono {points} punti e ne servono almeno 50, 75 da 1500 in su nella partita: tornano in mano, e per questa mano ne serviranno 15 di più.", "The first melds of the hand are worth {points} points and at least 50 are needed, 75 from 1500 in the match on: they go back to the hand, and 15 more are needed in this hand.";
+    }
+
+    /// Returns the text of an additional note to an answer.
+    note(t, Note) {
+        Note::BetterReading(reading) => "Disposte altrimenti varrebbero di più. {reading}", "Laid otherwise they would be worth more. {reading}", (reading = t.reading(&reading));
+        Note::WildAtOtherEnd(reading) => {
+            let wild = reading
+                .wild
+                .map_or_else(String::new, |wild| t.the_wild(wild));
+            match reading.shape {
+                Shape::Sequence { low, wild_at, .. } if wild_at == Some(low) => {
+                    t.wild_lies_low(wild)
+                }
+                _ => t.wild_lies_high(wild),
+            }
+        };
+        Note::FirstMelds { points: n } => { t.first_melds(points(n)) };
+        Note::IfPileCardMelded(card) => "Il monte era di una carta sola, e non si riscarta: {card} va se quella del monte è quella calata.", "The pile was a single card, which is not discarded again: {card} may go if that of the pile is the one on the table.", (card = spoken(card, t));
+        Note::ShowTwin(card) => "Il monte era di una carta sola: chi scarta {card} deve mostrare la gemella che aveva in mano.", "The pile was a single card: whoever discards {card} must show the twin he held.", (card = spoken(card, t));
+        Note::MustClose(card) => { capital(&t.must_close(spoken(card, t))) };
+        Note::KeepTwo => "Senza il burraco che serve, dopo avere calato si tengono almeno due carte.", "Without the burraco it needs, the side keeps at least two cards after melding.";
+    }
+}
+
+words_of! {
+    /// Describes something that the question left out and the answer takes for granted.
+    assumed(Assumption) {
+        Assumption::Stock => "Non è detto come è cominciato il turno: si intende pescando dal tallone; altrimenti --drew pile o --drew nothing.", "How the turn began was not said: with a card of the stock is meant; otherwise --drew pile or --drew nothing.";
+    }
+}
+
 words! {
+    follows_nothing = "La tabella delle irregolarità non ha una voce per questo: l’arbitro ripristina la posizione.", "The table of irregularities has no row for this: the referee restores the position.";
+    follows_order = "Le carte si mettono in ordine, e altro non ne segue.", "The cards are put in order, and nothing else follows.";
+    follows_reading_again = "Di solito è un errore di scrittura: rileggi le carte.", "It is usually a slip of the pen: read the cards again.";
     not_held(card) = "{card} non è fra le carte in mano", "{card} is not among the cards in hand";
     not_held_nor_laid(card) = "{card} non è né in mano né nei giochi a terra: le carte raccolte restano del giocatore", "{card} is neither in hand nor in the melds on the table: the cards taken stay the player’s";
     no_meld_yet = "la linea non ha giochi a terra", "the side has no meld on the table";
@@ -215,18 +213,7 @@ words! {
     so_many_melds(melds) = "la linea ha {melds} giochi, dal numero 1 al {melds}", "the side has {melds} melds, numbered 1 to {melds}";
     at_meld(n, said) = "gioco {n}: {said}", "meld {n}: {said}";
 
-    no_meld_on_table(why) = "Il gioco a terra non è legale. {why}", "The meld on the table is not legal. {why}";
-    second_set_of(rank) = "La linea ha già una combinazione di {rank}: le carte si attaccano a quella.", "The side already has a set of {rank}: the cards are added to it.";
-    draw_first = "Prima si pesca una carta o si raccoglie il monte degli scarti.", "A card is drawn or the pile is taken first.";
     lone_card_barred(card) = "La carta {card} era l’unica del monte: chi l’ha raccolta non può scartarla nello stesso turno.", "{card} was the only card of the pile: whoever took it may not discard it in the same turn.";
-    keep_a_card = "La linea ha il pozzetto ma non il burraco che serve per chiudere: dopo avere calato si tengono in mano almeno due carte.", "The side has its pozzetto but not the burraco it needs to close: at least two cards are kept in hand after melding.";
-    no_burraco_to_close = "Per chiudere serve almeno un burraco, e la linea non lo ha.", "Closing needs at least one burraco, and the side has none.";
-    no_clean_burraco_to_close = "Per chiudere serve un burraco pulito, e la linea non lo ha.", "Closing needs a clean burraco, and the side has none.";
-    no_pozzetto_to_close = "La linea non ha ancora preso il pozzetto: chi resta senza carte non chiude, lo prende.", "The side has not taken its pozzetto yet: whoever runs out of cards does not close, but takes it.";
-    discard_needed = "Si chiude con uno scarto: l’ultima carta non si può calare.", "Closing needs a discard: the last card may not be melded.";
-    wild_closes(card) = "Lo scarto di chiusura sarebbe {card}: né jolly né pinella possono chiudere.", "The closing discard would be {card}: neither a joker nor a pinella may close.";
-    holds_cards(card) = "Non c’è modo di calare tutte le altre carte: resterebbe in mano {card}. Chi chiude non ha altre carte.", "There is no way to lay down all the other cards: {card} would be left in hand. Who closes holds no other card.";
-    first_melds_too_few(points) = "I primi giochi della mano valgono {points} punti e ne servono almeno 50, 75 da 1500 in su nella partita: tornano in mano, e per questa mano ne serviranno 15 di più.", "The first melds of the hand are worth {points} points and at least 50 are needed, 75 from 1500 in the match on: they go back to the hand, and 15 more are needed in this hand.";
 
     can_be_added = "Si può attaccare.", "It can be added.";
     turn_goes_on = "Il turno continua: resta da scartare.", "The turn goes on: the discard is still to come.";
@@ -245,7 +232,6 @@ words! {
     wild_is(wild, card) = "{wild} sta per {card}.", "{wild} stands for {card}.";
     wild_is_one_more(wild, rank) = "{wild} vale come un altro {rank}.", "{wild} counts as one more {rank}.";
     wild_is_nothing(wild) = "{wild} non sta per nessuna carta: le tredici del seme ci sono tutte.", "{wild} stands for no card: all thirteen of the suit are there.";
-    assumed_stock = "Non è detto come è cominciato il turno: si intende pescando dal tallone; altrimenti --drew pile o --drew nothing.", "How the turn began was not said: with a card of the stock is meant; otherwise --drew pile or --drew nothing.";
     the_meld = "il gioco", "the meld";
     the_cards_added = "le carte da attaccare", "the cards added";
     the_melds_number = "il numero del gioco", "the meld’s number";
@@ -254,12 +240,8 @@ words! {
     no_wild = "Senza matta.", "No wild card.";
     wild_lies_low(wild) = "{wild} non chiude un buco: va all’estremità bassa della scala, prima della carta più piccola. I punti non cambiano.", "{wild} fills no gap: it goes to the low end of the sequence, before the lowest card. The points are the same.";
     wild_lies_high(wild) = "{wild} non chiude un buco: va all’estremità alta della scala, dopo la carta più grande. I punti non cambiano.", "{wild} fills no gap: it goes to the high end of the sequence, after the highest card. The points are the same.";
-    better_reading(reading) = "Disposte altrimenti varrebbero di più. {reading}", "Laid otherwise they would be worth more. {reading}";
     first_melds(points) = "È la prima calata della linea: i giochi del turno devono valere insieme 50 punti, 75 da 1500 in su. Questo ne vale {points}.", "These are the side’s first melds: those of the turn must be worth 50 points together, 75 from 1500 on. This one is worth {points}.";
-    if_pile_card_melded(card) = "Il monte era di una carta sola, e non si riscarta: {card} va se quella del monte è quella calata.", "The pile was a single card, which is not discarded again: {card} may go if that of the pile is the one on the table.";
-    show_twin(card) = "Il monte era di una carta sola: chi scarta {card} deve mostrare la gemella che aveva in mano.", "The pile was a single card: whoever discards {card} must show the twin he held.";
     must_close(card) = "In mano resta la carta {card}: con quella si chiude.", "{card} is left in hand: it closes.";
-    keep_two = "Senza il burraco che serve, dopo avere calato si tengono almeno due carte.", "Without the burraco it needs, the side keeps at least two cards after melding.";
 
     rules_title = "Regole e irregolarità", "Rules and irregularities";
     rules_intro = "Scrivi un gioco, una carta da attaccare o una mossa: la risposta dice se è legale, perché, dove sta scritto e che cosa ne segue.", "Write a meld, a card to add or a move: the answer says whether it is legal, why, where it is written and what follows.";
@@ -277,9 +259,6 @@ words! {
     closes_with = "Si chiude con questi giochi", "Closed with these melds";
     written_in = "Dove sta scritto", "Where it is written";
     what_follows = "Che cosa ne segue", "What follows";
-    follows_nothing = "La tabella delle irregolarità non ha una voce per questo: l’arbitro ripristina la posizione.", "The table of irregularities has no row for this: the referee restores the position.";
-    follows_order = "Le carte si mettono in ordine, e altro non ne segue.", "The cards are put in order, and nothing else follows.";
-    follows_reading_again = "Di solito è un errore di scrittura: rileggi le carte.", "It is usually a slip of the pen: read the cards again.";
     follows_by_code = "Il documento di queste regole non dice che cosa ne segue; così il Codice di Gara della federazione.", "The document of these rules does not say what follows; this is the federation’s Codice di Gara.";
     other_readings = "Anche così", "Also in this way";
     cards_label = "Carte", "Cards";

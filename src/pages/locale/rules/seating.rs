@@ -1,27 +1,24 @@
 //! Texts of the draw for partners, seats and the first dealer.
 
 use crate::components::cards::spoken;
-use crate::locale::{Lang, words};
+use crate::locale::{sentences_of, words};
 use burraco_play::NotSeated;
-
-impl Lang {
-    /// Explains why the drawn cards seat nobody, and what to do.
-    #[must_use]
-    pub fn why_not_seated(self, not: &NotSeated) -> String {
-        match not {
-            NotSeated::Missing(players) => self.players_draw(listed(players)),
-            NotSeated::DrawAgain(players) => self.players_draw_again(listed(players)),
-            NotSeated::TooMany(more) => self.cards_too_many(more),
-            NotSeated::NotInDeck(card) => self.card_not_left(spoken(*card, self)),
-            NotSeated::ByChance => self.no_card_is_drawn().into(),
-        }
-    }
-}
 
 /// Lists players by number from 1, given indexes from 0: `1, 3, 4`.
 fn listed(players: &[usize]) -> String {
     let numbers = players.iter().map(|at| (at + 1).to_string());
     numbers.collect::<Vec<_>>().join(", ")
+}
+
+sentences_of! {
+    /// Explains why the drawn cards seat nobody, and what to do.
+    why_not_seated(t, &NotSeated) {
+        NotSeated::Missing(players) => "Non tutti hanno tirato. Tocca a: {players}.", "Not all have drawn. To draw: {players}.", (players = listed(players));
+        NotSeated::DrawAgain(players) => "Carte pari: si tira di nuovo. Tocca a: {players}.", "A tie: it is drawn again. To draw: {players}.", (players = listed(players));
+        NotSeated::TooMany(more) => "Carte di troppo, in fondo: {more}.", "Cards too many, at the end: {more}.";
+        NotSeated::NotInDeck(card) => "{card}: più copie che nel mazzo.", "{card}: more copies than the deck has.", (card = spoken(*card, t));
+        NotSeated::ByChance => "Con queste regole non si tirano carte: i posti li dà la sorte.", "By these rules no card is drawn: chance gives the seats.";
+    }
 }
 
 words! {
@@ -40,11 +37,6 @@ words! {
     draw_goes_on = "Si tira ancora", "The draw goes on";
     chance_decides = "Decide la sorte", "Chance decides";
     no_draw = "Non può essere", "It cannot be";
-    players_draw(players) = "Non tutti hanno tirato. Tocca a: {players}.", "Not all have drawn. To draw: {players}.";
-    players_draw_again(players) = "Carte pari: si tira di nuovo. Tocca a: {players}.", "A tie: it is drawn again. To draw: {players}.";
-    cards_too_many(more) = "Carte di troppo, in fondo: {more}.", "Cards too many, at the end: {more}.";
-    card_not_left(card) = "{card}: più copie che nel mazzo.", "{card}: more copies than the deck has.";
-    no_card_is_drawn = "Con queste regole non si tirano carte: i posti li dà la sorte.", "By these rules no card is drawn: chance gives the seats.";
     seated_by_chance = "Posti e primo mazziere sono dati dalla sorte.", "Chance gives the seats and the first dealer.";
     ranked(players) = "Dalla carta più alta: {players}.", "From the highest card: {players}.";
     player_drew(player, cards) = "giocatore {player} ({cards})", "player {player} ({cards})";

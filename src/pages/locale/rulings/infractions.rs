@@ -1,6 +1,6 @@
 //! Texts of the catalogue of infractions. An infraction that is also an irregularity of play takes its name from there.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, words, words_of};
 use burraco_rules::Certainty;
 use burraco_tournament::rulings::adjustment::{CardMark, Measure};
 use burraco_tournament::rulings::infraction::{
@@ -79,29 +79,6 @@ impl Lang {
         }
     }
 
-    /// Returns the remark that the hand's sheet needs when a ruling was settled on the cards.
-    #[must_use]
-    pub const fn mark_to_write(self, mark: CardMark) -> &'static str {
-        match mark {
-            CardMark::InPlay => self.mark_in_play(),
-            CardMark::Penalised => self.mark_penalised(),
-            CardMark::Negative => self.mark_negative(),
-            CardMark::Frozen => self.mark_frozen(),
-            CardMark::NegativeAndFrozen => self.mark_both(),
-        }
-    }
-
-    /// Explains why a line of the catalogue of infractions is refused.
-    #[must_use]
-    pub const fn infraction_fault(self, fault: InfractionFault) -> &'static str {
-        match fault {
-            InfractionFault::Code => self.infraction_taken(),
-            InfractionFault::Name => self.infraction_unnamed(),
-            InfractionFault::NoMeasure => self.infraction_no_measure(),
-            InfractionFault::Points => self.infraction_points(),
-        }
-    }
-
     /// Explains that an infraction does not provide a measure.
     #[must_use]
     pub fn not_provided(self, line: &Infraction, measure: Measure) -> String {
@@ -116,6 +93,25 @@ impl Lang {
         let provided = line.measures.iter().map(|m| self.measure(*m));
         let provided = provided.collect::<Vec<_>>().join(", ");
         self.measure_not_provided(name, source, self.measure(measure), provided)
+    }
+}
+
+words_of! {
+    /// Returns the remark that the hand's sheet needs when a ruling was settled on the cards.
+    mark_to_write(CardMark) {
+        CardMark::InPlay => "Risolto in gioco: sulla smazzata non resta nulla da scrivere.", "Settled in play: nothing is left to write on the smazzata.";
+        CardMark::Penalised => "Se alla fine della smazzata la carta è ancora accanto al tavolo, va fra le carte penalizzate della linea.", "If the card still lies beside the table when the smazzata ends, it goes with the side’s penalised cards.";
+        CardMark::Negative => "Le carte vanno fra quelle penalizzate della linea: contano in negativo.", "The cards go with the side’s penalised cards: they count negative.";
+        CardMark::Frozen => "Il gioco va segnato come congelato sulla smazzata.", "The game is marked as frozen on the smazzata.";
+        CardMark::NegativeAndFrozen => "Le carte di troppo vanno fra quelle penalizzate della linea, e il gioco va segnato come congelato.", "The excess cards go with the side’s penalised cards, and the game is marked as frozen.";
+    }
+
+    /// Explains why a line of the catalogue of infractions is refused.
+    infraction_fault(InfractionFault) {
+        InfractionFault::Code => "Un’infrazione con questo nome c’è già: dalle un altro nome, o modifica quella.", "There is an infraction of this name already: give it another name, or change that one.";
+        InfractionFault::Name => "Un’infrazione aggiunta ha un nome in italiano e uno in inglese.", "An infraction that was added has a name in Italian and one in English.";
+        InfractionFault::NoMeasure => "Un’infrazione prevede almeno un provvedimento.", "An infraction provides one measure at least.";
+        InfractionFault::Points => "I punti usuali di un’infrazione sono al più 20 VP e 9999 MP.", "The usual points of an infraction are 20 VP and 9999 MP at most.";
     }
 }
 
@@ -147,10 +143,6 @@ words! {
     infraction_mp = "MP usuali", "Usual MP";
     infraction_use = "In uso", "In use";
     infraction_why = "Perché cambia", "Why it changes";
-    infraction_taken = "Un’infrazione con questo nome c’è già: dalle un altro nome, o modifica quella.", "There is an infraction of this name already: give it another name, or change that one.";
-    infraction_unnamed = "Un’infrazione aggiunta ha un nome in italiano e uno in inglese.", "An infraction that was added has a name in Italian and one in English.";
-    infraction_no_measure = "Un’infrazione prevede almeno un provvedimento.", "An infraction provides one measure at least.";
-    infraction_points = "I punti usuali di un’infrazione sono al più 20 VP e 9999 MP.", "The usual points of an infraction are 20 VP and 9999 MP at most.";
     no_such_infraction(code) = "Il catalogo di questo torneo non offre più l’infrazione «{code}»: scegline un’altra, o chiedi all’organizzatore di rimetterla in uso.", "The catalogue of this event no longer offers the infraction “{code}”: choose another, or ask the organiser to bring it back.";
     stale_infraction(now) = "Intanto qualcun altro ha cambiato questa riga. Ora è: {now}. Qui sotto c’è quello che hai scritto tu: salvando ancora, vale questo.", "Somebody else has changed this line meanwhile. It reads now: {now}. Below is what you typed: save again, and that holds.";
     measure_not_provided(name, source, measure, provided) = "Per «{name}»{source}, il catalogo non prevede «{measure}». Scegli fra: {provided}; oppure dai il provvedimento senza infrazione, con il motivo.", "For “{name}”{source}, the catalogue does not provide “{measure}”. Choose among: {provided}; or give the ruling without an infraction, with the reason.";
@@ -166,11 +158,6 @@ words! {
     warned_before(n) = "{n} ammonizioni", "warnings: {n}";
     warned_once = "1 ammonizione", "1 warning";
     second_warning(entry, n) = "{entry} ha già avuto {n}: questa è la seconda di un paio e costa 1 VP in classifica, con gli MP scritti qui; gli avversari non guadagnano nulla.", "{entry} has had {n} already: this one completes a pair and costs it 1 VP in the ranking, with the MP written here; its opponents gain nothing.";
-    mark_in_play = "Risolto in gioco: sulla smazzata non resta nulla da scrivere.", "Settled in play: nothing is left to write on the smazzata.";
-    mark_penalised = "Se alla fine della smazzata la carta è ancora accanto al tavolo, va fra le carte penalizzate della linea.", "If the card still lies beside the table when the smazzata ends, it goes with the side’s penalised cards.";
-    mark_negative = "Le carte vanno fra quelle penalizzate della linea: contano in negativo.", "The cards go with the side’s penalised cards: they count negative.";
-    mark_frozen = "Il gioco va segnato come congelato sulla smazzata.", "The game is marked as frozen on the smazzata.";
-    mark_both = "Le carte di troppo vanno fra quelle penalizzate della linea, e il gioco va segnato come congelato.", "The excess cards go with the side’s penalised cards, and the game is marked as frozen.";
     mark_missing = "Sulla smazzata non c’è ancora", "Not yet on the smazzata";
     mark_done = "scritto sulla smazzata", "written on the smazzata";
     mark_by_sums = "la smazzata è scritta per somme: il foglio le contiene già", "the smazzata is written by sums: the paper has them in already";

@@ -1,6 +1,6 @@
 //! Texts of protests: lodging, deadlines, rulings and refusals.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, sentences_of, words, words_of};
 use burraco_tournament::commands::decide::protests::ProtestFault;
 use burraco_tournament::journal::{ProtestProgress, RulingBench};
 use burraco_tournament::protest::{
@@ -15,18 +15,6 @@ impl Lang {
         match state {
             ProtestState::Ruled(verdict) => self.protest_outcome(verdict.outcome),
             waiting => self.protest_progress(waiting.into()),
-        }
-    }
-
-    /// Returns the name of a protest's state, as the journal records it.
-    #[must_use]
-    pub const fn protest_progress(self, state: ProtestProgress) -> &'static str {
-        match state {
-            ProtestProgress::Lodged => self.protest_lodged(),
-            ProtestProgress::OutOfTime => self.protest_out_of_time(),
-            ProtestProgress::Withdrawn => self.protest_withdrawn(),
-            ProtestProgress::Ruled => self.protest_ruled(),
-            ProtestProgress::TakenBack => self.protest_taken_back(),
         }
     }
 
@@ -103,29 +91,39 @@ impl Lang {
             n => self.protests_open_many(n),
         }
     }
+}
 
+sentences_of! {
     /// Explains why an action on a protest is refused.
-    #[must_use]
-    pub fn protest_fault(self, fault: &ProtestFault) -> String {
-        match fault {
-            ProtestFault::NoSuch(n) => self.protest_none(n),
-            ProtestFault::Stale(n) => self.protest_stale(n),
-            ProtestFault::TextNeeded => self.protest_text_needed().to_owned(),
-            ProtestFault::TextTooLong => self.protest_too_long(LONGEST_PROTEST),
-            ProtestFault::NotAtTable(round, table) => self.protest_not_at_table(round, table),
-            ProtestFault::TooMany => self.protest_too_many(MOST_UNRULED),
-            ProtestFault::NotWaiting(n) => self.protest_not_waiting(n),
-            ProtestFault::InTime(n) => self.protest_in_time(n),
-            ProtestFault::OutOfTime(n) => self.protest_hear_first(n),
-            ProtestFault::ThreeMembers => self.protest_three_members().to_owned(),
-            ProtestFault::JurorPlays(name) => self.protest_juror_plays(name),
-            ProtestFault::NotRuled(n) => self.protest_not_ruled(n),
-            ProtestFault::WordsNeeded => self.protest_words_needed().to_owned(),
-            ProtestFault::RejectedCorrects => self.protest_rejected_corrects().to_owned(),
-            ProtestFault::NoTable => self.protest_no_table().to_owned(),
-            ProtestFault::NoRuling => self.protest_no_ruling().to_owned(),
-            ProtestFault::AboutRound(n) => self.protest_about_round(n),
-        }
+    protest_fault(t, &ProtestFault) {
+        ProtestFault::NoSuch(n) => "Non c'è un reclamo numero {n}.", "There is no protest number {n}.";
+        ProtestFault::Stale(n) => "Nel frattempo qualcuno ha cambiato il reclamo {n}: guardalo di nuovo.", "Somebody has changed protest {n} meanwhile: look at it again.";
+        ProtestFault::TextNeeded => "Scrivi che cosa non va.", "Say what is wrong.";
+        ProtestFault::TextTooLong => "Al massimo {most} caratteri: il resto lo si dice all'arbitro.", "At most {most} characters: tell the referee the rest.", (most = LONGEST_PROTEST);
+        ProtestFault::NotAtTable(round, table) => "Nel turno {round} chi reclama non siede al tavolo {table}.", "The claimant does not sit at table {table} in turno {round}.";
+        ProtestFault::TooMany => "Ci sono già {most} reclami vostri non decisi: chiamate l'arbitro.", "There are {most} protests of yours already that are not ruled: call the referee.", (most = MOST_UNRULED);
+        ProtestFault::NotWaiting(n) => "Il reclamo {n} non aspetta più: è stato ritirato, deciso o annullato.", "Protest {n} waits no more: it was withdrawn, ruled or taken back.";
+        ProtestFault::InTime(n) => "Il reclamo {n} è in tempo: si decide senz'altro.", "Protest {n} is in time: it is ruled as it is.";
+        ProtestFault::OutOfTime(n) => "Il reclamo {n} è fuori termine: prima scrivi perché lo si ascolta.", "Protest {n} is out of time: say first why it is heard.";
+        ProtestFault::ThreeMembers => "Una giuria ha tre membri diversi, ciascuno con il suo nome.", "A jury has three different members, each by name.";
+        ProtestFault::JurorPlays(name) => "{name} gioca a questo tavolo o per chi reclama: nella giuria siede qualcun altro.", "{name} plays at this table or for the claimant: somebody else sits in the jury.";
+        ProtestFault::NotRuled(n) => "Il reclamo {n} non è deciso: si rivede soltanto una decisione.", "Protest {n} has not been ruled: only a ruling is reviewed.";
+        ProtestFault::WordsNeeded => "Scrivi la motivazione.", "Put the ruling in words.";
+        ProtestFault::RejectedCorrects => "Un reclamo respinto non corregge niente: scegli «nessuno».", "A protest that is rejected corrects nothing: choose “none”.";
+        ProtestFault::NoTable => "Questo reclamo non riguarda un tavolo: smazzate e risultati si correggono a un tavolo.", "This protest is about no table: smazzate and results are corrected at a table.";
+        ProtestFault::NoRuling => "In questo turno nessun provvedimento è in vigore di cui il reclamo possa parlare: non c’è niente da togliere.", "In this turno no ruling stands that the protest could be against: there is nothing to take back.";
+        ProtestFault::AboutRound(n) => "Sul turno {n} ci sono reclami: si decidono o si ritirano prima.", "There are protests about turno {n}: they are ruled or withdrawn first.";
+    }
+}
+
+words_of! {
+    /// Returns the name of a protest's state, as the journal records it.
+    protest_progress(ProtestProgress) {
+        ProtestProgress::Lodged => "da decidere", "to be ruled";
+        ProtestProgress::OutOfTime => "fuori termine", "out of time";
+        ProtestProgress::Withdrawn => "ritirato", "withdrawn";
+        ProtestProgress::Ruled => "deciso", "ruled";
+        ProtestProgress::TakenBack => "annullato", "taken back";
     }
 }
 
@@ -133,7 +131,6 @@ words! {
     protests = "Reclami", "Protests";
     protest = "Reclamo", "Protest";
     protest_n(n) = "Reclamo {n}", "Protest {n}";
-    the_protest(n) = "il reclamo {n}", "protest {n}";
     protests_open_one = "1 reclamo aperto", "1 open protest";
     protests_open_many(n) = "{n} reclami aperti", "{n} open protests";
     protests_open_warning = "un risultato può ancora cambiare. Guarda prima di chiudere, proporre o pubblicare un turno.", "a result may still change. Look before closing, proposing or publishing a turno.";
@@ -165,11 +162,6 @@ words! {
     protest_whole_result = "tutto il risultato", "the whole result";
     protest_text = "Il reclamo, con parole sue", "The protest, in one's own words";
     protest_state_label = "Stato", "State";
-    protest_lodged = "da decidere", "to be ruled";
-    protest_out_of_time = "fuori termine", "out of time";
-    protest_withdrawn = "ritirato", "withdrawn";
-    protest_ruled = "deciso", "ruled";
-    protest_taken_back = "annullato", "taken back";
     protest_upheld = "accolto", "upheld";
     protest_partly = "accolto in parte", "upheld in part";
     protest_rejected = "respinto", "rejected";
@@ -206,7 +198,6 @@ words! {
     remedy_take_back = "il provvedimento contestato si toglie", "the ruling protested against is taken back";
     protest_take_back(ruling) = "Togli: {ruling}", "Take back: {ruling}";
     protest_ruling_gone = "In questo turno nessun provvedimento su questo tavolo o su chi ci siede è in vigore. Se è già stato tolto, rivedi la decisione con effetto «nessuno».", "In this turno no ruling about this table or those who sit there stands. If it has been taken back already, review the ruling with the effect “none”.";
-    protest_no_ruling = "In questo turno nessun provvedimento è in vigore di cui il reclamo possa parlare: non c’è niente da togliere.", "In this turno no ruling stands that the protest could be against: there is nothing to take back.";
     remedy_made_hint = "Con lo stesso effetto resta la correzione già fatta.", "With the same effect the correction already made stays.";
     remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra. Vale quella della smazzata, del tavolo o di chi ci siede di cui parla il reclamo.", "The correction is made on its own page, where what moves is seen; the protest then shows it. It must be of the smazzata or the table the protest is about, or of somebody who sits there.";
     protest_owes = "Resta da fare la correzione", "The correction is still to be made";
@@ -248,22 +239,6 @@ words! {
     dead_pair = "Questo link non apre nessuna pagina", "This link opens no page";
     dead_pair_advice = "Forse ne è stato preparato uno nuovo: chiedetelo alla direzione.", "Perhaps a new one has been made: ask the desk for it.";
 
-    protest_none(n) = "Non c'è un reclamo numero {n}.", "There is no protest number {n}.";
-    protest_stale(n) = "Nel frattempo qualcuno ha cambiato il reclamo {n}: guardalo di nuovo.", "Somebody has changed protest {n} meanwhile: look at it again.";
-    protest_text_needed = "Scrivi che cosa non va.", "Say what is wrong.";
-    protest_too_long(most) = "Al massimo {most} caratteri: il resto lo si dice all'arbitro.", "At most {most} characters: tell the referee the rest.";
-    protest_not_at_table(round, table) = "Nel turno {round} chi reclama non siede al tavolo {table}.", "The claimant does not sit at table {table} in turno {round}.";
-    protest_too_many(most) = "Ci sono già {most} reclami vostri non decisi: chiamate l'arbitro.", "There are {most} protests of yours already that are not ruled: call the referee.";
-    protest_not_waiting(n) = "Il reclamo {n} non aspetta più: è stato ritirato, deciso o annullato.", "Protest {n} waits no more: it was withdrawn, ruled or taken back.";
-    protest_in_time(n) = "Il reclamo {n} è in tempo: si decide senz'altro.", "Protest {n} is in time: it is ruled as it is.";
-    protest_hear_first(n) = "Il reclamo {n} è fuori termine: prima scrivi perché lo si ascolta.", "Protest {n} is out of time: say first why it is heard.";
-    protest_three_members = "Una giuria ha tre membri diversi, ciascuno con il suo nome.", "A jury has three different members, each by name.";
-    protest_juror_plays(name) = "{name} gioca a questo tavolo o per chi reclama: nella giuria siede qualcun altro.", "{name} plays at this table or for the claimant: somebody else sits in the jury.";
-    protest_not_ruled(n) = "Il reclamo {n} non è deciso: si rivede soltanto una decisione.", "Protest {n} has not been ruled: only a ruling is reviewed.";
-    protest_words_needed = "Scrivi la motivazione.", "Put the ruling in words.";
-    protest_rejected_corrects = "Un reclamo respinto non corregge niente: scegli «nessuno».", "A protest that is rejected corrects nothing: choose “none”.";
-    protest_no_table = "Questo reclamo non riguarda un tavolo: smazzate e risultati si correggono a un tavolo.", "This protest is about no table: smazzate and results are corrected at a table.";
-    protest_about_round(n) = "Sul turno {n} ci sono reclami: si decidono o si ritirano prima.", "There are protests about turno {n}: they are ruled or withdrawn first.";
     may_lodge_protest = "Presentare un reclamo, o ritirarlo", "Lodge a protest, or withdraw it";
     may_rule_protest = "Decidere un reclamo come arbitro", "Rule about a protest as referee";
     may_sign_protest = "Decidere un reclamo come capo arbitro o per la giuria", "Rule about a protest as chief referee or for a jury";

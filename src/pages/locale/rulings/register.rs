@@ -1,6 +1,6 @@
 //! Texts of the referee's rulings, and of the preview of a decision's effects.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, words, words_of};
 use crate::numbers::{points_in, signed, signed_in};
 use burraco_rules::Side;
 use burraco_tournament::award::Awards;
@@ -21,29 +21,6 @@ impl Lang {
         match other > own {
             true => self.ruling_replaced_by(other),
             false => self.ruling_behind(other),
-        }
-    }
-
-    /// Returns the name of a referee's measure.
-    #[must_use]
-    pub const fn measure(self, measure: Measure) -> &'static str {
-        match measure {
-            Measure::Richiamo => self.measure_richiamo(),
-            Measure::Ammonizione => self.measure_ammonizione(),
-            Measure::Points => self.measure_points(),
-            Measure::OffMatch => self.measure_off_match(),
-            Measure::InPlay => self.measure_in_play(),
-            Measure::PenalisedCard => self.measure_penalised_card(),
-            Measure::NegativeCards => self.measure_negative_cards(),
-            Measure::FrozenGame => self.measure_frozen_game(),
-            Measure::NegativeAndFrozen => self.measure_negative_and_frozen(),
-            Measure::LateStart => self.measure_late_start(),
-            Measure::LateOverTen => self.measure_late_over_ten(),
-            Measure::LeftJustified => self.measure_left_justified(),
-            Measure::LeftUnjustified => self.measure_left_unjustified(),
-            Measure::BothAbsent => self.measure_both_absent(),
-            Measure::Arbitral => self.measure_arbitral(),
-            Measure::Struck => self.measure_struck(),
         }
     }
 
@@ -77,17 +54,6 @@ impl Lang {
             Measure::BothAbsent => self.both_absent_explained(),
             Measure::Arbitral => self.arbitral_explained(),
             Measure::Struck => self.struck_explained(),
-        }
-    }
-
-    /// Explains the consequences of correcting the points of a round.
-    #[must_use]
-    pub const fn correction(self, correction: Correction) -> &'static str {
-        match correction {
-            Correction::Reranks => self.correction_reranks(),
-            Correction::Repairs => self.correction_repairs(),
-            Correction::TablesStay => self.correction_tables_stay(),
-            Correction::NeedsSignature => self.correction_needs_signature(),
         }
     }
 
@@ -210,6 +176,36 @@ impl Lang {
     }
 }
 
+words_of! {
+    /// Returns the name of a referee's measure.
+    measure(Measure) {
+        Measure::Richiamo => "richiamo", "call to order (richiamo)";
+        Measure::Ammonizione => "ammonizione", "warning (ammonizione)";
+        Measure::Points => "punti tolti o dati", "points taken or given";
+        Measure::OffMatch => "MP tolti all’incontro o a una smazzata", "MP taken off a match or a smazzata";
+        Measure::InPlay => "risolto in gioco", "settled in play";
+        Measure::PenalisedCard => "carta penalizzata", "penalised card";
+        Measure::NegativeCards => "carte in negativo", "cards counted negative";
+        Measure::FrozenGame => "gioco congelato", "frozen game";
+        Measure::NegativeAndFrozen => "carte in negativo e gioco congelato", "cards counted negative and the game frozen";
+        Measure::LateStart => "ritardo da 5 a 10 minuti", "5 to 10 minutes late";
+        Measure::LateOverTen => "ritardo oltre 10 minuti", "over 10 minutes late";
+        Measure::LeftJustified => measure_left_justified;
+        Measure::LeftUnjustified => measure_left_unjustified;
+        Measure::BothAbsent => "assenti da tutte e due le parti", "both absent";
+        Measure::Arbitral => "punteggio arbitrale", "arbitral score";
+        Measure::Struck => measure_struck;
+    }
+
+    /// Explains the consequences of correcting the points of a round.
+    correction(Correction) {
+        Correction::Reranks => "La classifica segue; chi siede a quale tavolo resta com’è.", "The ranking follows; who sits where stays as it is.";
+        Correction::Repairs => "La classifica segue; il turno dopo si proporrà da quella che ne esce.", "The ranking follows; the next turno will be proposed from the one that results.";
+        Correction::TablesStay => "I posti già pubblicati restano; seguono risultato e classifica.", "The tables already published stay; result and ranking follow.";
+        Correction::NeedsSignature => "L’ultimo turno è cominciato: serve la firma del capo arbitro.", "The last turno has started: the chief referee must sign.";
+    }
+}
+
 words! {
     rulings = "Provvedimenti", "Rulings";
     ruling_n(n) = "Provvedimento {n}", "Ruling {n}";
@@ -237,24 +233,11 @@ words! {
     take_back = "Togli", "Take back";
     give_again = "Dai di nuovo", "Give again";
     ruling_version(n, what, by, when) = "Versione {n}: {what}. {by}, {when}", "Version {n}: {what}. {by}, {when}";
-    measure_richiamo = "richiamo", "call to order (richiamo)";
-    measure_ammonizione = "ammonizione", "warning (ammonizione)";
-    measure_points = "punti tolti o dati", "points taken or given";
     points_taken = "punti tolti", "points taken";
     points_given = "punti dati", "points given";
-    measure_off_match = "MP tolti all’incontro o a una smazzata", "MP taken off a match or a smazzata";
-    measure_in_play = "risolto in gioco", "settled in play";
-    measure_penalised_card = "carta penalizzata", "penalised card";
-    measure_negative_cards = "carte in negativo", "cards counted negative";
-    measure_frozen_game = "gioco congelato", "frozen game";
-    measure_negative_and_frozen = "carte in negativo e gioco congelato", "cards counted negative and the game frozen";
     off_match_explained = "I Match Point si tolgono a chi ha sbagliato prima di leggere i suoi VP, anche per quello che è successo in una smazzata sola; gli avversari tengono i punti giocati.", "The Match Points come off the offender before its VP are read, also for what happened in one smazzata; its opponents keep the points as played.";
-    measure_late_start = "ritardo da 5 a 10 minuti", "5 to 10 minutes late";
-    measure_late_over_ten = "ritardo oltre 10 minuti", "over 10 minutes late";
     measure_left_justified = "abbandono giustificato", "left, justified";
     measure_left_unjustified = "abbandono ingiustificato", "left, unjustified";
-    measure_both_absent = "assenti da tutte e due le parti", "both absent";
-    measure_arbitral = "punteggio arbitrale", "arbitral score";
     measure_struck = "fuori classifica", "struck from the ranking";
     richiamo_explained = "Non toglie punti. Resta nel registro, e tutti lo vedono: un § accanto al nome, con il motivo sulla sua pagina.", "It takes no points. It stands in the register, and everybody sees it: a § beside the name, with what for on its page.";
     ammonizione_explained = "Ogni seconda ammonizione costa 1 VP a chi la riceve; gli avversari non guadagnano nulla.", "Every second warning costs its receiver 1 VP; the opponents gain nothing.";
@@ -274,11 +257,7 @@ words! {
     struck_explained = "Da questo turno non compare più in classifica.", "From this turno on it stands no more in the ranking.";
     struck_results = "I risultati contano per gli avversari; il posto in classifica no.", "The results count for the opponents; there is no rank.";
     ammonizione_effect(mp) = "se è la seconda {mp} MP", "{mp} MP if it is the second";
-    correction_reranks = "La classifica segue; chi siede a quale tavolo resta com’è.", "The ranking follows; who sits where stays as it is.";
-    correction_repairs = "La classifica segue; il turno dopo si proporrà da quella che ne esce.", "The ranking follows; the next turno will be proposed from the one that results.";
     correction_repairs_draft(n) = "La classifica segue; la proposta del turno {n} è rifatta se non ne viene più.", "The ranking follows; the proposal of turno {n} is made again where it no longer comes from it.";
-    correction_tables_stay = "I posti già pubblicati restano; seguono risultato e classifica.", "The tables already published stay; result and ranking follow.";
-    correction_needs_signature = "L’ultimo turno è cominciato: serve la firma del capo arbitro.", "The last turno has started: the chief referee must sign.";
     look_first = "Guarda che cosa cambia", "See what changes";
     look_again = "Guarda di nuovo", "Look again";
     what_moves = "Che cosa cambia", "What changes";
@@ -350,5 +329,4 @@ words! {
     history = "Che cosa è stato deciso", "What was decided";
     sits_at(table, side, against) = "tavolo {table}, {side}, contro {against}", "table {table}, {side}, against {against}";
     adjusted_by(amounts) = "provvedimenti: {amounts}", "rulings: {amounts}";
-    field_no_table(round) = "nel turno {round} non siede a nessun tavolo", "sits at no table in turno {round}";
 }

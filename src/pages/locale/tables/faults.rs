@@ -1,7 +1,7 @@
 //! Explanations of faults and unusual values on a hand sheet, in a form field or in an imported row.
 
 use crate::components::cards::spoken;
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, sentences_of, words, words_of};
 use crate::numbers::points;
 use burraco_rules::{
     Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Rank, RefusedCard, Seat, SheetPlace,
@@ -15,135 +15,6 @@ use burraco_tournament::scoring::three_player_table::Chair;
 use pozzetto_form_data::{FieldFault, RowFault};
 
 impl Lang {
-    /// Explains a fault of a hand sheet.
-    #[must_use]
-    pub fn fault(self, kind: &FaultKind) -> String {
-        match kind {
-            FaultKind::UnreadableCard { text } => match read_points(text) {
-                Some(number) => self.number_for_cards(number),
-                None => self.unreadable_card(shortened(text)),
-            },
-            FaultKind::Meld(fault) => self.meld_fault(*fault),
-            FaultKind::ThirdCopy { card, copies } => {
-                self.third_copy(self.copies(*copies), spoken(*card, self), in_deck(*card))
-            }
-            FaultKind::TwoSetsOfRank { rank } => self.two_sets(rank_sign(*rank)),
-            FaultKind::TwoClosers => self.two_closers().into(),
-            FaultKind::CloserMissing => self.closer_missing().into(),
-            FaultKind::CloserNotClosed => self.closer_not_closed().into(),
-            FaultKind::NoStalemate => self.no_stalemate().into(),
-            FaultKind::FirstMeldsTooLow { points: n, least } => {
-                self.first_melds_too_low(points(*n), points(*least))
-            }
-            FaultKind::CloserWithoutPozzetto => self.closer_without_pozzetto().into(),
-            FaultKind::CloserWithoutBurraco => self.closer_without_burraco().into(),
-            FaultKind::CloserWithoutCleanBurraco => self.closer_without_clean_burraco().into(),
-            FaultKind::NoSemipulito => self.no_semipulito().into(),
-            FaultKind::TooManyForTheDeck { burrachi, most } => {
-                self.too_many_for_the_deck(burrachi, most)
-            }
-            FaultKind::TooManyWithWild { burrachi, most } => {
-                self.too_many_with_wild(burrachi, most)
-            }
-            FaultKind::TooFewMelded { cards, least } => {
-                self.too_few_melded(self.cards_count(*cards), least)
-            }
-            FaultKind::MeldedTooLow { points: n, least } => {
-                self.melded_too_low(points(*n), points(*least))
-            }
-            FaultKind::PointsTooLow {
-                points: n,
-                base,
-                least,
-            } => self.points_too_low(points(*n), points(*base), points(*least)),
-            FaultKind::TableTooLow { points: n, least } => {
-                self.table_too_low(points(*n), points(*least))
-            }
-            FaultKind::HeldTooLow { points: n, least } => {
-                self.held_too_low(points(*n), points(*least))
-            }
-            FaultKind::HeldTooHigh { points: n, most } => {
-                self.held_too_high(points(*n), points(*most))
-            }
-            FaultKind::ImpossibleBase { base, below, above } => {
-                self.impossible_base(points(*base), points(*below), points(*above))
-            }
-            FaultKind::CloserBaseTooLow { base, least } => {
-                self.closer_base_too_low(points(*base), points(*least))
-            }
-            FaultKind::NoBaseCloses { least } => self.no_base_closes(points(*least)),
-            FaultKind::PozzettoPaidByBoth => self.pozzetto_paid_by_both().into(),
-            FaultKind::UnseenPoints {
-                points: n,
-                least,
-                most,
-            } => self.unseen_points(points(*n), points(*least), points(*most)),
-            FaultKind::PlayersDiffer { written, wanted } => self.players_differ(written, wanted),
-            FaultKind::CardsInPozzetti { cards, most } => self.cards_in_pozzetti(cards, most),
-            FaultKind::NoSuchPlayer { seat } => self.no_such_player(self.seat(*seat)),
-            FaultKind::SoloWithoutPozzetto => self.solo_without_pozzetto().into(),
-            FaultKind::ThirdNotExpected => self.third_not_expected().into(),
-            FaultKind::CutNotExpected => self.cut_not_expected().into(),
-            FaultKind::CloserHoldsCards => self.closer_holds_cards().into(),
-            FaultKind::ClosingDiscardWild { card } => {
-                self.closing_discard_wild(spoken(*card, self))
-            }
-            FaultKind::DiscardNotExpected { card } => {
-                self.discard_not_expected(spoken(*card, self))
-            }
-            FaultKind::UnseenCount { cards, wanted } => {
-                self.unseen_count(self.cards_count(*cards), wanted)
-            }
-            FaultKind::UnseenNotExpected => self.unseen_not_expected().into(),
-            FaultKind::UnseenOwnerHoldsCards => self.unseen_owner_holds_cards().into(),
-            FaultKind::PlayerWithoutCards => self.player_without_cards().into(),
-            FaultKind::TooManyPoints { points: n, most } => {
-                self.too_many_points(points(*n), points(*most))
-            }
-            FaultKind::TooManyBurrachi {
-                burrachi,
-                points: on_table,
-                least,
-            } => self.too_many_burrachi(burrachi, points(*on_table), points(*least)),
-            FaultKind::ImpossibleNumber {
-                number,
-                unit,
-                least,
-            } => self.impossible_number(points(*number), unit, points(*least)),
-            FaultKind::DeclaredDiffers {
-                what,
-                declared,
-                computed,
-            } => self.declared_differs(self.sum_name(what), points(*declared), points(*computed)),
-        }
-    }
-
-    /// Explains a fault of a meld.
-    #[must_use]
-    pub fn meld_fault(self, fault: MeldFault) -> String {
-        match fault {
-            MeldFault::TooFewCards { cards: 1 } => self.one_card_only().into(),
-            MeldFault::TooFewCards { cards } => self.too_few_cards(cards),
-            MeldFault::TooManyCards { cards } => self.too_many_cards(cards),
-            MeldFault::TwoWilds { wilds } => self.two_wilds(wilds),
-            MeldFault::OnlyWilds => self.only_wilds().into(),
-            MeldFault::NeitherSetNorSequence => self.neither_set_nor_sequence().into(),
-            MeldFault::Twice { card } => self.twice(spoken(card, self)),
-            MeldFault::Gap { missing } => self.gap(self.the_rank(missing)),
-            MeldFault::ThirdCopy { card } => {
-                let copies = in_deck(card);
-                self.third_copy(self.copies(copies + 1), spoken(card, self), copies)
-            }
-            MeldFault::NotInDeck { card } => self.not_in_deck(spoken(card, self)),
-            MeldFault::OutOfOrder { order } => {
-                // A sequence says its cards by itself, and only a sequence has an order.
-                let cards = order.layout(&[]).into_iter();
-                let cards: Vec<String> = cards.map(|card| spoken(card, self)).collect();
-                self.out_of_order(cards.join(" "))
-            }
-        }
-    }
-
     /// Explains why a card cannot be added to a meld.
     #[must_use]
     pub fn refused(self, refused: RefusedCard) -> String {
@@ -155,25 +26,6 @@ impl Lang {
             LayOffFault::SecondWild => self.second_wild(card),
             LayOffFault::Full => self.sequence_full(card),
             LayOffFault::NotInDeck => self.not_in_deck(card),
-        }
-    }
-
-    /// Describes an unusual value on a hand sheet.
-    #[must_use]
-    pub fn warning(self, kind: &WarningKind) -> String {
-        match kind {
-            WarningKind::ManyCardsLeft { cards } => self.many_cards_left(cards),
-            WarningKind::CardsMissing { cards, least } => {
-                self.cards_missing(self.cards_count(*cards), least)
-            }
-            WarningKind::StalemateUnknown => self.stalemate_unknown().into(),
-            WarningKind::MarkedOtherwise { shown, found } => {
-                self.marked_otherwise(self.kind_of_burraco(*shown), self.kind_of_burraco(*found))
-            }
-            WarningKind::PozzettoNotSaid => self.pozzetto_not_said().into(),
-            WarningKind::OverruleUnknown { code } => self.overrule_unknown(shortened(code)),
-            WarningKind::OverruleBarred { code } => self.overrule_barred(code),
-            WarningKind::OverruleWithoutReason { code } => self.overrule_without_reason(code),
         }
     }
 
@@ -242,17 +94,6 @@ impl Lang {
         }
     }
 
-    /// Returns the name of a seat.
-    #[must_use]
-    pub const fn seat(self, seat: Seat) -> &'static str {
-        match seat {
-            Seat::North => self.north(),
-            Seat::East => self.east(),
-            Seat::South => self.south(),
-            Seat::West => self.west(),
-        }
-    }
-
     /// Returns the name of a sum on the hand sheet, given its code.
     #[must_use]
     pub fn sum_name(self, what: &str) -> &'static str {
@@ -260,60 +101,6 @@ impl Lang {
             "base" => self.base(),
             "points" => self.punti(),
             _ => self.total(),
-        }
-    }
-
-    /// Explains a fault of a form field.
-    #[must_use]
-    pub fn field_fault(self, fault: &FieldFault) -> String {
-        match fault {
-            FieldFault::Missing => self.field_missing().into(),
-            FieldFault::NotANumber => self.field_not_a_number().into(),
-            FieldFault::NotAnAmount => self.no_amount().into(),
-            FieldFault::OutOfRange { least, most } => {
-                self.field_out_of_range(points(*least), points(*most))
-            }
-            FieldFault::TooLong { most } => self.field_too_long(most),
-            FieldFault::NotADate => self.field_not_a_date().into(),
-            FieldFault::NotASlug => self.field_not_a_slug().into(),
-            FieldFault::NotAColour => self.field_not_a_colour().into(),
-            FieldFault::NotALogo => self.field_not_a_logo().into(),
-            FieldFault::Taken => self.field_taken().into(),
-            FieldFault::Entered(already) => self.entered_already(already),
-            FieldFault::OneCard => self.field_one_card().into(),
-            FieldFault::CommaBetweenMelds => self.field_comma_between_melds().into(),
-            FieldFault::UnknownChoice => self.field_unknown_choice().into(),
-            FieldFault::UnknownFee { line } => self.field_unknown_prize(line),
-            FieldFault::UnknownPrize { line } => self.field_unknown_prize(line),
-            FieldFault::NoTable { round } => self.field_no_table(round),
-            FieldFault::SeatLine { line } => self.field_seat_line(line),
-            FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
-            FieldFault::RulesTwice { part, setting } => {
-                self.field_rules_twice(part, self.setting(setting).unwrap_or(setting))
-            }
-            FieldFault::Slip(slip) => self.slip(*slip),
-            FieldFault::KindFixed => self.field_kind_fixed().into(),
-            FieldFault::PlayAlone { players } => self.field_play_alone(self.players_at(*players)),
-            FieldFault::NoMatchOfTeams => self.field_no_match_of_teams().into(),
-            FieldFault::NoTotalOfThree => self.field_no_total_of_three().into(),
-            FieldFault::OtherTarget(typed) => self.field_other_target(typed),
-            FieldFault::Plan(fault) => self.plan_fault(fault),
-            FieldFault::PlanTrouble(trouble) => self.plan_trouble(trouble),
-            FieldFault::NoVpTable { hands } => {
-                self.field_no_vp_table(self.hands_count(usize::from(*hands)))
-            }
-            FieldFault::WrongLogin => self.field_wrong_login().into(),
-            FieldFault::PasswordGuessed => self.field_password_guessed().into(),
-            FieldFault::PasswordTooShort { least } => self.field_password_too_short(least),
-            FieldFault::PasswordsDiffer => self.field_passwords_differ().into(),
-            FieldFault::EndingMissing => self.ending_missing().into(),
-            FieldFault::SoloMissing => self.solo_missing().into(),
-            FieldFault::QuestionOpen => self.question_open().into(),
-            FieldFault::PozzettoUnsaid => self.pozzetto_unsaid().into(),
-            FieldFault::SumDiffers { sum, typed } => self.sum_differs(sum, typed),
-            FieldFault::ReasonMissing => self.field_reason_missing().into(),
-            FieldFault::Sheet(kind, _) => self.fault(kind),
-            FieldFault::Said(sentence) => sentence.clone(),
         }
     }
 
@@ -334,45 +121,6 @@ impl Lang {
         match already {
             EnteredAlready::Card { card, entry } => self.card_entered(card, entry),
             EnteredAlready::Names(entry) => self.names_entered(entry),
-        }
-    }
-
-    /// Explains a fault of an imported row.
-    #[must_use]
-    pub fn row_fault(self, fault: &RowFault) -> String {
-        match fault {
-            RowFault::NotANumber(text) => self.row_not_a_number(text),
-            RowFault::NumberTwice { row } => self.row_number_twice(row),
-            RowFault::NumberTaken => self.row_number_taken().into(),
-            RowFault::Entered(already) => self.entered_already(already),
-            RowFault::NamesTwice { row } => self.row_names_twice(row),
-            RowFault::NameMissing { player } => self.row_name_missing(player),
-            RowFault::NumberForName(text) => self.row_number_for_name(text),
-            RowFault::Players { kind, names } => {
-                self.row_players(names_count(self, *names), self.players_of(*kind))
-            }
-            RowFault::CardTwice { card, row } => self.row_card_twice(card, row),
-            RowFault::UnknownLine(text) => self.row_unknown_line(text),
-            RowFault::UnknownAmount(text) => self.row_unknown_amount(text),
-            RowFault::TooFewColumns { columns } => self.row_too_few_columns(columns),
-            RowFault::TooManyColumns { columns } => self.row_too_many_columns(columns),
-            RowFault::TooManyRows { most } => self.row_too_many(most),
-            RowFault::TooLong { most } => self.row_too_long(most),
-            RowFault::Unreadable { column } => self.row_unreadable(column),
-        }
-    }
-
-    /// Explains why a plan of rounds cannot be parsed.
-    fn plan_fault(self, fault: &PlanFault) -> String {
-        match fault {
-            PlanFault::Empty => self.field_missing().into(),
-            PlanFault::Count { part } if part.parse::<Movement>().is_ok() => self.plan_count(part),
-            PlanFault::Count { part } => self.field_unknown_movement(part),
-            PlanFault::Movement { name } => self.field_unknown_movement(name),
-            PlanFault::Step { part } => self.plan_step(part),
-            PlanFault::Size { part } => self.plan_size(part),
-            PlanFault::Carry { part } => self.plan_carry(part),
-            PlanFault::TooLong { rounds } => self.plan_too_long(rounds, MOST_ROUNDS),
         }
     }
 
@@ -418,6 +166,182 @@ fn rank_sign(rank: Rank) -> String {
     }
 }
 
+sentences_of! {
+    /// Explains a fault of a hand sheet.
+    fault(t, &FaultKind) {
+        FaultKind::UnreadableCard { text } => {
+            match read_points(text) {
+                Some(number) => t.number_for_cards(number),
+                None => t.unreadable_card(shortened(text)),
+            }
+        };
+        FaultKind::Meld(fault) => { t.meld_fault(*fault) };
+        FaultKind::ThirdCopy { card, copies } => { t.third_copy(t.copies(*copies), spoken(*card, t), in_deck(*card)) };
+        FaultKind::TwoSetsOfRank { rank } => "due combinazioni di {rank} della stessa coppia: se ne può avere una sola", "two sets of {rank} on one side: only one is allowed", (rank = rank_sign(*rank));
+        FaultKind::TwoClosers => "risulta che hanno chiuso in due: chiude uno solo", "two players are said to have closed: only one can";
+        FaultKind::CloserMissing => "la smazzata è chiusa: manca chi ha chiuso", "the smazzata was closed: say who closed";
+        FaultKind::CloserNotClosed => "c’è chi ha chiuso, ma la smazzata è finita in altro modo", "somebody is said to have closed, but the smazzata ended otherwise";
+        FaultKind::NoStalemate => "con queste regole lo stallo non finisce la smazzata: si gioca ancora", "by these rules a stalemate does not end the smazzata: play goes on";
+        FaultKind::FirstMeldsTooLow { points: n, least } => "{points} punti a terra: le prime calate ne valgono almeno {least}", "{points} points on the table: the first melds are worth {least} at least", (points = points(*n), least = points(*least));
+        FaultKind::CloserWithoutPozzetto => "chi chiude deve avere il pozzetto: la sua coppia non l’ha preso", "the closer’s side must have taken its pozzetto";
+        FaultKind::CloserWithoutBurraco => "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
+        FaultKind::CloserWithoutCleanBurraco => "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
+        FaultKind::NoSemipulito => "queste regole non conoscono il burraco semipulito", "these rules know no burraco semipulito";
+        FaultKind::TooManyForTheDeck { burrachi, most } => "{burrachi} burrachi in tutto: il mazzo ne permette {most}", "{burrachi} burrachi in all: the deck allows {most}";
+        FaultKind::TooManyWithWild { burrachi, most } => "{burrachi} burrachi semipuliti e sporchi in tutto: il mazzo ha {most} matte", "{burrachi} burrachi semipuliti and sporchi in all: the deck has {most} wild cards";
+        FaultKind::TooFewMelded { cards, least } => "{cards} nei giochi, almeno {least} con il pozzetto o la chiusura. Aggiungi il gioco che manca, o segna «non preso»", "{cards} in the melds; with pozzetto or closing at least {least}. Add the missing meld, or choose “not taken”", (cards = t.cards_count(*cards));
+        FaultKind::MeldedTooLow { points: n, least } => "{points} punti a terra, almeno {least} con il pozzetto o la chiusura. Controlla i giochi e il pozzetto", "{points} points on the table; with the pozzetto or the closing at least {least}. Check the melds and the pozzetto", (points = points(*n), least = points(*least));
+        FaultKind::PointsTooLow { points: n, base, least } => "punti {points} con una base di {base}: con le carte di quei burrachi a terra sono almeno {least}", "{points} points are too few for a base of {base}: the cards of its burrachi alone are {least}", (points = points(*n), base = points(*base), least = points(*least));
+        FaultKind::TableTooLow { points: n, least } => "{points} punti a terra: un gioco ne vale almeno {least}", "{points} points on the table: a meld is worth {least} at least", (points = points(*n), least = points(*least));
+        FaultKind::HeldTooLow { points: n, least } => "{points} punti di carte rimaste, almeno {least}: chi non ha chiuso ha in mano almeno una carta", "{points} points of cards left, at least {least}: a player who did not close holds a card", (points = points(*n), least = points(*least));
+        FaultKind::HeldTooHigh { points: n, most } => { t.held_too_high(points(*n), points(*most)) };
+        FaultKind::ImpossibleBase { base, below, above } => "una base di {base} non è possibile: le più vicine sono {below} e {above}", "a base of {base} is impossible: the nearest are {below} and {above}", (base = points(*base), below = points(*below), above = points(*above));
+        FaultKind::CloserBaseTooLow { base, least } => "una base di {base} non è possibile per chi ha chiuso: con il burraco e la chiusura è almeno {least}", "a base of {base} is impossible for the side that closed: its burraco and the closing make {least} at least", (base = points(*base), least = points(*least));
+        FaultKind::NoBaseCloses { least } => "nessuna base basta a chi ha chiuso: burraco e chiusura fanno almeno {least}. Controlla le basi", "no base is enough for the side that closed: burraco and closing make at least {least}. Check the bases", (least = points(*least));
+        FaultKind::PozzettoPaidByBoth => "le due basi pagano il pozzetto: con queste regole, se non lo prende nessuno, nessuno lo paga. Controlla le basi", "the bases say that both sides pay for the pozzetto: by these rules nobody pays when neither took one";
+        FaultKind::UnseenPoints { points: n, least, most } => { t.unseen_points(points(*n), points(*least), points(*most)) };
+        FaultKind::PlayersDiffer { written, wanted } => "sul foglio giocano in {written}, con queste regole in {wanted}", "the sheet says {written} players, by these rules {wanted} play";
+        FaultKind::CardsInPozzetti { cards, most } => { t.cards_in_pozzetti(cards, most) };
+        FaultKind::NoSuchPlayer { seat } => "a {seat} non gioca nessuno: si gioca in meno di quattro", "nobody plays {seat}: fewer than four play", (seat = t.seat(*seat));
+        FaultKind::SoloWithoutPozzetto => "in tre gioca da solo chi prende il primo pozzetto: qui non l’ha preso", "of three players the one who takes the first pozzetto plays alone: here it was not taken";
+        FaultKind::ThirdNotExpected => "il terzo giocatore da solo c’è soltanto in tre, e finché nessuno ha preso un pozzetto", "a third player alone is there only when three play and nobody has taken a pozzetto";
+        FaultKind::CutNotExpected => "il premio per il taglio esatto spetta a una parte sola, e solo con regole che lo prevedono", "the bonus for an exact cut goes to one side only, and only by rules that have it";
+        FaultKind::CloserHoldsCards => "chi ha chiuso non può avere carte in mano", "who closed cannot hold cards";
+        FaultKind::ClosingDiscardWild { card } => "si è chiuso scartando {card}: né jolly né pinella possono chiudere", "the closing discard is {card}: neither joker nor pinella may close", (card = spoken(*card, t));
+        FaultKind::DiscardNotExpected { card } => "{card} è scritto come scarto di chiusura, ma nessuno ha chiuso", "{card} is written as the closing discard, but nobody closed", (card = spoken(*card, t));
+        FaultKind::UnseenCount { cards, wanted } => "il pozzetto non visto ha {cards}: devono essere {wanted}", "the unseen pozzetto has {cards}: it must have {wanted}", (cards = t.cards_count(*cards));
+        FaultKind::UnseenNotExpected => "ci sono carte del pozzetto non visto, ma il pozzetto non è «preso, non visto»", "cards of an unseen pozzetto are given, but the pozzetto is not “taken, not seen”";
+        FaultKind::UnseenOwnerHoldsCards => "hanno carte tutti e due: chi ha il pozzetto non visto non ne ha altre, togli le sue", "both hold cards: whoever has the unseen pozzetto holds no others, take theirs out";
+        FaultKind::PlayerWithoutCards => "mancano le carte rimaste: chi non ha chiuso ne ha almeno una", "the cards left are missing: a player who did not close holds at least one";
+        FaultKind::TooManyPoints { points: n, most } => "{points} punti: più di {most} non sono possibili", "{points} points: more than {most} are impossible", (points = points(*n), most = points(*most));
+        FaultKind::TooManyBurrachi { burrachi, points: on_table, least } => "burrachi scritti: {burrachi}, ma a terra ci sono {points} punti e le loro carte ne valgono almeno {least}", "burrachi written: {burrachi}, but there are {points} points on the table and their cards are worth {least} at least", (points = points(*on_table), least = points(*least));
+        FaultKind::ImpossibleNumber { number, unit, least } => "{number} non è possibile: dev’essere un multiplo di {unit}, almeno {least}", "{number} is impossible: it must be a multiple of {unit}, {least} at least", (number = points(*number), least = points(*least));
+        FaultKind::DeclaredDiffers { what, declared, computed } => "{what}: {declared} sul foglio, {computed} ricalcolando", "{what}: {declared} declared, {computed} recomputed", (what = t.sum_name(what), declared = points(*declared), computed = points(*computed));
+    }
+
+    /// Explains a fault of a meld.
+    meld_fault(t, MeldFault) {
+        MeldFault::TooFewCards { cards: 1 } => "una carta sola: un gioco ne ha almeno tre", "one card only: a meld has at least three";
+        MeldFault::TooFewCards { cards } => "{cards} carte: un gioco ne ha almeno tre", "{cards} cards: a meld has at least three";
+        MeldFault::TooManyCards { cards } => "{cards} carte: una combinazione ne ha al massimo nove", "{cards} cards: a set has nine at most";
+        MeldFault::TwoWilds { wilds } => "{wilds} matte in un gioco: se ne può usare una sola", "{wilds} wild cards in a meld: only one is allowed";
+        MeldFault::OnlyWilds => "solo jolly e pinelle: non è un gioco", "only jokers and pinelle: that is no meld";
+        MeldFault::NeitherSetNorSequence => "né un solo valore né un solo seme: non è un gioco", "neither one rank nor one suit: that is no meld";
+        MeldFault::Twice { card } => "{card} due volte nella stessa sequenza", "{card} twice in one sequence", (card = spoken(card, t));
+        MeldFault::Gap { missing } => { t.gap(t.the_rank(missing)) };
+        MeldFault::ThirdCopy { card } => {
+            let copies = in_deck(card);
+            t.third_copy(t.copies(copies + 1), spoken(card, t), copies)
+        };
+        MeldFault::NotInDeck { card } => { t.not_in_deck(spoken(card, t)) };
+        MeldFault::OutOfOrder { order } => {
+            // A sequence says its cards by itself, and only a sequence has an order.
+            let cards = order.layout(&[]).into_iter();
+            let cards: Vec<String> = cards.map(|card| spoken(card, t)).collect();
+            t.out_of_order(cards.join(" "))
+        };
+    }
+
+    /// Describes an unusual value on a hand sheet.
+    warning(t, &WarningKind) {
+        WarningKind::ManyCardsLeft { cards } => "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
+        WarningKind::CardsMissing { cards, least } => "{cards} fra giochi e mano, almeno {least}: manca un gioco o una carta, se non l’ha deciso un arbitro", "{cards} in melds and hands, at least {least}: a meld or a card is missing, unless a referee ruled so", (cards = t.cards_count(*cards));
+        WarningKind::StalemateUnknown => "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
+        WarningKind::MarkedOtherwise { shown, found } => "le carte di traverso dicono «{shown}», ma il gioco è «{found}»", "the cards laid crosswise say “{shown}”, but the meld is “{found}”", (shown = t.kind_of_burraco(*shown), found = t.kind_of_burraco(*found));
+        WarningKind::PozzettoNotSaid => { t.pozzetto_not_said().into() };
+        WarningKind::OverruleUnknown { code } => "si vuole lasciar correre «{code}», che non è il codice di nessun errore", "“{code}” is to be let stand, which is the code of no fault", (code = shortened(code));
+        WarningKind::OverruleBarred { code } => "«{code}» non si può lasciar correre", "“{code}” cannot be let stand";
+        WarningKind::OverruleWithoutReason { code } => "«{code}» si lascia correre soltanto con un motivo scritto", "“{code}” is let stand only with a reason in writing";
+    }
+
+    /// Explains a fault of a form field.
+    field_fault(t, &FieldFault) {
+        FieldFault::Missing => { t.field_missing().into() };
+        FieldFault::NotANumber => "serve un numero intero", "a whole number is needed";
+        FieldFault::NotAnAmount => { t.no_amount().into() };
+        FieldFault::OutOfRange { least, most } => "da {least} a {most}", "from {least} to {most}", (least = points(*least), most = points(*most));
+        FieldFault::TooLong { most } => "troppo lungo: al massimo {most} caratteri", "too long: {most} characters at most";
+        FieldFault::NotADate => "non è una data: giorno, mese e anno", "not a date: day, month and year";
+        FieldFault::NotASlug => "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
+        FieldFault::NotAColour => "un colore si scrive come #a4161a: sei cifre da 0 a f", "a colour is written like #a4161a: six digits from 0 to f";
+        FieldFault::NotALogo => "il logo è un’immagine PNG, JPEG o WebP, al più di 200 kB", "a logo is a PNG, JPEG or WebP image of at most 200 kB";
+        FieldFault::Taken => "già usato: sceglierne un altro", "already in use: choose another";
+        FieldFault::Entered(already) => { t.entered_already(already) };
+        FieldFault::OneCard => "qui va una carta sola", "one card only goes here";
+        FieldFault::CommaBetweenMelds => "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
+        FieldFault::UnknownChoice => "scegliere una delle voci", "choose one of the entries";
+        FieldFault::UnknownFee { line } => { t.field_unknown_prize(line) };
+        FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };
+        FieldFault::NoTable { round } => "nel turno {round} non siede a nessun tavolo", "sits at no table in turno {round}";
+        FieldFault::SeatLine { line } => "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
+        FieldFault::UnknownRules(part) => "regole sconosciute: «{part}»", "unknown rules: “{part}”";
+        FieldFault::RulesTwice { part, setting } => "«{part}» contraddice quello che sta prima ({about})", "“{part}” contradicts what stands before it ({about})", (about = t.setting(setting).unwrap_or(setting));
+        FieldFault::Slip(slip) => { t.slip(*slip) };
+        FieldFault::KindFixed => "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
+        FieldFault::PlayAlone { players } => "in {n} ognuno gioca per sé: scegli il torneo individuale", "of {n} each plays alone: choose the individual event", (n = t.players_at(*players));
+        FieldFault::NoMatchOfTeams => "le squadre giocano un numero fisso di smazzate: un incontro è la somma di due tavoli", "teams play a fixed number of smazzate: a match of teams is two tables added";
+        FieldFault::NoTotalOfThree => "a un tavolo di tre ognuno ha il suo totale: si scrive ogni smazzata", "at a table of three each has a total of one's own: every smazzata is written";
+        FieldFault::OtherTarget(typed) => "il traguardo si sceglie nel suo campo: togli «{target}»", "the target is chosen in its own field: take “{target}” out", (target = typed);
+        FieldFault::Plan(fault) => { t.plan_fault(fault) };
+        FieldFault::PlanTrouble(trouble) => { t.plan_trouble(trouble) };
+        FieldFault::NoVpTable { hands } => "nessuna tabella di Victory Point per {hands}", "no table of Victory Points for {hands}", (hands = t.hands_count(usize::from(*hands)));
+        FieldFault::WrongLogin => "nome o password non corretti", "name or password is wrong";
+        FieldFault::PasswordGuessed => "si indovina presto: meglio tre o quattro parole che non c’entrano tra loro", "it is soon guessed: three or four words that have nothing to do with each other are better";
+        FieldFault::PasswordTooShort { least } => "almeno {least} caratteri", "at least {least} characters";
+        FieldFault::PasswordsDiffer => "le due password sono diverse", "the two passwords differ";
+        FieldFault::EndingMissing => "scegli come è finita la smazzata", "choose how the hand ended";
+        FieldFault::SoloMissing => "manca chi era solo: il primo che ha preso il pozzetto; nessuno, se nessuno l’ha preso", "who was alone is missing: the first to take a pozzetto; nobody, if nobody took one";
+        FieldFault::QuestionOpen => "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
+        FieldFault::PozzettoUnsaid => { t.pozzetto_unsaid().into() };
+        FieldFault::SumDiffers { sum, typed } => "base e punti fanno {sum}, non {typed}", "base and points make {sum}, not {typed}";
+        FieldFault::ReasonMissing => "una correzione vuole il suo motivo", "a correction needs its reason";
+        FieldFault::Sheet(kind, _) => { t.fault(kind) };
+        FieldFault::Said(sentence) => { sentence.clone() };
+    }
+
+    /// Explains a fault of an imported row.
+    row_fault(t, &RowFault) {
+        RowFault::NotANumber(text) => "«{text}» non è un numero d’iscrizione", "“{text}” is not an entry’s number";
+        RowFault::NumberTwice { row } => "numero già dato alla riga {row}", "number already given in row {row}";
+        RowFault::NumberTaken => "numero già dato nel torneo", "number already given in the event";
+        RowFault::Entered(already) => { t.entered_already(already) };
+        RowFault::NamesTwice { row } => "gli stessi nomi della riga {row}", "the same names as in row {row}";
+        RowFault::NameMissing { player } => "manca il nome del giocatore {player}", "the name of player {player} is missing";
+        RowFault::NumberForName(text) => "«{text}» è un numero, non un nome: se è il numero d’iscrizione va in prima colonna in tutte le righe", "“{text}” is a number, not a name: if it is the entry’s number, it stands first in every row";
+        RowFault::Players { kind, names } => "{names}: {rule}", "{names}: {rule}", (names = names_count(t, *names), rule = t.players_of(*kind));
+        RowFault::CardTwice { card, row } => "tessera {card} già alla riga {row}", "card {card} already in row {row}";
+        RowFault::UnknownLine(text) => "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
+        RowFault::UnknownAmount(text) => "«{text}» non è un importo: 40 o 12,50", "“{text}” is no amount: 40 or 12.50";
+        RowFault::TooFewColumns { columns } => "troppo poche colonne: {columns}", "too few columns: {columns}";
+        RowFault::TooManyColumns { columns } => "{columns} colonne: non si capisce quali siano i nomi. Metti l’intestazione numero;giocatore1;giocatore2, o due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
+        RowFault::TooManyRows { most } => "la lista ha più di {most} righe: da qui in poi non è stata letta", "the list has more than {most} rows: from here on it was not read";
+        RowFault::TooLong { most } => "una cella ha più di {most} caratteri", "a cell has more than {most} characters";
+        RowFault::Unreadable { column } => "virgolette aperte alla colonna {column} e mai chiuse", "a quote is opened at column {column} and never closed";
+    }
+
+    /// Explains why a plan of rounds cannot be parsed.
+    plan_fault(t, &PlanFault) {
+        PlanFault::Empty => { t.field_missing().into() };
+        PlanFault::Count { part } if part.parse::<Movement>().is_ok() => "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
+        PlanFault::Count { part } => { t.field_unknown_movement(part) };
+        PlanFault::Movement { name } => { t.field_unknown_movement(name) };
+        PlanFault::Step { part } => "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";
+        PlanFault::Size { part } => "«{part}»: scrivi in quanti entrano, da 2 a 256: «knockout 8», o «knockout 8 third» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
+        PlanFault::Carry { part } => "«{part}»: fra due turni si scrive «carry half», «carry none» o «carry all»", "“{part}”: between two turni write “carry half”, “carry none” or “carry all”";
+        PlanFault::TooLong { rounds } => "{rounds} turni: al massimo {most}", "{rounds} turni: {most} at most", (most = MOST_ROUNDS);
+    }
+}
+
+words_of! {
+    /// Returns the name of a seat.
+    seat(Seat) {
+        Seat::North => "Nord", "North";
+        Seat::East => "Est", "East";
+        Seat::South => "Sud", "South";
+        Seat::West => "Ovest", "West";
+    }
+}
+
 words! {
     whole_hand = "tutta la smazzata", "the whole smazzata";
     place_meld(side, n) = "{side}, gioco {n}", "{side}, meld {n}";
@@ -427,62 +351,15 @@ words! {
     place_penalised(side) = "{side}, carte penalizzate", "{side}, penalised cards";
     place_third = "terzo giocatore", "third player";
     place_declared(side) = "{side}, somme dichiarate", "{side}, declared sums";
-    north = "Nord", "North";
-    east = "Est", "East";
-    south = "Sud", "South";
-    west = "Ovest", "West";
 
     number_for_cards(number) = "{number} è un numero, non carte. In punti si scrivono solo le carte rimaste, di tutte e due le mani", "{number} is a number, not a card: only cards left are written in points, and then those of both hands";
     unreadable_card(text) = "«{text}» non è una carta", "“{text}” is not a card";
     how_to_type(fault) = "{fault}; scrivi valore e seme, come KP o 4-JP, e uno spazio prima di una donna", "{fault}; type rank and suit, as KS or 4-JS, and a space before a queen";
     third_copy(copies, card, deck) = "{copies} di {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
-    two_sets(rank) = "due combinazioni di {rank} della stessa coppia: se ne può avere una sola", "two sets of {rank} on one side: only one is allowed";
-    two_closers = "risulta che hanno chiuso in due: chiude uno solo", "two players are said to have closed: only one can";
-    closer_missing = "la smazzata è chiusa: manca chi ha chiuso", "the smazzata was closed: say who closed";
-    no_stalemate = "con queste regole lo stallo non finisce la smazzata: si gioca ancora", "by these rules a stalemate does not end the smazzata: play goes on";
-    first_melds_too_low(points, least) = "{points} punti a terra: le prime calate ne valgono almeno {least}", "{points} points on the table: the first melds are worth {least} at least";
-    closer_not_closed = "c’è chi ha chiuso, ma la smazzata è finita in altro modo", "somebody is said to have closed, but the smazzata ended otherwise";
-    closer_without_pozzetto = "chi chiude deve avere il pozzetto: la sua coppia non l’ha preso", "the closer’s side must have taken its pozzetto";
-    closer_without_burraco = "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
-    closer_without_clean_burraco = "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
-    no_semipulito = "queste regole non conoscono il burraco semipulito", "these rules know no burraco semipulito";
-    too_many_for_the_deck(burrachi, most) = "{burrachi} burrachi in tutto: il mazzo ne permette {most}", "{burrachi} burrachi in all: the deck allows {most}";
-    too_many_with_wild(burrachi, most) = "{burrachi} burrachi semipuliti e sporchi in tutto: il mazzo ha {most} matte", "{burrachi} burrachi semipuliti and sporchi in all: the deck has {most} wild cards";
-    too_few_melded(cards, least) = "{cards} nei giochi, almeno {least} con il pozzetto o la chiusura. Aggiungi il gioco che manca, o segna «non preso»", "{cards} in the melds; with pozzetto or closing at least {least}. Add the missing meld, or choose “not taken”";
-    melded_too_low(points, least) = "{points} punti a terra, almeno {least} con il pozzetto o la chiusura. Controlla i giochi e il pozzetto", "{points} points on the table; with the pozzetto or the closing at least {least}. Check the melds and the pozzetto";
-    points_too_low(points, base, least) = "punti {points} con una base di {base}: con le carte di quei burrachi a terra sono almeno {least}", "{points} points are too few for a base of {base}: the cards of its burrachi alone are {least}";
-    table_too_low(points, least) = "{points} punti a terra: un gioco ne vale almeno {least}", "{points} points on the table: a meld is worth {least} at least";
     held_too_high(points, most) = "{points} punti di carte rimaste: tutte le carte che non sono a terra né altrove sul foglio valgono {most}", "{points} points of cards left: all the cards that are neither melded nor elsewhere on the sheet are worth {most}";
-    held_too_low(points, least) = "{points} punti di carte rimaste, almeno {least}: chi non ha chiuso ha in mano almeno una carta", "{points} points of cards left, at least {least}: a player who did not close holds a card";
-    impossible_base(base, below, above) = "una base di {base} non è possibile: le più vicine sono {below} e {above}", "a base of {base} is impossible: the nearest are {below} and {above}";
-    closer_base_too_low(base, least) = "una base di {base} non è possibile per chi ha chiuso: con il burraco e la chiusura è almeno {least}", "a base of {base} is impossible for the side that closed: its burraco and the closing make {least} at least";
-    no_base_closes(least) = "nessuna base basta a chi ha chiuso: burraco e chiusura fanno almeno {least}. Controlla le basi", "no base is enough for the side that closed: burraco and closing make at least {least}. Check the bases";
-    pozzetto_paid_by_both = "le due basi pagano il pozzetto: con queste regole, se non lo prende nessuno, nessuno lo paga. Controlla le basi", "the bases say that both sides pay for the pozzetto: by these rules nobody pays when neither took one";
     unseen_points(points, least, most) = "il pozzetto non visto vale {points}: con le sue carte può valere da {least} a {most}", "the unseen pozzetto is worth {points}: its cards can be worth {least} to {most}";
-    players_differ(written, wanted) = "sul foglio giocano in {written}, con queste regole in {wanted}", "the sheet says {written} players, by these rules {wanted} play";
     cards_in_pozzetti(cards, most) = "{cards} carte sul foglio, al massimo {most}: le altre sono nei pozzetti non presi e fra gli scarti", "{cards} cards on the sheet, at most {most}: the others lie in untaken pozzetti and in the pile";
-    no_such_player(seat) = "a {seat} non gioca nessuno: si gioca in meno di quattro", "nobody plays {seat}: fewer than four play";
-    solo_without_pozzetto = "in tre gioca da solo chi prende il primo pozzetto: qui non l’ha preso", "of three players the one who takes the first pozzetto plays alone: here it was not taken";
-    third_not_expected = "il terzo giocatore da solo c’è soltanto in tre, e finché nessuno ha preso un pozzetto", "a third player alone is there only when three play and nobody has taken a pozzetto";
-    cut_not_expected = "il premio per il taglio esatto spetta a una parte sola, e solo con regole che lo prevedono", "the bonus for an exact cut goes to one side only, and only by rules that have it";
-    closer_holds_cards = "chi ha chiuso non può avere carte in mano", "who closed cannot hold cards";
-    closing_discard_wild(card) = "si è chiuso scartando {card}: né jolly né pinella possono chiudere", "the closing discard is {card}: neither joker nor pinella may close";
-    unseen_count(cards, wanted) = "il pozzetto non visto ha {cards}: devono essere {wanted}", "the unseen pozzetto has {cards}: it must have {wanted}";
-    unseen_not_expected = "ci sono carte del pozzetto non visto, ma il pozzetto non è «preso, non visto»", "cards of an unseen pozzetto are given, but the pozzetto is not “taken, not seen”";
-    unseen_owner_holds_cards = "hanno carte tutti e due: chi ha il pozzetto non visto non ne ha altre, togli le sue", "both hold cards: whoever has the unseen pozzetto holds no others, take theirs out";
-    player_without_cards = "mancano le carte rimaste: chi non ha chiuso ne ha almeno una", "the cards left are missing: a player who did not close holds at least one";
-    too_many_points(points, most) = "{points} punti: più di {most} non sono possibili", "{points} points: more than {most} are impossible";
-    impossible_number(number, unit, least) = "{number} non è possibile: dev’essere un multiplo di {unit}, almeno {least}", "{number} is impossible: it must be a multiple of {unit}, {least} at least";
-    too_many_burrachi(burrachi, points, least) = "burrachi scritti: {burrachi}, ma a terra ci sono {points} punti e le loro carte ne valgono almeno {least}", "burrachi written: {burrachi}, but there are {points} points on the table and their cards are worth {least} at least";
-    declared_differs(what, declared, computed) = "{what}: {declared} sul foglio, {computed} ricalcolando", "{what}: {declared} declared, {computed} recomputed";
 
-    one_card_only = "una carta sola: un gioco ne ha almeno tre", "one card only: a meld has at least three";
-    too_few_cards(cards) = "{cards} carte: un gioco ne ha almeno tre", "{cards} cards: a meld has at least three";
-    too_many_cards(cards) = "{cards} carte: una combinazione ne ha al massimo nove", "{cards} cards: a set has nine at most";
-    two_wilds(wilds) = "{wilds} matte in un gioco: se ne può usare una sola", "{wilds} wild cards in a meld: only one is allowed";
-    only_wilds = "solo jolly e pinelle: non è un gioco", "only jokers and pinelle: that is no meld";
-    neither_set_nor_sequence = "né un solo valore né un solo seme: non è un gioco", "neither one rank nor one suit: that is no meld";
-    twice(card) = "{card} due volte nella stessa sequenza", "{card} twice in one sequence";
     gap(missing) = "manca {missing}: nessuna matta chiude il buco", "{missing} is missing: no wild card fills the hole";
     not_in_deck(card) = "{card}: il mazzo di queste regole non ce l’ha", "{card}: the deck of these rules does not have it";
     does_not_belong(card) = "{card} non è né del valore né del seme del gioco", "{card} has neither the rank nor the suit of the meld";
@@ -493,65 +370,14 @@ words! {
     out_of_order(cards) = "le carte fanno un gioco in un altro ordine: {cards}", "the cards make a meld in another order: {cards}";
 
     no_burraco = "nessun burraco", "no burraco";
-    discard_not_expected(card) = "{card} è scritto come scarto di chiusura, ma nessuno ha chiuso", "{card} is written as the closing discard, but nobody closed";
-    marked_otherwise(shown, found) = "le carte di traverso dicono «{shown}», ma il gioco è «{found}»", "the cards laid crosswise say “{shown}”, but the meld is “{found}”";
     pozzetto_not_said = "dalle somme questa linea ha preso il pozzetto e l’altra paga 100. Se nessuna l’ha preso, segnalo accanto", "by the sums this side took its pozzetto and the other pays 100. If neither took one, mark it";
-    stalemate_unknown = "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
-    cards_missing(cards, least) = "{cards} fra giochi e mano, almeno {least}: manca un gioco o una carta, se non l’ha deciso un arbitro", "{cards} in melds and hands, at least {least}: a meld or a card is missing, unless a referee ruled so";
-    many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
 
-    overrule_unknown(code) = "si vuole lasciar correre «{code}», che non è il codice di nessun errore", "“{code}” is to be let stand, which is the code of no fault";
-    overrule_barred(code) = "«{code}» non si può lasciar correre", "“{code}” cannot be let stand";
-    overrule_without_reason(code) = "«{code}» si lascia correre soltanto con un motivo scritto", "“{code}” is let stand only with a reason in writing";
 
     field_missing = "da compilare", "please fill this in";
-    field_not_a_number = "serve un numero intero", "a whole number is needed";
-    field_out_of_range(least, most) = "da {least} a {most}", "from {least} to {most}";
-    field_too_long(most) = "troppo lungo: al massimo {most} caratteri", "too long: {most} characters at most";
-    field_not_a_date = "non è una data: giorno, mese e anno", "not a date: day, month and year";
-    field_not_a_colour = "un colore si scrive come #a4161a: sei cifre da 0 a f", "a colour is written like #a4161a: six digits from 0 to f";
-    field_not_a_logo = "il logo è un’immagine PNG, JPEG o WebP, al più di 200 kB", "a logo is a PNG, JPEG or WebP image of at most 200 kB";
-    field_not_a_slug = "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
-    field_taken = "già usato: sceglierne un altro", "already in use: choose another";
-    field_one_card = "qui va una carta sola", "one card only goes here";
-    field_comma_between_melds = "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
-    field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
-    field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
-    field_rules_twice(part, about) = "«{part}» contraddice quello che sta prima ({about})", "“{part}” contradicts what stands before it ({about})";
-    field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
-    field_kind_fixed = "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
-    field_play_alone(n) = "in {n} ognuno gioca per sé: scegli il torneo individuale", "of {n} each plays alone: choose the individual event";
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
-    plan_count(part) = "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
-    plan_step(part) = "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";
-    plan_size(part) = "«{part}»: scrivi in quanti entrano, da 2 a 256: «knockout 8», o «knockout 8 third» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
-    plan_carry(part) = "«{part}»: fra due turni si scrive «carry half», «carry none» o «carry all»", "“{part}”: between two turni write “carry half”, “carry none” or “carry all”";
-    plan_too_long(rounds, most) = "{rounds} turni: al massimo {most}", "{rounds} turni: {most} at most";
-    field_no_vp_table(hands) = "nessuna tabella di Victory Point per {hands}", "no table of Victory Points for {hands}";
-    field_wrong_login = "nome o password non corretti", "name or password is wrong";
-    field_password_guessed = "si indovina presto: meglio tre o quattro parole che non c’entrano tra loro", "it is soon guessed: three or four words that have nothing to do with each other are better";
-    field_password_too_short(least) = "almeno {least} caratteri", "at least {least} characters";
-    field_passwords_differ = "le due password sono diverse", "the two passwords differ";
-    field_reason_missing = "una correzione vuole il suo motivo", "a correction needs its reason";
 
-    row_not_a_number(text) = "«{text}» non è un numero d’iscrizione", "“{text}” is not an entry’s number";
-    row_number_for_name(text) = "«{text}» è un numero, non un nome: se è il numero d’iscrizione va in prima colonna in tutte le righe", "“{text}” is a number, not a name: if it is the entry’s number, it stands first in every row";
-    row_players(names, rule) = "{names}: {rule}", "{names}: {rule}";
-    row_number_twice(row) = "numero già dato alla riga {row}", "number already given in row {row}";
-    row_number_taken = "numero già dato nel torneo", "number already given in the event";
-    row_name_missing(player) = "manca il nome del giocatore {player}", "the name of player {player} is missing";
-    row_names_twice(row) = "gli stessi nomi della riga {row}", "the same names as in row {row}";
     card_entered(card, entry) = "la tessera {card} è già del numero {entry}", "card {card} is already that of number {entry}";
     names_entered(entry) = "gli stessi nomi sono già iscritti con il numero {entry}", "the same names are entered already as number {entry}";
-    row_card_twice(card, row) = "tessera {card} già alla riga {row}", "card {card} already in row {row}";
-    row_unknown_line(text) = "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
-    row_too_few_columns(columns) = "troppo poche colonne: {columns}", "too few columns: {columns}";
-    row_too_many_columns(columns) = "{columns} colonne: non si capisce quali siano i nomi. Metti l’intestazione numero;giocatore1;giocatore2, o due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
-    ending_missing = "scegli come è finita la smazzata", "choose how the hand ended";
-    sum_differs(sum, typed) = "base e punti fanno {sum}, non {typed}", "base and points make {sum}, not {typed}";
-    row_too_many(most) = "la lista ha più di {most} righe: da qui in poi non è stata letta", "the list has more than {most} rows: from here on it was not read";
-    row_too_long(most) = "una cella ha più di {most} caratteri", "a cell has more than {most} characters";
-    row_unreadable(column) = "virgolette aperte alla colonna {column} e mai chiuse", "a quote is opened at column {column} and never closed";
 }
 
 #[cfg(test)]

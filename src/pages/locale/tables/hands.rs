@@ -56,7 +56,6 @@ words! {
     solo_own = "chi è solo", "the one alone";
     solo_one = "un socio", "one partner";
     solo_other = "l’altro socio", "the other";
-    solo_missing = "manca chi era solo: il primo che ha preso il pozzetto; nessuno, se nessuno l’ha preso", "who was alone is missing: the first to take a pozzetto; nobody, if nobody took one";
     who_closed = "Chi ha chiuso", "Who closed";
     nobody = "nessuno", "nobody";
     closing_discard = "Scarto di chiusura", "Closing discard";
@@ -126,7 +125,6 @@ words! {
     or_else = "Si legge:", "Read as:";
     guess_note = "Tratteggiato: l’ha capito il programma dalle carte. Un tocco lo conferma o lo cambia.", "Dashed: the program took it from the cards. A tap confirms or changes it.";
     key_lefts = "Rimaste", "Left";
-    question_open = "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
     which_way = "Come è a terra?", "How does it lie?";
     way_comes_to(what, points) = "{what}, totale {points}", "{what}, total {points}";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";

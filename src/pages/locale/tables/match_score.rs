@@ -1,23 +1,12 @@
 //! Texts of matches to a target score.
 
-use crate::locale::{Lang, words};
+use crate::locale::{Lang, words, words_of};
 use burraco_rules::Target;
 use burraco_tournament::event::Settings;
 use burraco_tournament::round::HandNo;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
 
 impl Lang {
-    /// Names the total that wins a match: `oltre 2000`.
-    #[must_use]
-    pub const fn target(self, target: Target) -> &'static str {
-        match target {
-            Target::Over2000 => self.target_over_2000(),
-            Target::From2005 => self.target_from_2005(),
-            Target::From3000 => self.target_from_3000(),
-            Target::Hands => self.length_hands(),
-        }
-    }
-
     /// Describes the length of play at a table, whatever the target score.
     #[must_use]
     pub fn length_said(self, length: Length) -> String {
@@ -58,6 +47,16 @@ impl Lang {
     }
 }
 
+words_of! {
+    /// Names the total that wins a match: `oltre 2000`.
+    target(Target) {
+        Target::Over2000 => "oltre 2000 punti", "beyond 2000 points";
+        Target::From2005 => "a 2005 punti", "to 2005 points";
+        Target::From3000 => "a 3000 punti", "to 3000 points";
+        Target::Hands => length_hands;
+    }
+}
+
 words! {
     length = "A ogni tavolo si gioca", "Each table plays";
     length_hint = "Una partita finisce con la smazzata che porta una linea, o uno di tre, al traguardo; se chi è primo è pari con un altro si continua. L’arbitro può fermarla prima, con un motivo. Con il solo totale di un tavolo non si contano i burrachi.", "A match ends with the smazzata that brings a line, or one of three, to the target; when whoever leads is level with another it goes on. The referee may end it before, with a reason. With the total of a table alone no burrachi are counted.";
@@ -65,18 +64,12 @@ words! {
     length_hands = "un numero fisso di smazzate", "a fixed number of smazzate";
     length_total = "smazzate fisse, solo il totale", "fixed smazzate, the total alone";
     total_of_hands(n) = "Totale di {n} smazzate", "Total of {n} smazzate";
-    field_no_total_of_three = "a un tavolo di tre ognuno ha il suo totale: si scrive ogni smazzata", "at a table of three each has a total of one's own: every smazzata is written";
-    target_over_2000 = "oltre 2000 punti", "beyond 2000 points";
-    target_from_2005 = "a 2005 punti", "to 2005 points";
-    target_from_3000 = "a 3000 punti", "to 3000 points";
     a_match(goal) = "una partita {goal}", "a match {goal}";
     match_vp = "Victory Point di una partita", "Victory Points of a match";
     match_vp_hint = "Contano solo dove si giocano partite.", "They count only where matches are played.";
     match_vp_column = "per differenza, con la colonna delle smazzate scelte", "by the difference, in the column of the smazzate chosen";
     match_vp_won_lost = "20 a chi vince, 0 a chi perde; in tre, contro ciascuno degli altri due", "20 to the winner, 0 to the loser; of three, against each of the other two";
     hands_column_hint = "in una partita: solo la colonna dei Victory Point", "in a match: only the column of Victory Points";
-    field_no_match_of_teams = "le squadre giocano un numero fisso di smazzate: un incontro è la somma di due tavoli", "teams play a fixed number of smazzate: a match of teams is two tables added";
-    field_other_target(target) = "il traguardo si sceglie nel suo campo: togli «{target}»", "the target is chosen in its own field: take “{target}” out";
     match_begins(goal) = "Si gioca una partita {goal}.", "A match {goal} is played.";
     match_so_far(goal, sums) = "Partita {goal}: {sums}.", "Match {goal}: {sums}.";
     match_won(goal, side, hand) = "Partita {goal}, vinta da {side} con la smazzata {hand}.", "Match {goal}, won by {side} with smazzata {hand}.";
