@@ -26,8 +26,10 @@ use support::{Browser, Folder, Hall, hand_form};
 
 /// Pairs of the event that is drawn.
 const PAIRS: u32 = 400;
-/// Tablets that save hands meanwhile, and the tables of their event.
+/// Tablets that save hands meanwhile.
 const TABLETS: u32 = 8;
+/// The tables of each tablet. They are so many that no hand is written more often than in a hall.
+const TABLES: u32 = 50;
 /// The time between two saves of a tablet.
 const PAUSE: Duration = Duration::from_millis(40);
 /// The time for which saves are measured without a draw.
@@ -74,7 +76,7 @@ fn event(slug: &str, entries: u32, rounds: usize) -> Event {
 fn measured(name: &str, url: &DatabaseUrl) {
     let hall = Hall::open_on(url);
     for event in [
-        event("serata", TABLETS * 2, 1),
+        event("serata", TABLETS * TABLES * 2, 1),
         event("nazionale", PAIRS, 3),
     ] {
         let mut event = event;
@@ -126,8 +128,8 @@ fn saves_while(tablets: &mut [Browser], work: impl FnOnce()) -> (Duration, Vec<D
         let done = &done;
         let saving: Vec<_> = tablets
             .iter_mut()
-            .zip(1..)
-            .map(|(tablet, table)| scope.spawn(move || saves(tablet, table, done)))
+            .zip(0..)
+            .map(|(tablet, number)| scope.spawn(move || saves(tablet, number, done)))
             .collect();
         work();
         done.store(true, Ordering::SeqCst);
@@ -137,12 +139,18 @@ fn saves_while(tablets: &mut [Browser], work: impl FnOnce()) -> (Duration, Vec<D
     (began.elapsed(), times)
 }
 
-fn saves(tablet: &mut Browser, table: u64, done: &AtomicBool) -> Vec<Duration> {
-    let way = format!("/arbitro/serata/turni/1/tavoli/{table}/smazzate/1");
+fn saves(tablet: &mut Browser, number: u32, done: &AtomicBool) -> Vec<Duration> {
     let mut times = Vec::new();
-    while !done.load(Ordering::SeqCst) {
+    let hands =
+        (1..=2).flat_map(|hand| (0..TABLES).map(move |table| (number * TABLES + table + 1, hand)));
+    for (table, hand) in hands.cycle() {
+        if done.load(Ordering::SeqCst) {
+            break;
+        }
+        let way = format!("/arbitro/serata/turni/1/tavoli/{table}/smazzate/{hand}");
         let page = tablet.get(&way);
-        let seed = table * 1_000_000 + times.len() as u64 + u64::from(std::process::id());
+        let seed = u64::from(table) * 1_000_000 + times.len() as u64;
+        let seed = seed + u64::from(std::process::id());
         let sheet = play_hand(&RuleSet::FEDERATION, seed);
         let fields = hand_form(&sheet, &page.hidden("base_version"));
         let typed = fields.iter().map(|(n, v)| (n.as_str(), v.as_str()));

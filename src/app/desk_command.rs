@@ -9,7 +9,7 @@ use super::preview_digest::digest;
 use super::undone_actions::ended_since;
 use super::{CommandContext, Failure};
 use crate::auth::needed_rights::rights_of;
-use crate::store::{EventId, Store, Tx, Undoable, keep_way_back, load_event};
+use crate::store::{EventId, Store, Tx, Undoable, current_event, keep_way_back};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::{DeskCommand, ProtestCommand};
 use burraco_tournament::commands::decide::{decide, moved};
@@ -83,9 +83,11 @@ async fn decided(
 ) -> Result<(String, bool), Failure> {
     let at = context.at;
     let draw = drawn(store, event, &command, (&context.by, at)).await?;
+    let at_hand = store.event(event).await?;
     let done = store.write_event(event, move |tx| {
         context.once_if_any(tx, |tx| {
-            let (whole, revision) = load_event(tx, event)?;
+            let present = current_event(tx, at_hand)?;
+            let whole = &*present.event;
             if let (
                 DeskCommand::TakeBack {
                     done, back, ended, ..
@@ -93,31 +95,31 @@ async fn decided(
                 Some(seq),
             ) = (&mut command, context.undoes)
             {
-                *ended = ended_since(tx, event, &whole, (seq, done, back))?;
+                *ended = ended_since(tx, event, whole, (seq, done, back))?;
             }
-            let drawn = draw.and_then(|draw| draw.at(revision));
+            let drawn = draw.and_then(|draw| draw.at(present.revision));
             let mut changes = match drawn {
                 Some(decided) => decided?,
-                None => decide(&whole, &command, &context.by, at)?,
+                None => decide(whole, &command, &context.by, at)?,
             };
-            context.has_all(&rights_of(&whole, &changes))?;
-            let held = held_of(tx, event, &whole, &changes)?;
+            context.has_all(&rights_of(whole, &changes))?;
+            let held = held_of(tx, event, whole, &changes)?;
             if let Some(refusal) = held.and_then(|held| held.refusal()) {
                 return Err(refusal.into());
             }
             // what becomes of the protest it was opened for is part of what was looked at
             changes.extend(match changes.is_empty() {
-                true => carried_out_already(&whole, &context, &command),
-                false => step_of_protest(&whole, context.protest, &changes, (&context.by, at)),
+                true => carried_out_already(whole, &context, &command),
+                false => step_of_protest(whole, context.protest, &changes, (&context.by, at)),
             });
-            still(&whole, &changes, held.as_ref())?;
+            still(whole, &changes, held.as_ref())?;
             // an undone action is told even where it had changed nothing
             if changes.is_empty() && context.undoes.is_none() {
                 return Ok(None);
             }
             let mut done = tx.apply(event, &changes)?;
             done.facts.extend(left_no_table(&command, done.changes()));
-            if let Some(back) = way_back(&whole, done.changes()) {
+            if let Some(back) = way_back(whole, done.changes()) {
                 let action = Undoable {
                     seq: 0,
                     at,
@@ -172,11 +174,12 @@ pub async fn by_players(
     still: impl FnOnce(&mut Tx<'_>) -> Result<(), Failure> + Send + 'static,
 ) -> Result<String, Failure> {
     let command = DeskCommand::Protest(command);
+    let at_hand = store.event(event).await?;
     let done = store.write_event(event, move |tx| {
         context.once(tx, |tx| {
             still(tx)?;
-            let (whole, _) = load_event(tx, event)?;
-            let changes = decide(&whole, &command, &context.by, context.at)?;
+            let present = current_event(tx, at_hand)?;
+            let changes = decide(&present.event, &command, &context.by, context.at)?;
             Ok((Some(event), applied(tx, event, &changes)?))
         })
     });

@@ -15,6 +15,7 @@ use burraco_tournament::round::{Round, RoundState};
 use chrono::{DateTime, Utc};
 use std::collections::VecDeque;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 /// How often a draw is computed outside the writer for an event that keeps changing.
@@ -23,8 +24,12 @@ const TRIES: usize = 3;
 /// The number of draws that may wait for their turn.
 const WAITING: usize = 100;
 
-/// The limit on draws. Each takes a processor for seconds and a thread that database reads need too: one runs at once.
+/// The limit on draws. Each takes a processor for seconds: one runs at once.
 static DRAWS: LazyLock<ConcurrencyLimit> = LazyLock::new(|| ConcurrencyLimit::new(1, WAITING));
+
+/// The lowest priority that a thread can have, as a nice value.
+#[cfg(target_os = "linux")]
+const LOWEST: i32 = 19;
 
 /// The number of draws that are remembered.
 const REMEMBERED: usize = 4;
@@ -59,8 +64,22 @@ async fn in_turn<T: Send + 'static>(
 ) -> Result<T, StoreError> {
     let turn = DRAWS.turn().await;
     let turn = turn.map_err(|QueueFull| StoreError::Unavailable)?;
-    let done = turn.run(work).await;
-    done.map_err(|e| StoreError::Fault(e.to_string()))
+    let (to, done) = oneshot::channel();
+    let thread = std::thread::Builder::new().name("draw".to_owned());
+    let work = move || {
+        stand_behind_others();
+        let _ = to.send(work());
+        drop(turn);
+    };
+    thread.spawn(work).map_err(StoreError::fault)?;
+    done.await.map_err(StoreError::fault)
+}
+
+/// Lets this thread compute when no other wants the processor: people who save hands need it before a draw does.
+fn stand_behind_others() {
+    // on Linux each thread has a priority of its own
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, LOWEST);
 }
 
 /// The decision of a command that draws a round, about an event at one revision.
@@ -118,7 +137,7 @@ pub async fn stale_draft(event: Arc<Event>) -> Result<Option<StaleProposal>, Sto
     }
     let asked = Arc::clone(&event);
     let known = spawn_blocking(move || known_misfit(&asked)).await;
-    match known.map_err(|e| StoreError::Fault(e.to_string()))? {
+    match known.map_err(StoreError::fault)? {
         Some(known) => Ok(known),
         None => in_turn(move || drawn_misfit(&event)).await,
     }

@@ -290,7 +290,7 @@ impl ScoredEvents {
         }
         let events = self.clone();
         let scored = spawn_blocking(move || events.of(running));
-        scored.await.map_err(|e| StoreError::Fault(e.to_string()))
+        scored.await.map_err(StoreError::fault)
     }
 
     fn lately(&self) -> MutexGuard<'_, Lately> {

@@ -80,7 +80,7 @@ pub fn codes(places: usize) -> Result<Vec<String>, AuthError> {
 fn code() -> Result<String, AuthError> {
     loop {
         let mut byte = [0];
-        getrandom::fill(&mut byte).map_err(|e| StoreError::Fault(e.to_string()))?;
+        getrandom::fill(&mut byte).map_err(StoreError::fault)?;
         if byte[0] < 180 {
             return Ok((10 + byte[0] % 90).to_string());
         }

@@ -23,7 +23,7 @@ impl Token {
     /// [`StoreError::Fault`] when the system gives no random bytes.
     pub fn random() -> Result<Token, AuthError> {
         let mut bytes = [0; BYTES];
-        getrandom::fill(&mut bytes).map_err(|e| StoreError::Fault(e.to_string()))?;
+        getrandom::fill(&mut bytes).map_err(StoreError::fault)?;
         Ok(Token(hex(&bytes)))
     }
 

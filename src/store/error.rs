@@ -20,7 +20,8 @@ pub enum StoreError {
 
 impl StoreError {
     /// Returns a [`StoreError::Fault`] about something that could not be understood.
-    pub(crate) fn fault(what: impl fmt::Display) -> StoreError {
+    #[must_use]
+    pub fn fault(what: impl fmt::Display) -> StoreError {
         StoreError::Fault(what.to_string())
     }
 }

@@ -52,7 +52,7 @@ pub use backup::snapshots::{
     sweep_snapshots, taken_at,
 };
 pub use backup::transfer::{TableCopied, is_empty};
-pub use cache::event_cache::{CachedEvent, EVENT_ALONE, HANDS_IN_MEMORY};
+pub use cache::event_cache::{CachedEvent, EVENT_ALONE, HANDS_IN_MEMORY, current_event};
 pub use cache::revision_cache::EventRevision;
 pub use database::connection::AnyConn;
 pub use database::migrations::{is_new, made_by_us, migrate, pending};

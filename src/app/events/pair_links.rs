@@ -29,7 +29,7 @@ pub async fn make_pair_links(
                 return Err(Failure::Forbidden(Action::RevokeLinks));
             }
             for entry in &entries {
-                let token = Token::random().map_err(|e| StoreError::Fault(e.to_string()))?;
+                let token = Token::random().map_err(StoreError::fault)?;
                 let link = LinkTarget {
                     event,
                     kind: LinkKind::Entry,

@@ -3,7 +3,9 @@
 use crate::app::{CommandContext, Failure};
 use crate::auth::Action;
 use crate::auth::needed_rights::rights_of;
-use crate::store::{EventId, ScreenRow, Store, drop_screen, find_screen, load_event, set_screen};
+use crate::store::{
+    EventId, ScreenRow, Store, current_event, drop_screen, find_screen, set_screen,
+};
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
 use burraco_tournament::journal::Fact;
@@ -55,6 +57,7 @@ pub async fn tell_screen(
     context: CommandContext,
     (name, command, ranks): (String, ScreenCommand, u32),
 ) -> Result<String, Failure> {
+    let at_hand = store.event(event).await?;
     let done = store.write_event(event, move |tx| {
         context.once(tx, |tx| {
             let mut row = find_screen(tx, event, &name)?;
@@ -68,7 +71,7 @@ pub async fn tell_screen(
                     row.shown = shown;
                 }
                 ScreenCommand::Step(step) => {
-                    let (whole, _) = load_event(tx, event)?;
+                    let whole = current_event(tx, at_hand)?.event;
                     if step > 0 && whole.keeps_suspense() {
                         return Err(Failure::OtherMoves);
                     }

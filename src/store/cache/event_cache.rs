@@ -26,6 +26,24 @@ pub struct CachedEvent {
     pub event: Arc<Event>,
 }
 
+/// Returns an event as it is now: the one at hand if nothing changed since, else the one that its rows hold. A decision
+/// in the writer then costs no more for an event with many hands.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such event any more.
+pub fn current_event(conn: &mut AnyConn, at_hand: CachedEvent) -> Result<CachedEvent, StoreError> {
+    let id = at_hand.id;
+    if events::current_revision(conn, id)? == at_hand.revision {
+        return Ok(at_hand);
+    }
+    let (event, revision) = events::load_event(conn, id)?;
+    Ok(CachedEvent {
+        id,
+        revision,
+        event: Arc::new(event),
+    })
+}
+
 /// The changes that one write job made to an event. They lead to the event's revision `to` from the one before it.
 #[derive(Clone, Debug)]
 pub(crate) struct CacheUpdate {
