@@ -26,14 +26,16 @@ use support::{Browser, Folder, Hall, hand_form};
 
 /// Pairs of the event that is drawn.
 const PAIRS: u32 = 400;
-/// Tablets that save hands meanwhile.
-const TABLETS: u32 = 8;
-/// The tables of each tablet. They are so many that no hand is written more often than in a hall.
-const TABLES: u32 = 50;
-/// The time between two saves of a tablet.
-const PAUSE: Duration = Duration::from_millis(40);
+/// Tablets that save hands meanwhile, and the tables of each: a hall of 384 tables.
+const TABLETS: u32 = 32;
+const TABLES: u32 = 12;
+/// The time between two saves of a tablet. Together they save twenty hands a second, as a hall does in the minute in
+/// which a smazzata ends.
+const PAUSE: Duration = Duration::from_millis(1_600);
 /// The time for which saves are measured without a draw.
-const QUIET: Duration = Duration::from_secs(5);
+const QUIET: Duration = Duration::from_secs(10);
+/// The time before and after a step that is short.
+const AROUND: Duration = Duration::from_secs(2);
 
 fn main() {
     let folder = Folder::new();
@@ -109,13 +111,18 @@ fn measured(name: &str, url: &DatabaseUrl) {
     });
     told(name, "proposed", proposed);
     let seen = saves_while(&mut tablets, || {
-        assert_eq!(organiser.get(&draft).status, 200);
+        let began = Instant::now();
+        while began.elapsed() < QUIET {
+            assert_eq!(organiser.get(&draft).status, 200);
+        }
     });
     told(name, "seen", seen);
     // a connection that waited that long may be closed by now
     let mut organiser = hall.person("Oria", Role::Admin, None);
     let published = saves_while(&mut tablets, || {
+        std::thread::sleep(AROUND);
         organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+        std::thread::sleep(AROUND);
     });
     told(name, "published", published);
 }
@@ -140,6 +147,7 @@ fn saves_while(tablets: &mut [Browser], work: impl FnOnce()) -> (Duration, Vec<D
 }
 
 fn saves(tablet: &mut Browser, number: u32, done: &AtomicBool) -> Vec<Duration> {
+    std::thread::sleep(PAUSE * number / TABLETS);
     let mut times = Vec::new();
     let hands =
         (1..=2).flat_map(|hand| (0..TABLES).map(move |table| (number * TABLES + table + 1, hand)));

@@ -1,16 +1,16 @@
 //! The restore of a database copy by an administrator. The administrator looks at the copy and confirms it with a name.
 //! The service then restarts with the copy.
 
+use crate::app::restore::{LocalCopy, check_copy, differences_to, local_copies};
+use crate::auth::Action;
 use crate::auth::token::Token;
-use crate::auth::{Action, Role};
 use crate::pages::account::restore::{LookedAt, RestorePage, RestoringPage};
 use crate::pages::components::form::{Choice, FieldView};
 use crate::pages::numbers::moment;
 use crate::pages::{Lang, urls};
 use crate::store::{
-    Contents, DatabaseUrl, Differences, EventFate, Fate, Holdings, SnapshotStep, Store, StoreError,
-    anybody_is, cause_of, kept_beside, list_headlines, make_ready, own_file, snapshots_in,
-    taken_at, throw_away,
+    Contents, DatabaseUrl, Differences, EventFate, Fate, SnapshotStep, StoreError, list_headlines,
+    own_file, throw_away,
 };
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -24,8 +24,6 @@ use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{self, Bytes, Data, Payload};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
 use askama::Template;
-use burraco_tournament::round::RoundNo;
-use chrono::{DateTime, Utc};
 use futures_util::StreamExt;
 use futures_util::stream::poll_fn;
 use multer::{Constraints, Multipart, SizeLimit};
@@ -125,40 +123,12 @@ fn place_of(app: &App) -> Option<PathBuf> {
     }
 }
 
-/// A database copy on this machine.
-struct LocalCopy {
-    file: PathBuf,
-    at: DateTime<Utc>,
-    /// The event, turno and step at which a snapshot was taken. `None` for a database that a restore set aside.
-    cause: Option<(String, RoundNo, SnapshotStep)>,
-}
-
-/// Lists the database copies on this machine: databases set aside by earlier restores, then the snapshots of the whole
-/// database, each newest first.
+/// The database copies on this machine.
 async fn known(app: &App) -> Result<Vec<LocalCopy>, Problem> {
-    let (folders, place) = (app.snapshots.state(), place_of(app));
-    let found = web::block(move || {
-        let kept = place.and_then(|place| kept_beside(&place).ok());
-        let kept = kept.into_iter().flatten().map(|(at, file)| LocalCopy {
-            file,
-            at,
-            cause: None,
-        });
-        let taken = folders
-            .iter()
-            .flat_map(|folder| snapshots_in(&folder.path).unwrap_or_default());
-        let mut taken: Vec<PathBuf> = taken
-            .filter(|file| file.extension().is_some_and(|end| end == "sqlite3"))
-            .collect();
-        taken.sort_by(|one, other| other.file_name().cmp(&one.file_name()));
-        taken.dedup_by(|one, other| one.file_name() == other.file_name());
-        let taken = taken.into_iter().filter_map(|file| {
-            let (slug, round, step) = cause_of(&file)?;
-            let (at, cause) = (taken_at(&file)?, Some((slug.to_owned(), round, step)));
-            Some(LocalCopy { file, at, cause })
-        });
-        kept.chain(taken).collect()
-    });
+    let folders = app.snapshots.state().into_iter();
+    let folders: Vec<PathBuf> = folders.map(|folder| folder.path).collect();
+    let place = place_of(app);
+    let found = web::block(move || local_copies(place.as_deref(), &folders));
     found.await.map_err(Problem::fault)
 }
 
@@ -204,16 +174,10 @@ async fn look(
     app.restores.state().ready = None;
     let (store, ready) = (app.store.clone(), ready_beside(place));
     let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
-    let compared = turn.run(move || -> Result<_, StoreError> {
-        let holds = make_ready(&copy, &ready)?;
-        let there = Store::open(&DatabaseUrl::Sqlite(ready))?;
-        let led = there.read_now(|conn| anybody_is(conn, Role::Admin.word()))?;
-        let differences = Holdings::of(&store)?.against(&Holdings::of(&there)?);
-        Ok((holds, differences, led))
-    });
-    let (holds, differences) = match compared.await.map_err(Problem::fault)? {
-        Ok((holds, differences, true)) => (holds, differences),
-        Ok((.., false)) => {
+    let checked = turn.run(move || check_copy(&store, &copy, ready));
+    let (holds, differences) = match checked.await.map_err(Problem::fault)? {
+        Ok(Some(checked)) => checked,
+        Ok(None) => {
             throw_away(&ready_beside(place));
             return again(app, reader, reader.t.restore_no_admin()).await;
         }
@@ -303,10 +267,7 @@ async fn differences_now(app: &App) -> Result<Differences, Problem> {
     let place = place_of(app).ok_or(Problem::Refused)?;
     let store = app.store.clone();
     let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
-    let compared = turn.run(move || {
-        let there = Store::open(&DatabaseUrl::Sqlite(ready_beside(&place)))?;
-        Ok::<_, StoreError>(Holdings::of(&store)?.against(&Holdings::of(&there)?))
-    });
+    let compared = turn.run(move || differences_to(&store, ready_beside(&place)));
     Ok(compared.await.map_err(Problem::fault)??)
 }
 
