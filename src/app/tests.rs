@@ -2,12 +2,15 @@
 //! a repeated request.
 
 use super::players::OpenLink;
+use super::scored_event::ScoredEvents;
 use super::slips::Renewal;
-use super::{CommandContext, Failure, at_desk, at_table, events, players, slips};
+use super::{
+    CommandContext, Failure, at_desk, at_desk_as_seen, at_table, events, foresee, players, slips,
+};
 use crate::auth::{Action, Grant, Role};
 use crate::store::testing::{Scratch, at, entry, settings};
 use crate::store::{
-    EventId, JournalLine, Store, TablePlace, journal_lines, load_event, locate_event,
+    EventId, JournalLine, Store, TablePlace, current_event, journal_lines, load_event, locate_event,
 };
 use burraco_rules::Side;
 use burraco_tournament::commands::command::{DeskCommand, NewEntry, TableCommand};
@@ -295,5 +298,58 @@ fn a_proposal_is_seen_without_another_draw() {
         }
         let proposed = event(&store, id);
         assert_eq!(super::draw::known_misfit(&proposed), Some(None));
+    }
+}
+
+#[test]
+fn a_decision_is_carried_out_as_it_was_foreseen_and_no_other() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = published(&store);
+        let withdrawal = || DeskCommand::Withdraw {
+            round: RoundNo(1),
+            reason: "manca un tavolo".to_owned(),
+        };
+        let looked = || {
+            let scored = ScoredEvents::default().of(store.event_now(id).unwrap());
+            let by = ("Renzo".to_owned(), at(60));
+            wait(foresee(&store, scored, withdrawal(), None, by))
+        };
+        let saved = |key: &str, seen: String| {
+            let action = JournalAction::WithdrawRound;
+            let context = by(Role::Organiser, action, Action::WithdrawRound, key);
+            wait(at_desk_as_seen(&store, id, context, withdrawal(), seen))
+        };
+        let first = looked().unwrap();
+        assert_eq!(first.after.rounds.len(), 0);
+        let printed = by(
+            Role::Referee,
+            JournalAction::PrintSlips,
+            Action::PrintSlips,
+            "slips",
+        );
+        let tables = vec![(TableNo(1), vec![Spot::Line(Side::Ns), Spot::Line(Side::Ew)])];
+        wait(slips::make_links(&store, (id, RoundNo(1)), printed, tables)).unwrap();
+        // the slips made since would be lost without a word
+        let late = saved("late", first.seen);
+        assert!(matches!(late, Err(Failure::OtherMoves)), "{late:?}");
+        let second = looked().unwrap();
+        assert_eq!(second.held.map(|held| held.links), Some(1));
+        saved("again", second.seen).unwrap();
+        assert_eq!(event(&store, id).rounds.len(), 0);
+    }
+}
+
+#[test]
+fn a_command_in_the_writer_decides_on_what_is_written_by_then() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = published(&store);
+        let known = store.event_now(id).unwrap();
+        enters(&store, id, "hand", 475).unwrap();
+        let now = store.read_now(|conn| current_event(conn, known.clone()));
+        let now = now.unwrap();
+        assert!(now.revision > known.revision);
+        assert_eq!(*now.event, event(&store, id));
+        let same = store.read_now(|conn| current_event(conn, now.clone()));
+        assert!(std::sync::Arc::ptr_eq(&same.unwrap().event, &now.event));
     }
 }
