@@ -9,7 +9,7 @@ words! {
     no_round = "Nessun turno pubblicato.", "No turno is published.";
     no_round_next = "I tavoli compaiono qui appena la direzione pubblica il turno.", "The tables appear here as soon as the organiser publishes the turno.";
     enter_hand = "Inserisci", "Enter";
-    correct_hand = "Correggi", "Correct";
+    correct_hand = "Correggi", "Correct it";
     missing_hand = "manca", "missing";
     do_confirm = "Conferma il risultato", "Confirm the result";
     confirm_explained = "Vale ed entra in classifica; fino alla chiusura si può ancora correggere.", "It holds and enters the standings; until the table is closed it can still be corrected.";
