@@ -27,21 +27,21 @@ const WAITING: usize = 100;
 /// The limit on draws. Each takes a processor for seconds: one runs at once.
 static DRAWS: LazyLock<ConcurrencyLimit> = LazyLock::new(|| ConcurrencyLimit::new(1, WAITING));
 
-/// The lowest priority that a thread can have, as a nice value.
+/// The priority of a draw, as a nice value: a tenth of what others get where both want the processor.
 #[cfg(target_os = "linux")]
-const LOWEST: i32 = 19;
+const BEHIND: i32 = 10;
 
 /// The number of draws that are remembered.
 const REMEMBERED: usize = 4;
 
 /// The draws made last, each with the event that it was made from. A draw follows from the event alone: whoever looks at
 /// a draft, changes its seats by hand or publishes it, need not wait for another.
-static MADE: Mutex<VecDeque<(Event, Round)>> = Mutex::new(VecDeque::new());
+static MADE: Mutex<VecDeque<Arc<(Event, Round)>>> = Mutex::new(VecDeque::new());
 
 /// Returns the draw that was made of an event without a draft, if it is remembered.
 fn remembered(before: &Event, movement: Movement) -> Option<Round> {
-    let made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut made = made.iter();
+    let made = MADE.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let mut made = made.iter().map(Arc::as_ref);
     let same = |(from, round): &&(Event, Round)| round.movement == movement && from == before;
     made.find(same).map(|(_, round)| round.clone())
 }
@@ -52,8 +52,9 @@ fn draw_of(before: &Event, movement: Movement) -> Result<Round, NoProposal> {
         return Ok(round);
     }
     let round = propose(before, movement)?;
+    let drawn = Arc::new((before.clone(), round.clone()));
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    made.push_front((before.clone(), round.clone()));
+    made.push_front(drawn);
     made.truncate(REMEMBERED);
     Ok(round)
 }
@@ -72,14 +73,15 @@ async fn in_turn<T: Send + 'static>(
         drop(turn);
     };
     thread.spawn(work).map_err(StoreError::fault)?;
-    done.await.map_err(StoreError::fault)
+    done.await
+        .map_err(|_| StoreError::fault("a draw was broken off"))
 }
 
-/// Lets this thread compute when no other wants the processor: people who save hands need it before a draw does.
+/// Lets others compute before this thread: people who save hands need the processor more than a draw does.
 fn stand_behind_others() {
     // on Linux each thread has a priority of its own
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, LOWEST);
+    let _ = rustix::process::setpriority_process(None, BEHIND);
 }
 
 /// The decision of a command that draws a round, about an event at one revision.

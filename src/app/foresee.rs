@@ -5,7 +5,7 @@ use super::carried_protests::step_of_protest;
 use super::held_by_players::held_of;
 use super::preview_digest::digest;
 use super::scored_event::ScoredEvent;
-use crate::store::{AnyConn, Store};
+use crate::store::{AnyConn, Store, StoreError};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::{decide, foreseen};
@@ -14,6 +14,7 @@ use burraco_tournament::commands::undo::HeldByPlayers;
 use burraco_tournament::event::Event;
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
+use tokio::task::spawn_blocking;
 
 /// The effects that a decision would have.
 pub struct Foreseen {
@@ -41,10 +42,12 @@ pub async fn foresee(
     protest: Option<u32>,
     (by, at): (String, DateTime<Utc>),
 ) -> Result<Foreseen, Failure> {
-    let look = move |conn: &mut AnyConn| {
+    let store = store.clone();
+    let look = move || {
         let event = &*scored.event;
         let mut changes = decide(event, &command, &by, at)?;
-        let held = held_of(conn, scored.id, event, &changes)?;
+        let held = |conn: &mut AnyConn| held_of(conn, scored.id, event, &changes);
+        let held = store.read_now(held)?;
         if !changes.is_empty() {
             changes.extend(step_of_protest(event, protest, &changes, (&by, at)));
         }
@@ -56,6 +59,23 @@ pub async fn foresee(
             moves,
             held,
         })
+    };
+    spawn_blocking(look).await.map_err(StoreError::fault)?
+}
+
+/// Returns what players would lose by a command of the desk, without its other effects.
+///
+/// # Errors
+/// As [`foresee`].
+pub async fn taken_from_players(
+    store: &Store,
+    scored: Arc<ScoredEvent>,
+    command: DeskCommand,
+    (by, at): (String, DateTime<Utc>),
+) -> Result<Option<HeldByPlayers>, Failure> {
+    let look = move |conn: &mut AnyConn| {
+        let changes = decide(&scored.event, &command, &by, at)?;
+        Ok(held_of(conn, scored.id, &scored.event, &changes)?)
     };
     store.read(look).await
 }

@@ -32,7 +32,7 @@ pub use self::desk_command::{at_desk, at_desk_as_seen, by_players, settings_from
 pub use self::draw::stale_draft;
 pub use self::erase_old_names::erase_old_names;
 pub use self::failure::Failure;
-pub use self::foresee::{Foreseen, foresee};
+pub use self::foresee::{Foreseen, foresee, taken_from_players};
 pub use self::table_command::{at_table, scene};
 
 use crate::store::{EventId, Tx};

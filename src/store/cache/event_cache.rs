@@ -34,6 +34,7 @@ pub struct CachedEvent {
 pub fn current_event(conn: &mut AnyConn, at_hand: CachedEvent) -> Result<CachedEvent, StoreError> {
     let id = at_hand.id;
     if events::current_revision(conn, id)? == at_hand.revision {
+        debug_assert_eq!(events::load_event(conn, id)?.0, *at_hand.event, "its rows");
         return Ok(at_hand);
     }
     let (event, revision) = events::load_event(conn, id)?;

@@ -1,7 +1,9 @@
 //! A decision in two steps: a preview of its effects, then the execution of exactly what was previewed.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{CommandContext, Failure, Foreseen, at_desk_as_seen, foresee, stale_draft};
+use crate::app::{
+    CommandContext, Failure, Foreseen, at_desk_as_seen, foresee, stale_draft, taken_from_players,
+};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::entries::withdrawal_effects::withdrawal_effects;
 use crate::pages::protests::followups::{carried_by, done_by};
@@ -22,6 +24,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::block;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::undo::HeldByPlayers;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use serde_json::json;
@@ -115,7 +118,7 @@ fn with_effects(
     let (t, after) = (page.t, &*foreseen.after);
     page.protest = carried_by(before, here, &foreseen.changes, t).unwrap_or_default();
     page.explained.extend(done_by(before, after, protest, t));
-    page.warnings.extend(held_lost(&foreseen, t));
+    page.warnings.extend(held_lost(foreseen.held.as_ref(), t));
     page.warnings.extend(consequences(before, after, unfit, t));
     page.overdrawn = WarningLine::groundless(&page.frame, Some(before), after);
     let view = PreviewView::new(after, &foreseen.moves, t);
@@ -123,8 +126,8 @@ fn with_effects(
 }
 
 /// The sentences about slips and hands that players would lose.
-fn held_lost(foreseen: &Foreseen, t: Lang) -> Vec<String> {
-    let held = foreseen.held.iter();
+fn held_lost(held: Option<&HeldByPlayers>, t: Lang) -> Vec<String> {
+    let held = held.into_iter();
     held.flat_map(|held| withdrawal_effects(held, t)).collect()
 }
 
@@ -141,10 +144,10 @@ pub async fn opened(
     page: &dyn Fn(Frame, &Fields) -> DecisionPage,
 ) -> Result<HttpResponse, Problem> {
     let mut fields = Fields::default();
-    let (by, protest) = ((reader.name(), now()), None);
-    let found = foresee(&app.store, Arc::clone(derived), command, protest, by).await;
+    let by = (reader.name(), now());
+    let found = taken_from_players(&app.store, Arc::clone(derived), command, by).await;
     let held = match found {
-        Ok(foreseen) => held_lost(&foreseen, reader.t),
+        Ok(held) => held_lost(held.as_ref(), reader.t),
         Err(Failure::Refused(refusal)) => {
             fields.fault(blame, FieldFault::Said(reader.t.refusal(&refusal)));
             Vec::new()

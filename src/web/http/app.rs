@@ -11,7 +11,7 @@ use crate::store::{Store, StoreError, lineage, secret};
 use crate::web::http::body_budget::BodyBudget;
 use crate::web::http::live::Live;
 use crate::web::http::metrics::Metrics;
-use crate::web::http::page_cache::PageCache;
+use crate::web::http::page_cache::{MADE_AT_ONCE, PAGES_WAITING, PageCache};
 use crate::web::state::downloads::Downloads;
 use crate::web::state::journals::Journals;
 use crate::web::state::list_cache::ListCache;
@@ -72,6 +72,8 @@ pub struct App {
     pub metrics: Metrics,
     /// The limit on concurrent heavy work, which would block a serving thread for too long.
     pub heavy: ConcurrencyLimit,
+    /// The limit on long pages of the staff that are made at once. They wait for no public page.
+    pub staff_pages: ConcurrencyLimit,
     /// The files that are being downloaded.
     pub downloads: Downloads,
     /// The memory budget for request bodies.
@@ -114,6 +116,7 @@ impl App {
             live: Live::default(),
             metrics: Metrics::new(None),
             heavy: ConcurrencyLimit::new(HEAVY, WAITING),
+            staff_pages: ConcurrencyLimit::new(MADE_AT_ONCE, PAGES_WAITING),
             downloads: Downloads::default(),
             bodies: BodyBudget::default(),
             names_for_days: None,

@@ -41,10 +41,10 @@ impl Page {
 }
 
 /// The number of pages that are made at once, as many as a small machine has cores.
-const MADE_AT_ONCE: usize = 2;
+pub const MADE_AT_ONCE: usize = 2;
 
 /// The number of requests that may wait for a page to be made, more than a service has connections.
-const WAITING: usize = 100_000;
+pub const PAGES_WAITING: usize = 100_000;
 
 /// The cache of rendered pages. Cheap to clone.
 #[derive(Clone)]
@@ -58,7 +58,7 @@ impl Default for PageCache {
     fn default() -> PageCache {
         PageCache {
             kept: Arc::default(),
-            making: ConcurrencyLimit::new(MADE_AT_ONCE, WAITING),
+            making: ConcurrencyLimit::new(MADE_AT_ONCE, PAGES_WAITING),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
+use crate::concurrency_limit::ConcurrencyLimit;
 use crate::pages::Frame;
 use crate::pages::desk::head::ways_back;
 use crate::web::http::app::App;
@@ -71,7 +72,7 @@ impl PublicRequest {
             if reader.can(Action::SeeDesk, Some(derived.id)) {
                 frame.staff = ways_back(&self.slug, reader.t);
             }
-            let made = made_aside(app, &derived, frame, make).await?;
+            let made = made_aside(&app.rendered.making, &derived, frame, make).await?;
             return Ok(html(reader, made));
         }
         let mark = app.store.mark(&self.slug).await?;
@@ -136,27 +137,27 @@ pub(crate) fn for_everybody(
     })
 }
 
-/// Makes a page that may be long outside the serving threads.
+/// Makes a page that may be long outside the serving threads, under a limit on such pages.
 pub(crate) async fn made_aside(
-    app: &App,
+    limit: &ConcurrencyLimit,
     derived: &Arc<ScoredEvent>,
     frame: Frame,
     make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
 ) -> Result<String, Problem> {
     let derived = Arc::clone(derived);
-    let turn = app.rendered.making.turn().await?;
+    let turn = limit.turn().await?;
     let made = turn.run(move || make(&derived, frame)).await;
     made.map_err(Problem::fault)?
 }
 
-/// Answers with a page for one reader only that may be long.
+/// Answers with a page of the staff that may be long.
 pub(crate) async fn long_html(
     app: &App,
     reader: &Reader,
     derived: &Arc<ScoredEvent>,
     make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
 ) -> Result<HttpResponse, Problem> {
-    let made = made_aside(app, derived, reader.frame(), make).await?;
+    let made = made_aside(&app.staff_pages, derived, reader.frame(), make).await?;
     Ok(html(reader, made))
 }
 

@@ -47,7 +47,7 @@ pub async fn board(
             let round = seated(derived, number);
             Ok(BoardTiles::new(&frame, &derived.event, round, derived, &watch).render()?)
         };
-        let tiles = made_aside(&app, &derived, reader.frame(), tiles).await?;
+        let tiles = made_aside(&app.staff_pages, &derived, reader.frame(), tiles).await?;
         return Ok(part(&request, tiles));
     }
     let closed = turn.chiuso.map(|table| (number, TableNo(table)));
