@@ -6,13 +6,13 @@ use crate::pages::Frame;
 use crate::pages::paper::{PaperPage, end, round};
 use crate::web::events::prizes;
 use crate::web::http::at_event::AtEvent;
+use crate::web::http::event_view::shown;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, long_html};
 use actix_web::HttpResponse;
 use actix_web::web::{Path, Query};
 use askama::Template;
-use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
 
 /// The query parameter that selects one sheet of a pack; all sheets without it.
@@ -37,14 +37,9 @@ pub async fn of_round(
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let known = derived.event.round(RoundNo(number));
-    if known.is_none_or(|round| round.state == RoundState::Draft) {
-        return Err(Problem::Missing);
-    }
     let (site, one) = (app.options.public_url.clone(), one.into_inner().foglio);
     let pack = move |derived: &ScoredEvent, frame: Frame| {
-        let known = derived.event.round(RoundNo(number));
-        let known = known.ok_or(Problem::Missing)?;
+        let known = shown(derived, number)?;
         let page = round(frame, &derived.event, known, &site, one.as_deref());
         Ok(page.render()?)
     };

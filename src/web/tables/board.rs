@@ -11,6 +11,7 @@ use crate::web::desk::clock;
 use crate::web::http::app::App;
 use crate::web::http::at_event::AtEvent;
 use crate::web::http::current_time::now;
+use crate::web::http::event_view::shown;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{long_html, made_aside, part};
@@ -19,7 +20,7 @@ use crate::web::tables::disputes::{disputed, disputes};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
+use burraco_tournament::round::{Round, RoundNo, TableNo};
 use serde::Deserialize;
 
 /// The query parameters of the board.
@@ -41,10 +42,10 @@ pub async fn board(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let number = turn.turno.map_or(derived.last_round(), RoundNo);
-    let watch = watch(&app, &reader, &derived, seated(&derived, number)).await?;
+    let watch = watch(&app, &reader, &derived, shown(&derived, number.0).ok()).await?;
     if turn.parte.as_deref() == Some("tavoli") {
         let tiles = move |derived: &ScoredEvent, frame: Frame| {
-            let round = seated(derived, number);
+            let round = shown(derived, number.0).ok();
             Ok(BoardTiles::new(&frame, &derived.event, round, derived, &watch).render()?)
         };
         let tiles = made_aside(&app.staff_pages, &derived, reader.frame(), tiles).await?;
@@ -53,18 +54,12 @@ pub async fn board(
     let closed = turn.chiuso.map(|table| (number, TableNo(table)));
     let just_closed = just_closed(&app, &reader, &derived, closed).await?;
     let page = move |derived: &ScoredEvent, frame: Frame| {
-        let round = seated(derived, number);
+        let round = shown(derived, number.0).ok();
         let mut page = BoardPage::new(frame, &derived.event, round, derived, &watch);
         page.just_closed = just_closed;
         Ok(page.render()?)
     };
     long_html(&app, &reader, &derived, page).await
-}
-
-/// The round with a number, unless it is a draft.
-fn seated(derived: &ScoredEvent, number: RoundNo) -> Option<&Round> {
-    let round = derived.event.round(number)?;
-    (round.state != RoundState::Draft).then_some(round)
 }
 
 async fn watch(

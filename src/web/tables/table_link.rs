@@ -10,6 +10,7 @@ use crate::pages::{Frame, urls};
 use crate::store::TablePlace;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, AtRound, AtTable, PostedAt};
+use crate::web::http::event_view;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
@@ -21,14 +22,6 @@ use actix_web::web::Path;
 use askama::Template;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableState};
 use std::sync::Arc;
-
-/// The round with a number, unless it is a draft.
-fn round_of(derived: &ScoredEvent, round: RoundNo) -> Result<&Round, Problem> {
-    let round = derived.event.round(round);
-    round
-        .filter(|round| round.state != RoundState::Draft)
-        .ok_or(Problem::Missing)
-}
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/talloncini`: the page to print slips.
 pub async fn slips(
@@ -45,7 +38,7 @@ pub async fn slips(
 pub async fn make_slips(
     PostedAt(AtRound(app, derived, round), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let round = round_of(&derived, RoundNo(round))?;
+    let round = event_view::shown(&derived, round)?;
     let then = urls::slips(derived.slug(), round.number);
     let context = posted.context(Action::PrintSlips, Some(derived.id), then)?;
     let open = |table: &&Table| table.state != TableState::Closed;
@@ -139,7 +132,7 @@ async fn slips_page(
     (links, on): (Vec<FreshLink>, SlipMedium),
 ) -> Result<HttpResponse, Problem> {
     let page = move |derived: &ScoredEvent, frame: Frame| {
-        let round = round_of(derived, round)?;
+        let round = event_view::shown(derived, round.0)?;
         Ok(SlipsPage::new(frame, &derived.event, round, (&links, on)).render()?)
     };
     long_html(app, reader, derived, page).await
