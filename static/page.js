@@ -38,6 +38,7 @@ for (const box of document.querySelectorAll("[data-filter]")) {
       row.hidden = !fits;
       if (fits) shown += 1;
     }
+    document.getElementById("main").toggleAttribute("data-finding", words.length > 0);
     none.hidden = shown > 0;
     count.hidden = words.length === 0;
     count.querySelector("span").textContent = `${shown} / ${rows.length}`;
@@ -45,6 +46,15 @@ for (const box of document.querySelectorAll("[data-filter]")) {
     if (memory) try { sessionStorage.setItem(memory, shown ? input.value : ""); } catch { /* private browsing */ }
   };
   input.addEventListener("input", apply);
+  // Enter opens what bears the typed number, or the only one that was found.
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !input.value.trim()) return;
+    event.preventDefault();
+    const found = rows.filter(([row]) => !row.hidden);
+    const named = found.find(([, text]) => text.split(" ", 1)[0] === input.value.trim());
+    const [row] = named || (found.length === 1 ? found[0] : []);
+    row?.querySelector("a")?.click();
+  });
   count.querySelector("button").addEventListener("click", () => { input.value = ""; apply(); input.focus(); });
   if (memory) try { input.value = sessionStorage.getItem(memory) || ""; } catch { /* private browsing */ }
   if (input.value) apply();
@@ -156,6 +166,37 @@ if (part) {
     return true;
   };
   follows(again, { pause: 500, always: "always" in part.dataset });
+}
+
+// What changed on the board is marked until it has been in sight for a minute, or its table was opened. It is remembered
+// while one is elsewhere.
+const IN_SIGHT = 60000;
+if (document.querySelector("[data-seen]")) {
+  const store = "pozzetto:seen";
+  let seen = {};
+  try { seen = JSON.parse(sessionStorage.getItem(store)) || {}; } catch { /* private browsing */ }
+  const keep = () => { try { sessionStorage.setItem(store, JSON.stringify(seen)); } catch { /* private browsing */ } };
+  const since = new Map();
+  const mark = () => {
+    if (document.hidden) return;
+    for (const place of document.querySelectorAll("[data-seen]")) {
+      const now = place.dataset.seen;
+      const way = place.querySelector("a").pathname;
+      const old = way in seen && seen[way] !== now;
+      if (old && !since.has(way)) since.set(way, Date.now());
+      if (!old || Date.now() - since.get(way) > IN_SIGHT) { since.delete(way); seen[way] = now; }
+      place.querySelector(".fresh").hidden = seen[way] === now;
+    }
+    keep();
+  };
+  document.addEventListener("visibilitychange", () => { since.clear(); mark(); });
+  document.addEventListener("pozzetto:refreshed", mark);
+  document.addEventListener("click", ({ target }) => {
+    const place = target.closest("[data-seen]");
+    if (place) { delete seen[place.querySelector("a").pathname]; keep(); }
+  });
+  setInterval(mark, IN_SIGHT / 6);
+  mark();
 }
 
 // A whole page that everybody may see: fetched as it is opened, and its main part put in the place of the old one.

@@ -5,7 +5,7 @@ use crate::stage::{Evening, evening_of};
 use burraco_rules::Sheet;
 use pozzetto::auth::Role;
 
-fn sheet() -> Sheet {
+pub fn sheet() -> Sheet {
     let side = r#"{"totals":{"total":500},"pozzetto":"seen"}"#;
     let text = format!(r#"{{"ns":{side},"ew":{side},"closed_by":null,"ended":"stock"}}"#);
     serde_json::from_str(&text).unwrap()

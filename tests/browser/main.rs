@@ -2,6 +2,7 @@
 //! passes; `POZZETTO_BROWSER=required` makes that a failure.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
+mod board;
 mod builder;
 mod closing;
 mod driver;

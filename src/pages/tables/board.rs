@@ -14,9 +14,14 @@ use crate::tables::match_score::{MatchCourse, last_needed};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames, Settings};
-use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
+use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
+use strum::{IntoStaticStr, VariantArray};
+
+/// The most missing tables that are named one by one: more of them are nearly all.
+const NAMED: usize = 10;
 
 /// `/arbitro/{slug}`: the referee's board.
 #[derive(Clone, Debug, Template)]
@@ -55,14 +60,17 @@ pub struct BoardTiles {
     pub t: Lang,
     /// The number of tables in each state, in order of urgency for a referee.
     pub counts: Vec<StateCount>,
+    /// The address of the whole board; `None` unless only tables in one state are shown.
+    pub whole: Option<String>,
     /// The time of the round; `None` when it is closed.
     pub time: Option<ClockLine>,
     /// Warnings about knockout matches whose changed winner a known turno does not follow, with links to a remedy.
     pub overdrawn: Vec<WarningLine>,
     /// The link to the open protests, labelled with their number; `None` when there are none.
     pub protests: Option<Link>,
-    /// A sentence that names the tables without a result.
-    pub missing: String,
+    /// Links to the tables without a result, once they are few.
+    pub missing: Vec<Link>,
+    /// The tables by number.
     pub tiles: Vec<Tile>,
     /// The entries with a bye in the round.
     pub byes: Vec<ByeLine>,
@@ -88,9 +96,11 @@ pub struct Tile {
     pub faults: String,
     /// The players' objections to the table's hands (disputes), each with its author and reason.
     pub against: Vec<String>,
-    /// The messages that players sent by their link: acceptances, and versions of hands that do not count until a
-    /// referee decides.
-    pub said: Vec<String>,
+    /// The reasons for which the table's link needs a referee: versions of hands that do not count until one decides,
+    /// and acceptances by codes that others have seen.
+    pub asks: Vec<String>,
+    /// The opponents' acceptance; empty without one.
+    pub accepted: String,
     /// The button that closes the table, if nothing else is missing.
     pub close: Option<CloseButton>,
 }
@@ -113,6 +123,43 @@ pub struct BoardContext {
     pub ready: Vec<TableNo>,
     /// The disputes, by table.
     pub disputes: BTreeMap<TableNo, Vec<Dispute>>,
+    /// The state to which the board is narrowed; `None` for the whole hall.
+    pub only: Option<BoardState>,
+}
+
+/// A state under which the board counts tables, in order of urgency for a referee. Its name is the code in the board's
+/// address and the style class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, IntoStaticStr, VariantArray)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum BoardState {
+    Disputed,
+    Protested,
+    Faulty,
+    Late,
+    Entered,
+    Open,
+    Confirmed,
+    Closed,
+}
+
+impl BoardState {
+    fn word(self, tables: usize, t: Lang) -> &'static str {
+        let one = tables == 1;
+        match self {
+            BoardState::Disputed if one => t.table_disputed(),
+            BoardState::Disputed => t.tables_disputed(),
+            BoardState::Protested => t.tables_with_protests(),
+            BoardState::Faulty => t.tables_with_faults(),
+            BoardState::Late => t.table_late(),
+            BoardState::Entered => t.table_entered(),
+            BoardState::Open => t.table_open(),
+            BoardState::Confirmed if one => t.table_confirmed(),
+            BoardState::Confirmed => t.tables_confirmed(),
+            BoardState::Closed if one => t.table_closed(),
+            BoardState::Closed => t.tables_closed(),
+        }
+    }
 }
 
 /// The number of the round's tables in a state.
@@ -121,33 +168,28 @@ pub struct StateCount {
     pub class: &'static str,
     pub word: &'static str,
     pub tables: usize,
+    /// The address of the board with these tables only; of the whole board, where these are what it shows.
+    pub href: String,
+    /// Whether the board shows these tables only.
+    pub current: bool,
 }
 
 impl Tile {
-    /// Returns the state under which the board counts the table. Each table counts once: one with faults is counted
-    /// neither as in play nor as waiting for confirmation.
-    fn counted(&self) -> &'static str {
-        match self.line.class {
-            "disputed" => "disputed",
-            _ if !self.faults.is_empty() => "faulty",
-            class => class,
+    /// Whether the board counts the table in a state. Beside its protests each table counts once: one with faults is
+    /// counted neither as in play nor as waiting for confirmation.
+    fn is(&self, state: BoardState) -> bool {
+        let faulty = !self.faults.is_empty() && self.line.class != "disputed";
+        match state {
+            BoardState::Protested => !self.protests.is_empty(),
+            BoardState::Faulty => faulty,
+            state => !faulty && self.line.class == <&str>::from(state),
         }
     }
+}
 
-    /// Returns the sort key for a table's urgency: disputed, with faults, late, to be confirmed, still playing, then
-    /// all others, each by number.
-    fn turn(&self) -> (u8, u32) {
-        let turn = match self.line.class {
-            "disputed" => 0,
-            _ if !self.protests.is_empty() => 0,
-            _ if !self.faults.is_empty() => 1,
-            "late" => 2,
-            "entered" => 3,
-            "open" => 4,
-            _ => 5,
-        };
-        (turn, self.line.number)
-    }
+/// Returns the address of a round's board.
+fn board_of(event: &Event, round: RoundNo) -> String {
+    format!("{}?turno={round}", urls::board(&event.settings.slug))
 }
 
 impl BoardTiles {
@@ -166,55 +208,48 @@ impl BoardTiles {
             let tile = |table| tile(event, round, table, figures, watch, t);
             tables.iter().map(tile).collect()
         });
-        // Whoever waits for a referee stands first.
-        tiles.sort_by_key(Tile::turn);
-        let count = |class: &'static str, one: &'static str, many: &'static str| {
-            let tables = tiles.iter().filter(|tile| match class {
-                "protested" => !tile.protests.is_empty(),
-                state => tile.counted() == state,
-            });
-            let tables = tables.count();
-            let word = if tables == 1 { one } else { many };
+        let whole = round.map_or_else(String::new, |round| board_of(event, round.number));
+        let counts = BoardState::VARIANTS.iter().map(|state| {
+            let tables = tiles.iter().filter(|tile| tile.is(*state)).count();
+            let class: &'static str = state.into();
+            let current = watch.only == Some(*state);
             StateCount {
                 class,
-                word,
+                word: state.word(tables, t),
                 tables,
+                href: match current {
+                    true => whole.clone(),
+                    false => format!("{whole}&stato={class}"),
+                },
+                current,
             }
-        };
-        let states = [
-            ("disputed", t.table_disputed(), t.tables_disputed()),
-            (
-                "protested",
-                t.tables_with_protests(),
-                t.tables_with_protests(),
-            ),
-            ("faulty", t.tables_with_faults(), t.tables_with_faults()),
-            ("late", t.table_late(), t.table_late()),
-            ("entered", t.table_entered(), t.table_entered()),
-            ("open", t.table_open(), t.table_open()),
-            ("confirmed", t.table_confirmed(), t.tables_confirmed()),
-            ("closed", t.table_closed(), t.tables_closed()),
-        ];
+        });
+        let counts = counts.filter(|count| count.tables > 0 || count.current);
+        let counts = counts.collect();
+        tiles.retain(|tile| watch.only.is_none_or(|only| tile.is(only)));
         let open = tables
             .iter()
             .filter(|table| table.state == TableState::Open);
-        let open: Vec<String> = open.map(|table| table.number.to_string()).collect();
+        let missing: Vec<Link> = open
+            .filter_map(|table| Some((round?.number, table.number)))
+            .map(|(round, table)| {
+                let way = urls::referee_table(&event.settings.slug, round, table);
+                Link::new(way, table.to_string())
+            })
+            .collect();
         let all_in = tables.iter().all(|table| table.state.counts());
         BoardTiles {
             t,
-            counts: states
-                .into_iter()
-                .map(|(class, one, many)| count(class, one, many))
-                .collect(),
+            counts,
+            whole: watch.only.map(|_| whole),
             time: round
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
             overdrawn: WarningLine::unfollowed(frame, event),
             protests: open_protests(event, t),
-            missing: match open.as_slice() {
-                [] => String::new(),
-                [one] => t.table_missing(one),
-                all => t.tables_missing(all.join(", ")),
+            missing: match missing.len() {
+                1..=NAMED => missing,
+                _ => Vec::new(),
             },
             tiles,
             byes: round.map_or_else(Vec::new, |round| {
@@ -276,7 +311,8 @@ fn tile(
             .disputes
             .get(&table.number)
             .map_or_else(Vec::new, |all| against(all, t)),
-        said: said(event, table, watch, t),
+        asks: asks(table, watch, t),
+        accepted: accepted(event, table, watch, t),
         close: watch
             .ready
             .contains(&table.number)
@@ -342,19 +378,24 @@ fn against(disputes: &[Dispute], t: Lang) -> Vec<String> {
     told.map(word).collect()
 }
 
-fn said(event: &Event, table: &Table, watch: &BoardContext, t: Lang) -> Vec<String> {
+fn accepted(event: &Event, table: &Table, watch: &BoardContext, t: Lang) -> String {
     // what somebody has disagreed with since is accepted no more
     let waits = matches!(table.state, TableState::Open | TableState::Entered);
-    let accepted = waits && watch.accepted.contains(&table.number);
+    match waits && watch.accepted.contains(&table.number) {
+        true => Company::of(event).tile_accepted(t).to_owned(),
+        false => String::new(),
+    }
+}
+
+fn asks(table: &Table, watch: &BoardContext, t: Lang) -> Vec<String> {
+    let doubt = watch.in_doubt.contains(&table.number) && table.state != TableState::Disputed;
+    let doubt = doubt.then(|| t.codes_in_doubt().to_owned());
     let waiting = watch.unconfirmed.get(&table.number).copied();
-    let accepted = accepted.then(|| Company::of(event).tile_accepted(t).to_owned());
     let waiting = waiting.map(|n| match n {
         1 => t.unconfirmed_count_one().to_owned(),
         n => t.unconfirmed_count(n),
     });
-    let doubt = watch.in_doubt.contains(&table.number) && table.state != TableState::Disputed;
-    let doubt = doubt.then(|| t.codes_in_doubt().to_owned());
-    accepted.into_iter().chain(doubt).chain(waiting).collect()
+    doubt.into_iter().chain(waiting).collect()
 }
 
 impl BoardPage {
@@ -386,13 +427,15 @@ impl BoardPage {
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::slips(slug, r.number)),
             tiles_href: round.map_or_else(String::new, |r| {
-                format!("{}?turno={}&parte=tavoli", urls::board(slug), r.number)
+                let only = watch.only.map_or_else(String::new, |state| {
+                    format!("&stato={}", <&str>::from(state))
+                });
+                format!("{}&parte=tavoli{only}", board_of(event, r.number))
             }),
             rounds: event
                 .published()
                 .map(|r| {
-                    let href = format!("{}?turno={}", urls::board(slug), r.number);
-                    Link::new(href, t.round_n(r.number))
+                    Link::new(board_of(event, r.number), t.round_n(r.number))
                         .here(Some(r.number) == round.map(|r| r.number))
                 })
                 .collect(),

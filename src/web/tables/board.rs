@@ -5,7 +5,7 @@ use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::Frame;
 use crate::pages::desk::clock::turn;
-use crate::pages::tables::board::{BoardContext, BoardPage, BoardTiles};
+use crate::pages::tables::board::{BoardContext, BoardPage, BoardState, BoardTiles};
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::desk::clock;
 use crate::web::http::app::App;
@@ -31,6 +31,8 @@ pub struct BoardRound {
     chiuso: Option<u32>,
     /// The value `tavoli` requests only the tables, for a board that follows the hall.
     parte: Option<String>,
+    /// The state to which the board is narrowed.
+    stato: Option<BoardState>,
 }
 
 /// Handles `GET /arbitro/{slug}`: the referee's board.
@@ -42,7 +44,8 @@ pub async fn board(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let number = turn.turno.map_or(derived.last_round(), RoundNo);
-    let watch = watch(&app, &reader, &derived, shown(&derived, number.0).ok()).await?;
+    let mut watch = watch(&app, &reader, &derived, shown(&derived, number.0).ok()).await?;
+    watch.only = turn.stato;
     if turn.parte.as_deref() == Some("tavoli") {
         let tiles = move |derived: &ScoredEvent, frame: Frame| {
             let round = shown(derived, number.0).ok();
@@ -103,5 +106,6 @@ async fn watch(
         ready,
         unconfirmed,
         disputes,
+        only: None,
     })
 }

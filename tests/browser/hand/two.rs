@@ -123,7 +123,7 @@ fn who_is_entering_a_table_is_seen_by_name_and_the_board_follows_the_hall() {
     let board = chrome.window(UPRIGHT);
     evening.seat(&board, "Carla", Role::Clerk);
     board.open(&evening.board());
-    assert!(board.text(".missing").contains("1, 2"));
+    assert!(board.text(".missing").contains("i tavoli 1 2"));
     let first = seated(&chrome, &evening, "Renzo");
     first.until("at the table", "document.querySelector('[data-others]')");
     let second = seated(&chrome, &evening, "Sara");
@@ -140,7 +140,7 @@ fn who_is_entering_a_table_is_seen_by_name_and_the_board_follows_the_hall() {
     assert_eq!(evening.organiser.enter_hand(&way, &sheet).status, 303);
     board.until(
         "the hand that came in, without a reload",
-        "[...document.querySelectorAll('.tile')][1].innerText.includes('manca la 2')",
+        "[...document.querySelectorAll('.tile')][1].innerText.includes('1/2')",
     );
     board.picture("board-upright");
     first.open(&format!("{}/salute", evening.hall.address));

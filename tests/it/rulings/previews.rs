@@ -62,7 +62,7 @@ fn a_table_with_errors_is_counted_once() {
     assert!(desk.contains(said), "{desk}");
     let board = chief.get(&format!("/arbitro/{slug}")).body;
     let count = |class: &str| {
-        let start = format!("<li class=\"state {class}\"><b class=\"num\">");
+        let start = format!("stato={class}\"><b class=\"num\">");
         let (_, rest) = board.split_once(&start)?;
         rest.split('<').next().map(str::to_owned)
     };

@@ -70,8 +70,10 @@ words! {
     hands_missing(hands) = "mancano {hands}", "{hands} are missing";
     last_hand(ago) = "ultima {ago} fa", "last one {ago} ago";
     under_a_minute = "meno di 1 min", "under 1 min";
-    table_missing(table) = "Manca ancora il tavolo {table}.", "Still missing: table {table}.";
-    tables_missing(tables) = "Mancano ancora i tavoli {tables}.", "Still missing: tables {tables}.";
+    table_missing = "Manca ancora il tavolo", "Still missing: table";
+    tables_missing = "Mancano ancora i tavoli", "Still missing: tables";
+    all_tables = "tutti i tavoli", "all tables";
+    tile_changed = "novità", "new";
 }
 
 impl crate::locale::Lang {
