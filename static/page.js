@@ -62,8 +62,7 @@ for (const box of document.querySelectorAll("[data-filter]")) {
 }
 
 // On a narrow screen the tabs scroll: the current one is in view.
-const tab = document.querySelector(".tabs [aria-current]");
-if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+for (const tab of document.querySelectorAll(".tabs [aria-current]")) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
 
 // What a page that is left had to say: it is said on the next one.
 let parting = null;

@@ -127,6 +127,8 @@ pub struct Masthead {
     /// The plural word for the entries of the event, as in `Coppie`.
     pub entries_word: &'static str,
     pub tabs: Vec<Link>,
+    /// The pages behind the current tab, on staff pages; empty for a tab with one page.
+    pub pages: Vec<Link>,
     /// The sentence shown on public pages while results are hidden, as in `I risultati dal turno 4 si scoprono alla
     /// cerimonia.`
     pub hidden: Option<String>,
@@ -200,6 +202,7 @@ impl Masthead {
             entry_word: t.entry_word(settings.kind),
             entries_word: t.entries_word(settings.kind),
             tabs,
+            pages: Vec::new(),
             hidden: None,
         }
     }

@@ -1,23 +1,99 @@
-//! The head of the staff's pages: one menu for all of them.
+//! The head of the staff's pages: one menu for all of them, six doors with their pages behind them.
 
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
+use strum::VariantArray;
 
-/// The tab of the staff's menu that a page belongs to.
+/// A door of the staff's menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub enum Door {
+    Event,
+    Entries,
+    Tables,
+    Referee,
+    Hall,
+    Journal,
+}
+
+/// The page of the staff's menu that a page is, or belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeskTab {
     Desk,
-    /// The tab of the entries: the check-in, and the list of the event's entries.
+    Standings,
+    Prizes,
+    Settings,
+    PublicPage,
     CheckIn,
+    Import,
+    EntryLinks,
     Tables,
     Rulings,
     Protests,
+    Infractions,
     Screens,
     Paper,
     Journal,
     Undo,
-    Settings,
+}
+
+impl Door {
+    /// Returns the pages behind the door. The door itself leads to the first that its reader may open.
+    const fn pages(self) -> &'static [DeskTab] {
+        use DeskTab::*;
+        match self {
+            Door::Event => &[Desk, Standings, Prizes, Settings, PublicPage],
+            Door::Entries => &[CheckIn, Import, EntryLinks],
+            Door::Tables => &[Tables],
+            Door::Referee => &[Rulings, Protests, Infractions],
+            Door::Hall => &[Screens, Paper],
+            Door::Journal => &[Journal, Undo],
+        }
+    }
+
+    fn label(self, t: Lang) -> &'static str {
+        match self {
+            Door::Event => t.door_event(),
+            Door::Entries => t.door_entries(),
+            Door::Tables => t.board(),
+            Door::Referee => t.door_referee(),
+            Door::Hall => t.door_hall(),
+            Door::Journal => t.journal(),
+        }
+    }
+}
+
+impl DeskTab {
+    /// Returns the page's route, its address and its label.
+    fn way(self, event: &Event, t: Lang) -> (&'static str, String, &'static str) {
+        let slug = &event.settings.slug;
+        match self {
+            DeskTab::Desk => (urls::EVENT_DESK, urls::event_desk(slug), t.desk()),
+            DeskTab::Standings => (urls::STANDINGS, urls::standings(slug), t.standings()),
+            DeskTab::Prizes => (urls::PRIZES, urls::prizes(slug), t.prizes()),
+            DeskTab::Settings => (urls::SETTINGS, urls::settings(slug), t.settings()),
+            DeskTab::PublicPage => (urls::EVENT, urls::event(slug), t.public_page()),
+            DeskTab::CheckIn => (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
+            DeskTab::Import => (urls::IMPORT, urls::import(slug), t.import()),
+            DeskTab::EntryLinks => {
+                let label = t.entry_links(event.settings.kind);
+                (urls::PAIR_LINKS, urls::pair_links(slug), label)
+            }
+            DeskTab::Tables => (urls::BOARD, urls::board(slug), t.board()),
+            DeskTab::Rulings => (urls::RULINGS, urls::rulings(slug), t.rulings()),
+            DeskTab::Protests => (urls::PROTESTS, urls::protests(slug), t.protests()),
+            DeskTab::Infractions => (urls::INFRACTIONS, urls::infractions(slug), t.infractions()),
+            DeskTab::Screens => (urls::SCREENS, urls::screens(slug), t.screens()),
+            DeskTab::Paper => (urls::PAPER, urls::paper(slug), t.paper()),
+            DeskTab::Journal => (urls::JOURNAL, urls::journal(slug), t.journal()),
+            DeskTab::Undo => (urls::UNDO, urls::undo(slug), t.undo()),
+        }
+    }
+
+    /// Whether the page is one that everybody sees, once the event is no draft.
+    fn is_public(self) -> bool {
+        matches!(self, DeskTab::Standings | DeskTab::PublicPage)
+    }
 }
 
 /// Returns the links that a reader may open. Each link is given with its route.
@@ -30,54 +106,34 @@ pub(crate) fn open_ways<const N: usize>(
         .collect()
 }
 
-/// Builds the head of a staff page, with the tabs its reader may open.
+/// Builds the head of a staff page, with the doors its reader may open and the pages behind the current one.
 #[must_use]
 pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
     let t = frame.t;
-    let slug = &event.settings.slug;
-    let here = match tab {
-        DeskTab::Desk => urls::event_desk(slug),
-        DeskTab::CheckIn => urls::check_in(slug),
-        DeskTab::Tables => urls::board(slug),
-        DeskTab::Rulings => urls::rulings(slug),
-        DeskTab::Protests => urls::protests(slug),
-        DeskTab::Screens => urls::screens(slug),
-        DeskTab::Paper => urls::paper(slug),
-        DeskTab::Journal => urls::journal(slug),
-        DeskTab::Undo => urls::undo(slug),
-        DeskTab::Settings => urls::settings(slug),
-    };
-    let tabs = open_ways(
-        frame,
-        [
-            (urls::EVENT_DESK, urls::event_desk(slug), t.desk()),
-            (urls::BOARD, urls::board(slug), t.board()),
-            (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
-            (urls::RULINGS, urls::rulings(slug), t.rulings()),
-            (urls::PROTESTS, urls::protests(slug), t.protests()),
-            (urls::STANDINGS, urls::standings(slug), t.standings()),
-            (urls::SCREENS, urls::screens(slug), t.screens()),
-            (urls::PAPER, urls::paper(slug), t.paper()),
-            (urls::JOURNAL, urls::journal(slug), t.journal()),
-            (urls::UNDO, urls::undo(slug), t.undo()),
-            (urls::SETTINGS, urls::settings(slug), t.settings()),
-            (urls::EVENT, urls::event(slug), t.public_page()),
-        ],
-    );
-    // nobody sees the public pages of a draft
-    let public = [urls::standings(slug), urls::event(slug)];
     let private = event.is_private();
-    let shown = |tab: &Link| !private || !public.contains(&tab.href);
-    let tabs = tabs.into_iter().filter(shown);
-    let current = |tab: Link| {
-        let current = tab.href == here;
-        tab.here(current)
+    let open = |page: &DeskTab| {
+        let (route, href, label) = page.way(event, t);
+        let shown = frame.open(route) && !(private && page.is_public());
+        shown.then(|| Link::new(href, label).here(*page == tab))
     };
-    let tabs = tabs.map(current).collect();
-    let head = Masthead::with(event, tabs, t);
+    let doors = Door::VARIANTS.iter().filter_map(|door| {
+        let first = door.pages().iter().find_map(open)?;
+        let current = door.pages().contains(&tab);
+        Some(Link::new(first.href, door.label(t)).here(current))
+    });
+    let behind = Door::VARIANTS.iter().map(|door| door.pages());
+    let behind = behind.filter(|pages| pages.contains(&tab)).flatten();
+    let behind: Vec<Link> = behind.filter_map(open).collect();
+    let head = Masthead {
+        pages: match behind.len() {
+            0 | 1 => Vec::new(),
+            _ => behind,
+        },
+        ..Masthead::with(event, doors.collect(), t)
+    };
     match private {
         true => Masthead {
-            href: urls::event_desk(slug),
+            href: urls::event_desk(&event.settings.slug),
             ..head
         },
         false => head,

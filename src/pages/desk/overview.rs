@@ -114,6 +114,7 @@ pub struct DeskPage {
     pub other: Option<FieldView>,
     /// The URL that proposes the next round.
     pub propose: String,
+    /// The number of entries in each state that has any.
     pub entries: Vec<DeskCount>,
     /// The event's rounds so far, and the rounds that the plan foresees.
     pub rounds: Vec<RoundLine>,
@@ -286,12 +287,13 @@ impl DeskPage {
             label: label.to_owned(),
             number: event.entries.iter().filter(|e| e.state == state).count(),
         };
-        let entries = vec![
+        let entries = [
             count(EntryState::Entered, t.entries_waiting()),
             count(EntryState::CheckedIn, t.entries_present()),
             count(EntryState::Absent, t.entries_absent()),
             count(EntryState::Withdrawn, t.entries_withdrawn()),
         ];
+        let entries = entries.into_iter().filter(|count| count.number > 0);
         let round = |round: &Round| {
             let line = round_line(slug, round, &may(round), t);
             match round.state == RoundState::Draft && !still_fits(event, round) {
@@ -340,7 +342,7 @@ impl DeskPage {
             refused: Vec::new(),
             other: can_propose(event).then(|| other_movement(event, &Fields::default(), t)),
             propose: urls::propose(slug),
-            entries,
+            entries: entries.collect(),
             rounds: event.rounds.iter().map(round).chain(planned).collect(),
             kept: String::new(),
             exports: vec![

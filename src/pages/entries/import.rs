@@ -160,7 +160,7 @@ impl ImportPage {
         ));
         ImportPage {
             t,
-            head: desk_head(event, DeskTab::CheckIn, &frame),
+            head: desk_head(event, DeskTab::Import, &frame),
             action: urls::import(&event.settings.slug),
             takeable: !rows.is_empty() && wrong == 0 && list.faults.is_empty(),
             list,

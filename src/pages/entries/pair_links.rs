@@ -85,7 +85,7 @@ impl PairLinksPage {
                 false => again.clone(),
             },
             again,
-            head: desk_head(event, DeskTab::Desk, &frame),
+            head: desk_head(event, DeskTab::EntryLinks, &frame),
             title: t.entry_links(kind),
             one_entry,
             action: urls::pair_links(slug),

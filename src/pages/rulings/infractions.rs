@@ -162,7 +162,7 @@ impl CataloguePage {
         let params = about.params();
         CataloguePage {
             t,
-            head: desk_head(event, DeskTab::Rulings, &frame),
+            head: desk_head(event, DeskTab::Infractions, &frame),
             title: match chooses {
                 true => t.infraction_choose(),
                 false => t.infractions(),
@@ -273,7 +273,7 @@ impl InfractionPage {
         let measure_faults = asked("measures", "").faults;
         InfractionPage {
             t,
-            head: desk_head(event, DeskTab::Rulings, &frame),
+            head: desk_head(event, DeskTab::Infractions, &frame),
             title: match line {
                 Some(line) => t.infraction(&line.cited()),
                 None => t.infraction_new().to_owned(),

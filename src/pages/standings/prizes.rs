@@ -160,7 +160,7 @@ impl PrizesPage {
             PrizesShown::Desk => (urls::prizes(slug), "everybody", t.publish_prizes()),
             PrizesShown::Everybody => (urls::prizes(slug), "desk", t.hide_prizes()),
         };
-        let head = desk_head(event, DeskTab::Desk, &frame);
+        let head = desk_head(event, DeskTab::Prizes, &frame);
         let open = event.protests.iter().filter(|protest| protest.is_open());
         let open = open.count();
         PrizesPage {

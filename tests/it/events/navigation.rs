@@ -7,13 +7,23 @@ use pozzetto::pages::urls;
 
 /// The addresses in the menu of a page.
 fn menu(page: &Answer) -> Vec<String> {
-    let menu = page.body.split("<nav class=\"tabs\"").nth(1);
-    let menu = menu.unwrap_or_else(|| panic!("no menu: {}", page.body));
+    links_of(page, "tabs").unwrap_or_else(|| panic!("no menu: {}", page.body))
+}
+
+/// The addresses of the pages behind the current door.
+fn behind(page: &Answer) -> Vec<String> {
+    links_of(page, "tabs behind").unwrap_or_default()
+}
+
+fn links_of(page: &Answer, class: &str) -> Option<Vec<String>> {
+    let menu = page.body.split(&format!("<nav class=\"{class}\"")).nth(1)?;
     let menu = menu.split("</nav>").next().unwrap();
     let links = menu.split("href=\"").skip(1);
-    links
-        .map(|link| link.split('"').next().unwrap().to_owned())
-        .collect()
+    Some(
+        links
+            .map(|link| link.split('"').next().unwrap().to_owned())
+            .collect(),
+    )
 }
 
 #[test]
@@ -39,7 +49,19 @@ fn the_staff_has_one_menu_and_comes_back_from_public_pages() {
     for role in [Role::Organiser, Role::Referee, Role::Clerk] {
         let mut person = hall.person(role.word(), role, Some(&slug));
         let first = menu(&person.get(&staff[0]));
-        assert!(first.contains(&staff[1]) && first.contains(&urls::event(&slug)));
+        assert!(first.len() <= 6 && first.contains(&staff[1]), "{first:?}");
+        // every page of the menu is one tap from its door
+        let pages: Vec<String> = first
+            .iter()
+            .flat_map(|door| behind(&person.get(door)))
+            .collect();
+        for way in [
+            urls::event(&slug),
+            urls::standings(&slug),
+            urls::undo(&slug),
+        ] {
+            assert!(pages.contains(&way), "{way}: {pages:?}");
+        }
         for way in &staff {
             let page = person.get(way);
             if page.status == 200 {

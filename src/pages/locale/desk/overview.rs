@@ -135,6 +135,11 @@ words! {
     new_event = "Nuovo torneo", "New event";
     create_event = "Crea il torneo", "Create the event";
     settings = "Impostazioni", "Settings";
+    door_event = "Torneo", "Event";
+    door_entries = "Iscritti", "Entries";
+    door_referee = "Arbitraggio", "Referee";
+    door_hall = "Sala", "Hall";
+    door_pages = "Pagine", "Pages";
     import = "Importa", "Import";
     check_in = "Accettazione", "Check-in";
     next_step = "Adesso", "Now";
