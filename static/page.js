@@ -50,10 +50,13 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !input.value.trim()) return;
     event.preventDefault();
-    const found = rows.filter(([row]) => !row.hidden);
+    const found = rows.filter(([row]) => !row.hidden && row.querySelector("[data-enter]"));
     const named = found.find(([, text]) => text.split(" ", 1)[0] === input.value.trim());
     const [row] = named || (found.length === 1 ? found[0] : []);
-    row?.querySelector("a")?.click();
+    const way = row?.querySelector("[data-enter]");
+    if (!way) return;
+    if (way.type === "submit") { input.value = ""; apply(); }
+    way.click();
   });
   count.querySelector("button").addEventListener("click", () => { input.value = ""; apply(); input.focus(); });
   if (memory) try { input.value = sessionStorage.getItem(memory) || ""; } catch { /* private browsing */ }
@@ -124,10 +127,12 @@ const follows = (again, { pause, always }) => {
 };
 const fetched = (href, headers) => fetch(href, { headers, cache: "no-store", signal: AbortSignal.timeout(10000) });
 const held = (tag) => (tag ? { "If-None-Match": tag } : {});
-// New content in the place of old: what had the focus has it again.
+// New content in the place of old: what had the focus has it again, and what was unfolded is.
 const replace = (place, write) => {
   const here = place.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  const open = [...place.querySelectorAll("tr[id] details[open]")].map((fold) => fold.closest("tr").id);
   write();
+  for (const row of open) document.getElementById(row)?.querySelector("details")?.setAttribute("open", "");
   if (here) place.querySelector(`[href="${CSS.escape(here)}"]`)?.focus();
   document.dispatchEvent(new Event("pozzetto:refreshed"));
 };
@@ -150,6 +155,8 @@ const part = document.querySelector("[data-refresh]");
 if (part) {
   let tag = null;
   const again = async () => {
+    // Whoever types in it is not disturbed.
+    if (part.contains(document.activeElement) && document.activeElement.matches("input, select")) return true;
     try {
       const answer = await fetched(part.dataset.refresh, held(tag));
       // There is nothing to follow any more: the page itself says why, and what to do.
@@ -265,6 +272,38 @@ if (navigator.serviceWorker && /^\/(arbitro|tavolo)\//.test(location.pathname)) 
 }
 if (location.pathname === "/entra" && window.caches) caches.delete("pozzetto-pages");
 document.querySelector('form[action="/esci"]')?.addEventListener("submit", () => { if (window.caches) caches.delete("pozzetto-pages"); });
+
+// What is posted from a list that stays: the answer's list takes its place, and the page is not loaded again.
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  const list = form.closest("[data-stay]");
+  if (!list || !submitter) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form));
+  if (submitter.name) body.append(submitter.name, submitter.value);
+  const unsent = document.querySelector("[data-unsent]");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(20000) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector("[data-stay]");
+    // something else is to be seen: refused, or signed out
+    if (!answer.ok || !fresh) {
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name, value: submitter.value }));
+      form.submit();
+      return;
+    }
+    unsent.hidden = true;
+    const row = form.closest("tr")?.id;
+    const top = () => document.getElementById(row)?.getBoundingClientRect().top || 0;
+    const was = top();
+    replace(list, () => { list.innerHTML = fresh.innerHTML; });
+    document.getElementById(row)?.querySelector("details").removeAttribute("open");
+    // the row that was touched stays where it is
+    if (document.activeElement.type !== "search") scrollBy(0, top() - was);
+    // a keyboard goes on from the same row
+    if (row && document.activeElement === document.body) document.querySelector(`#${row} button, #${row} summary`)?.focus({ preventScroll: true });
+  } catch { unsent.hidden = false; }
+});
 
 // A form is sent once.
 document.addEventListener("submit", (event) => {

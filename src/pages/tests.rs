@@ -377,7 +377,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
     out.push((
         "check-in",
-        crate::entries::check_in::CheckInPage::new(staff(), &fresh, &Fields::default())
+        crate::entries::check_in::CheckInPage::new(staff(), &fresh, None, &Fields::default())
             .render()
             .unwrap(),
     ));

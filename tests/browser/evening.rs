@@ -38,6 +38,13 @@ impl Work<'_> {
         self.pages.set(self.pages.get() + 1);
     }
 
+    /// Touches what changes the page without loading it again.
+    fn stay(&self, css: &str, then: &str) {
+        self.window.tap_scrolling(css);
+        let there = format!("document.querySelector('{then}')");
+        self.window.until(&format!("{then} after {css}"), &there);
+    }
+
     fn fill(&self, field: &str, text: &str) {
         let script = "const field = document.querySelector(`[name=${arguments[0]}]`); field.value = arguments[1]; field.dispatchEvent(new Event('input', { bubbles: true }))";
         self.window.run_with(script, json!([field, text]));
@@ -159,11 +166,13 @@ fn from_a_draft_to_the_next_one() {
 
     // 83 pairs: one away, two that come too late for the draw; 80 sit down
     work.open(&format!("/direzione/{slug}/accettazione"));
-    work.follow("#n1 button[value=cash]");
-    work.follow("#n2 button[value=card]");
-    work.follow("form.actions button");
+    work.stay("#n1 button[value=cash]", "#n1.checked_in");
+    work.stay("#n2 button[value=card]", "#n2.checked_in");
+    work.stay("form.actions button", "#n83.checked_in");
     for late in [81, 82, 83] {
-        work.follow(&format!("#n{late} button[value=absent]"));
+        work.window.tap_scrolling(&format!("#n{late} summary"));
+        let absent = format!("#n{late} button[value=absent]");
+        work.stay(&absent, &format!("#n{late}.absent"));
     }
     work.says("incassati 80,00 €");
     work.tell("check-in of 83, two fees");
@@ -175,7 +184,8 @@ fn from_a_draft_to_the_next_one() {
     // two come, and play each other at a table more; the third takes the place of one that left
     for late in [81, 82] {
         work.open(&format!("/direzione/{slug}/accettazione"));
-        work.follow(&format!("#n{late} button[value=checked_in]"));
+        let present = format!("#n{late} button[value=checked_in]");
+        work.stay(&present, &format!("#n{late}.checked_in"));
     }
     work.open(&format!("/direzione/{slug}"));
     work.says("senza posto in questo turno");
@@ -184,7 +194,7 @@ fn from_a_draft_to_the_next_one() {
     work.follow("button[name=step][value=look]");
     work.follow("button[name=step][value=save]");
     work.open(&format!("/direzione/{slug}/accettazione"));
-    work.follow("#n83 button[value=checked_in]");
+    work.stay("#n83 button[value=checked_in]", "#n83.checked_in");
     work.open(&format!("/direzione/{slug}"));
     work.follow("a[href$='/coppie/83/posto']");
     work.fill("seat", "in-place-of-5");

@@ -5,6 +5,7 @@
 mod board;
 mod builder;
 mod closing;
+mod door;
 mod driver;
 mod evening;
 mod hand;

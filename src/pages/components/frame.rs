@@ -126,6 +126,8 @@ pub struct Masthead {
     pub entry_word: &'static str,
     /// The plural word for the entries of the event, as in `Coppie`.
     pub entries_word: &'static str,
+    /// Whether it heads a staff page: its reader knows the day and the place, and needs the room.
+    pub staff: bool,
     pub tabs: Vec<Link>,
     /// The pages behind the current tab, on staff pages; empty for a tab with one page.
     pub pages: Vec<Link>,
@@ -201,6 +203,7 @@ impl Masthead {
             logo: logo(event),
             entry_word: t.entry_word(settings.kind),
             entries_word: t.entries_word(settings.kind),
+            staff: false,
             tabs,
             pages: Vec::new(),
             hidden: None,

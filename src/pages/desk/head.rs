@@ -125,6 +125,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
     let behind = behind.filter(|pages| pages.contains(&tab)).flatten();
     let behind: Vec<Link> = behind.filter_map(open).collect();
     let head = Masthead {
+        staff: true,
         pages: match behind.len() {
             0 | 1 => Vec::new(),
             _ => behind,

@@ -2,6 +2,7 @@
 
 use crate::components::summaries::PairView;
 use crate::desk::head::{DeskTab, desk_head};
+use crate::entries::check_in::LastCheckIn;
 use crate::events::event_form::differences;
 use crate::hands::hand_view::sheet_sums;
 use crate::journal::{JournalWords, Renamed, points_moved};
@@ -69,6 +70,16 @@ pub struct UndoLine {
     pub href: Option<String>,
     /// The user who undid the action, or the reason why it cannot be undone now. Otherwise empty.
     pub since: String,
+}
+
+/// Describes the reader's last action at the check-in; none when it cannot be taken back.
+#[must_use]
+pub fn last_check_in(frame: &Frame, event: &Event, action: DoneAction<'_>) -> Option<LastCheckIn> {
+    can_take_back(event, (action.done, action.back)).ok()?;
+    Some(LastCheckIn {
+        said: said(frame, event, action, action.done, 1),
+        seq: action.seq,
+    })
 }
 
 /// Describes in words the changes of an action. Of the settings, only those that differ are described, with their

@@ -9,25 +9,22 @@ use crate::locale::Lang;
 use crate::rulings::warnings::WarningLine;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
-use burraco_tournament::entry::{Entry, EntryNo, EntryState};
+use burraco_tournament::entry::{Entry, EntryNo, EntryState, namesakes};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::prizes::fee::{self, PaymentWay, Takings};
 use burraco_tournament::roster_change::takes_late_entries;
 use pozzetto_form_data::typed_amount;
 
-/// The page `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
+/// The page `/direzione/{slug}/accettazione`: the list of entries, and the ways to add some.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/check_in.html")]
 pub struct CheckInPage {
     pub frame: Frame,
     pub t: Lang,
     pub head: Masthead,
-    /// The number of entries present, as in `38 presenti su 40`.
-    pub count: String,
-    pub entries: Vec<CheckInLine>,
-    /// The URL that checks in all waiting entries; posts `state=checked_in`.
-    pub all_href: String,
-    pub anybody_waits: bool,
+    pub list: CheckInList,
+    /// The address from which the list alone is reloaded.
+    pub list_href: String,
     /// The URL that adds one more pair, for those who may; posts `player1 card1 club1 player2 card2 club2`.
     pub add_href: Option<String>,
     /// The form fields to add one more pair.
@@ -36,15 +33,39 @@ pub struct CheckInPage {
     pub add_refused: bool,
     /// The label of the button that adds one more pair.
     pub add_words: &'static str,
-    /// The URL where a list is imported, for those who may.
-    pub import: Option<String>,
     /// The URL where a late pair is added; none when it is too late for that.
     pub late: Option<String>,
+}
+
+/// The list of entries at the check-in: the part of the page that follows the event. Each row posts `state`
+/// (`checked_in`, `absent`, `entered`).
+#[derive(Clone, Debug, Template)]
+#[template(path = "entries/check_in_list.html")]
+pub struct CheckInList {
+    pub frame: Frame,
+    pub t: Lang,
+    /// The number of entries present, as in `38 presenti su 40`.
+    pub count: String,
+    pub entries: Vec<CheckInLine>,
+    /// The URL that checks in all waiting entries, posts `state=checked_in`; and that takes back the last action, posts
+    /// `undo`.
+    pub all_href: String,
+    pub anybody_waits: bool,
     /// The entries without a seat in the running round, each with a link to give it one.
     pub overdrawn: Vec<WarningLine>,
     /// The fees taken and still due, as in `incassati 640,00 €, da incassare 160,00 €`; empty without a fee.
     pub takings: String,
-    pub desk: String,
+    /// The reader's last action at the check-in, if it can be taken back.
+    pub last: Option<LastCheckIn>,
+}
+
+/// The reader's last action at the check-in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastCheckIn {
+    /// The action in words.
+    pub said: Vec<String>,
+    /// The number of its line in the journal, which the button to take it back posts as `undo`.
+    pub seq: i64,
 }
 
 /// An entry at the check-in.
@@ -61,18 +82,42 @@ pub struct CheckInLine {
     pub paid: String,
     /// The fee and the ways to pay it; none for an event without one.
     pub fee: Option<FeeForm>,
+    /// The players whose name also stands in another entry, in words.
+    pub twice: Vec<String>,
     /// The URL that the entry's state is posted to.
     pub href: String,
     /// The links to correct the entry and, once the event has started, to substitute or withdraw it.
     pub ways: Vec<Link>,
-    /// The states that the entry may get: the posted word, and the button's label.
+    /// The button that marks the entry present, if it is not: the posted word, and the label.
+    pub present: Option<(&'static str, &'static str)>,
+    /// The other states that the entry may get: the posted word, and the button's label.
     pub actions: Vec<(&'static str, &'static str)>,
 }
 
 impl CheckInLine {
-    /// Returns the key of the forms that record the entry's fee.
+    /// Returns the key of the form that records the whole fee.
     fn fee_key(&self) -> String {
         format!("fee{}", self.pair.number)
+    }
+
+    /// Returns the key of the form that records a payment of another sum.
+    fn other_fee_key(&self) -> String {
+        format!("other-fee{}", self.pair.number)
+    }
+
+    /// Returns the key of the form with the states seldom needed.
+    fn more_key(&self) -> String {
+        format!("more{}", self.pair.number)
+    }
+
+    /// Whether a part of the fee is still due.
+    fn owes(&self) -> bool {
+        self.fee.as_ref().is_some_and(|fee| !fee.taps.is_empty())
+    }
+
+    /// Whether the payment typed for the entry was not accepted.
+    fn is_refused(&self) -> bool {
+        self.fee.as_ref().is_some_and(|fee| !fee.fault.is_empty())
     }
 }
 
@@ -169,7 +214,7 @@ impl CheckInPage {
         fault: AmountFault,
     ) -> CheckInPage {
         let t = self.t;
-        let fees = self.entries.iter_mut();
+        let fees = self.list.entries.iter_mut();
         let mut fees = fees.filter(|line| line.pair.number == entry.0);
         if let Some(fee) = fees.next().and_then(|line| line.fee.as_mut()) {
             typed.clone_into(&mut fee.amount);
@@ -187,15 +232,47 @@ impl CheckInPage {
         self
     }
 
-    /// Builds the check-in page. `fields` are those of a pair being added, with what is wrong.
+    /// Builds the check-in page around its list. `fields` are those of a pair being added, with what is wrong.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, fields: &pozzetto_form_data::Fields) -> CheckInPage {
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        last: Option<LastCheckIn>,
+        fields: &pozzetto_form_data::Fields,
+    ) -> CheckInPage {
+        let t = frame.t;
+        let (slug, kind) = (&event.settings.slug, event.settings.kind);
+        CheckInPage {
+            t,
+            head: desk_head(event, DeskTab::CheckIn, &frame),
+            list: CheckInList::new(&frame, event, last),
+            list_href: format!("{}?parte=elenco", urls::check_in(slug)),
+            add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),
+            add: player_fields(fields, kind, t),
+            add_refused: !fields.sound(),
+            add_words: t.add_entry(kind),
+            late: takes_late_entries(event)
+                .then_some(urls::LATE_ENTRY)
+                .filter(|route| frame.open(route))
+                .map(|_| urls::late_entry(slug)),
+            frame,
+        }
+    }
+}
+
+impl CheckInList {
+    /// Builds the list of an event's entries.
+    #[must_use]
+    pub fn new(frame: &Frame, event: &Event, last: Option<LastCheckIn>) -> CheckInList {
         let t = frame.t;
         let (slug, kind) = (&event.settings.slug, event.settings.kind);
         let started = !event.rounds.is_empty();
+        let namesakes = namesakes(&event.entries);
         let line = |entry: &Entry| {
             let cards = entry.players.iter().map(|p| p.card.as_str());
             let cards: Vec<&str> = cards.filter(|c| !c.is_empty()).collect();
+            let twice = namesakes.get(&entry.number).into_iter().flatten();
+            let (present, actions) = actions(entry.state, started, frame);
             CheckInLine {
                 pair: PairView::new(entry, slug, PublicNames::Full, t),
                 cards: cards.join(" · "),
@@ -206,9 +283,13 @@ impl CheckInPage {
                     false => t.paid_by(entry),
                 },
                 fee: FeeForm::new(event, entry, t),
+                twice: twice
+                    .map(|(player, other)| t.namesake_entered(&player.name, *other))
+                    .collect(),
                 href: urls::check_in_entry(slug, entry.number),
-                ways: ways(entry, slug, started, &frame),
-                actions: actions(entry.state, started, &frame),
+                ways: ways(entry, slug, started, frame),
+                present,
+                actions,
             }
         };
         let is = |state| {
@@ -218,23 +299,12 @@ impl CheckInPage {
                 .filter(move |e| e.state == state)
                 .count()
         };
-        CheckInPage {
+        CheckInList {
             t,
-            head: desk_head(event, DeskTab::CheckIn, &frame),
             count: t.present_of(is(EntryState::CheckedIn), event.entries.len()),
             entries: event.entries.iter().map(line).collect(),
-            import: frame.open(urls::IMPORT).then(|| urls::import(slug)),
             all_href: urls::check_in(slug),
             anybody_waits: is(EntryState::Entered) > 0,
-            add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),
-            add: player_fields(fields, kind, t),
-            add_refused: !fields.sound(),
-            add_words: t.add_entry(kind),
-            late: takes_late_entries(event)
-                .then_some(urls::LATE_ENTRY)
-                .filter(|route| frame.open(route))
-                .map(|_| urls::late_entry(slug)),
-            desk: urls::event_desk(slug),
             takings: {
                 let takings = Takings::of(event);
                 let [paid, open] =
@@ -244,8 +314,9 @@ impl CheckInPage {
                     false => t.takings(paid, open),
                 }
             },
-            overdrawn: waiting_for_a_seat(&frame, event),
-            frame,
+            overdrawn: waiting_for_a_seat(frame, event),
+            last,
+            frame: frame.clone(),
         }
     }
 }
@@ -279,18 +350,28 @@ fn ways(entry: &Entry, slug: &str, started: bool, frame: &Frame) -> Vec<Link> {
         .collect()
 }
 
-fn actions(state: EntryState, started: bool, frame: &Frame) -> Vec<(&'static str, &'static str)> {
+/// A state that an entry may get: the posted word, and the button's label.
+type StateButton = (&'static str, &'static str);
+
+/// Returns the button that marks an entry present, and those for other states.
+fn actions(
+    state: EntryState,
+    started: bool,
+    frame: &Frame,
+) -> (Option<StateButton>, Vec<StateButton>) {
     let t = frame.t;
-    let present = (entry_code(EntryState::CheckedIn), t.do_present());
+    let present = Some((entry_code(EntryState::CheckedIn), t.do_present()));
     let absent = (entry_code(EntryState::Absent), t.do_absent());
     let undo = (entry_code(EntryState::Entered), t.do_undo());
     match state {
-        EntryState::Entered => vec![present, absent],
-        EntryState::CheckedIn if started => Vec::new(),
-        EntryState::CheckedIn => vec![absent, undo],
-        EntryState::Absent => vec![present, undo],
+        EntryState::Entered => (present, vec![absent]),
+        EntryState::CheckedIn if started => (None, Vec::new()),
+        EntryState::CheckedIn => (None, vec![absent, undo]),
+        EntryState::Absent => (present, vec![undo]),
         // whoever may let a pair leave may let it come back
-        EntryState::Withdrawn if frame.open(urls::LEAVE_ENTRY) => vec![present],
-        EntryState::Withdrawn => Vec::new(),
+        EntryState::Withdrawn => (
+            present.filter(|_| frame.open(urls::LEAVE_ENTRY)),
+            Vec::new(),
+        ),
     }
 }

@@ -159,6 +159,38 @@ fn folded(text: &str) -> String {
     words.join(" ").to_lowercase()
 }
 
+/// Returns the players whose name also stands in another entry, each with that entry's number. Withdrawn entries do not
+/// count, and federation card numbers tell two people of one name apart.
+#[must_use]
+pub fn namesakes(entries: &[Entry]) -> HashMap<EntryNo, Vec<(&Player, EntryNo)>> {
+    let here = entries
+        .iter()
+        .filter(|entry| entry.state != EntryState::Withdrawn);
+    let mut named: HashMap<String, Vec<(EntryNo, &Player)>> = HashMap::new();
+    for entry in here {
+        for player in &entry.players {
+            let places = named.entry(folded(&player.name)).or_default();
+            places.push((entry.number, player));
+        }
+    }
+    let mut found: HashMap<EntryNo, Vec<(&Player, EntryNo)>> = HashMap::new();
+    for places in named.values() {
+        for (own, player) in places {
+            let same = places.iter().find(|(other, namesake)| {
+                let told_apart = match (player.card_key(), namesake.card_key()) {
+                    (Some(card), Some(other)) => card != other,
+                    _ => false,
+                };
+                other != own && !told_apart
+            });
+            if let Some((other, _)) = same {
+                found.entry(*own).or_default().push((player, *other));
+            }
+        }
+    }
+    found
+}
+
 impl Player {
     /// Returns the form of a name used for comparing players: lower case, with single spaces.
     #[must_use]
@@ -179,5 +211,59 @@ impl Entry {
             let seen = self.players.iter().take(i).any(|p| p.club == player.club);
             (!player.club.is_empty() && !seen).then_some(player.club.as_str())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(number: u32, players: [(&str, &str); 2]) -> Entry {
+        let player = |(name, card): (&str, &str)| Player {
+            name: name.to_owned(),
+            card: card.to_owned(),
+            club: String::new(),
+        };
+        Entry {
+            number: EntryNo(number),
+            players: players.map(player).to_vec(),
+            group: String::new(),
+            line: None,
+            state: EntryState::Entered,
+            paid_cents: 0,
+            payment: None,
+        }
+    }
+
+    #[test]
+    fn a_name_in_two_entries_is_told_of_both_unless_cards_tell_them_apart() {
+        let mut entries = [
+            entry(1, [("Ada Neri", ""), ("Ugo Blu", "A1")]),
+            entry(2, [("Ida Rosa", ""), ("ADA  neri", "")]),
+            entry(3, [("Ugo Blu", "B2"), ("Eva Viola", "")]),
+            entry(4, [("Eva Viola", "C3"), ("Leo Gialli", "")]),
+        ];
+        let told = |entries: &[Entry]| -> Vec<(u32, String, u32)> {
+            let found = namesakes(entries);
+            let lines = found.iter().flat_map(|(entry, same)| {
+                same.iter()
+                    .map(|(player, other)| (entry.0, player.name.clone(), other.0))
+            });
+            let mut lines: Vec<_> = lines.collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(
+            told(&entries),
+            [
+                (1, "Ada Neri".to_owned(), 2),
+                (2, "ADA  neri".to_owned(), 1),
+                (3, "Eva Viola".to_owned(), 4),
+                (4, "Eva Viola".to_owned(), 3),
+            ]
+        );
+        entries[1].state = EntryState::Withdrawn;
+        entries[3].players[0].name = "Eva Verdi".to_owned();
+        assert_eq!(told(&entries), []);
     }
 }

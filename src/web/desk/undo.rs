@@ -1,19 +1,23 @@
 //! Undoing actions of the desk.
 
+use crate::app::at_desk;
 use crate::app::scored_event::ScoredEvent;
 use crate::app::undone_actions::{Undone, ended_since};
 use crate::auth::Action;
 use crate::auth::needed_rights::{rights_of, strictest};
 use crate::form_data::Fields;
 use crate::forms;
-use crate::pages::desk::undo::{DoneAction, UndoPage, undo_one};
+use crate::pages::desk::undo::{self, DoneAction, UndoPage, undo_one};
+use crate::pages::entries::check_in::LastCheckIn;
 use crate::pages::{Frame, urls};
 use crate::store::{StoreError, Undoable, find_undoable, last_undoable};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::current_time::now;
+use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
@@ -131,6 +135,59 @@ async fn found(app: &App, derived: &ScoredEvent, seq: i64) -> Result<Undoable, P
     let id = derived.id;
     let action = app.store.read(move |conn| find_undoable(conn, id, seq));
     Ok(action.await?)
+}
+
+/// The reader's last action at the check-in, if it was not undone and may be.
+pub(crate) async fn last_check_in(
+    app: &App,
+    reader: &Reader,
+    derived: &ScoredEvent,
+) -> Result<Option<Undoable>, Problem> {
+    let id = derived.id;
+    let read = app.store.read(move |conn| {
+        let actions = last_undoable(conn, id, LAST)?;
+        Ok::<_, StoreError>((actions, Undone::of(conn, id)?))
+    });
+    let (actions, undone) = read.await?;
+    let own = actions.into_iter().find(|action| {
+        let undoing = undone.undoes.contains_key(&action.seq);
+        action.by == reader.name() && !undoing && undone.by(action.seq).is_none()
+    });
+    Ok(own.filter(|action| {
+        is_check_in(action) && may_take_back(reader, derived, action, None).is_ok()
+    }))
+}
+
+fn is_check_in(action: &Undoable) -> bool {
+    Action::of_code(&action.needs) == Some(Action::CheckIn)
+}
+
+/// The reader's last action at the check-in, in words.
+pub(crate) fn told(frame: &Frame, event: &Event, action: &Undoable) -> Option<LastCheckIn> {
+    undo::last_check_in(frame, event, shown(action, None, true))
+}
+
+/// Undoes an action of the check-in with one tap: it moves no points, so that nothing is previewed.
+pub(crate) async fn take_back_check_in(
+    app: &App,
+    posted: Posted,
+    derived: &Arc<ScoredEvent>,
+    then: String,
+) -> Result<HttpResponse, Problem> {
+    let seq = posted.fields.value("undo").parse();
+    let action = found(app, derived, seq.map_err(|_| Problem::Bad)?).await?;
+    if !is_check_in(&action) {
+        return Err(Problem::Bad);
+    }
+    let ended = ended_by_now(app, derived, &action).await?;
+    let right = may_take_back(&posted.reader, derived, &action, ended)?;
+    let mut context = posted.context(right, Some(derived.id), then)?;
+    context.action = JournalAction::Undo;
+    context.undoes = Some(action.seq);
+    let command = taking_back(&action, ended, posted.reader.t.check_in_taken_back());
+    Ok(saved(
+        &at_desk(&app.store, derived.id, context, command).await?,
+    ))
 }
 
 /// Handles `GET /direzione/{slug}/annulla/{n}`: the form to undo an action.

@@ -6,39 +6,61 @@ use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::prizes::amount;
-use crate::pages::entries::check_in::{AmountFault, CheckInPage};
+use crate::pages::entries::check_in::{AmountFault, CheckInList, CheckInPage};
 use crate::pages::entries::edit_entry::{self, EditEntryPage};
 use crate::pages::entries::roster_change::renaming;
 use crate::pages::{Frame, urls};
 use crate::store::EventId;
 use crate::web::desk::decision;
+use crate::web::desk::undo::{last_check_in, take_back_check_in, told};
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::{html, html_with, long_html};
-use actix_web::HttpResponse;
+use crate::web::http::response_cache::{html, html_with, long_html, made_aside, part};
 use actix_web::http::StatusCode;
-use actix_web::web::Path;
+use actix_web::web::{Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::commands::decide::known_by_table;
 use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, PlayerIndex};
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::prizes::fee::{self, PaymentWay};
+use serde::Deserialize;
+
+/// The query parameters of the check-in.
+#[derive(Deserialize)]
+pub struct CheckInPart {
+    /// The value `elenco` requests only the list, for a page that follows the event.
+    parte: Option<String>,
+}
 
 /// Handles `GET /direzione/{slug}/accettazione`: the check-in list.
 pub async fn check_in_list(
     AtEvent(app, derived): AtEvent,
     reader: Reader,
+    query: Query<CheckInPart>,
+    request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::CheckIn, Some(derived.id))?;
-    let list = |derived: &ScoredEvent, frame: Frame| {
-        Ok(CheckInPage::new(frame, &derived.event, &Fields::default()).render()?)
+    let last = last_check_in(&app, &reader, &derived).await?;
+    let last = move |frame: &Frame, event: &Event| told(frame, event, last.as_ref()?);
+    if query.parte.as_deref() == Some("elenco") {
+        let list = move |derived: &ScoredEvent, frame: Frame| {
+            let last = last(&frame, &derived.event);
+            Ok(CheckInList::new(&frame, &derived.event, last).render()?)
+        };
+        let list = made_aside(&app.staff_pages, &derived, reader.frame(), list).await?;
+        return Ok(part(&request, list));
+    }
+    let page = move |derived: &ScoredEvent, frame: Frame| {
+        let last = last(&frame, &derived.event);
+        Ok(CheckInPage::new(frame, &derived.event, last, &Fields::default()).render()?)
     };
-    long_html(&app, &reader, &derived, list).await
+    long_html(&app, &reader, &derived, page).await
 }
 
 fn state(word: &str) -> Result<EntryState, Problem> {
@@ -51,11 +73,15 @@ fn state(word: &str) -> Result<EntryState, Problem> {
     })
 }
 
-/// Handles `POST /direzione/{slug}/accettazione`: checks in every entry that is still expected.
+/// Handles `POST /direzione/{slug}/accettazione`: checks in every entry that is still expected, or takes back what was
+/// last done.
 pub async fn check_in_all(
     PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
     let then = urls::check_in(derived.slug());
+    if !posted.fields.value("undo").is_empty() {
+        return take_back_check_in(&app, posted, &derived, then).await;
+    }
     set_states(&app, posted, then, derived.id, DeskCommand::CheckInAll).await
 }
 
@@ -111,7 +137,7 @@ fn not_paid(
         refused: Some(reader.t.payment_not_saved().to_owned()),
         ..reader.frame()
     };
-    let page = CheckInPage::new(frame, event, &Fields::default());
+    let page = CheckInPage::new(frame, event, None, &Fields::default());
     let typed = ["amount", "way"].map(|name| posted.fields.value(name));
     let page = page.with_amount(entry, typed, fault);
     Ok(html_with(
@@ -213,7 +239,7 @@ pub async fn add(
             Err(other) => return Err(other.into()),
         }
     }
-    let page = CheckInPage::new(reader.frame(), &derived.event, &fields);
+    let page = CheckInPage::new(reader.frame(), &derived.event, None, &fields);
     Ok(html_with(&reader, status, page.render()?))
 }
 

@@ -287,3 +287,46 @@ fn a_fee_paid_in_two_ways_keeps_both() {
     let file = exported(&mut organiser, &slug);
     assert!(burraco_audit::verify(&file).is_empty());
 }
+
+#[test]
+fn the_last_action_at_the_check_in_is_taken_back_with_its_fee() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = made(&mut organiser, LIST);
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    let check_in = urls::check_in(&slug);
+    let undo = |by: &mut Browser| -> Option<String> {
+        let list = by.get(&format!("{check_in}?parte=elenco")).body;
+        let rest = list.split("name=\"undo\" value=\"").nth(1)?;
+        Some(rest.split('"').next()?.to_owned())
+    };
+    assert_eq!(undo(&mut clerk), None, "she did nothing yet");
+    let entry = urls::check_in_entry(&slug, 1);
+    clerk.submit(&check_in, &entry, &[("way", "cash"), ("amount", "40")]);
+    assert_eq!(undo(&mut organiser), None, "it was somebody else");
+    let state = |by: &mut Browser| {
+        let entry = exported(by, &slug).entries[0].clone();
+        (entry.state, entry.paid_cents)
+    };
+    assert_eq!(state(&mut organiser), (EntryState::CheckedIn, 4000));
+    let seq = undo(&mut clerk).unwrap();
+    clerk.submit(&check_in, &check_in, &[("undo", &seq)]);
+    assert_eq!(state(&mut organiser), (EntryState::Entered, 0));
+    assert_eq!(undo(&mut clerk), None, "it is undone");
+    let journal = organiser.get(&urls::journal(&slug)).body;
+    assert!(journal.contains("annulla la riga"), "{journal}");
+    // what was done since is not swept away
+    clerk.submit(&check_in, &entry, &[("state", "checked_in")]);
+    let seq = undo(&mut clerk).unwrap();
+    organiser.submit(&check_in, &entry, &[("state", "absent")]);
+    let page = clerk.get(&check_in);
+    let late = clerk.post_from(&page, &check_in, &[("undo", &seq)]);
+    assert_eq!(late.status, 409, "{}", late.body);
+    assert_eq!(state(&mut organiser).0, EntryState::Absent);
+    assert_eq!(undo(&mut clerk), None);
+    // only what the check-in did: the rest is seen first
+    let other = exported(&mut organiser, &slug).journal[0].seq;
+    let page = clerk.get(&check_in);
+    let other = clerk.post_from(&page, &check_in, &[("undo", &other.to_string())]);
+    assert!([400, 404].contains(&other.status), "{}", other.body);
+}

@@ -28,8 +28,6 @@ words! {
     paid_free = "omaggio", "free";
     pay_cash(amount) = "{amount} in contanti", "{amount} in cash";
     pay_card(amount) = "{amount} con carta", "{amount} by card";
-    pay_otherwise = "altro modo", "otherwise";
-    correct_fee = "correggi la quota", "correct the fee";
     amount_paid = "Pagato in tutto", "Paid in all";
     way_paid = "Come", "How";
     do_pay = "Segna", "Note it";

@@ -361,7 +361,10 @@ words! {
     do_absent = "Assente", "Absent";
     do_undo = "Annulla", "Undo";
     do_withdraw_entry = "Ritiro", "Withdrawal";
-    all_present = "Segna presente chi manca", "Mark all the others present";
+    all_present = "Segna presenti tutti gli altri", "Mark all the others present";
+    more_ways = "Altro", "More";
+    check_in_unsent = "Non inviato: manca la rete. Riprova quando torna.", "Not sent: no network. Try again when it is back.";
+    check_in_taken_back = "annullato alle presenze", "undone at the check-in";
     back_to_desk = "Torna alla direzione", "Back to the desk";
 }
 
