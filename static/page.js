@@ -347,6 +347,8 @@ if (file && list) {
   file.addEventListener("change", async () => {
     if (!file.files[0] || file.files[0].size > 1_000_000) return;
     const bytes = await file.files[0].arrayBuffer();
+    // no text: it is sent as it is, and the answer says what it is
+    if (new Uint8Array(bytes).some((byte) => byte < 9)) return;
     let text;
     try { text = new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch { text = new TextDecoder("windows-1252").decode(bytes); }
     list.value = text;

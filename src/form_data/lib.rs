@@ -60,6 +60,16 @@ pub struct RowsReading {
     pub total: i32,
 }
 
+/// A kind of file that holds no text to be read as a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    Spreadsheet,
+    Pdf,
+    Picture,
+    /// A document or an archive of another program.
+    Other,
+}
+
 /// A fault of a form field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldFault {
@@ -85,6 +95,8 @@ pub enum FieldFault {
     NotAColour,
     /// An uploaded file that is not an image usable as a logo.
     NotALogo,
+    /// An uploaded file that is no list in text.
+    NotAList(FileKind),
     /// A name that is already taken.
     Taken,
     /// A player, or all players of an entry, already entered in the event.

@@ -11,7 +11,7 @@ use burraco_rules::Side;
 use burraco_tournament::commands::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Player, PlayerIndex};
 use burraco_tournament::event::{Event, EventKind};
-use pozzetto_form_data::{ImportRow, RowFault};
+use pozzetto_form_data::{FileKind, ImportRow, RowFault};
 use std::collections::HashMap;
 
 /// The headings recognised for columns of the entry, each with its column.
@@ -214,6 +214,34 @@ fn decode(bytes: &[u8]) -> String {
         Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
         Err(_) => encoding_rs::WINDOWS_1252.decode(bytes).0.into_owned(),
     }
+}
+
+/// Returns the kind of an uploaded file that holds no list in text; `None` for text.
+#[must_use]
+pub fn other_file(text: &str) -> Option<FileKind> {
+    let starts = |signs: &[&str]| signs.iter().any(|sign| text.starts_with(sign));
+    // the first bytes of a file as text, those that are no UTF-8 as Windows-1252
+    if starts(&["PK\u{3}\u{4}"]) {
+        let office = ["xl/", "[Content_Types].xml", "opendocument.spreadsheet"];
+        let word = ["word/", "opendocument.text", "ppt/"];
+        let holds = |names: &[&str]| names.iter().any(|name| text.contains(name));
+        return Some(match holds(&office) && !holds(&word) {
+            true => FileKind::Spreadsheet,
+            false => FileKind::Other,
+        });
+    }
+    if starts(&["\u{d0}\u{cf}\u{11}\u{e0}"]) {
+        return Some(FileKind::Spreadsheet);
+    }
+    if starts(&["%PDF"]) {
+        return Some(FileKind::Pdf);
+    }
+    let heif = text.chars().take(12).collect::<String>().contains("ftyp");
+    if heif || starts(&["\u{2030}PNG", "\u{ff}\u{d8}\u{ff}", "GIF8", "RIFF"]) {
+        return Some(FileKind::Picture);
+    }
+    let binary = |sign: char| sign < '\t' || sign == '\u{fffd}';
+    (starts(&["{\\rtf"]) || text.chars().any(binary)).then_some(FileKind::Other)
 }
 
 fn separator(text: &str) -> u8 {

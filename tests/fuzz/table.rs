@@ -325,6 +325,7 @@ fn bodies(_: &World, input: &[u8]) {
 }
 
 fn list(_: &World, input: &[u8]) {
+    black_box(entries::other_file(&String::from_utf8_lossy(input)));
     for kind in [EventKind::Pairs, EventKind::Individual, EventKind::Teams] {
         let list = entries::read(input, kind);
         black_box(entries::new_entries(&list.rows));

@@ -1,5 +1,6 @@
 //! Views of form fields: their label, the typed value, and what is wrong with it.
 
+use crate::Link;
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
 use pozzetto_form_data::Fields;
@@ -144,6 +145,36 @@ impl FieldView {
         }
         self
     }
+}
+
+/// The summary at the top of a form that was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongFields {
+    /// The number of things to correct, in a sentence.
+    pub said: String,
+    /// The fields that are wrong, each with a link to it and its first fault.
+    pub fields: Vec<(Link, String)>,
+}
+
+/// Returns the summary of the fields that are wrong; `None` when none is.
+pub fn wrong_fields<'f>(
+    fields: impl IntoIterator<Item = &'f FieldView>,
+    t: &Lang,
+) -> Option<WrongFields> {
+    let wrong = fields.into_iter().filter_map(|field| {
+        let first = field.faults.first()?;
+        let link = Link::new(format!("#{}", field.name), field.label.as_str());
+        Some((link, first.clone()))
+    });
+    let fields: Vec<(Link, String)> = wrong.collect();
+    Some(WrongFields {
+        said: match fields.len() {
+            0 => return None,
+            1 => t.form_wrong_one().to_owned(),
+            n => t.form_wrong(n),
+        },
+        fields,
+    })
 }
 
 /// Returns the choices of a list, one of them chosen.

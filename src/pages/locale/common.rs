@@ -7,6 +7,8 @@ words! {
     tagline = "segnapunti e arbitraggio per tornei di burraco", "scoring and refereeing for burraco tournaments";
     skip = "Vai al contenuto", "Skip to the content";
     other_language = "English", "Italiano";
+    form_wrong_one = "Non è stato salvato nulla: c’è una cosa da correggere.", "Nothing was saved: one thing is to be corrected.";
+    form_wrong(n) = "Non è stato salvato nulla: ci sono {n} cose da correggere.", "Nothing was saved: {n} things are to be corrected.";
     page_before = "Pagina prima", "Page before";
     page_after = "Pagina dopo", "Page after";
     saved_now = "Salvato.", "Saved.";

@@ -90,13 +90,21 @@ pub async fn import(
     let Posted {
         reader, mut fields, ..
     } = posted;
+    let other = forms::entries::other_file(fields.value("file"));
+    if other.is_some() {
+        // what was typed stays
+        fields.set("file", String::new());
+    }
     let ParsedList { rows, ignored } = listed(&app, &mut fields, &derived.event).await?;
     let wrong = rows.iter().any(|row| !row.faults.is_empty());
     let mut status = match wrong {
         true => StatusCode::UNPROCESSABLE_ENTITY,
         false => StatusCode::OK,
     };
-    if rows.is_empty() {
+    if let Some(kind) = other {
+        fields.fault("list", FieldFault::NotAList(kind));
+        status = StatusCode::UNPROCESSABLE_ENTITY;
+    } else if rows.is_empty() {
         fields.fault("list", FieldFault::Missing);
         status = StatusCode::UNPROCESSABLE_ENTITY;
     } else if !wrong && fields.value("step") == "take" {

@@ -1,5 +1,6 @@
 //! The list of an earlier event begins that of the next.
 
+use crate::events::branding::PNG;
 use crate::support::{Hall, event_with_pairs};
 use burraco_tournament::event::EventKind;
 use pozzetto::auth::Role;
@@ -160,4 +161,65 @@ fn namesakes_and_names_of_one_word_are_shown_and_taken() {
     }
     let taken = organiser.post_from(&seen, &import, &[("list", list), ("step", "take")]);
     assert_eq!(taken.status, 303);
+}
+
+#[test]
+fn a_file_of_another_kind_is_named_as_what_it_is() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", "Gina;Ivo\n");
+    let import = format!("/direzione/{slug}/importa");
+    let files: [(&str, &[u8], &str); 8] = [
+        (
+            "e.xlsx",
+            include_bytes!("../../data/lists/elenco.xlsx"),
+            "Excel o di Calc",
+        ),
+        (
+            "e.ods",
+            include_bytes!("../../data/lists/elenco.ods"),
+            "Excel o di Calc",
+        ),
+        (
+            "e.xls",
+            include_bytes!("../../data/lists/elenco.xls"),
+            "Excel o di Calc",
+        ),
+        (
+            "e.csv",
+            include_bytes!("../../data/lists/elenco.xlsx"),
+            "Excel o di Calc",
+        ),
+        ("e.pdf", b"%PDF-1.7\n%\xb5\xb5\n1 0 obj", "È un PDF"),
+        ("e.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\0", "È un’immagine"),
+        ("e.png", PNG, "È un’immagine"),
+        (
+            "e.docx",
+            b"PK\x03\x04\x14\0[Content_Types].xml word/document.xml",
+            "non è un elenco di testo",
+        ),
+    ];
+    for (name, bytes, said) in files {
+        let form = organiser.get(&import);
+        let seen = organiser.send_file(&form, &import, ("file", name), bytes);
+        assert_eq!(seen.status, 422, "{name}");
+        assert!(seen.body.contains(said), "{name}: {}", seen.body);
+        // not one row of signs
+        assert!(!seen.body.contains("class=\"dry\""), "{name}");
+    }
+    // lists in the encodings of spreadsheets are read as ever
+    let old: &[u8] = b"Niccol\xf2 B\xf2;Zo\xeb Neri\n";
+    let wide: Vec<u8> = "\u{feff}Niccolò Bò\tZoë Neri\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for bytes in [old, &wide] {
+        let form = organiser.get(&import);
+        let seen = organiser.send_file(&form, &import, ("file", "e.csv"), bytes);
+        assert!(
+            seen.status == 200 && seen.body.contains("Niccolò Bò"),
+            "{}",
+            seen.body
+        );
+    }
 }

@@ -253,3 +253,32 @@ fn the_desk_of_teams_and_of_single_players_speaks_of_no_pairs() {
         }
     }
 }
+
+#[test]
+fn a_form_that_was_refused_says_at_its_top_what_is_wrong_and_where() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let new = "/direzione/nuovo";
+    let page = organiser.get(new);
+    assert!(!page.body.contains("against wrongform"));
+    let fields = [
+        ("name", ""),
+        ("date", "domani"),
+        ("plan", "tre mitchell"),
+        ("hands", "4"),
+        ("rules", "federation"),
+    ];
+    let refused = organiser.post_from(&page, new, &fields);
+    assert_eq!(refused.status, 422);
+    let (before, rest) = refused.body.split_once("against wrongform").unwrap();
+    assert!(!before.contains("<form class=\"eventform\""), "at the top");
+    let summary = rest.split("</ul>").next().unwrap();
+    for field in ["name", "date", "plan"] {
+        assert!(summary.contains(&format!("href=\"#{field}\"")), "{summary}");
+        let input = format!("id=\"{field}\" name=\"{field}\"");
+        assert!(refused.body.contains(&input), "{field}");
+    }
+    let wrong = refused.body.matches("aria-invalid=\"true\"").count();
+    let said = format!("ci sono {wrong} cose da correggere");
+    assert!(summary.contains(&said), "{wrong}: {summary}");
+}
