@@ -131,8 +131,8 @@ pub struct Masthead {
     pub tabs: Vec<Link>,
     /// The pages behind the current tab, on staff pages; empty for a tab with one page.
     pub pages: Vec<Link>,
-    /// The sentence shown on public pages while results are hidden, as in `I risultati dal turno 4 si scoprono alla
-    /// cerimonia.`
+    /// The sentence shown on public pages while results are hidden, as in `I risultati dal turno 4 saranno visibili alla
+    /// premiazione.`
     pub hidden: Option<String>,
 }
 

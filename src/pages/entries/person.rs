@@ -88,7 +88,7 @@ pub struct PlayerPage {
     pub title: String,
     /// The links to the clubs the player played for.
     pub clubs: Vec<Link>,
-    /// The player's best place and number of events, as in `Miglior posto: 3º. Tornei: 7.` Only events that are over
+    /// The player's best place and number of events, as in `Miglior posizione: 3º. Tornei: 7.` Only events that are over
     /// count. Empty while none is.
     pub best: String,
     /// The form fields to search for another player.

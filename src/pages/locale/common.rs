@@ -9,8 +9,8 @@ words! {
     other_language = "English", "Italiano";
     form_wrong_one = "Non è stato salvato nulla: c’è una cosa da correggere.", "Nothing was saved: one thing is to be corrected.";
     form_wrong(n) = "Non è stato salvato nulla: ci sono {n} cose da correggere.", "Nothing was saved: {n} things are to be corrected.";
-    page_before = "Pagina prima", "Page before";
-    page_after = "Pagina dopo", "Page after";
+    page_before = "Pagina precedente", "Previous page";
+    page_after = "Pagina successiva", "Next page";
     saved_now = "Salvato.", "Saved.";
     nothing_changed = "Non è cambiato niente.", "Nothing has changed.";
     changed_meanwhile(now) = "Intanto qualcun altro qui ha messo «{now}». Se salvi di nuovo, vale quello che è scritto.", "Somebody else has put “{now}” here meanwhile. If you save again, what is written holds.";

@@ -34,7 +34,7 @@ fn an_administrator_invites_and_the_link_works_once() {
     let fields = [("name", "Ada"), ("role", "referee")];
     let made = admin.post_from(&page, "/utenti", &fields);
     assert_eq!(made.status, 200, "{}", made.body);
-    assert!(made.body.contains("Collegamento per Ada"));
+    assert!(made.body.contains("Link per Ada"));
     let first = link(&made, &hall);
     // a newer link ends the older one
     let user = made
@@ -80,7 +80,7 @@ fn an_invitation_out_of_time_says_so() {
     let way = format!("/invito/{}", token.unwrap().secret());
     let late = hall.visitor().get(&way);
     assert_eq!(late.status, 410);
-    assert!(late.body.contains("è scaduto") && late.body.contains("out of time"));
+    assert!(late.body.contains("è scaduto") && late.body.contains("has expired"));
     let garbled = hall.visitor().get("/invito/abc");
     assert_eq!(garbled.status, 404);
     assert!(garbled.body.contains("l’indirizzo non è intero"));
@@ -299,11 +299,7 @@ fn an_invitation_out_of_time_is_said_where_it_is_made_again() {
         assert_eq!(page.body.matches(said).count(), 1, "{said}: {}", page.body);
     }
     let users = admin.get("/utenti").body;
-    assert_eq!(
-        users.matches("serve un nuovo collegamento").count(),
-        2,
-        "{users}"
-    );
+    assert_eq!(users.matches("serve un nuovo link").count(), 2, "{users}");
     let again = olga.post_from(&page, &staff, &clerk);
     let second = link(&again, &hall);
     assert_eq!(hall.visitor().get(&second).status, 200);

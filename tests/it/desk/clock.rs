@@ -84,7 +84,7 @@ fn tables_without_their_hands_are_late_when_the_time_is_over() {
     let (late, time) = board(&mut referee, &slug);
     assert_eq!(late, 2);
     assert!(
-        time.contains("<b>tempo</b>") && time.contains("da 1 min"),
+        time.contains("<b>tempo scaduto</b>") && time.contains("scaduto da 1 min"),
         "{time}"
     );
     let state = "<span class=\"state\">in ritardo</span>";

@@ -29,9 +29,9 @@ fn the_pack_of_a_round_and_the_pack_of_the_end() {
     for said in [
         "Elenco per nome",
         "Elenco per tavolo",
-        "Tagliandi dei posti",
-        "Segnapunti",
-        "Tavoli da ritirare",
+        "Talloncini dei posti",
+        "Score",
+        "Score da ritirare",
         // by the name as it is written, and whoever rests too
         "<span>Nona d&#39;Órsi</span>",
         "riposo",

@@ -45,7 +45,7 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
         "{page}"
     );
     assert!(
-        page.contains("diviso in 4 alla pari") && page.contains("società ASD 8"),
+        page.contains("diviso in 4 a pari merito") && page.contains("società ASD 8"),
         "{page}"
     );
     let csv = organiser.get(&format!("{list}.csv")).body;
@@ -92,7 +92,7 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     assert_eq!(told(&mut visitor), 2);
     let page = visitor.get(&public).body;
     assert!(
-        page.contains("48,75\u{a0}€") && page.contains("diviso in 4 alla pari"),
+        page.contains("48,75\u{a0}€") && page.contains("diviso in 4 a pari merito"),
         "{page}"
     );
     assert!(page.contains("Secondo la classifica di adesso") && !page.contains("premi.csv"));

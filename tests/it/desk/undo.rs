@@ -192,7 +192,7 @@ fn every_row_says_what_it_was_about() {
     let list = chief.get(&format!("/direzione/{slug}/annulla")).body;
     for said in [
         "Turno 1, tavolo 3, smazzata 2 corretta: N-S 500, E-O 300 → 350",
-        "Provvedimento 1, tolto: punti tolti, Turno 1, Coppia 4, −1\u{a0}VP",
+        "Provvedimento 1, revocato: punti tolti, Turno 1, Coppia 4, −1\u{a0}VP",
         "Reclamo 1 (Turno 1, tavolo 2, smazzata 1): da decidere",
     ] {
         let row = format!(">{said}");

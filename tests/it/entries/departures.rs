@@ -251,7 +251,7 @@ fn a_departure_is_taken_back_alike_by_its_ruling_and_among_the_last_actions() {
         for never in ["presente", "Turno 2: in gioco"] {
             assert!(!will.contains(never), "{never}: {will}");
         }
-        assert!(will.contains("Provvedimento 1, tolto"), "{will}");
+        assert!(will.contains("Provvedimento 1, revocato"), "{will}");
     }
     decide(&mut chief, &undo, &undo, &BACK);
     let after = exported(&mut chief, &slug);
@@ -404,11 +404,11 @@ fn of_two_that_leave_one_table_the_first_is_not_given_what_stays() {
     let kept: Vec<i64> = own.map(|line| line.credits[1].vp.0).collect();
     assert_eq!(kept, [14]);
     let journal = chief.get(&format!("{desk}/registro")).body;
-    assert!(journal.contains("a partita finita"), "{journal}");
+    assert!(journal.contains("a incontro finito"), "{journal}");
     // the first departure taken back would open a table that nobody sits at any more
     let one = format!("{desk}/provvedimenti/1");
     let seen = look(&mut chief, &one, &one, &BACK).body;
-    assert!(seen.contains("dai il suo abbandono"), "{seen}");
+    assert!(seen.contains("registra l’abbandono"), "{seen}");
     // both absent takes its place: neither has anything of the turno
     let absent = format!("{new}?provvedimento=both_absent&turno=2&tavolo=1");
     decide(&mut chief, &absent, &new, &leaves(&first));

@@ -91,7 +91,11 @@ fn a_name_leads_to_the_own_page_however_it_is_typed() {
     assert!(form.contains(&format!("action=\"/t/{slug}/trova\"")));
 
     let own = visitor.get(&format!("/t/{slug}/coppie/1")).body;
-    for shown in ["Ha finito il turno", "Perché questo posto", "class=\"card"] {
+    for shown in [
+        "Ha finito il turno",
+        "Perché questa posizione",
+        "class=\"card",
+    ] {
         assert!(own.contains(shown), "{shown}");
     }
     let glance = visitor.get(&format!("/t/{slug}/coppie/1?parte=io")).body;
@@ -253,7 +257,7 @@ fn a_name_that_the_event_hides_stands_behind_no_public_door() {
             .visitor()
             .get(&format!("/t/{slug}/trova?nome=mariastella+quattrocchi"));
         let own = hall.visitor().get(&format!("/t/{slug}/coppie/1")).body;
-        assert!(own.contains("Il posto, turno per turno") && own.contains("<svg viewBox"));
+        assert!(own.contains("La posizione, turno per turno") && own.contains("<svg viewBox"));
         let tells = names == "initials";
         assert_eq!(
             found.status == 303,

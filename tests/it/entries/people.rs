@@ -229,11 +229,7 @@ fn a_whole_round_is_seated_from_a_pasted_list() {
             409,
             "Il numero 77 non è fra chi gioca",
         ),
-        (
-            "1 1 2\n2 9 8\n3 3 4\n7 5 6\n",
-            409,
-            "non c&#39;è un tavolo 7",
-        ),
+        ("1 1 2\n2 9 8\n3 3 4\n7 5 6\n", 409, "non c’è un tavolo 7"),
     ] {
         let refused = look(&mut organiser, &seats, &seats, &with(list));
         assert_eq!(refused.status, status, "{list}");

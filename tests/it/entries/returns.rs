@@ -43,7 +43,7 @@ fn a_match_played_to_its_end_nobody_leaves_and_a_disputed_one_stays_disputed() {
     assert_eq!(found.state, TableState::Disputed);
     let way = format!("/direzione/{slug}/coppie/{}/ritiro", found.seats.ns);
     let explained = chief.get(&way).body;
-    let said = "Una partita giocata fino alla fine vale com’è";
+    let said = "Un incontro giocato fino alla fine vale com’è";
     assert!(explained.contains(said), "{explained}");
     for who in [found.seats.ns, found.seats.ew] {
         leaves(&mut chief, &slug, who);

@@ -32,7 +32,7 @@ fn who_is_struck_plays_on_with_results_and_without_a_rank() {
     assert!(!own.contains("Nessun turno giocato ancora"), "{own}");
     let rounds = between(&own, "class=\"credits\"", "</table>");
     assert_eq!(rounds.matches("<tr>").count(), 2, "{rounds}");
-    assert!(own.contains("il posto in classifica no"), "{own}");
+    assert!(own.contains("la posizione in classifica no"), "{own}");
     let way = format!("/api/tornei/{slug}/coppie/1");
     let api: Value = serde_json::from_str(&page(&way)).unwrap();
     assert_eq!(

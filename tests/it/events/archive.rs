@@ -140,7 +140,7 @@ fn the_first_page_and_the_event_say_who_won_as_far_as_the_event_tells() {
     // The table is in, the turno is not closed.
     let open = first();
     assert_eq!(
-        open.matches("tavoli consegnati: 1 su 1").count(),
+        open.matches("risultati consegnati: 1 su 1").count(),
         2,
         "{open}"
     );
@@ -180,12 +180,12 @@ fn the_best_rank_is_one_of_an_event_that_is_over() {
             .body
     };
     assert!(page("QQA1").contains("1º su 2"));
-    assert!(!page("QQA1").contains("Miglior posto"), "both go on");
+    assert!(!page("QQA1").contains("Miglior posizione"), "both go on");
     // One is over.
     let way = format!("/direzione/{}/turni/1/chiudi", slugs[0]);
     organiser.submit(&format!("/direzione/{}", slugs[0]), &way, &[]);
-    assert!(page("QQA1").contains("Miglior posto: 1º. Tornei: 2."));
-    assert!(page("QQB1").contains("Miglior posto: 2º. Tornei: 2."));
+    assert!(page("QQA1").contains("Miglior posizione: 1º. Tornei: 2."));
+    assert!(page("QQB1").contains("Miglior posizione: 2º. Tornei: 2."));
     // A protest may still change it.
     let form = "/direzione/prima/reclami/nuovo";
     let about = [
@@ -194,7 +194,7 @@ fn the_best_rank_is_one_of_an_event_that_is_over() {
         ("text", "il conto"),
     ];
     organiser.submit(form, form, &about);
-    assert!(!page("QQA1").contains("Miglior posto"));
+    assert!(!page("QQA1").contains("Miglior posizione"));
 }
 
 #[test]

@@ -201,7 +201,7 @@ fn no_public_door_tells_a_hidden_result() {
     // Who works here sees the same on the pages of everybody: a projector may be opened by the organiser.
     let page = format!("/t/{slug}/turni/2/tavoli/2");
     assert!(!organiser.get(&page).body.contains("2\u{a0}000"));
-    let said = "I risultati dal turno 2 si scoprono alla cerimonia.";
+    let said = "I risultati dal turno 2 saranno visibili alla premiazione.";
     assert!(after[&page].1.contains(said), "{}", after[&page].1);
     assert_eq!(after[&format!("/t/{slug}/classifica.csv?dopo=2")].0, 404);
     assert_eq!(after[&format!("/t/{slug}/premi")].0, 404);

@@ -271,7 +271,7 @@ fn a_correction_says_who_goes_on_instead_and_who_is_seated() {
     let file = exported(&mut organiser, &slug);
     let seats = file.rounds[1].tables[0].seats;
     let way = format!("/arbitro/{slug}/turni/2/tavoli/1/smazzate/1");
-    let instead = format!("Al tavolo 1 del turno 2 passa il turno {} Ada", seats.ew);
+    let instead = format!("Al tavolo 1 del turno 2 passa {} Ada", seats.ew);
     let seated = format!("Al tavolo 1 del turno 3 siede {} Ada", seats.ns);
     let early = looked(&mut chief, &way, &totals(100, 2_000)).body;
     assert!(early.contains(&instead), "{early}");

@@ -117,7 +117,7 @@ fn who_wins_the_final_is_first_on_every_page_that_tells_a_rank() {
         rounds.contains(apart) && !rounds.contains("class=\"big\""),
         "{rounds}"
     );
-    assert!(own.contains("Perché questo posto nei turni"), "{own}");
+    assert!(own.contains("Perché questa posizione nei turni"), "{own}");
     let played = between(&own, "Turni giocati", "</table>");
     let lines: Vec<&str> = played
         .split("<tbody>")
@@ -146,7 +146,7 @@ fn who_wins_the_final_is_first_on_every_page_that_tells_a_rank() {
     ] {
         let page = upset.page(&way);
         assert!(page.contains("<td>1º su 6</td>"), "{way}: {page}");
-        assert_eq!(page.contains("Miglior posto: 1º."), best, "{way}");
+        assert_eq!(page.contains("Miglior posizione: 1º."), best, "{way}");
     }
 }
 

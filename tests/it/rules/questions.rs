@@ -137,7 +137,7 @@ fn what_cannot_be_is_a_slip_beside_its_field_and_no_ruling() {
         ("mano=&giochi=&mossa=scarta&carte_mossa=", "da compilare"),
         (
             "mano=8H+3C&pozzetto=forse&mossa=scarta&carte_mossa=8H",
-            "scegliere una delle voci",
+            "scegli una delle voci",
         ),
         (
             "mano=8H+3C&mossa=balla&carte_mossa=8H",

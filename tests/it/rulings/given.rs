@@ -158,7 +158,7 @@ fn a_ruling_is_seen_given_taken_back_and_given_again() {
         }
     };
     let given = "Articolo 34: ritardo ripetuto";
-    let taken = "tolto: era un altro tavolo (Carla, ";
+    let taken = "revocato: era un altro tavolo (Carla, ";
     tells(&mut chief, &[given, taken]);
     decide(&mut chief, &one, &one, &[("reason", "no, era questo")]);
     assert_eq!(column(&csv(&mut organiser), "1", 11), "12");
@@ -446,7 +446,10 @@ fn a_table_whose_points_a_ruling_gives_is_closed_again_without_hands() {
     assert!(second.contains(replaces), "{second}");
     decide(&mut chief, &form, &new, &fields);
     let register = chief.get(&format!("/direzione/{slug}/provvedimenti")).body;
-    assert_eq!(register.matches("sostituito dal 2").count(), 1);
+    assert_eq!(
+        register.matches("sostituito dal provvedimento 2").count(),
+        1
+    );
 }
 
 #[test]
@@ -540,7 +543,7 @@ fn what_an_award_replaces_or_leaves_without_effect_is_said() {
         let link = format!("<a href=\"{register}/{number}\">Provvedimento {number}</a>");
         assert!(page.contains(&link), "{page}");
     }
-    assert!(page.contains("sostituito dal 2"), "{page}");
+    assert!(page.contains("sostituito dal provvedimento 2"), "{page}");
     // the public has the one award that holds, and reads that the penalty takes nothing
     let public = hall
         .visitor()
@@ -559,7 +562,10 @@ fn what_an_award_replaces_or_leaves_without_effect_is_said() {
     for page in [&public, &pair, &printed, &chief.get(&register).body] {
         assert_eq!(page.matches(silent).count(), 1, "{page}");
     }
-    assert!(printed.contains("sostituito dal 2"), "{printed}");
+    assert!(
+        printed.contains("sostituito dal provvedimento 2"),
+        "{printed}"
+    );
 
     // without the newer award the older one holds again, and says so first
     let one = |number: u32| format!("{register}/{number}");

@@ -132,12 +132,15 @@ fn a_second_ammonizione_says_beforehand_what_it_costs_and_everybody_reads_the_wo
     let fields = given("suggestion", "ammonizione");
     let fields = with(fields, &[("article", "22 (ed. 2024-2026)")]);
     let first = rule(&mut referee, &slug, &fields).body;
-    assert!(!first.contains("di un paio e costa 1 VP"), "{first}");
+    assert!(
+        !first.contains("con questa sono due, e costa 1 VP"),
+        "{first}"
+    );
     save(&mut referee, &slug, &fields);
     let new = format!("/direzione/{slug}/provvedimenti/nuovo?infrazione=not_ready&coppia=1");
     let form = referee.get(&new).body;
     assert!(
-        form.contains("1 ammonizione") && form.contains("di un paio e costa 1 VP"),
+        form.contains("1 ammonizione") && form.contains("con questa sono due, e costa 1 VP"),
         "{form}"
     );
     assert!(

@@ -270,3 +270,50 @@ fn a_fault_is_said_in_one_breath() {
     }
     assert!(said > 200, "{said}");
 }
+
+/// Words that once stood beside another for one thing: the word, and the one to use. `docs/glossary.md` has the terms.
+const ONE_WORD: [(&str, &str); 12] = [
+    ("collegamento", "link"),
+    ("tagliand", "talloncino"),
+    ("cerimonia", "premiazione"),
+    ("accettazione", "presenze"),
+    ("stesso circolo", "società"),
+    ("la formula", "il programma"),
+    ("alla pari", "a pari merito"),
+    ("lasciar correre", "lasciar passare"),
+    ("lascia correre", "lasciar passare"),
+    ("da portare via", "scarica"),
+    (" due lati", "linee"),
+    ("in giro per", "attivo"),
+];
+
+#[test]
+fn one_thing_has_one_word_and_one_apostrophe() {
+    let mut found = Vec::new();
+    let mut read = 0;
+    for (path, text) in files(&root().join("src/pages/locale"), ".rs") {
+        for line in text.lines() {
+            if line.trim_start().starts_with("//") {
+                continue;
+            }
+            for said in line.split('"').skip(1).step_by(2) {
+                read += 1;
+                let low = said.to_lowercase();
+                let twice = ONE_WORD.iter().filter(|(old, _)| low.contains(old));
+                found.extend(
+                    twice.map(|(old, new)| {
+                        format!("{}: «{old}», not «{new}»: {said}", path.display())
+                    }),
+                );
+                let straight = said.as_bytes().windows(3).any(|w| {
+                    w[1] == b'\'' && w[0].is_ascii_alphabetic() && w[2].is_ascii_alphabetic()
+                });
+                if straight {
+                    found.push(format!("{}: a straight apostrophe: {said}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(read > 4_000, "{read}");
+    assert!(found.is_empty(), "{found:#?}");
+}

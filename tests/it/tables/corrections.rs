@@ -325,7 +325,7 @@ fn a_penalty_that_a_correction_makes_impossible_is_named_before_and_afterwards()
     let sheet = totals(3_000, 100);
     let seen = looked(&mut chief, &way, &sheet);
     let said = format!(
-        "Il provvedimento 1 non può più stare nell’incontro: nel turno 1 il numero {ew} ha −2 VP"
+        "Il provvedimento 1 supera i limiti dell’incontro: nel turno 1 il numero {ew} ha −2 VP"
     );
     assert!(seen.body.contains(&said), "{}", seen.body);
     let desk = format!("/direzione/{slug}");

@@ -119,7 +119,7 @@ fn a_second_clerk_confirms_what_the_first_has_entered() {
     let from = second.get(&table).hidden("from");
     let own = first.post_from(&page, &state, &[("state", "confirmed"), ("from", &from)]);
     assert_eq!(own.status, 409, "{}", own.body);
-    assert!(own.body.contains("deve farlo un&#39;altra persona"));
+    assert!(own.body.contains("deve farlo un’altra persona"));
     let page = second.get(&table);
     assert!(
         page.body.contains("value=\"confirmed\"") && !page.body.contains("value=\"closed\""),
@@ -214,7 +214,7 @@ fn a_level_that_nobody_knows_is_no_level_of_cards() {
     ];
     let refused = referee.post_from(&page, &hand, &typed);
     assert_eq!(refused.status, 422, "{}", refused.body);
-    for said in [": scegliere una delle voci", "value=\"3-9♥\""] {
+    for said in [": scegli una delle voci", "value=\"3-9♥\""] {
         assert!(refused.body.contains(said), "{said}: {}", refused.body);
     }
     assert_eq!(hall.visitor().post("/api/mano", &typed).status, 400);

@@ -66,7 +66,7 @@ words! {
     roles_yes = "sì", "yes";
     roles_no = "no", "no";
     roles_in_one_event = "Un ruolo vale dappertutto o in un solo torneo: chi organizza un altro torneo qui è pubblico.", "A role holds everywhere or in one event: the organiser of another event is the public here.";
-    roles_table_note = "Il link di un tavolo scrive, accetta e contesta solo al suo tavolo e nel suo turno; quello che hanno scritto altri non lo cambia.", "A table's link writes, accepts and disagrees at its own table and in its own turno only; it does not change what others wrote.";
+    roles_table_note = "Il link di un tavolo scrive, accetta e contesta solo al suo tavolo e nel suo turno; quello che hanno scritto altri non lo cambia.", "A table’s link writes, accepts and disagrees at its own table and in its own turno only; it does not change what others wrote.";
     roles_public_note = "Il pubblico vede tornei, turni pubblicati, tavoli, classifica e premi, e non cambia nulla.", "The public sees events, published turni, tables, standings and prizes, and changes nothing.";
     role_public = "pubblico", "public";
 
@@ -86,7 +86,7 @@ words! {
     may_extend_round = "Allungare il tempo di un turno", "Make the time of a turno longer";
     may_run_screens = "Scegliere che cosa mostrano gli schermi", "Choose what the projectors show";
     may_reveal_results = "Mostrare a tutti i risultati nascosti", "Show everybody the results that were hidden";
-    may_announce = "Dare un avviso alla sala", "Say a word to the hall";
+    may_announce = "Dare un avviso alla sala", "Post a notice to the hall";
     may_withdraw_round = "Ritirare un turno senza smazzate", "Take back a turno without smazzate";
     may_close_round = "Chiudere un turno", "Close a turno";
     may_enter_hand = "Scrivere una smazzata, o correggerla a tavolo non chiuso", "Enter a smazzata, or correct one at a table that is not closed";

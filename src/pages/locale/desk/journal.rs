@@ -194,7 +194,7 @@ words! {
     fact_screen(name) = "schermo «{name}»", "screen “{name}”";
     fact_screen_new = "mostra quel che serve al momento", "shows what the moment needs";
     fact_screen_removed = "tolto", "removed";
-    fact_uncovered(n) = "posti scoperti: {n}", "ranks uncovered: {n}";
+    fact_uncovered(n) = "posizioni mostrate: {n}", "ranks uncovered: {n}";
     fact_extended(minutes) = "{minutes} in più", "{minutes} more";
     fact_differences(n) = "preso con differenze fra i risultati del file e le smazzate: {n}", "taken in with differences between the file’s results and its hands: {n}";
     fact_minutes(n) = "{n} minuti", "{n} minutes";

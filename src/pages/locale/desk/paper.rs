@@ -6,7 +6,7 @@ words! {
     paper = "Stampe", "Prints";
     paper_explained = "Ogni pacchetto si stampa in una volta, su fogli A4; da ciascuno si può stampare anche un foglio solo.", "Each pack prints in one go, on A4; any sheet of it can also be printed alone.";
     paper_rounds = "Per ogni turno", "For each turno";
-    paper_round_explained = "Elenco per nome e per tavolo, tagliandi dei posti, segnapunti in bianco con QR e tabella VP, tavoli da ritirare.", "List by name and by table, seat slips, blank score sheets with QR and VP table, tables to collect.";
+    paper_round_explained = "Elenco per nome e per tavolo, talloncini dei posti, score in bianco con QR e tabella VP, score da ritirare.", "List by name and by table, seat slips, blank score sheets with QR and VP table, tables to collect.";
     paper_no_rounds = "I fogli di un turno si stampano da quando è pubblicato.", "The sheets of a turno can be printed once it is published.";
     paper_end = "Stampe finali", "Final prints";
     paper_end_explained = "Classifica, risultati, provvedimenti, premi, presenze e quote, elenco per la federazione.", "Standings, results, rulings, prizes, attendance and fees, the federation’s list.";
@@ -15,9 +15,9 @@ words! {
     paper_print = "Stampa", "Print";
     paper_by_name = "Elenco per nome", "List by name";
     paper_by_table = "Elenco per tavolo", "List by table";
-    paper_slips = "Tagliandi dei posti", "Seat slips";
-    paper_sheets = "Segnapunti", "Score sheets";
-    paper_missing = "Tavoli da ritirare", "Tables to collect";
+    paper_slips = "Talloncini dei posti", "Seat slips";
+    paper_sheets = "Score", "Score sheets";
+    paper_missing = "Score da ritirare", "Scores to collect";
     paper_results = "Risultati", "Results";
     paper_attendance = "Presenze e quote", "Attendance and fees";
     paper_federation = "Elenco per la federazione", "The federation’s list";

@@ -27,7 +27,7 @@ words! {
     prize = "Premio", "Prize";
     prize_why(rank, vp, mp) = "{rank}ª in classifica, {vp} VP, {mp} MP", "ranked {rank}, {vp} VP, {mp} MP";
     prize_why_at_end(place, vp, mp) = "piazzamento finale {place}; nei turni {vp} VP, {mp} MP", "final place {place}; in the turni {vp} VP, {mp} MP";
-    prize_shared(n) = "diviso in {n} alla pari", "shared by {n} that tie";
+    prize_shared(n) = "diviso in {n} a pari merito", "shared by {n} that tie";
     prize_cup = "coppa", "cup";
     prize_unwon(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché nessuno ha vinto la finale.", "{contest}, first prize ({prize}): nobody has it, for nobody won the final.";
     prize_of_struck(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché chi ha vinto la finale è fuori classifica. Chi segue tiene il suo posto, e il suo premio.", "{contest}, first prize ({prize}): nobody has it, for who won the final is struck from the ranking. Those behind keep their places, and their prizes.";

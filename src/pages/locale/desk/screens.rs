@@ -29,7 +29,7 @@ words_of! {
 words! {
     screens = "Schermi", "Screens";
     screens_explained = "Ogni proiettore apre il suo indirizzo e segue il torneo da sé; da qui si cambia che cosa mostra.", "Each projector opens its address and follows the event by itself; from here you change what it shows.";
-    screen_automatic = "Da sé", "By itself";
+    screen_automatic = "Automatico", "Automatic";
     screen_automatic_now(screen) = "da sé: {screen}", "by itself: {screen}";
     screen_seats = "Posti", "Seats";
     screen_missing = "Tavoli mancanti", "Missing tables";
@@ -45,14 +45,14 @@ words! {
     screen_seen_now = "collegato adesso", "connected now";
     screen_seen(ago) = "visto {ago} fa", "seen {ago} ago";
     screen_never_seen = "mai collegato", "never connected";
-    ceremony_none_yet(all) = "ancora nessun posto scoperto, su {all}", "no rank uncovered yet, of {all}";
+    ceremony_none_yet(all) = "ancora nessuna posizione scoperta, su {all}", "no rank uncovered yet, of {all}";
     ceremony_at(place, step, all) = "scoperto il {place} ({step} di {all})", "uncovered: {place} ({step} of {all})";
     ceremony_next = "Scopri il prossimo", "Uncover the next";
     ceremony_back = "Ricopri", "Cover again";
-    ceremony_from = "Scopri fino al posto", "Uncover down to rank";
+    ceremony_from = "Scopri fino alla posizione", "Uncover down to rank";
     ceremony_go = "Vai", "Go";
-    ceremony_no_rank(least, most) = "In classifica i posti vanno da {least} a {most}.", "The ranks go from {least} to {most}.";
-    ceremony_too_soon = "I risultati sono nascosti e il torneo non è finito: la premiazione comincia quando l'ultimo turno è chiuso.", "Results are hidden and the event is not over: the ceremony begins once the last turno is closed.";
+    ceremony_no_rank(least, most) = "In classifica le posizioni vanno da {least} a {most}.", "The ranks go from {least} to {most}.";
+    ceremony_too_soon = "I risultati sono nascosti e il torneo non è finito: la premiazione comincia quando l’ultimo turno è chiuso.", "Results are hidden and the event is not over: the ceremony begins once the last turno is closed.";
     ceremony_by_organiser = "I risultati sono nascosti: li scopre l’organizzatore.", "Results are hidden: the organiser uncovers them.";
     ceremony_nobody = "La classifica è ancora vuota.", "The standings are still empty.";
     ceremony_waits = "La classifica sta per essere letta dall’ultimo al primo.", "The standings are about to be read from the last to the first.";
@@ -67,7 +67,7 @@ words! {
     sound_tap = "Tocca per sentire i segnali: il browser lo chiede una volta", "Tap to hear the signals: the browser asks for it once";
     sound_on = "segnale attivo", "signal on";
     sound_none = "questo browser non può suonare", "this browser cannot make a sound";
-    screen_lost = "Collegamento perso: quello che vedi può non essere aggiornato.", "Connection lost: what you see may be out of date.";
+    screen_lost = "Connessione persa: quello che vedi può non essere aggiornato.", "Connection lost: what you see may be out of date.";
     hall_notice = "Avviso alla sala", "Notice to the hall";
     hall_notice_hint = "al più 200 caratteri, senza immagini: compare sugli schermi e sulle pagine di chi gioca", "at most 200 characters, text only: it appears on the screens and on the pages of those who play";
     hall_notice_show = "Mostra l’avviso", "Show the notice";

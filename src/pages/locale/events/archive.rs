@@ -20,5 +20,5 @@ words! {
     event_word = "Torneo", "Event";
     rank_of(rank, all) = "{rank}º su {all}", "{rank} of {all}";
     latest_events(n) = "Gli ultimi {n} tornei.", "The latest {n} events.";
-    best_rank(rank, times) = "Miglior posto: {rank}º. Tornei: {times}.", "Best rank: {rank}. Events: {times}.";
+    best_rank(rank, times) = "Miglior posizione: {rank}º. Tornei: {times}.", "Best rank: {rank}. Events: {times}.";
 }

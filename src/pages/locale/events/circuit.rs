@@ -25,7 +25,7 @@ sentences_of! {
     /// Describes whether a competitor qualifies for the final; empty when others rank higher.
     finalist(t, FinalQualification) {
         FinalQualification::Goes => "va in finale", "goes to the final";
-        FinalQualification::Tied => "alla pari per l’ultimo posto: decide la direzione", "tied for the last place: the organiser decides";
+        FinalQualification::Tied => "a pari merito per l’ultimo posto: decide la direzione", "tied for the last place: the organiser decides";
         FinalQualification::TooFewEvents { missing: 1 } => "manca una tappa", "one stage is missing";
         FinalQualification::TooFewEvents { missing } => "mancano {n} tappe", "{n} stages are missing", (n = missing);
         FinalQualification::Below => { String::new() };

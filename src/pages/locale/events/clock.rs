@@ -38,9 +38,9 @@ sentences_of! {
         ClockFault::NotBegun => "Il tempo di questo turno non è ancora partito: dai prima il via.", "The time of this turno has not begun: start it first.";
         ClockFault::Paused => "Il tempo è già fermo.", "The time stands still already.";
         ClockFault::Running => "Il tempo corre già.", "The time runs already.";
-        ClockFault::Over => "Il tempo è finito: non c'è più nulla da fermare. Si può prolungare il turno.", "The time is over: there is nothing to stop. The turno can be extended.";
+        ClockFault::Over => "Il tempo è finito: non c’è più nulla da fermare. Si può prolungare il turno.", "The time is over: there is nothing to stop. The turno can be extended.";
         ClockFault::OutOfRange => "Si aggiungono da 1 a {most}.", "An extension has 1 to {most}.", (most = t.minutes_said(MOST_EXTENSION));
-        ClockFault::Stale => "Qualcun altro ha appena cambiato il tempo: guarda com'è adesso.", "Somebody else has just changed the time: look how it stands now.";
+        ClockFault::Stale => "Qualcun altro ha appena cambiato il tempo: guarda com’è adesso.", "Somebody else has just changed the time: look how it stands now.";
         ClockFault::StillOver { least } => {
             match least {
             1 => t.clock_still_over_one().to_owned(),
@@ -56,7 +56,7 @@ words! {
     time_waits = "si attende il via", "waiting for the start";
     time_plays = "si gioca", "in play";
     time_last_hand = "ultima smazzata", "last smazzata";
-    time_over = "tempo", "time";
+    time_over = "tempo scaduto", "time over";
     time_paused = "tempo fermo", "time stopped";
     clock_of(round) = "Tempo del turno {round}", "Time of turno {round}";
     clock_title = "Tempo del turno", "Time of the turno";
@@ -65,24 +65,24 @@ words! {
     clock_was_over(began, ends) = "iniziato alle {began}, tempo scaduto alle {ends}", "began at {began}, time was over at {ends}";
     clock_stands(began, left) = "iniziato alle {began}, fermo: restano {left}", "began at {began}, stopped: {left} left";
     clock_left(left) = "restano {left}", "{left} left";
-    clock_over_since(over) = "da {over}", "{over} ago";
+    clock_over_since(over) = "scaduto da {over}", "{over} ago";
     clock_last_hand_at(at) = "ultima smazzata alle {at}", "last smazzata at {at}";
     pause_round = "Ferma il tempo", "Stop the time";
-    resume_round = "Fai ripartire il tempo", "Let the time go on";
+    resume_round = "Fai ripartire il tempo", "Resume the clock";
     extend_round = "Prolunga il turno", "Extend the turno";
     extend_minutes = "Minuti in più", "Minutes more";
     extend_do = "Prolunga", "Extend";
     take_back_start = "Annulla il via", "Take the start back";
     take_back_pause = "Annulla la pausa: il tempo non si è fermato", "Take the pause back: the time did not stop";
-    take_back_resume = "Annulla la ripresa: il tempo è rimasto fermo", "Take the going on back: the time stayed stopped";
+    take_back_resume = "Annulla la ripresa: il tempo è rimasto fermo", "Undo resume: the time stayed stopped";
     take_back_extension(minutes) = "Annulla i {minutes} minuti in più", "Take the {minutes} minutes more back";
     take_back_one_minute = "Annulla il minuto in più", "Take the minute more back";
-    clock_said = "Che cosa è stato detto", "What was said";
+    clock_said = "Interventi sul tempo", "Changes of the time";
     said_start(minutes) = "via, {minutes}", "start, {minutes}";
     said_pause = "tempo fermato", "time stopped";
     said_resume = "tempo ripreso", "time goes on";
     said_extension(minutes, reason) = "{minutes} in più: {reason}", "{minutes} more: {reason}";
     start_round = "Via al turno adesso", "The turno begins now";
     last_hand_minutes = "Ultima smazzata, minuti prima della fine", "Last smazzata, minutes before the end";
-    last_hand_hint = "quando si annuncia; 0 per mai", "when it is announced; 0 for never";
+    last_hand_hint = "quando si annuncia; 0: nessun annuncio", "when it is announced; 0: not at all";
 }

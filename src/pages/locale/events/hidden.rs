@@ -3,9 +3,9 @@
 use crate::locale::words;
 
 words! {
-    results_hidden(n) = "I risultati dal turno {n} si scoprono alla cerimonia.", "Results from turno {n} on are uncovered at the ceremony.";
+    results_hidden(n) = "I risultati dal turno {n} saranno visibili alla premiazione.", "Results from turno {n} on will be seen at the ceremony.";
     hide_title = "Suspense", "Suspense";
-    hide_explained = "Fuori dalla direzione nessuno vede i risultati da quel turno in poi, né una classifica che li contiene: non sulle pagine, non nei file, non sugli schermi. Chi gioca vede i propri dal suo link privato. Si scoprono quando la cerimonia arriva al primo posto, o da qui.", "Outside the desk nobody sees the results from that turno on, nor a ranking that holds them: not on pages, not in files, not on screens. Those who play see their own behind their private link. They are uncovered when the ceremony comes to the first place, or from here.";
+    hide_explained = "Fuori dalla direzione nessuno vede i risultati da quel turno in poi, né una classifica che li contiene: non sulle pagine, non nei file, non sugli schermi. Chi gioca vede i propri dal suo link privato. Si scoprono quando la premiazione arriva al primo posto, o da qui.", "Outside the desk nobody sees the results from that turno on, nor a ranking that holds them: not on pages, not in files, not on screens. Those who play see their own behind their private link. They are uncovered when the ceremony comes to the first place, or from here.";
     hide_seats_tell = "In un danese il tavolo 1 è quello dei primi: se i turni nascosti sono più d’uno, la proposta estrae a sorte i numeri dei tavoli con un tocco.", "In a danese table 1 is that of the leaders: where more than one turno is hidden, the proposal numbers the tables by lot with one tap.";
     hide_from = "Nascondi dal turno", "Hide from turno";
     hide_do = "Nascondi", "Hide";
@@ -18,5 +18,5 @@ words! {
     hidden_from = "turni nascosti", "hidden turni";
     did_hide = "Risultati nascosti", "Results hidden";
     did_reveal = "Risultati scoperti", "Results uncovered";
-    hand_hidden = "Le smazzate di questo turno si scoprono alla cerimonia.", "The smazzate of this turno are uncovered at the ceremony.";
+    hand_hidden = "Le smazzate di questo turno saranno visibili alla premiazione.", "The smazzate of this turno are uncovered at the ceremony.";
 }

@@ -6,8 +6,8 @@ words! {
     plot_figures = "Le cifre", "The figures";
     in_figures = "In cifre", "In figures";
     figures_none = "Le cifre cominciano con il primo tavolo confermato.", "The figures begin when the first table is confirmed.";
-    plot_ranks = "Il posto, turno per turno", "The rank, turno by turno";
-    plot_ranks_said(first, last, best, all) = "Dal {first}º al {last}º posto; il migliore è stato il {best}º, su {all}.", "From place {first} to place {last}; the best was {best}, of {all}.";
+    plot_ranks = "La posizione, turno per turno", "The rank, turno by turno";
+    plot_ranks_said(first, last, best, all) = "Prima {first}º, poi {last}º; la posizione migliore è stata {best}º, su {all}.", "From place {first} to place {last}; the best was {best}, of {all}.";
     plot_rank(rank) = "{rank}º", "{rank}";
     plot_vp = "Victory Point per turno", "Victory Points by turno";
     plot_vp_said(mean, most) = "In media {mean} VP a turno, al massimo {most}.", "On average {mean} VP a turno, at most {most}.";

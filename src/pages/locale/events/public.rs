@@ -37,7 +37,7 @@ words! {
     phase_extra(n) = "turno {n}", "turno {n}";
     phase_between(n) = "turno {n} finito, si attende il prossimo", "turno {n} is over, the next is awaited";
     phase_over = "concluso", "over";
-    tables_in(here, all) = "tavoli consegnati: {here} su {all}", "tables in: {here} of {all}";
+    tables_in(here, all) = "risultati consegnati: {here} su {all}", "results in: {here} of {all}";
     first_place(who) = "1º {who}", "1st {who}";
     nobody_first = "primo posto non assegnato", "no first place";
     podium_title = "Il podio", "The podium";
@@ -55,13 +55,13 @@ words! {
     rest_title = "Riposo", "Bye";
     rest_counts_mean = "MP: la media dei turni che ha giocato", "MP: the mean of the turni it played";
     rank = "Posto", "Rank";
-    moved = "Mosse", "Moved";
+    moved = "Variazione", "Change";
     moved_up(n) = "su di {n}", "up {n}";
     moved_down(n) = "giù di {n}", "down {n}";
-    moved_not = "stesso posto", "same place";
+    moved_not = "stessa posizione", "same place";
     tied = "a pari merito", "tied";
     tied_mark = "=", "=";
-    why_rank = "Perché questo posto", "Why this rank";
+    why_rank = "Perché questa posizione", "Why this rank";
     why_on_its_page = "Il perché, nella sua pagina", "Why, on its page";
     earlier_standings = "Le classifiche turno per turno", "Standings turno by turno";
     verified_table_only = "Dei tavoli si scrive solo il totale", "Only the totals of tables are written";

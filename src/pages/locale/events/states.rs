@@ -80,7 +80,7 @@ sentences_of! {
         Movement::Mitchell { step } => "Mitchell, passo {step}", "Mitchell, step {step}";
         Movement::DanesePuro => { "Danese puro".into() };
         Movement::DaneseModificato => { "Danese modificato".into() };
-        Movement::RoundRobin => "All'italiana", "Round robin";
+        Movement::RoundRobin => "All’italiana", "Round robin";
         Movement::Individual => "Individuale", "Individual";
         Movement::Knockout { size, third: ThirdPlace::Shared } => "Eliminazione diretta a {size}", "Knockout of {size}";
         Movement::Knockout { size, third: ThirdPlace::Played } => "Eliminazione diretta a {size}, terzo posto giocato", "Knockout of {size}, third place played";
@@ -92,12 +92,12 @@ sentences_of! {
         PairingReason::Moved { from } => "E-O viene dal tavolo {from}", "E-W comes from table {from}";
         PairingReason::Ranked { places } => { t.neighbours(places) };
         PairingReason::RankedApart { places, met } => "{places}: {a} e {b} si sono già incontrate nel turno {round}", "{places}: {a} and {b} met in turno {round}", (places = t.places_met(places), a = met.0, b = met.1, round = met.2);
-        PairingReason::RankedClub { places, mates } => "{places}: {a} e {b} sono dello stesso circolo", "{places}: {a} and {b} are of one club", (places = t.places_met(places), a = mates.0, b = mates.1);
-        PairingReason::RankedAside { places } => "{places}: così resta diviso chi è dello stesso circolo, o riposa chi deve", "{places}: this keeps those of one club apart, or lets the right one rest", (places = t.places_met(places));
-        PairingReason::Berger { round } => "giornata {round} dell'italiana", "round {round} of the round robin";
+        PairingReason::RankedClub { places, mates } => "{places}: {a} e {b} sono della stessa società", "{places}: {a} and {b} are of one club", (places = t.places_met(places), a = mates.0, b = mates.1);
+        PairingReason::RankedAside { places } => "{places}: così resta diviso chi è della stessa società, o riposa chi deve", "{places}: this keeps those of one club apart, or lets the right one rest", (places = t.places_met(places));
+        PairingReason::Berger { round } => "giornata {round} dell’italiana", "round {round} of the round robin";
         PairingReason::Bracket { seeds } => "tabellone: {ns}ª contro {ew}ª della classifica", "bracket: ranked {ns} against ranked {ew}", (ns = seeds.ns, ew = seeds.ew);
         PairingReason::ForThird { seeds } => "per il terzo posto: {ns}ª contro {ew}ª della classifica", "for third place: ranked {ns} against ranked {ew}", (ns = seeds.ns, ew = seeds.ew);
-        PairingReason::Schedule { round } => "giornata {round} dell'individuale", "round {round} of the individual schedule";
+        PairingReason::Schedule { round } => "giornata {round} dell’individuale", "round {round} of the individual schedule";
         PairingReason::LeastMet => "chi si è incontrato, o ha riposato, meno volte finora", "those who have met, or rested, least often so far";
         PairingReason::BestPass { seed } => "passa il turno senza giocare: {seed}ª della classifica", "goes through without a match: ranked {seed}";
         PairingReason::OddInDraw => "riposa: ultima del sorteggio, ai tavoli non c’è posto per tutti", "rests: last in the draw, the tables do not have room for all";
@@ -107,7 +107,7 @@ sentences_of! {
         PairingReason::BestRest { place } => "riposa la {place}ª: così le altre si incontrano più vicine in classifica senza ripetere incontri", "number {place} rests: so the others meet closest in the ranking without a rematch";
         PairingReason::Late => "iscrizione tardiva: completa il tavolo", "came late: completes the table";
         PairingReason::Manual => "al posto dato dalla direzione", "seated by the organiser";
-        PairingReason::Withheld => "motivo dopo la cerimonia", "the reason after the ceremony";
+        PairingReason::Withheld => "motivo dopo la premiazione", "the reason after the ceremony";
     }
 }
 
@@ -129,7 +129,7 @@ words_of! {
         DecidedBy::TieBreak(TieBreak::BestRound) => "pari VP e MP: decide il turno migliore", "equal VP and MP: decided by the best turno";
         DecidedBy::TieBreak(TieBreak::MostBurrachi) => "pari VP e MP: decide il numero di burrachi", "equal VP and MP: decided by the number of burrachi";
         DecidedBy::TieBreak(TieBreak::Lot) => "pari in tutto: decide il sorteggio", "equal in everything: decided by lot";
-        DecidedBy::Shared => "pari in tutto: posto a pari merito", "equal in everything: the rank is shared";
+        DecidedBy::Shared => "pari in tutto: posizione a pari merito", "equal in everything: the rank is shared";
     }
 
     /// Explains why points were awarded.

@@ -43,7 +43,7 @@ sentences_of! {
             }
             t.say(it, en)
         };
-        PlanTrouble::RoundRobinOver { most } => "All'italiana si giocano al massimo {most} turni.", "A round robin has at most {most} turni.";
+        PlanTrouble::RoundRobinOver { most } => "All’italiana si giocano al massimo {most} turni.", "A round robin has at most {most} turni.";
         PlanTrouble::DaneseImpossible { round } => "Al turno {round} un Danese modificato non può più evitare incontri già giocati: togli quel turno o scrivi «danese puro».", "At turno {round} a Danese modificato can no longer avoid earlier meetings: leave that turno out or write “danese puro”.";
         PlanTrouble::NotForKind { round, .. } => "Il turno {round} non va con questo tipo di torneo: {}.", "Turno {round} does not suit this kind of event: {}.", (t.who_plays_what());
         PlanTrouble::NoTable { entries } => "I giocatori sono {entries}: non bastano per un tavolo.", "There are {entries} players: too few for a table.";
@@ -81,11 +81,11 @@ sentences_of! {
                 format!("At table {table} {ns} and {ew} would meet again after turno {met}. {way}"),
             )
         };
-        NoProposal::NoSeat { entries } => "Per {} non c'è posto nel Mitchell.", "The Mitchell has no seat for {}.", (list(entries));
-        NoProposal::AllMet => "All'italiana tutti si sono già incontrati.", "Everybody has met everybody in the round robin.";
+        NoProposal::NoSeat { entries } => "Per {} non c’è posto nel Mitchell.", "The Mitchell has no seat for {}.", (list(entries));
+        NoProposal::AllMet => "All’italiana tutti si sono già incontrati.", "Everybody has met everybody in the round robin.";
         NoProposal::NoBracket { asked, entries } => "Il tabellone è per {asked}, ma ce ne sono {entries}.", "The bracket is for {asked}, but there are {entries}.";
         NoProposal::KnockoutOver => "La finale è giocata: il tabellone è finito.", "The final has been played: the bracket is over.";
         NoProposal::Impossible { stuck, opponents } if opponents.is_empty() => "Nessun abbinamento evita un incontro già giocato: restano senza avversari {}. Si può giocare un Danese puro.", "No pairing avoids an earlier meeting: {} are stuck. A Danese puro is possible.", (list(stuck));
-        NoProposal::Impossible { stuck, opponents } => "Nessun abbinamento evita un incontro già giocato: fra {} c'è sempre chi resta senza avversari, perché fuori dal loro numero possono incontrare solo {}. Si può giocare un Danese puro.", "No pairing avoids an earlier meeting: one of {} is always left over, for outside their own number they may only meet {}. A Danese puro is possible.", (list(stuck), list(opponents));
+        NoProposal::Impossible { stuck, opponents } => "Nessun abbinamento evita un incontro già giocato: fra {} c’è sempre chi resta senza avversari, perché fuori dal loro numero possono incontrare solo {}. Si può giocare un Danese puro.", "No pairing avoids an earlier meeting: one of {} is always left over, for outside their own number they may only meet {}. A Danese puro is possible.", (list(stuck), list(opponents));
     }
 }

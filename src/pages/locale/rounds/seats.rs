@@ -25,15 +25,15 @@ sentences_of! {
     seat_warning(t, SeatWarning) {
         SeatWarning::Rematch { table, seats, met } => "Tavolo {table}: {} e {} si sono già incontrate nel turno {met}.", "Table {table}: {} and {} met in turno {met}.", (seats.ns, seats.ew);
         SeatWarning::ClubMates { table, seats } => "Tavolo {table}: {} e {} sono della stessa società.", "Table {table}: {} and {} are of one club.", (seats.ns, seats.ew);
-        SeatWarning::WrongLine { table, entry } => "Tavolo {table}: il numero {entry} dovrebbe sedere nell'altra linea.", "Table {table}: number {entry} should sit on the other line.";
+        SeatWarning::WrongLine { table, entry } => "Tavolo {table}: il numero {entry} dovrebbe sedere nell’altra linea.", "Table {table}: number {entry} should sit on the other line.";
         SeatWarning::PartnersAgain { table, partners: [one, other], met } => "Tavolo {table}: {one} e {other} erano già compagni nel turno {met}.", "Table {table}: {one} and {other} were partners in turno {met}.";
         SeatWarning::RestsAgain { entry } => "Il numero {entry} riposa di nuovo, mentre altri hanno riposato meno.", "Number {entry} rests again while others have rested less.";
     }
 
     /// Explains why the typed seats of a round are refused.
     seat_fault(t, &SeatFault) {
-        SeatFault::NoSuchTable(n) => "Nella proposta non c'è un tavolo {n}.", "The proposal has no table {n}.";
-        SeatFault::TableTwice(n) => "Il tavolo {n} c'è due volte.", "Table {n} is there twice.";
+        SeatFault::NoSuchTable(n) => "Nella proposta non c’è un tavolo {n}.", "The proposal has no table {n}.";
+        SeatFault::TableTwice(n) => "Il tavolo {n} c’è due volte.", "Table {n} is there twice.";
         SeatFault::TablesMissing(tables) => "Mancano i tavoli {}.", "Tables {} are missing.", (list(tables));
         SeatFault::WrongCount { table, wanted: BySide { ns: 1, ew: 2 } } => "Tavolo {table}: siedono in tre, come «1 3 7 9».", "Table {table}: three sit there, as “1 3 7 9”.";
         SeatFault::WrongCount { table, wanted: BySide { ns: 1, .. } } => "Tavolo {table}: in ogni linea sta un numero solo.", "Table {table}: each line has one number.";
@@ -47,6 +47,6 @@ sentences_of! {
         LineUpFault::NoMatch => "In questo turno la squadra non ha un incontro.", "The team has no match in this turno.";
         LineUpFault::NoSuchPlayer { player } => "La squadra non ha un giocatore numero {}.", "The team has no player number {}.", (player + 1);
         LineUpFault::SitsTwice { player } => "Il giocatore {} della squadra siede due volte.", "Player {} of the team sits twice.", (player + 1);
-        LineUpFault::Started => "L'incontro è cominciato: la formazione non cambia più.", "The match has begun: the line-up stays as it is.";
+        LineUpFault::Started => "L’incontro è cominciato: la formazione non cambia più.", "The match has begun: the line-up stays as it is.";
     }
 }

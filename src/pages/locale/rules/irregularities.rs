@@ -135,7 +135,7 @@ impl Lang {
                 "Qualcuno fa un commento sulla carta esposta.",
                 "Somebody remarks on the exposed card."),
             I::PenalisedCard => self.pick(
-                "Una carta è stata penalizzata dall’arbitro e giace accanto al tavolo.",
+                "Una carta è stata penalizzata dall’arbitro e giace a parte, sul tavolo.",
                 "A card has been penalised by the referee and lies beside the table."),
             I::PlayedAfterDiscard => self.pick(
                 "Un giocatore cala o attacca carte dopo avere scartato.",
@@ -229,7 +229,7 @@ impl Lang {
             C::TurnOver => self.pick("Il turno è finito.", "The turn is over."),
             C::NoBonusButCloses => self.pick("Il burraco così formato non dà premio, ma permette di chiudere.", "A burraco so formed earns no bonus, but it allows closing."),
             C::LaidStandsButLast => self.pick("Tutto quel che è stato calato resta, tranne l’ultimo gioco, l’ultima combinazione o l’ultima carta attaccata.", "Everything laid down stands, except the last game, the last set or the last card added."),
-            C::LastGamePenalised => self.pick("Le sue carte diventano penalizzate e giacciono accanto al tavolo.", "Its cards become penalised and lie beside the table."),
+            C::LastGamePenalised => self.pick("Le sue carte diventano penalizzate e giacciono a parte, sul tavolo.", "Its cards become penalised and lie beside the table."),
             C::DiscardStays => self.pick("Lo scarto resta.", "The discard stays."),
             C::LastGameToHand => self.pick("L’ultimo gioco torna in mano.", "The last game goes back to the hand."),
             C::WildStaysDiscarded => self.pick("La matta resta scartata.", "The wild card stays discarded."),

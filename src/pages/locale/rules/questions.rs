@@ -255,7 +255,7 @@ words! {
     legal = "Legale", "Legal";
     not_legal = "Non legale", "Not legal";
     not_decided = "Non deciso", "Not decided";
-    not_decided_why = "Con tante carte non si è trovato in tempo né un modo di calarle tutte né che non ce n’è: indica i giochi uno per uno, come mosse.", "With so many cards neither a way to lay them all nor that there is none was found in time: ask the melds one by one, as moves.";
+    not_decided_why = "Troppe carte per decidere in tempo: indica i giochi uno per uno, come mosse.", "With so many cards neither a way to lay them all nor that there is none was found in time: ask the melds one by one, as moves.";
     closes_with = "Si chiude con questi giochi", "Closed with these melds";
     written_in = "Dove sta scritto", "Where it is written";
     what_follows = "Che cosa ne segue", "What follows";

@@ -100,7 +100,7 @@ words_of! {
     /// Returns the remark that the hand's sheet needs when a ruling was settled on the cards.
     mark_to_write(CardMark) {
         CardMark::InPlay => "Risolto in gioco: sulla smazzata non resta nulla da scrivere.", "Settled in play: nothing is left to write on the smazzata.";
-        CardMark::Penalised => "Se alla fine della smazzata la carta è ancora accanto al tavolo, va fra le carte penalizzate della linea.", "If the card still lies beside the table when the smazzata ends, it goes with the side’s penalised cards.";
+        CardMark::Penalised => "Se alla fine della smazzata la carta è ancora a parte, sul tavolo, va fra le carte penalizzate della linea.", "If the card still lies beside the table when the smazzata ends, it goes with the side’s penalised cards.";
         CardMark::Negative => "Le carte vanno fra quelle penalizzate della linea: contano in negativo.", "The cards go with the side’s penalised cards: they count negative.";
         CardMark::Frozen => "Il gioco va segnato come congelato sulla smazzata.", "The game is marked as frozen on the smazzata.";
         CardMark::NegativeAndFrozen => "Le carte di troppo vanno fra quelle penalizzate della linea, e il gioco va segnato come congelato.", "The excess cards go with the side’s penalised cards, and the game is marked as frozen.";
@@ -134,7 +134,7 @@ words! {
     infraction_article_hint = "come sta scritto nel Codice di Gara in vigore; vuoto se non si conosce", "as printed in the Codice di Gara in force; empty if it is not known";
     infraction_edition = "Edizione", "Edition";
     infraction_article_old = "Articolo nelle edizioni 2012-2017", "Article in the editions of 2012-2017";
-    infraction_sure = "Quanto è sicuro", "How sure it is";
+    infraction_sure = "Attendibilità della fonte", "How sure the source is";
     infraction_sure_hint = "una regola che vale solo qui è del torneo; le altre dicono da dove vengono", "a rule that holds only here is the event’s; the others say where they come from";
     infraction_of_event = "regola di questo torneo", "rule of this event";
     infraction_usual = "Provvedimento usuale", "Usual measure";
@@ -157,14 +157,14 @@ words! {
     ruling_for(infraction) = "per: {infraction}", "for: {infraction}";
     warned_before(n) = "{n} ammonizioni", "warnings: {n}";
     warned_once = "1 ammonizione", "1 warning";
-    second_warning(entry, n) = "{entry} ha già avuto {n}: questa è la seconda di un paio e costa 1 VP in classifica, con gli MP scritti qui; gli avversari non guadagnano nulla.", "{entry} has had {n} already: this one completes a pair and costs it 1 VP in the ranking, with the MP written here; its opponents gain nothing.";
+    second_warning(entry, n) = "{entry} ha già avuto {n}: con questa sono due, e costa 1 VP in classifica, con gli MP scritti qui; gli avversari non guadagnano nulla.", "{entry} has had {n} already: this one completes a pair and costs it 1 VP in the ranking, with the MP written here; its opponents gain nothing.";
     mark_missing = "Sulla smazzata non c’è ancora", "Not yet on the smazzata";
     mark_done = "scritto sulla smazzata", "written on the smazzata";
     mark_by_sums = "la smazzata è scritta per somme: il foglio le contiene già", "the smazzata is written by sums: the paper has them in already";
     mark_go = "Scrivi sulla smazzata", "Write it on the smazzata";
     mark_games = "Segna i giochi congelati o che non contano", "Mark frozen games and those that do not count";
     penalties_here = "Provvedimenti dell’arbitro", "The referee’s rulings";
-    penalties_legend = "§ con provvedimenti dell’arbitro: le parole sono nella pagina di chi li ha avuti e nel perché del posto.", "§ with rulings of the referee: the words are on the page of whoever had them and in the reasons of the rank.";
+    penalties_legend = "§ con provvedimenti dell’arbitro: le parole sono nella pagina di chi li ha avuti e nel perché della posizione.", "§ with rulings of the referee: the words are on the page of whoever had them and in the reasons of the rank.";
     penalties_mark = "provvedimenti", "rulings";
     match_sum(round, entry, own, other, sum) = "Nel turno {round} il numero {entry} avrebbe {own} VP e gli avversari {other}, in tutto {sum}. Secondo le tabelle dei Victory Point (Codice di Gara, art. 18) ciascuno ne ha da 0 a 20 e insieme non passano 20. Dai meno punti, o un punteggio arbitrale con il motivo.", "In turno {round} number {entry} would have {own} VP and its opponents {other}, {sum} together. By the tables of Victory Points (Codice di Gara, art. 18) each side has 0 to 20 and both together 20 at most. Give fewer points, or an arbitral score with the reason.";
     match_sum_of_three(round, entry, own, other, sum) = "Nel turno {round} il numero {entry} avrebbe {own} VP e gli altri due insieme {other}, in tutto {sum}. A un tavolo di tre ciascuno gioca due incontri e ne ha da 0 a 40; tutti insieme non passano 60. Dai meno punti, o un punteggio arbitrale con il motivo.", "In turno {round} number {entry} would have {own} VP and the other two {other} together, {sum} in all. At a table of three each plays two matches and has 0 to 40; all together have 60 at most. Give fewer points, or an arbitral score with the reason.";

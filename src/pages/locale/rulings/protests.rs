@@ -96,14 +96,14 @@ impl Lang {
 sentences_of! {
     /// Explains why an action on a protest is refused.
     protest_fault(t, &ProtestFault) {
-        ProtestFault::NoSuch(n) => "Non c'è un reclamo numero {n}.", "There is no protest number {n}.";
+        ProtestFault::NoSuch(n) => "Non c’è un reclamo numero {n}.", "There is no protest number {n}.";
         ProtestFault::Stale(n) => "Nel frattempo qualcuno ha cambiato il reclamo {n}: guardalo di nuovo.", "Somebody has changed protest {n} meanwhile: look at it again.";
         ProtestFault::TextNeeded => "Scrivi che cosa non va.", "Say what is wrong.";
-        ProtestFault::TextTooLong => "Al massimo {most} caratteri: il resto lo si dice all'arbitro.", "At most {most} characters: tell the referee the rest.", (most = LONGEST_PROTEST);
+        ProtestFault::TextTooLong => "Al massimo {most} caratteri: il resto lo si dice all’arbitro.", "At most {most} characters: tell the referee the rest.", (most = LONGEST_PROTEST);
         ProtestFault::NotAtTable(round, table) => "Nel turno {round} chi reclama non siede al tavolo {table}.", "The claimant does not sit at table {table} in turno {round}.";
-        ProtestFault::TooMany => "Ci sono già {most} reclami vostri non decisi: chiamate l'arbitro.", "There are {most} protests of yours already that are not ruled: call the referee.", (most = MOST_UNRULED);
+        ProtestFault::TooMany => "Ci sono già {most} reclami vostri non decisi: chiamate l’arbitro.", "There are {most} protests of yours already that are not ruled: call the referee.", (most = MOST_UNRULED);
         ProtestFault::NotWaiting(n) => "Il reclamo {n} non aspetta più: è stato ritirato, deciso o annullato.", "Protest {n} waits no more: it was withdrawn, ruled or taken back.";
-        ProtestFault::InTime(n) => "Il reclamo {n} è in tempo: si decide senz'altro.", "Protest {n} is in time: it is ruled as it is.";
+        ProtestFault::InTime(n) => "Il reclamo {n} è in tempo: si decide senz’altro.", "Protest {n} is in time: it is ruled as it is.";
         ProtestFault::OutOfTime(n) => "Il reclamo {n} è fuori termine: prima scrivi perché lo si ascolta.", "Protest {n} is out of time: say first why it is heard.";
         ProtestFault::ThreeMembers => "Una giuria ha tre membri diversi, ciascuno con il suo nome.", "A jury has three different members, each by name.";
         ProtestFault::JurorPlays(name) => "{name} gioca a questo tavolo o per chi reclama: nella giuria siede qualcun altro.", "{name} plays at this table or for the claimant: somebody else sits in the jury.";
@@ -138,8 +138,8 @@ words! {
     standings_provisional = "classifica provvisoria", "provisional standings";
     tables_with_protests = "con reclami", "with protests";
     no_protests = "Nessun reclamo finora.", "No protests so far.";
-    protests_explained(minutes) = "Un reclamo è in tempo per {minutes}: dalla conferma del risultato, o per la classifica dalla conferma dell'ultimo tavolo. Un risultato corretto fa ripartire il tempo.", "A protest is in time for {minutes}: from when the result is confirmed, or for the standings from when the last table is. A result that is corrected starts the time anew.";
-    protest_deadlines = "Fino a quando", "Until when";
+    protests_explained(minutes) = "Un reclamo è in tempo per {minutes}: dalla conferma del risultato, o per la classifica dalla conferma dell’ultimo tavolo. Un risultato corretto fa ripartire il tempo.", "A protest is in time for {minutes}: from when the result is confirmed, or for the standings from when the last table is. A result that is corrected starts the time anew.";
+    protest_deadlines = "Termini", "Deadlines";
     protest_until(at) = "fino alle {at}", "until {at}";
     protest_was_until(at) = "il tempo è finito alle {at}", "the time was over at {at}";
     protest_was_over(at) = "il tempo è finito il {at}", "the time was over on {at}";
@@ -149,37 +149,37 @@ words! {
     new_protest = "Nuovo reclamo", "New protest";
     protest_write = "Scrivi un reclamo", "Write a protest down";
     protest_lodge = "Presenta il reclamo", "Lodge the protest";
-    protest_own_explained = "Se un risultato o la classifica non è giusto, scrivilo qui: lo legge l'arbitro, e nessun altro.", "If a result or the standings are not right, say so here: the referee reads it, and nobody else.";
-    protest_late_warning = "Dopo la scadenza il reclamo arriva lo stesso, segnato fuori termine: se ascoltarlo lo decide l'arbitro.", "After the deadline a protest still arrives, marked out of time: whether it is heard is for the referee.";
+    protest_own_explained = "Se un risultato o la classifica non è giusto, scrivilo qui: lo legge l’arbitro, e nessun altro.", "If a result or the standings are not right, say so here: the referee reads it, and nobody else.";
+    protest_late_warning = "Dopo la scadenza il reclamo arriva lo stesso, segnato fuori termine: se ascoltarlo lo decide l’arbitro.", "After the deadline a protest still arrives, marked out of time: whether it is heard is for the referee.";
     protest_nothing_yet = "Si può reclamare da quando è pubblicato il primo turno.", "Protests can be lodged once the first turno is published.";
-    protest_claimant = "Di chi è", "Whose it is";
-    protest_by_referee = "l'arbitro, per il tavolo", "the referee, for the table";
-    protest_what = "Su che cosa", "About what";
+    protest_claimant = "Reclamante", "Claimant";
+    protest_by_referee = "l’arbitro, per il tavolo", "the referee, for the table";
+    protest_what = "Oggetto", "Subject";
     protest_result_of(round) = "il suo tavolo nel turno {round}", "its table in turno {round}";
     protest_result_of_line(round, line) = "il suo tavolo in {line} nel turno {round}", "its table on {line} in turno {round}";
     protest_ranking(round) = "Classifica dopo il turno {round}", "Standings after turno {round}";
     protest_hand = "Smazzata, se è una sola", "Smazzata, if it is a single one";
     protest_whole_result = "tutto il risultato", "the whole result";
-    protest_text = "Il reclamo, con parole sue", "The protest, in one's own words";
+    protest_text = "Testo del reclamo", "Text of the protest";
     protest_state_label = "Stato", "State";
     protest_upheld = "accolto", "upheld";
     protest_partly = "accolto in parte", "upheld in part";
     protest_rejected = "respinto", "rejected";
-    protest_heard = "ascoltato benché fuori termine", "heard although out of time";
+    protest_heard = "ammesso benché fuori termine", "admitted although out of time";
     protest_lodged_at(when, by) = "Presentato {when}, {by}", "Lodged {when}, {by}";
     protest_by_entry = "dal link privato", "over the private link";
     protest_by_line(side) = "dal telefono di {side} al tavolo", "from the phone of {side} at the table";
     protest_by_staff(name) = "scritto da {name}", "written down by {name}";
     protest_ago(span) = "aperto da {span}", "open for {span}";
     protest_withdraw = "Ritira il reclamo", "Withdraw the protest";
-    protest_hear = "Ascolta lo stesso", "Hear it all the same";
+    protest_hear = "Ammetti comunque", "Admit it all the same";
     protest_hear_explained = "È arrivato dopo la scadenza: per deciderlo serve un motivo, che resta nel verbale.", "It came after the deadline: to be ruled it takes a reason, which stays in the record.";
     protest_ruling = "Decisione", "Ruling";
     protest_rule = "Salva la decisione", "Save the ruling";
     protest_review = "Rivedi la decisione", "Review the ruling";
     protest_review_explained = "La decisione di prima resta nella cronologia con la sua motivazione. Una correzione già fatta non si annulla da sola.", "The earlier ruling stays in the history, in its words. A correction that has been made is not undone by itself.";
-    protest_withdrawn_by_desk(reason) = "L'ha ritirato la direzione: {reason}", "Withdrawn by the desk: {reason}";
-    protest_taken_back_by_desk(reason) = "L'ha annullato la direzione: {reason}", "Taken back by the desk: {reason}";
+    protest_withdrawn_by_desk(reason) = "L’ha ritirato la direzione: {reason}", "Withdrawn by the desk: {reason}";
+    protest_taken_back_by_desk(reason) = "L’ha annullato la direzione: {reason}", "Taken back by the desk: {reason}";
     protest_in_words(words) = "«{words}»", "“{words}”";
     protest_who_rules = "Chi decide", "Who rules";
     bench_referee = "arbitro", "referee";
@@ -195,13 +195,13 @@ words! {
     remedy_hand = "correzione di una smazzata", "a smazzata is corrected";
     remedy_result = "punteggio arbitrale al tavolo", "arbitral score at the table";
     remedy_penalty = "richiamo, ammonizione o punti", "a warning, or points";
-    remedy_take_back = "il provvedimento contestato si toglie", "the ruling protested against is taken back";
+    remedy_take_back = "revoca del provvedimento contestato", "the ruling protested against is taken back";
     protest_take_back(ruling) = "Togli: {ruling}", "Take back: {ruling}";
     protest_ruling_gone = "In questo turno nessun provvedimento su questo tavolo o su chi ci siede è in vigore. Se è già stato tolto, rivedi la decisione con effetto «nessuno».", "In this turno no ruling about this table or those who sit there stands. If it has been taken back already, review the ruling with the effect “none”.";
     remedy_made_hint = "Con lo stesso effetto resta la correzione già fatta.", "With the same effect the correction already made stays.";
     remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra. Vale quella della smazzata, del tavolo o di chi ci siede di cui parla il reclamo.", "The correction is made on its own page, where what moves is seen; the protest then shows it. It must be of the smazzata or the table the protest is about, or of somebody who sits there.";
     protest_owes = "Resta da fare la correzione", "The correction is still to be made";
-    protest_corrected_before(hand, version, when) = "La smazzata {hand} è già stata corretta prima della decisione (versione {version}, {when}): salvarla com’è non consegna nulla. Se è già giusta, «Rivedi la decisione» con correzione «nessuno» e il motivo; se non lo è, correggila da qui.", "Smazzata {hand} was corrected before the ruling already (version {version}, {when}): saving it as it is delivers nothing. If it is right, “Review the ruling” with correction “none” and the reason; if it is not, correct it from here.";
+    protest_corrected_before(hand, version, when) = "La smazzata {hand} è già stata corretta prima della decisione (versione {version}, {when}): salvarla com’è non vale come correzione. Se è già giusta, «Rivedi la decisione» con correzione «nessuno» e il motivo; se non lo è, correggila da qui.", "Smazzata {hand} was corrected before the ruling already (version {version}, {when}): saving it as it is counts as no correction. If it is right, “Review the ruling” with correction “none” and the reason; if it is not, correct it from here.";
     protest_owes_closed = "Il tavolo è chiuso: la smazzata la corregge il capo arbitro.", "The table is closed: the chief referee corrects the smazzata.";
     protest_to_table = "Al tavolo", "To the table";
     protest_correct_hand(hand) = "Correggi la smazzata {hand}", "Correct smazzata {hand}";
@@ -232,7 +232,7 @@ words! {
     pair_links_ready = "Pronti da stampare: i link si vedono solo adesso.", "Ready to be printed: the links are shown only now.";
     pair_links_one = "Un solo link", "One link alone";
     pair_links_do = "Prepara il link", "Make the link";
-    pair_links_none = "Non c'è ancora nessun iscritto.", "Nobody has entered yet.";
+    pair_links_none = "Non c’è ancora nessun iscritto.", "Nobody has entered yet.";
     pair_slip_scan = "Inquadrate il QR: è la vostra pagina privata. Non datelo ad altri.", "Scan the QR code: it is your own private page. Keep it to yourselves.";
     qr_of_pair(n) = "Codice QR del numero {n}", "QR code of number {n}";
     fact_pair_links(n) = "link privati nuovi: {n}", "new private links: {n}";
@@ -240,6 +240,6 @@ words! {
     dead_pair_advice = "Forse ne è stato preparato uno nuovo: chiedetelo alla direzione.", "Perhaps a new one has been made: ask the desk for it.";
 
     may_lodge_protest = "Presentare un reclamo, o ritirarlo", "Lodge a protest, or withdraw it";
-    may_rule_protest = "Decidere un reclamo come arbitro", "Rule about a protest as referee";
+    may_rule_protest = "Decidere un reclamo come arbitro", "Rule on a protest as referee";
     may_sign_protest = "Decidere un reclamo come capo arbitro o per la giuria", "Rule about a protest as chief referee or for a jury";
 }

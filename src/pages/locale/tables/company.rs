@@ -31,7 +31,7 @@ macro_rules! said {
 }
 
 said! {
-    slips_explained = ("Un foglio per tavolo: il codice QR apre il tavolo sul telefono dei giocatori, e ogni linea ha sul suo mezzo foglio il proprio codice di due cifre. Il foglio si taglia lungo il tratteggio: ciascuno tiene il suo codice per sé. Con il codice una linea si fa riconoscere; con il codice degli avversari il risultato è accettato.", "One sheet a table: the QR code opens the table on the players' phones, and each line has its own two-digit code on its half. The sheet is cut along the dashed line: each keeps its code to itself. With its code a line says who it is; with the opponents' code the result is accepted."),
+    slips_explained = ("Un foglio per tavolo: il codice QR apre il tavolo sul telefono dei giocatori, e ogni linea ha sul suo mezzo foglio il proprio codice di due cifre. Il foglio si taglia lungo il tratteggio: ciascuno tiene il suo codice per sé. Con il codice una linea si fa riconoscere; con il codice degli avversari il risultato è accettato.", "One sheet a table: the QR code opens the table on the players' phones, and each line has its own two-digit code on its half. The sheet is cut along the dashed line: each keeps its code private. With its code a line says who it is; with the opponents' code the result is accepted."),
         ("Un foglio per tavolo: il codice QR apre il tavolo sul telefono dei giocatori, e ciascuno dei tre ha sulla sua parte il proprio codice di due cifre. Il foglio si taglia lungo il tratteggio: ciascuno tiene il suo codice per sé. Con il codice un giocatore si fa riconoscere; con i codici degli altri due il risultato è accettato.", "One sheet a table: the QR code opens the table on the players' phones, and each of the three has a two-digit code on the own part. The sheet is cut along the dashed lines: each keeps the code to oneself. With the code a player says who is there; with the codes of the other two the result is accepted.");
     tile_accepted = ("accettato dagli avversari", "accepted by the opponents"),
         ("accettato da tutti e tre", "accepted by all three");
@@ -45,8 +45,8 @@ said! {
         ("La mia versione", "My version");
     goes_on = ("Quando è scritto tutto, gli avversari accettano: da questo telefono o dal loro.", "Once all is in, your opponents accept: on this phone or on their own."),
         ("Quando ci sono tutte le smazzate, accetta chi non le ha scritte tutte, ciascuno con il suo codice.", "Once all smazzate are in, whoever has not written all of them accepts, each with the own code.");
-    disputed = ("Contestato: l'arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte e due.", "Disputed: the referee is told and comes to the table. Each side may write its own version: both are kept."),
-        ("Contestato: l'arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte.", "Disputed: the referee is told and comes to the table. Each may write an own version: all are kept.");
+    disputed = ("Contestato: l’arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte e due.", "Disputed: the referee is told and comes to the table. Each side may write its own version: both are kept."),
+        ("Contestato: l’arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte.", "Disputed: the referee is told and comes to the table. Each may write an own version: all are kept.");
     accept_it = ("Se è giusto, accettate", "If it is right, accept"),
         ("Se è giusto, accetta", "If it is right, accept");
     hand_over_explained = ("Guardate il risultato; se è giusto, accettatelo con il vostro codice. Il codice di chi ha scritto non vale.", "Look at the result; if it is right, accept it with your code. The code of those who wrote does not count."),
@@ -55,10 +55,10 @@ said! {
         ("il tuo codice", "your code");
     do_accept = ("Accettiamo", "We accept"),
         ("Accetto", "I accept");
-    not_right = ("Non siamo d'accordo", "We do not agree"),
-        ("Non sono d'accordo", "I do not agree");
-    disagrees = ("telefono passato agli avversari, che non sono d'accordo", "phone handed to the opponents, who do not agree"),
-        ("telefono passato: uno dei tre non è d'accordo", "phone handed on: one of the three does not agree");
+    not_right = ("Non siamo d’accordo", "We do not agree"),
+        ("Non sono d’accordo", "I do not agree");
+    disagrees = ("telefono passato agli avversari, che non sono d’accordo", "phone handed to the opponents, who do not agree"),
+        ("telefono passato: uno dei tre non è d’accordo", "phone handed on: one of the three does not agree");
 }
 
 impl Company {

@@ -186,7 +186,7 @@ sentences_of! {
         FaultKind::CloserWithoutPozzetto => "chi chiude deve avere il pozzetto: la sua coppia non l’ha preso", "the closer’s side must have taken its pozzetto";
         FaultKind::CloserWithoutBurraco => "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
         FaultKind::CloserWithoutCleanBurraco => "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
-        FaultKind::NoSemipulito => "queste regole non conoscono il burraco semipulito", "these rules know no burraco semipulito";
+        FaultKind::NoSemipulito => "queste regole non prevedono il burraco semipulito", "these rules know no burraco semipulito";
         FaultKind::TooManyForTheDeck { burrachi, most } => "{burrachi} burrachi in tutto: il mazzo ne permette {most}", "{burrachi} burrachi in all: the deck allows {most}";
         FaultKind::TooManyWithWild { burrachi, most } => "{burrachi} burrachi semipuliti e sporchi in tutto: il mazzo ha {most} matte", "{burrachi} burrachi semipuliti and sporchi in all: the deck has {most} wild cards";
         FaultKind::TooFewMelded { cards, least } => "{cards} nei giochi, almeno {least} con il pozzetto o la chiusura. Aggiungi il gioco che manca, o segna «non preso»", "{cards} in the melds; with pozzetto or closing at least {least}. Add the missing meld, or choose “not taken”", (cards = t.cards_count(*cards));
@@ -246,12 +246,12 @@ sentences_of! {
     warning(t, &WarningKind) {
         WarningKind::ManyCardsLeft { cards } => "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
         WarningKind::CardsMissing { cards, least } => "{cards} fra giochi e mano, almeno {least}: manca un gioco o una carta, se non l’ha deciso un arbitro", "{cards} in melds and hands, at least {least}: a meld or a card is missing, unless a referee ruled so", (cards = t.cards_count(*cards));
-        WarningKind::StalemateUnknown => "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
+        WarningKind::StalemateUnknown => "queste regole non prevedono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
         WarningKind::MarkedOtherwise { shown, found } => "le carte di traverso dicono «{shown}», ma il gioco è «{found}»", "the cards laid crosswise say “{shown}”, but the meld is “{found}”", (shown = t.kind_of_burraco(*shown), found = t.kind_of_burraco(*found));
         WarningKind::PozzettoNotSaid => { t.pozzetto_not_said().into() };
-        WarningKind::OverruleUnknown { code } => "si vuole lasciar correre «{code}», che non è il codice di nessun errore", "“{code}” is to be let stand, which is the code of no fault", (code = shortened(code));
-        WarningKind::OverruleBarred { code } => "«{code}» non si può lasciar correre", "“{code}” cannot be let stand";
-        WarningKind::OverruleWithoutReason { code } => "«{code}» si lascia correre soltanto con un motivo scritto", "“{code}” is let stand only with a reason in writing";
+        WarningKind::OverruleUnknown { code } => "si vuole lasciar passare «{code}», che non è il codice di nessun errore", "“{code}” is to be let stand, which is the code of no fault", (code = shortened(code));
+        WarningKind::OverruleBarred { code } => "«{code}» non si può lasciar passare", "“{code}” cannot be let stand";
+        WarningKind::OverruleWithoutReason { code } => "«{code}» si lascia passare soltanto con un motivo scritto", "“{code}” is let stand only with a reason in writing";
     }
 
     /// Explains a fault of a form field.
@@ -269,11 +269,11 @@ sentences_of! {
         FieldFault::NotAList(FileKind::Pdf) => "È un PDF: copia qui le righe dell’elenco, oppure carica il file da cui è stato fatto.", "A PDF: copy the rows of the list here, or upload the file it was made from.";
         FieldFault::NotAList(FileKind::Picture) => "È un’immagine: scrivi qui l’elenco, oppure copialo da un file di testo.", "A picture: write the list here, or copy it from a text file.";
         FieldFault::NotAList(FileKind::Other) => "Questo file non è un elenco di testo: salvalo come CSV, oppure copia qui le righe.", "This file is no list in text: save it as CSV, or copy the rows here.";
-        FieldFault::Taken => "già usato: sceglierne un altro", "already in use: choose another";
+        FieldFault::Taken => "già usato: scegline un altro", "already in use: choose another";
         FieldFault::Entered(already) => { t.entered_already(already) };
         FieldFault::OneCard => "qui va una carta sola", "one card only goes here";
         FieldFault::CommaBetweenMelds => "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
-        FieldFault::UnknownChoice => "scegliere una delle voci", "choose one of the entries";
+        FieldFault::UnknownChoice => "scegli una delle voci", "choose one of the entries";
         FieldFault::UnknownFee { line } => { t.field_unknown_prize(line) };
         FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };
         FieldFault::NoTable { round } => "nel turno {round} non siede a nessun tavolo", "sits at no table in turno {round}";
@@ -284,7 +284,7 @@ sentences_of! {
         FieldFault::KindFixed => "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
         FieldFault::PlayAlone { players } => "in {n} ognuno gioca per sé: scegli il torneo individuale", "of {n} each plays alone: choose the individual event", (n = t.players_at(*players));
         FieldFault::NoMatchOfTeams => "le squadre giocano un numero fisso di smazzate: un incontro è la somma di due tavoli", "teams play a fixed number of smazzate: a match of teams is two tables added";
-        FieldFault::NoTotalOfThree => "a un tavolo di tre ognuno ha il suo totale: si scrive ogni smazzata", "at a table of three each has a total of one's own: every smazzata is written";
+        FieldFault::NoTotalOfThree => "a un tavolo di tre ognuno ha il suo totale: si scrive ogni smazzata", "at a table of three each has a total of one’s own: every smazzata is written";
         FieldFault::OtherTarget(typed) => "il traguardo si sceglie nel suo campo: togli «{target}»", "the target is chosen in its own field: take “{target}” out", (target = typed);
         FieldFault::Plan(fault) => { t.plan_fault(fault) };
         FieldFault::PlanTrouble(trouble) => { t.plan_trouble(trouble) };

@@ -3,7 +3,7 @@
 use crate::locale::words;
 
 words! {
-    table_moved_on = "Intanto il tavolo è cambiato: guarda com'è ora e decidi di nuovo.", "The table has changed meanwhile: look at it as it is now and decide again.";
+    table_moved_on = "Intanto il tavolo è cambiato: guarda com’è ora e decidi di nuovo.", "The table has changed meanwhile: look at it as it is now and decide again.";
     board = "Tavoli", "Tables";
     public_page = "Pagina pubblica", "Public page";
     no_round = "Nessun turno pubblicato.", "No turno is published.";
@@ -45,22 +45,22 @@ words! {
     closing_taken_back = "Chiusura annullata da chi l’ha fatta.", "The closing was undone by the person who made it.";
     do_close = "Chiudi il tavolo", "Close the table";
     close_explained = "Vale ed è finito: poi corregge solo il capo arbitro, che può anche riaprirlo con un motivo.", "It holds and is finished: then only the chief referee corrects it, or reopens it with a reason.";
-    close_awarded_explained = "Il punteggio è quello del provvedimento: il tavolo vale ed entra in classifica senza altre smazzate.", "The score is the ruling's: the table holds and enters the standings without further smazzate.";
+    close_awarded_explained = "Il punteggio è quello del provvedimento: il tavolo vale ed entra in classifica senza altre smazzate.", "The score is the ruling’s: the table holds and enters the standings without further smazzate.";
     do_dispute = "Segna come contestato", "Mark as disputed";
     dispute_explained = "Il risultato esce dalla classifica finché non si decide.", "The result leaves the standings until it is decided.";
     do_reopen = "Riapri", "Reopen";
     reopen_explained = "Il risultato esce dalla classifica e le smazzate si scrivono di nuovo. Per correggerne una sola non serve: il capo arbitro la corregge a tavolo chiuso.", "The result leaves the standings and the smazzate are written again. To correct a single one it is not needed: the chief referee corrects it while the table is closed.";
-    decide = "Che cosa si fa", "What to do";
+    decide = "Decisione", "Decision";
     disputed_by(who, time) = "Contestato da {who}, {time}", "Disputed by {who}, {time}";
     quoted(text) = "«{text}»", "“{text}”";
     word_against(who, reason) = "{who}: «{reason}»", "{who}: “{reason}”";
     reason_for(what) = "Serve per: {what}.", "Needed for: {what}.";
-    decision_needs_reason = "Scrivi il motivo: resta nel registro del torneo.", "Type the reason: it stays in the event's journal.";
+    decision_needs_reason = "Scrivi il motivo: resta nel registro del torneo.", "Type the reason: it stays in the event’s journal.";
     reason_for_all = "Serve per ogni decisione su un tavolo contestato.", "Every decision on a disputed table needs one.";
     faults_in_total = "errori nel totale", "faults in the total";
     faults_in_hand(hand) = "errori nella {hand}", "faults in {hand}";
     faults_in_hands(hands) = "errori nelle {hands}", "faults in {hands}";
-    accepted_with_faults(hands) = "Errori in: smazzata {hands}. Il tavolo è stato accettato così e conta com'è; se il foglio è sbagliato, correggilo.", "Faults in: smazzata {hands}. The table was accepted like this and counts as it is; if the sheet is wrong, correct it.";
+    accepted_with_faults(hands) = "Errori in: smazzata {hands}. Il tavolo è stato accettato così e conta com’è; se il foglio è sbagliato, correggilo.", "Faults in: smazzata {hands}. The table was accepted like this and counts as it is; if the sheet is wrong, correct it.";
     tables_with_faults = "con errori", "with faults";
     entering(name, hand) = "{name} sta inserendo la smazzata {hand}.", "{name} is entering smazzata {hand}.";
     entering_now(names) = "inserisce {names}", "{names} entering";

@@ -44,7 +44,7 @@ pub struct Try {
     pub route: &'static str,
     /// The people who may use the route.
     pub who: For,
-    /// About what.
+    /// Subject.
     pub on: On,
     /// The texts for the braces of the address, in their order after the event's word.
     pub with: &'static str,

@@ -223,7 +223,7 @@ fn the_penalty_protested_against_is_taken_back_and_a_review_keeps_it_so() {
     };
     assert_eq!(file.protests[0].verdict().unwrap().effect, made);
     let record = hall.chief.get(&hall.desk("/stampe/reclami/1")).body;
-    for said in ["Provvedimento 1: tolto", "Punti prima"] {
+    for said in ["Provvedimento 1: revocato", "Punti prima"] {
         assert!(record.contains(said), "{said}: {record}");
     }
     // the form of a review comes back with the effect, and keeps it
@@ -424,8 +424,8 @@ fn a_ruling_taken_back_on_its_own_page_is_what_its_protest_was_waiting_for() {
     let undo = offered(&mut hall.chief, &hall.slug)[0].clone();
     let page = hall.chief.get(&undo).body;
     for said in [
-        "Reclamo 1 (Turno 1, tavolo 1): accolto; Provvedimento 1: tolto",
-        "Reclamo 1 (Turno 1, tavolo 1): accolto; il provvedimento contestato si toglie: da fare",
+        "Reclamo 1 (Turno 1, tavolo 1): accolto; Provvedimento 1: revocato",
+        "Reclamo 1 (Turno 1, tavolo 1): accolto; revoca del provvedimento contestato: da fare",
     ] {
         assert!(page.contains(said), "{said}: {page}");
     }

@@ -154,7 +154,7 @@ fn where_a_referee_confirms_the_acceptance_is_noted_and_guards_the_hands() {
     assert!(
         east.get(&slip.way)
             .body
-            .contains("resta da vedere all&#39;arbitro")
+            .contains("manca il visto dell’arbitro")
     );
     let refused = enter(&mut north, &slip, 1, &sheet(5));
     assert_eq!(refused.status, 409, "accepted hands are the referee's");
@@ -222,6 +222,6 @@ fn where_a_second_clerk_confirms_the_phones_name_both_who_may() {
     ];
     assert_eq!(sign(&mut east, &slip, &accept).status, 303);
     let page = east.get(&slip.way).body;
-    let said = "resta da vedere alla segreteria o all&#39;arbitro";
+    let said = "manca il visto della segreteria o dell’arbitro";
     assert!(page.contains(said), "{page}");
 }

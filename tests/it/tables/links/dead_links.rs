@@ -177,11 +177,7 @@ fn what_one_line_sends_has_an_end_and_takes_no_room_of_the_other() {
     }
     let once_more = send(&mut north, &open[0], 21, "20", "save");
     assert_eq!(once_more.status, 409);
-    assert!(
-        once_more
-            .body
-            .contains("Chiama l&#39;arbitro con tutte e due")
-    );
+    assert!(once_more.body.contains("Chiama l’arbitro con tutte e due"));
     assert_eq!(evening.versions(1).len(), 20);
     for seed in [31, 32] {
         assert_eq!(send(&mut east, &open[1], seed, "0", "dispute").status, 303);
@@ -323,7 +319,7 @@ fn a_table_that_is_opened_again_is_the_referees() {
     let closed = north.get(&slip.way);
     assert_eq!(closed.status, 410);
     assert!(
-        closed.body.contains("L&#39;arbitro ha chiuso il tavolo")
+        closed.body.contains("L’arbitro ha chiuso il tavolo")
             && closed.body.contains("Il prossimo tavolo"),
         "{}",
         closed.body
@@ -342,7 +338,7 @@ fn a_table_that_is_opened_again_is_the_referees() {
     evening.organiser.submit(&table, &state, &again);
     assert_eq!(evening.state(), TableState::Entered);
     let opened = table_says(&evening);
-    assert!(opened.contains("ora decide l&#39;arbitro"), "{opened}");
+    assert!(opened.contains("ora decide l’arbitro"), "{opened}");
     assert!(!opened.contains("ha chiuso il tavolo"), "{opened}");
     let fields = hand_form(&sheet(9), &open.hidden("base_version"));
     let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();

@@ -21,10 +21,10 @@ fn a_dispute_keeps_both_versions_and_calls_the_referee() {
     let both = post(&mut east, &early, &fields);
     assert_eq!(both.status, 409);
     assert_eq!(both.body.matches("class=\"version\"").count(), 2);
-    assert!(both.body.contains("Chiama l&#39;arbitro con tutte e due"));
+    assert!(both.body.contains("Chiama l’arbitro con tutte e due"));
     assert!(
         both.body
-            .contains("un&#39;altra che mandate prende il posto di questa"),
+            .contains("un’altra che mandate prende il posto di questa"),
         "{}",
         both.body
     );
@@ -224,7 +224,7 @@ fn a_phone_that_was_handed_on_says_whose_disagreement_it_is_and_with_what() {
     assert_eq!(sign(&mut north, &slip, &dispute).status, 303);
     let table = evening.table(1);
     let page = evening.organiser.get(&table);
-    let told = "telefono passato agli avversari, che non sono d&#39;accordo";
+    let told = "telefono passato agli avversari, che non sono d’accordo";
     assert!(page.body.contains(told), "{}", page.body);
 }
 

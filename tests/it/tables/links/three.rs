@@ -254,7 +254,7 @@ fn of_two_phones_at_once_one_is_saved_and_the_other_sees_both() {
     assert_eq!(statuses, [303, 409, 409]);
     for both in &answers[1..] {
         assert_eq!(both.body.matches("class=\"version\"").count(), 2);
-        assert!(both.body.contains("Chiama l&#39;arbitro con tutte e due"));
+        assert!(both.body.contains("Chiama l’arbitro con tutte e due"));
         assert!(
             !both.body.contains("Vale la mia"),
             "nobody writes over another"
@@ -428,7 +428,7 @@ fn where_a_referee_confirms_the_three_are_noted_and_staff_signs_for_nobody() {
         north
             .get(&slip.way)
             .body
-            .contains("resta da vedere all&#39;arbitro")
+            .contains("manca il visto dell’arbitro")
     );
     let refused = enter(&mut north, &slip, 1, &alone(Seat::East, 700));
     assert_eq!(refused.status, 409, "accepted hands are the referee's");

@@ -71,7 +71,7 @@ fn a_link_gives_no_special_result_and_no_staff_page() {
     let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
     let refused = north.post_from(&page, &way, &fields);
     assert_eq!(refused.status, 409);
-    assert!(refused.body.contains("spetta all&#39;arbitro"));
+    assert!(refused.body.contains("spetta all’arbitro"));
     assert!(evening.versions(1).is_empty());
     for staff in [evening.table(1), format!("{}/smazzate/1", evening.table(1))] {
         assert_eq!(north.get(&staff).status, 303, "to the sign-in page");
