@@ -51,8 +51,11 @@ for (const box of document.querySelectorAll("[data-filter]")) {
     if (event.key !== "Enter" || !input.value.trim()) return;
     event.preventDefault();
     const found = rows.filter(([row]) => !row.hidden && row.querySelector("[data-enter]"));
-    const named = found.find(([, text]) => text.split(" ", 1)[0] === input.value.trim());
-    const [row] = named || (found.length === 1 ? found[0] : []);
+    const typed = input.value.trim();
+    const named = found.find(([, text]) => text.split(" ", 1)[0] === typed);
+    const [row] = named || (found.length === 1 && !/^\d+$/.test(typed) ? found[0] : []);
+    // what is typed next takes its place
+    input.select();
     const way = row?.querySelector("[data-enter]");
     if (!way) return;
     if (way.type === "submit") { input.value = ""; apply(); }
@@ -129,11 +132,14 @@ const fetched = (href, headers) => fetch(href, { headers, cache: "no-store", sig
 const held = (tag) => (tag ? { "If-None-Match": tag } : {});
 // New content in the place of old: what had the focus has it again, and what was unfolded is.
 const replace = (place, write) => {
-  const here = place.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  const active = place.contains(document.activeElement) ? document.activeElement : null;
+  const here = active?.getAttribute("href");
+  const row = active?.closest("tr[id]")?.id;
   const open = [...place.querySelectorAll("tr[id] details[open]")].map((fold) => fold.closest("tr").id);
   write();
   for (const row of open) document.getElementById(row)?.querySelector("details")?.setAttribute("open", "");
   if (here) place.querySelector(`[href="${CSS.escape(here)}"]`)?.focus();
+  else if (row) document.querySelector(`#${row} summary`)?.focus({ preventScroll: true });
   document.dispatchEvent(new Event("pozzetto:refreshed"));
 };
 
@@ -155,8 +161,9 @@ const part = document.querySelector("[data-refresh]");
 if (part) {
   let tag = null;
   const again = async () => {
-    // Whoever types in it is not disturbed.
-    if (part.contains(document.activeElement) && document.activeElement.matches("input, select")) return true;
+    // Whoever types in it, sends something from it or reads what is wrong is not disturbed.
+    const typing = part.contains(document.activeElement) && document.activeElement.matches("input, select");
+    if (typing || part.dataset.sending || part.querySelector("[aria-invalid]")) return true;
     try {
       const answer = await fetched(part.dataset.refresh, held(tag));
       // There is nothing to follow any more: the page itself says why, and what to do.
@@ -274,14 +281,25 @@ if (location.pathname === "/entra" && window.caches) caches.delete("pozzetto-pag
 document.querySelector('form[action="/esci"]')?.addEventListener("submit", () => { if (window.caches) caches.delete("pozzetto-pages"); });
 
 // What is posted from a list that stays: the answer's list takes its place, and the page is not loaded again.
+let sent = 0;
+let shown = 0;
+// Until when a row takes no other tap: it may have moved under the finger.
+const resting = new Map();
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   const list = form.closest("[data-stay]");
   if (!list || !submitter) return;
   event.preventDefault();
+  const find = document.querySelector("[data-filter] input");
+  const tapped = document.activeElement !== find;
+  const row = form.closest("tr")?.id;
+  if (Date.now() < resting.get(row)) return;
+  resting.set(row, Infinity);
+  const turn = sent += 1;
   const body = new URLSearchParams(new FormData(form));
   if (submitter.name) body.append(submitter.name, submitter.value);
   const unsent = document.querySelector("[data-unsent]");
+  list.dataset.sending = turn;
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(20000) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -289,20 +307,28 @@ document.addEventListener("submit", async (event) => {
     // something else is to be seen: refused, or signed out
     if (!answer.ok || !fresh) {
       form.append(Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name, value: submitter.value }));
+      if (!form.isConnected) { form.hidden = true; document.body.append(form); }
       form.submit();
       return;
     }
     unsent.hidden = true;
-    const row = form.closest("tr")?.id;
+    if (turn < shown) return;
+    shown = turn;
     const top = () => document.getElementById(row)?.getBoundingClientRect().top || 0;
     const was = top();
     replace(list, () => { list.innerHTML = fresh.innerHTML; });
     document.getElementById(row)?.querySelector("details").removeAttribute("open");
-    // the row that was touched stays where it is
-    if (document.activeElement.type !== "search") scrollBy(0, top() - was);
-    // a keyboard goes on from the same row
-    if (row && document.activeElement === document.body) document.querySelector(`#${row} button, #${row} summary`)?.focus({ preventScroll: true });
-  } catch { unsent.hidden = false; }
+    if (!tapped) return;
+    // the row that was touched stays where it is, and a keyboard goes on from there
+    scrollBy(0, top() - was);
+    if (row) document.querySelector(`#${row} summary`)?.focus({ preventScroll: true });
+  } catch {
+    unsent.hidden = false;
+    if (!tapped && row && !find.value) find.value = row.slice(1);
+  } finally {
+    resting.set(row, unsent.hidden ? Date.now() + 600 : 0);
+    if (list.dataset.sending === String(turn)) delete list.dataset.sending;
+  }
 });
 
 // A form is sent once.
@@ -316,7 +342,7 @@ window.addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
 });
 
-// The event form: a template fills kind, plan and hands; the address word follows the name until it is typed.
+// The form of a new event: a template fills kind, plan and hands.
 for (const link of document.querySelectorAll("a[data-plan]")) {
   link.addEventListener("click", (event) => {
     const plan = document.getElementById("plan");
@@ -327,18 +353,27 @@ for (const link of document.querySelectorAll("a[data-plan]")) {
     kind.value = link.dataset.kind;
     plan.value = link.dataset.plan;
     hands.value = link.dataset.hands;
+    for (const field of [kind, plan, hands]) field.dispatchEvent(new Event("input"));
     plan.focus();
   });
 }
-const eventName = document.querySelector(".eventform #name");
-const slug = document.querySelector(".eventform #slug");
-if (eventName && slug) {
-  let own = slug.value !== "";
-  slug.addEventListener("input", () => { own = slug.value !== ""; });
-  eventName.addEventListener("input", () => {
-    if (!own) slug.value = plain(eventName.value).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60);
-  });
+// What a new event will be is said anew as it is changed.
+for (const part of document.querySelectorAll("[data-says]")) {
+  const field = document.getElementById(part.dataset.says);
+  const say = () => {
+    const said = field.selectedOptions ? field.selectedOptions[0].textContent : field.type === "date" ? field.valueAsDate?.toLocaleDateString(document.documentElement.lang, { dateStyle: "full" }) : field.value;
+    part.lastElementChild.textContent = said || "?";
+  };
+  field.addEventListener("input", say);
 }
+// A field inside a fold is opened by a link to it, and by what is wrong with it.
+const reveal = (field) => { if (field?.form?.contains(field.closest("details"))) field.closest("details").open = true; };
+document.addEventListener("invalid", ({ target }) => reveal(target), true);
+document.addEventListener("click", ({ target }) => {
+  const way = target.closest('a[href^="#"]')?.getAttribute("href");
+  const field = way && way.length > 1 && document.getElementById(way.slice(1));
+  if (field && field.matches("input, select, textarea")) { reveal(field); setTimeout(() => field.focus()); }
+});
 
 // A file chosen for import is read into the text, so that it is seen before it is sent.
 const file = document.querySelector("input[type=file][name=file]");

@@ -14,8 +14,8 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 // A page is kept once, as it was seen last, whatever was asked beside it; only the board has one for each turno.
 const keyOf = (request) => {
   const url = new URL(request.url, location.origin);
-  const turno = url.searchParams.get("turno");
-  return url.origin + url.pathname + (turno ? `?turno=${turno}` : "");
+  const asked = ["turno", "stato"].filter((name) => url.searchParams.has(name)).map((name) => `${name}=${url.searchParams.get(name)}`);
+  return url.origin + url.pathname + (asked.length ? `?${asked.join("&")}` : "");
 };
 // When a page was kept, by this device's own clock.
 const AT = "x-kept-at";

@@ -236,11 +236,12 @@ pub fn other_file(text: &str) -> Option<FileKind> {
     if starts(&["%PDF"]) {
         return Some(FileKind::Pdf);
     }
-    let heif = text.chars().take(12).collect::<String>().contains("ftyp");
-    if heif || starts(&["\u{2030}PNG", "\u{ff}\u{d8}\u{ff}", "GIF8", "RIFF"]) {
+    let head: String = text.chars().take(16).collect();
+    let heif = head.contains("ftyp") || (starts(&["RIFF"]) && head.contains("WEBP"));
+    if heif || starts(&["\u{2030}PNG", "\u{ff}\u{d8}\u{ff}", "GIF8"]) {
         return Some(FileKind::Picture);
     }
-    let binary = |sign: char| sign < '\t' || sign == '\u{fffd}';
+    let binary = |sign: char| sign < '\t';
     (starts(&["{\\rtf"]) || text.chars().any(binary)).then_some(FileKind::Other)
 }
 

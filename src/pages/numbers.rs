@@ -145,6 +145,12 @@ pub fn exact_moment(at: DateTime<Utc>, zone: &str, lang: Lang) -> String {
     format!("{}{seconds}", moment(at, zone, lang))
 }
 
+/// Returns the day on which a moment falls in a time zone.
+#[must_use]
+pub fn day(at: DateTime<Utc>, zone: &str) -> NaiveDate {
+    local(at, zone).date_naive()
+}
+
 fn local(at: DateTime<Utc>, zone: &str) -> DateTime<Tz> {
     let zone: Tz = zone.parse().unwrap_or(chrono_tz::Europe::Rome);
     at.with_timezone(&zone)

@@ -300,12 +300,12 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             .render()
             .unwrap(),
     ));
-    let mut form = crate::events::event_form::new_event_fields("", "", "");
+    let mut form = crate::events::new_event::new_event_fields("", "", "");
     form.set("slug", "Coppa di Natale");
     form.fault("slug", FieldFault::NotASlug);
     out.push((
         "event-form",
-        crate::events::event_form::EventForm::create(staff(), &form)
+        crate::events::new_event::NewEventForm::new(staff(), &form)
             .render()
             .unwrap(),
     ));

@@ -80,7 +80,8 @@ pub use journal::lines::{
 };
 pub use journal::notifications::{Committed, Notification};
 pub use journal::undo::{
-    Undoable, find_undoable, keep_way_back, last_undoable, undoable_of, undoable_since,
+    Undoable, find_undoable, keep_way_back, last_undoable, last_undoable_by, undoable_of,
+    undoable_since,
 };
 pub use privacy::erase::{
     ErasedPerson, ListedPlayer, is_erased, lines_naming, listings_in, listings_of, namesakes,

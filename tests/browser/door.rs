@@ -97,6 +97,14 @@ fn eighty_pairs_are_present_and_have_paid_after_eighty_actions() {
     // the second desk saw them come
     present(&desk, PAIRS);
     never_loaded_again(&desk);
+    // a number that is in already does nothing, and the next one takes its place
+    door.press("12\n");
+    door.press("x");
+    assert_eq!(
+        door.run("return document.querySelector('#find').value"),
+        json!("x")
+    );
+    door.run("const find = document.querySelector('#find'); find.value = ''; find.dispatchEvent(new Event('input'))");
     // one of them had not: the last is undone, with its fee
     let last = door.text(".justclosed");
     assert!(last.contains("Coppia 80"), "{last}");
@@ -137,6 +145,15 @@ fn by_touch_on_a_phone_the_place_in_the_list_stays_and_a_lost_network_loses_noth
     phone.offline(false);
     phone.tap("#n41 button[value=cash]");
     present(&phone, 41);
+    never_loaded_again(&phone);
+    // a second tap on what moved under the finger does nothing: one pair, one fee
+    phone.run("const tap = () => document.querySelector('#n43 button[value=cash], #n43 button[value=card]')?.click(); tap(); tap(); setTimeout(tap, 300)");
+    present(&phone, 43);
+    let said = phone.text("#n43").replace('\u{a0}', " ");
+    assert!(
+        said.contains("20,00 €") && !said.contains("40,00"),
+        "{said}"
+    );
     never_loaded_again(&phone);
     // what is seldom needed is one tap away
     phone.tap("#n42 summary");

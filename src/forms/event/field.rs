@@ -25,12 +25,13 @@ pub(crate) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
 /// Reads the event's slug (its word in addresses); an empty field makes one from the event's name.
 pub(crate) fn slug(fields: &mut Fields) -> String {
     let typed = fields.value("slug").trim().to_owned();
-    let slug = if typed.is_empty() {
-        slug_of(fields.value("name"))
-    } else {
-        typed
+    let slug = match typed.is_empty() {
+        true => slug_of(fields.value("name")),
+        false => typed.clone(),
     };
-    if !is_slug(&slug) {
+    // of a name that is missing nothing more is said
+    let nameless = typed.is_empty() && fields.value("name").trim().is_empty();
+    if !is_slug(&slug) && !nameless {
         fields.fault("slug", FieldFault::NotASlug);
     }
     slug

@@ -1,4 +1,4 @@
-//! The form of a new event, and of an existing event's settings.
+//! The form of an event's settings, and the fields that a new event has, too.
 
 use crate::components::form::FieldView;
 use crate::desk::head::{DeskTab, desk_head};
@@ -7,27 +7,24 @@ use crate::rulings::infractions;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Target};
 use burraco_tournament::event::Event;
-use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::rulings::infraction::Infraction;
-use burraco_tournament::vp::usual_turno::{USUAL_HANDS, USUAL_TURNI};
+use burraco_tournament::vp::usual_turno::USUAL_TURNI;
 use pozzetto_form_data::{Fields, ONLY_TOTAL};
 
-/// The form of `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind
+/// The form of `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind
 /// plan hands minutes length match_vp protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
 pub struct EventForm {
     pub frame: Frame,
     pub t: Lang,
-    /// The head of the event's pages; `None` for a new event.
+    /// The head of the event's pages; `None` for fields that no page shows.
     pub head: Option<Masthead>,
     pub title: &'static str,
     /// The URL that the event's settings are posted to.
     pub action: String,
     /// The event's present settings, which the form posts back to detect other edits; empty for a new event.
     pub was: String,
-    /// The event that a new one copies its settings from; empty for none.
-    pub like: String,
     /// The URL that makes another event with the same settings, for those who may.
     pub duplicate: Option<String>,
     /// The link to archive or delete the event; none for a new event.
@@ -38,83 +35,11 @@ pub struct EventForm {
     pub run_fields: Vec<FieldView>,
     /// The link to the form of the event's logo; none for a new event.
     pub logo_form: Option<Link>,
-    /// The templates that a new event may start from.
-    pub templates: Vec<PlanTemplate>,
     /// The label of the submit button.
     pub submit: &'static str,
 }
 
-/// A template for a common kind of event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlanTemplate {
-    pub name: &'static str,
-    /// The kind of entries that compete, as the form posts it.
-    pub kind: &'static str,
-    /// The kind of entries that compete, in words.
-    pub kind_words: &'static str,
-    /// The plan of rounds that the template fills in.
-    pub plan: &'static str,
-    /// The number of hands of a round that the template fills in.
-    pub hands: String,
-    /// The number of hands in words, as in `4 smazzate`.
-    pub hands_words: String,
-    /// The URL that choosing the template leads to when scripts are off.
-    pub href: String,
-}
-
-/// Returns the fields of a new event from a template's kind, plan and hands. The page shows them before anything is
-/// typed.
-#[must_use]
-pub fn new_event_fields(kind: &str, plan: &str, hands: &str) -> Fields {
-    let mut fields = Fields::default();
-    let or = |value: &str, usual: &str| {
-        if value.is_empty() {
-            usual.to_owned()
-        } else {
-            value.to_owned()
-        }
-    };
-    fields.set("kind", or(kind, "pairs"));
-    fields.set("plan", or(plan, "3 mitchell + 1 danese"));
-    fields.set("hands", or(hands, &USUAL_HANDS.to_string()));
-    fields.set("rules", "federation");
-    fields
-}
-
 impl EventForm {
-    /// Builds the form of a new event, with what was typed and what is wrong.
-    #[must_use]
-    pub fn create(frame: Frame, fields: &Fields) -> EventForm {
-        let t = frame.t;
-        let template = |template: &Template| PlanTemplate {
-            name: t.template(template.name),
-            kind: template.kind.into(),
-            kind_words: t.kind(template.kind),
-            plan: template.plan,
-            hands: template.hands.to_string(),
-            hands_words: t.hands_count(template.hands.into()),
-            href: format!(
-                "{}?kind={}&plan={}&hands={}",
-                urls::new_event(),
-                <&str>::from(template.kind),
-                template.plan.replace(' ', "%20").replace('+', "%2B"),
-                template.hands
-            ),
-        };
-        let templates = TEMPLATES.iter().map(template).collect();
-        EventForm {
-            title: t.new_event(),
-            action: urls::new_event(),
-            submit: t.create_event(),
-            like: fields.value("da").to_owned(),
-            templates: match fields.value("da") {
-                "" => templates,
-                _ => Vec::new(),
-            },
-            ..EventForm::of(frame, None, fields, true)
-        }
-    }
-
     /// Builds the form of an event's settings. Its field `was` holds the present settings.
     #[must_use]
     pub fn edit(frame: Frame, event: &Event, fields: &Fields) -> EventForm {
@@ -145,14 +70,18 @@ impl EventForm {
         found.map(FieldView::said).unwrap_or_default()
     }
 
-    fn of(frame: Frame, head: Option<Masthead>, fields: &Fields, new: bool) -> EventForm {
+    /// Builds the fields of an event, those of its slug only where it is `new`.
+    pub(crate) fn of(
+        frame: Frame,
+        head: Option<Masthead>,
+        fields: &Fields,
+        new: bool,
+    ) -> EventForm {
         let t = frame.t;
         let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
         let mut where_fields = vec![
             field("name", t.event_name()).required(),
-            field("slug", t.event_slug())
-                .hint(t.event_slug_hint())
-                .required(),
+            field("slug", t.event_slug()).hint(t.event_slug_hint()),
             field("venue", t.venue()),
             field("date", t.date()).kind("date").required(),
             field("organiser", t.organiser()),
@@ -167,7 +96,6 @@ impl EventForm {
             title: "",
             action: String::new(),
             was: String::new(),
-            like: String::new(),
             duplicate: None,
             way_out: None,
             logo_form: None,
@@ -216,7 +144,6 @@ impl EventForm {
                     .hint(t.prizes_hint()),
                 field("in_kind", t.in_kind()).hint(t.in_kind_hint()),
             ],
-            templates: Vec::new(),
             submit: "",
             frame,
         }

@@ -6,5 +6,6 @@ pub mod event;
 pub mod event_form;
 pub mod home;
 pub mod logo_form;
+pub mod new_event;
 pub mod podium;
 pub mod stage;

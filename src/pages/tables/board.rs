@@ -42,6 +42,8 @@ pub struct BoardPage {
     pub third: Option<String>,
     /// The address from which the tables alone are reloaded.
     pub tiles_href: String,
+    /// The code of the state to which the board is narrowed; empty for the whole hall.
+    pub only: &'static str,
     /// The table that was closed on the previous page.
     pub just_closed: Option<JustClosed>,
     pub rounds: Vec<Link>,
@@ -144,6 +146,13 @@ pub enum BoardState {
 }
 
 impl BoardState {
+    /// Returns the state with a code; `None` for an unknown one.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<BoardState> {
+        let mut all = BoardState::VARIANTS.iter().copied();
+        all.find(|state| <&str>::from(*state) == code)
+    }
+
     fn word(self, tables: usize, t: Lang) -> &'static str {
         let one = tables == 1;
         match self {
@@ -237,6 +246,7 @@ impl BoardTiles {
                 Link::new(way, table.to_string())
             })
             .collect();
+        let fits = matches!(watch.only, None | Some(BoardState::Entered));
         let all_in = tables.iter().all(|table| table.state.counts());
         BoardTiles {
             t,
@@ -255,10 +265,12 @@ impl BoardTiles {
             byes: round.map_or_else(Vec::new, |round| {
                 ByeLine::of(event, round, PublicNames::Full, t)
             }),
-            ready: round.filter(|_| watch.ready.len() > 1).map(|round| {
-                let way = urls::ready_tables(&event.settings.slug, round.number);
-                Link::new(way, t.do_look_at_ready(watch.ready.len()))
-            }),
+            ready: round
+                .filter(|_| watch.ready.len() > 1 && fits)
+                .map(|round| {
+                    let way = urls::ready_tables(&event.settings.slug, round.number);
+                    Link::new(way, t.do_look_at_ready(watch.ready.len()))
+                }),
             desk: (!tables.is_empty() && all_in).then(|| urls::event_desk(&event.settings.slug)),
         }
     }
@@ -420,6 +432,7 @@ impl BoardPage {
             third: round.and_then(|r| without_third(event, r, PublicNames::Full, t)),
             turn: watch.turn.clone(),
             just_closed: None,
+            only: watch.only.map_or("", <&str>::from),
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::clock(slug, r.number)),

@@ -94,6 +94,24 @@ pub fn last_undoable(
     rows.into_iter().map(from_row).collect()
 }
 
+/// Returns a user's last action at an event that can be undone.
+///
+/// # Errors
+/// Only the database's own.
+pub fn last_undoable_by(
+    conn: &mut AnyConn,
+    event: EventId,
+    by: &str,
+) -> Result<Option<Undoable>, StoreError> {
+    let row: Option<ActionColumns> = undo::table
+        .filter(undo::event_id.eq(event.0).and(undo::signed_by.eq(by)))
+        .order(undo::seq.desc())
+        .select(ROW)
+        .first(conn)
+        .optional()?;
+    row.map(from_row).transpose()
+}
+
 /// Returns the actions of an event that can be undone and whose journal lines come after a given one.
 ///
 /// # Errors

@@ -174,8 +174,15 @@ pub fn namesakes(entries: &[Entry]) -> HashMap<EntryNo, Vec<(&Player, EntryNo)>>
         }
     }
     let mut found: HashMap<EntryNo, Vec<(&Player, EntryNo)>> = HashMap::new();
-    for places in named.values() {
-        for (own, player) in places {
+    for entry in entries {
+        for player in &entry.players {
+            let Some(places) = named.get(&folded(&player.name)) else {
+                continue;
+            };
+            let own = &entry.number;
+            if entry.state == EntryState::Withdrawn {
+                continue;
+            }
             let same = places.iter().find(|(other, namesake)| {
                 let told_apart = match (player.card_key(), namesake.card_key()) {
                     (Some(card), Some(other)) => card != other,

@@ -8,11 +8,12 @@ use crate::form_data::FieldFault;
 use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
-use crate::pages::events::event_form::{EventForm, new_event_fields};
+use crate::pages::events::event_form::EventForm;
 use crate::pages::events::home::EventLine;
+use crate::pages::events::new_event::{NewEventForm, new_event_fields};
 use crate::pages::events::stage::way_out;
 use crate::pages::rounds::proposal::ProposalPage;
-use crate::pages::urls;
+use crate::pages::{numbers, urls};
 use crate::store::{
     AnyConn, CachedEvent, EventId, SnapshotCause, SnapshotStep, StoreError, event_numbers,
     free_slug, locate_event,
@@ -122,22 +123,25 @@ pub async fn new_event(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::CreateEvent, None)?;
     let of = |value: &Option<String>| value.clone().unwrap_or_default();
-    let fields = match &chosen.come {
+    let mut fields = match &chosen.come {
         None => new_event_fields(&of(&chosen.kind), &of(&chosen.plan), &of(&chosen.hands)),
         Some(slug) => {
             let other = made_like(&app, &reader, slug).await?;
             let mut fields = forms::event::fields_of(&other.event.settings.for_another());
             fields.set("slug", "");
-            fields.set("date", "");
             fields.set("da", slug.clone());
             fields
         }
     };
+    fields.set("date", numbers::day(now(), ROME).to_string());
     Ok(html(
         &reader,
-        EventForm::create(reader.frame(), &fields).render()?,
+        NewEventForm::new(reader.frame(), &fields).render()?,
     ))
 }
+
+/// The time zone of a new event.
+const ROME: &str = "Europe/Rome";
 
 /// The seed of a new event, from which everything drawn by lot comes.
 fn seed() -> Result<u64, Problem> {
@@ -182,7 +186,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
             Err(other) => return Err(other.into()),
         }
     }
-    let page = EventForm::create(reader.frame(), &fields);
+    let page = NewEventForm::new(reader.frame(), &fields);
     Ok(html_with(
         &reader,
         StatusCode::UNPROCESSABLE_ENTITY,

@@ -10,7 +10,7 @@ use crate::forms;
 use crate::pages::desk::undo::{self, DoneAction, UndoPage, undo_one};
 use crate::pages::entries::check_in::LastCheckIn;
 use crate::pages::{Frame, urls};
-use crate::store::{StoreError, Undoable, find_undoable, last_undoable};
+use crate::store::{StoreError, Undoable, find_undoable, last_undoable, last_undoable_by};
 use crate::web::desk::decision;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
@@ -137,29 +137,31 @@ async fn found(app: &App, derived: &ScoredEvent, seq: i64) -> Result<Undoable, P
     Ok(action.await?)
 }
 
-/// The reader's last action at the check-in, if it was not undone and may be.
+/// The reader's last action, if it was one of the check-in that was not undone and may be.
 pub(crate) async fn last_check_in(
     app: &App,
     reader: &Reader,
     derived: &ScoredEvent,
 ) -> Result<Option<Undoable>, Problem> {
-    let id = derived.id;
+    let (id, by) = (derived.id, reader.name().to_owned());
     let read = app.store.read(move |conn| {
-        let actions = last_undoable(conn, id, LAST)?;
-        Ok::<_, StoreError>((actions, Undone::of(conn, id)?))
+        let last = last_undoable_by(conn, id, &by)?;
+        Ok::<_, StoreError>(match last.filter(is_check_in) {
+            Some(last) => Some((last, Undone::of(conn, id)?)),
+            None => None,
+        })
     });
-    let (actions, undone) = read.await?;
-    let own = actions.into_iter().find(|action| {
-        let undoing = undone.undoes.contains_key(&action.seq);
-        action.by == reader.name() && !undoing && undone.by(action.seq).is_none()
+    let last = read.await?.filter(|(last, undone)| {
+        !undone.undoes.contains_key(&last.seq) && undone.by(last.seq).is_none()
     });
-    Ok(own.filter(|action| {
-        is_check_in(action) && may_take_back(reader, derived, action, None).is_ok()
-    }))
+    let last = last.map(|(last, _)| last);
+    Ok(last.filter(|last| may_take_back(reader, derived, last, None).is_ok()))
 }
 
+/// Whether an action changed entries only, and needed no more than the right to check in.
 fn is_check_in(action: &Undoable) -> bool {
-    Action::of_code(&action.needs) == Some(Action::CheckIn)
+    let entries_only = |change: &Change| matches!(change, Change::EntryChanged(_));
+    Action::of_code(&action.needs) == Some(Action::CheckIn) && action.done.iter().all(entries_only)
 }
 
 /// The reader's last action at the check-in, in words.
@@ -167,7 +169,7 @@ pub(crate) fn told(frame: &Frame, event: &Event, action: &Undoable) -> Option<La
     undo::last_check_in(frame, event, shown(action, None, true))
 }
 
-/// Undoes an action of the check-in with one tap: it moves no points, so that nothing is previewed.
+/// Undoes an action of the reader's own at the check-in with one tap: it moves no points, so that nothing is previewed.
 pub(crate) async fn take_back_check_in(
     app: &App,
     posted: Posted,
@@ -176,7 +178,7 @@ pub(crate) async fn take_back_check_in(
 ) -> Result<HttpResponse, Problem> {
     let seq = posted.fields.value("undo").parse();
     let action = found(app, derived, seq.map_err(|_| Problem::Bad)?).await?;
-    if !is_check_in(&action) {
+    if !is_check_in(&action) || action.by != posted.reader.name() {
         return Err(Problem::Bad);
     }
     let ended = ended_by_now(app, derived, &action).await?;

@@ -15,12 +15,13 @@ use crate::web::desk::decision;
 use crate::web::desk::undo::{last_check_in, take_back_check_in, told};
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
+use crate::web::http::etag::{TaggedBody, answer, digest, has};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
-use crate::web::http::response_cache::{html, html_with, long_html, made_aside, part};
-use actix_web::http::StatusCode;
+use crate::web::http::response_cache::{HTML, html, html_with, long_html, made_aside};
+use actix_web::http::{StatusCode, header};
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -47,14 +48,25 @@ pub async fn check_in_list(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::CheckIn, Some(derived.id))?;
     let last = last_check_in(&app, &reader, &derived).await?;
+    // the forms of each rendering have keys of their own: the list is the same while this is
+    let frame = reader.frame();
+    let seq = last.as_ref().map(|last| last.seq);
+    let same = format!("{} {:?} {} {seq:?}", derived.revision, reader.t, frame.csrf);
+    let tag = digest(same.as_bytes());
     let last = move |frame: &Frame, event: &Event| told(frame, event, last.as_ref()?);
     if query.parte.as_deref() == Some("elenco") {
         let list = move |derived: &ScoredEvent, frame: Frame| {
             let last = last(&frame, &derived.event);
             Ok(CheckInList::new(&frame, &derived.event, last).render()?)
         };
-        let list = made_aside(&app.staff_pages, &derived, reader.frame(), list).await?;
-        return Ok(part(&request, list));
+        let list = match has(&request, &tag) {
+            true => String::new(),
+            false => made_aside(&app.staff_pages, &derived, frame, list).await?,
+        };
+        let list = TaggedBody::Plain(list.into());
+        return Ok(answer(&request, tag, HTML, list, |answer| {
+            answer.insert_header((header::CACHE_CONTROL, "no-cache, private"));
+        }));
     }
     let page = move |derived: &ScoredEvent, frame: Frame| {
         let last = last(&frame, &derived.event);

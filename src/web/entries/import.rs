@@ -90,10 +90,14 @@ pub async fn import(
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let other = forms::entries::other_file(fields.value("file"));
+    let sent = match fields.value("file").trim() {
+        "" => "list",
+        _ => "file",
+    };
+    let other = forms::entries::other_file(fields.value(sent));
     if other.is_some() {
-        // what was typed stays
-        fields.set("file", String::new());
+        // what was typed beside it stays
+        fields.set(sent, String::new());
     }
     let ParsedList { rows, ignored } = listed(&app, &mut fields, &derived.event).await?;
     let wrong = rows.iter().any(|row| !row.faults.is_empty());

@@ -84,7 +84,7 @@ fn a_hand_saved_with_faults_says_so_and_the_board_does_too() {
     window.tap("[name=ended][value=stock]");
     window.until("counted", "document.querySelector('.verdict.bad button')");
     window.counted();
-    assert_eq!(window.text("button[value=save]"), "Salva com'è");
+    assert_eq!(window.text("button[value=save]"), "Salva com’è");
     window.tap("button[value=save]");
     window.until("saved", "location.pathname.endsWith('/tavoli/2')");
     let notice = window.text(".notice.quiet");

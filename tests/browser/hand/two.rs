@@ -133,7 +133,7 @@ fn who_is_entering_a_table_is_seen_by_name_and_the_board_follows_the_hall() {
     );
     board.until(
         "who is entering",
-        "document.querySelector('.entering')?.textContent.includes('Renzo')",
+        "[...document.querySelectorAll('.entering')].some((word) => word.checkVisibility() && word.textContent.includes('Renzo'))",
     );
     let sheet = burraco_play::play_hand(&burraco_rules::RuleSet::FEDERATION, 1);
     let way = format!("/arbitro/{}/turni/1/tavoli/2/smazzate/1", evening.slug);

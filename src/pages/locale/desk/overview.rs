@@ -133,6 +133,9 @@ words! {
     snapshot_missing(event, round, folder, why) = "Manca la copia di sicurezza del turno {round} di {event} in {folder}: {why} Si riprova da sé; quello che salvi è comunque al sicuro nel database.", "The snapshot of turno {round} of {event} is missing in {folder}: {why} It is tried again by itself; what you save is safe in the database all the same.";
     my_events = "I miei tornei", "My events";
     new_event = "Nuovo torneo", "New event";
+    event_will_be = "Sarà:", "It will be:";
+    event_parts_change = "Tocca quello che vuoi cambiare; si può anche dopo.", "Tap what you want to change; later will do, too.";
+    do_change = "Cambia", "Change";
     create_event = "Crea il torneo", "Create the event";
     settings = "Impostazioni", "Settings";
     door_event = "Torneo", "Event";
@@ -363,7 +366,7 @@ words! {
     do_withdraw_entry = "Ritiro", "Withdrawal";
     all_present = "Segna presenti tutti gli altri", "Mark all the others present";
     more_ways = "Altro", "More";
-    check_in_unsent = "Non inviato: manca la rete. Riprova quando torna.", "Not sent: no network. Try again when it is back.";
+    check_in_unsent = "Nessuna risposta: forse manca la rete. Riprova: nulla si registra due volte.", "No answer: perhaps there is no network. Try again: nothing is recorded twice.";
     check_in_taken_back = "annullato alle presenze", "undone at the check-in";
     back_to_desk = "Torna alla direzione", "Back to the desk";
 }

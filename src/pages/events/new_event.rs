@@ -1,0 +1,152 @@
+//! The form of a new event: only its name is asked, and what it will be reads as one sentence.
+
+use crate::components::form::{FieldView, WrongFields, wrong_fields};
+use crate::events::event_form::EventForm;
+use crate::locale::Lang;
+use crate::{Frame, numbers, urls};
+use burraco_tournament::plan::{TEMPLATES, Template};
+use burraco_tournament::vp::usual_turno::USUAL_HANDS;
+use pozzetto_form_data::Fields;
+
+/// The form of `/direzione/nuovo`. Fields: those of [`EventForm`], and `da`, the event that it copies its settings
+/// from.
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "events/new_event.html")]
+pub struct NewEventForm {
+    pub frame: Frame,
+    pub t: Lang,
+    /// The URL that the event is posted to.
+    pub action: String,
+    /// The event that the new one copies its settings from; empty for none.
+    pub like: String,
+    /// The fields that are wrong; `None` before anything was posted.
+    pub refusal: Option<WrongFields>,
+    pub name: FieldView,
+    /// What the event will be, in words, each with the name of the field that changes it.
+    pub parts: Vec<(&'static str, String)>,
+    /// All other fields, in sections.
+    pub sections: Vec<NewEventSection>,
+    /// The templates that the event may start from.
+    pub templates: Vec<PlanTemplate>,
+}
+
+/// A section of the form, folded unless something in it is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewEventSection {
+    pub legend: &'static str,
+    pub fields: Vec<FieldView>,
+}
+
+impl NewEventSection {
+    fn is_wrong(&self) -> bool {
+        self.fields.iter().any(|field| !field.faults.is_empty())
+    }
+}
+
+/// A template for a common kind of event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanTemplate {
+    pub name: &'static str,
+    /// The kind of entries that compete, as the form posts it.
+    pub kind: &'static str,
+    /// The kind of entries that compete, in words.
+    pub kind_words: &'static str,
+    /// The plan of rounds that the template fills in.
+    pub plan: &'static str,
+    /// The number of hands of a round that the template fills in.
+    pub hands: String,
+    /// The number of hands in words, as in `4 smazzate`.
+    pub hands_words: String,
+    /// The URL that choosing the template leads to when scripts are off.
+    pub href: String,
+}
+
+/// Returns the fields of a new event from a template's kind, plan and hands. The page shows them before anything is
+/// typed.
+#[must_use]
+pub fn new_event_fields(kind: &str, plan: &str, hands: &str) -> Fields {
+    let mut fields = Fields::default();
+    let or = |value: &str, usual: &str| {
+        if value.is_empty() {
+            usual.to_owned()
+        } else {
+            value.to_owned()
+        }
+    };
+    fields.set("kind", or(kind, "pairs"));
+    fields.set("plan", or(plan, "3 mitchell + 1 danese"));
+    fields.set("hands", or(hands, &USUAL_HANDS.to_string()));
+    fields.set("rules", "federation");
+    fields
+}
+
+/// The fields that make up what an event will be, in the order in which it is said.
+const PARTS: [&str; 5] = ["date", "kind", "plan", "hands", "rules"];
+
+impl NewEventForm {
+    /// Builds the form of a new event, with what was typed and what is wrong.
+    #[must_use]
+    pub fn new(frame: Frame, fields: &Fields) -> NewEventForm {
+        let t = frame.t;
+        let all = EventForm::of(frame.clone(), None, fields, true);
+        let said = |name: &'static str| {
+            let said = all.said(name);
+            Some((
+                name,
+                match name {
+                    "date" => numbers::date(said.parse().ok()?, t),
+                    "hands" => t.hands_count(said.parse::<usize>().ok()?),
+                    _ => said,
+                },
+            ))
+        };
+        let parts = PARTS.into_iter().filter_map(said).collect();
+        let every = [&all.where_fields, &all.play_fields, &all.run_fields];
+        let refusal = wrong_fields(every.into_iter().flatten(), &t);
+        let mut place = all.where_fields;
+        let name = place.remove(0);
+        let section = |legend, fields| NewEventSection { legend, fields };
+        let like = fields.value("da").to_owned();
+        NewEventForm {
+            t,
+            action: urls::new_event(),
+            refusal,
+            name,
+            parts,
+            sections: vec![
+                section(t.what_played(), all.play_fields),
+                section(t.where_when(), place),
+                section(t.how_run(), all.run_fields),
+            ],
+            templates: match like.is_empty() {
+                true => TEMPLATES
+                    .iter()
+                    .map(|one| PlanTemplate::of(one, t))
+                    .collect(),
+                false => Vec::new(),
+            },
+            like,
+            frame,
+        }
+    }
+}
+
+impl PlanTemplate {
+    fn of(template: &Template, t: Lang) -> PlanTemplate {
+        PlanTemplate {
+            name: t.template(template.name),
+            kind: template.kind.into(),
+            kind_words: t.kind(template.kind),
+            plan: template.plan,
+            hands: template.hands.to_string(),
+            hands_words: t.hands_count(template.hands.into()),
+            href: format!(
+                "{}?kind={}&plan={}&hands={}",
+                urls::new_event(),
+                <&str>::from(template.kind),
+                template.plan.replace(' ', "%20").replace('+', "%2B"),
+                template.hands
+            ),
+        }
+    }
+}
