@@ -14,6 +14,7 @@ mod link;
 mod live;
 mod looks;
 mod me;
+mod new_event;
 mod paper;
 mod print;
 mod screens;
