@@ -368,10 +368,14 @@ for (const part of document.querySelectorAll("[data-says]")) {
 }
 // A field inside a fold is opened by a link to it, and by what is wrong with it.
 const reveal = (field) => { if (field?.form?.contains(field.closest("details"))) field.closest("details").open = true; };
+const named = location.hash.length > 1 && document.getElementById(location.hash.slice(1))?.firstElementChild;
+if (named && named.matches("details")) named.open = true;
 document.addEventListener("invalid", ({ target }) => reveal(target), true);
 document.addEventListener("click", ({ target }) => {
-  const way = target.closest('a[href^="#"]')?.getAttribute("href");
+  const way = target.closest('a[href*="#"]')?.hash;
   const field = way && way.length > 1 && document.getElementById(way.slice(1));
+  const row = field?.firstElementChild;
+  if (row?.matches("details")) row.open = true;
   if (field && field.matches("input, select, textarea")) { reveal(field); setTimeout(() => field.focus()); }
 });
 

@@ -5,10 +5,10 @@ use crate::form_data::Fields;
 use crate::forms::question::{self, AskedDrawn, AskedPlay, AskedQuestion, name};
 use crate::pages::locale::{Lang, capital};
 use crate::pages::rules::rule_answer::{
-    AnswerView, Assumption, ClarificationView, IrregularityView, ShownMeld, find,
-    find_clarifications,
+    AnswerView, Assumption, ClarificationView, IrregularityView, ShownMeld,
 };
 use crate::pages::rules::rule_json::{AnswerJson, ClarificationJson, IrregularityJson, SeatsJson};
+use crate::pages::rules::search::{FoundRows, find_rows};
 use crate::pages::rules::seating::SeatingView;
 use burraco_play::{Answer, Partnerships, Question, Seating, ask};
 use burraco_rules::{FaultKind, Irregularity, Letters, Rng, RuleSet, codes, read_typed};
@@ -385,7 +385,12 @@ fn print_seats(
 }
 
 fn print_found(words: &str, rules: &RuleSet, t: Lang, json: bool) -> Result<(), Stop> {
-    let asked = find_clarifications(words);
+    let FoundRows {
+        questions: asked,
+        rows,
+        undecided,
+        ..
+    } = find_rows(words);
     for asked in &asked {
         if json {
             print_json(&ClarificationJson::new(*asked, rules))?;
@@ -398,8 +403,12 @@ fn print_found(words: &str, rules: &RuleSet, t: Lang, json: bool) -> Result<(), 
         let lines = [&title, view.answer, &view.written, &turns_on_it, ""];
         print(&lines.join("\n"))?;
     }
-    let rows = find(words);
-    if rows.is_empty() && !asked.is_empty() {
+    for event in &undecided {
+        if !json {
+            print(&[t.undecided(*event), t.undecided_said(), ""].join("\n"))?;
+        }
+    }
+    if rows.is_empty() && !(asked.is_empty() && undecided.is_empty()) {
         return Ok(());
     }
     print_rows(&rows, t, json)

@@ -3,4 +3,6 @@
 pub mod page;
 pub mod rule_answer;
 pub mod rule_json;
+pub mod search;
 pub mod seating;
+pub mod undecided;

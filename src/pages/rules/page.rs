@@ -2,9 +2,8 @@
 
 use crate::components::form::FieldView;
 use crate::locale::Lang;
-use crate::rules::rule_answer::{
-    AnswerView, ClarificationView, IrregularityView, find, find_clarifications,
-};
+use crate::rules::rule_answer::{AnswerView, ClarificationView, IrregularityView};
+use crate::rules::search::{FoundRows, find_rows};
 use crate::rules::seating::SeatingView;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
@@ -66,6 +65,10 @@ pub struct RulesPage {
     pub found: String,
     /// The questions asked at the table that the search found.
     pub clarifications: Vec<ClarificationView>,
+    /// Whether the rows are unfolded: few were found.
+    pub opened: bool,
+    /// The events that no source decides, as far as the search found them.
+    pub undecided: Vec<UndecidedView>,
     pub rows: Vec<IrregularityView>,
     /// The address of the rules page without the words of a search.
     pub page: String,
@@ -105,6 +108,19 @@ pub struct SettingView {
     pub inferred: Option<&'static str>,
 }
 
+/// The most rows that a search shows unfolded.
+const FEW: usize = 3;
+
+/// An event at the table that no source decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndecidedView {
+    /// The event's code, which is also its anchor on the page.
+    pub code: &'static str,
+    pub title: &'static str,
+    /// The irregularities that are nearest to it.
+    pub near: Vec<IrregularityView>,
+}
+
 impl RulesPage {
     /// Builds the rules page with the typed values, their faults and the answer to the question about the rules, if
     /// there is one.
@@ -122,7 +138,12 @@ impl RulesPage {
             typed => typed,
         };
         let search = fields.value("cerca").trim();
-        let (questions, rows) = (find_clarifications(search), find(search));
+        let FoundRows {
+            questions,
+            rows,
+            undecided,
+            nearest,
+        } = find_rows(search);
         let (answer, seating) = match answered {
             PageAnswer::Nothing => (None, None),
             PageAnswer::Question(answer) => (Some(answer), None),
@@ -152,11 +173,25 @@ impl RulesPage {
                 rules.to_string()
             }),
             search: search.to_owned(),
-            found: match (search, questions.len() + rows.len()) {
+            found: match (search, questions.len() + rows.len() + undecided.len()) {
                 ("", _) => String::new(),
                 (_, 0) => t.found_no_rows().into(),
+                _ if nearest => t.found_nearest().into(),
                 (_, n) => t.found_rows(n),
             },
+            opened: !search.is_empty() && rows.len() <= FEW,
+            undecided: undecided
+                .into_iter()
+                .map(|event| UndecidedView {
+                    code: event.code(),
+                    title: t.undecided(event),
+                    near: event
+                        .near()
+                        .iter()
+                        .map(|row| IrregularityView::new(*row, t))
+                        .collect(),
+                })
+                .collect(),
             clarifications: questions
                 .into_iter()
                 .map(|asked| ClarificationView::new(asked, rules, t))

@@ -4,7 +4,7 @@ use crate::components::form::{Choice, FieldView};
 use crate::desk::head::{DeskTab, desk_head};
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
-use crate::rules::rule_answer::holds_words;
+use crate::rules::search::holds_words;
 use crate::rulings::ruling_ways::{may_give, may_rule};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;

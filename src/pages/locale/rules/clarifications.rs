@@ -40,7 +40,7 @@ impl Lang {
     pub const fn clarification_also_called(self, asked: Clarification) -> &'static str {
         match asked {
             Clarification::Misdeal => self.pick(
-                "sbaglio, distribuire, carte, a monte",
+                "sbaglio, distribuire, distribuite male, carte, a monte",
                 "misdeal, redeal, deal",
             ),
             Clarification::DiscardComplete => {

@@ -90,6 +90,146 @@ impl Lang {
         }
     }
 
+    /// Returns other words under which people search for an irregularity.
+    #[must_use]
+    pub const fn irregularity_also_called(self, row: Irregularity) -> &'static str {
+        use Irregularity as I;
+        match row {
+            I::WrongGameAtOnce => self.pick(
+                "gioco sbagliato, calata errata, scala sbagliata, combinazione sbagliata, tris sbagliato, attaccata male, gioco non valido, gioco irregolare",
+                "illegal meld, wrong meld, bad run",
+            ),
+            I::WrongGameAfterDiscard => self.pick(
+                "gioco sbagliato, già scartato, scoperto dopo lo scarto, calata errata",
+                "wrong meld, illegal meld, noticed after",
+            ),
+            I::WrongGameLater => self.pick(
+                "gioco sbagliato, scoperto tardi, dopo un giro, avversario ha già pescato",
+                "wrong meld, illegal meld, noticed late",
+            ),
+            I::WrongGameWithWild => self.pick(
+                "gioco sbagliato con jolly o pinella, due matte nello stesso gioco, due jolly, matta messa male",
+                "wrong meld with a joker, two wild cards",
+            ),
+            I::SecondEqualSet => self.pick(
+                "due tris uguali, tris doppio, stesso tris, stesso valore due volte, gioco doppio",
+                "same set twice, double set",
+            ),
+            I::ClosedWithoutBurraco => self.pick(
+                "chiuso, chiude e non ha burraco, chiusura irregolare, chiusura non valida, manca il burraco",
+                "goes out, went out, no burraco",
+            ),
+            I::ClosedWithWild => self.pick(
+                "chiusura con matta, con jolly, con pinella, ultimo scarto, ultima carta",
+                "goes out with a joker, last card",
+            ),
+            I::ClosedWithoutDiscard => self.pick(
+                "chiuso senza scartare, finite le carte, resta senza carte, ultima carta attaccata, non scarta",
+                "goes out, no discard, last card",
+            ),
+            I::PozzettoTakenTwice => self.pick(
+                "due pozzetti, secondo pozzetto, pozzetto doppio, tutti e due i pozzetti",
+                "both pozzetti, second pozzetto",
+            ),
+            I::OpponentsPozzetto => self.pick(
+                "pozzetto sbagliato, pozzetto degli altri, pozzetto scambiato, altrui",
+                "wrong pozzetto",
+            ),
+            I::CardsMixed => self.pick(
+                "carte mischiate, raccolte prima di contare, mescolato prima dei punti, conta dei punti",
+                "shuffled before counting",
+            ),
+            I::ExposedCard => self.pick(
+                "carta caduta, carta scoperta, carta girata, carta vista, fatta vedere, mostrata, lasciata cadere",
+                "dropped card, card shown, card fell",
+            ),
+            I::RemarkOnExposedCard => self.pick(
+                "parla della carta vista, dice qualcosa della carta caduta",
+                "talks about the card",
+            ),
+            I::PenalisedCard => self.pick(
+                "carta punita, carta in penalità, penalizzazione",
+                "penalty card",
+            ),
+            I::PlayedAfterDiscard => self.pick(
+                "cala o ha calato dopo lo scarto, attacca dopo avere scartato, ha scartato e poi cala, gioco dopo lo scarto",
+                "lays after discarding",
+            ),
+            I::Fantasma => self.pick(
+                "carta estranea, carta nascosta, carta sotto un’altra, carta in più nel gioco, intrusa",
+                "ghost card, hidden card, stray",
+            ),
+            I::MissedDraw => self.pick(
+                "non ha pescato, dimenticato di pescare, gioca senza pescare, pesca dimenticata, pesca saltata",
+                "forgot to draw, did not draw",
+            ),
+            I::OutOfTurnDraw => self.pick(
+                "pescato quando non toccava a lui, pesca anticipata, pesca al turno di un altro, ha pescato prima",
+                "drew too early",
+            ),
+            I::OutOfTurnCollect => self.pick(
+                "raccolto quando non toccava a lui, preso il monte, presi gli scarti, prende il mazzo degli scarti, raccolta anticipata",
+                "took the pile, picked up too early",
+            ),
+            I::PozzettoTooFew => self.pick(
+                "pozzetto corto, pozzetto con dieci carte, mancano carte nel pozzetto, 10 carte",
+                "short pozzetto",
+            ),
+            I::PozzettoTooMany => self.pick(
+                "pozzetto lungo, pozzetto con dodici carte, carte in eccesso nel pozzetto, 12 carte",
+                "long pozzetto",
+            ),
+            I::PozzettoLookedAt => self.pick(
+                "visto il pozzetto, sbirciato, guardato prima, aperto prima del turno, alzato il pozzetto",
+                "peeked at the pozzetto",
+            ),
+            I::SlowPlay => self.pick(
+                "lentezza, troppo tempo, perde tempo, pensa troppo, ci mette tanto",
+                "too slow, takes too long, stalling",
+            ),
+            I::Suggestion => self.pick(
+                "aiuto, parla al compagno, segnali, gesti, consiglio, occhiata, suggerisce",
+                "signals, hint, tells the partner",
+            ),
+            I::HandlingCards => self.pick(
+                "tocca le carte, sistema i giochi, mette a posto, ordina le carte, riordina",
+                "touches the cards, tidies",
+            ),
+            I::IrregularDeck => self.pick(
+                "mazzo sbagliato, mazzo incompleto, manca una carta nel mazzo, carta di un altro mazzo, tre carte uguali, mazzo difettoso",
+                "wrong deck, card missing from the deck",
+            ),
+            I::NotReady => self.pick(
+                "non si presenta, non è al tavolo, non si siede, coppia assente",
+                "no show, not at the table",
+            ),
+            I::LateFive => self.pick(
+                "arriva tardi, in ritardo di sette minuti, ritardo all’inizio",
+                "late pair, comes late",
+            ),
+            I::LateTen => self.pick(
+                "arriva tardi, in ritardo di un quarto d’ora, ritardo di quindici minuti, ritardo grave",
+                "very late pair",
+            ),
+            I::LeftJustified => self.pick(
+                "si ritira, malore, sta male, va via, ritiro",
+                "retires, taken ill, unwell",
+            ),
+            I::LeftUnjustified => self.pick(
+                "se ne va, lite, si alza e va via, rifiuta di giocare, lascia il tavolo",
+                "walks out, refuses to play",
+            ),
+            I::BothAbsent => self.pick(
+                "nessuno al tavolo, mancano tutti, non c’è nessuno, tavolo vuoto",
+                "nobody at the table",
+            ),
+            I::SecondAmmonizione => self.pick(
+                "due ammonizioni, altra ammonizione, ammonito di nuovo, recidiva, richiamo",
+                "warned twice",
+            ),
+        }
+    }
+
     /// Describes an irregularity in one sentence.
     #[must_use]
     pub const fn irregularity_is(self, row: Irregularity) -> &'static str {

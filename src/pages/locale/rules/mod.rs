@@ -5,3 +5,4 @@ pub(crate) mod irregularities;
 pub(crate) mod questions;
 pub(crate) mod seating;
 pub(crate) mod settings;
+pub(crate) mod undecided;

@@ -294,10 +294,11 @@ words! {
     irregularities_title = "Le irregolarità", "The irregularities";
     irregularities_note = "Dal Codice di Gara della federazione. I numeri degli articoli cambiano con l’edizione.", "From the federation’s Codice di Gara. The numbers of the articles change with the edition.";
     search_label = "Cerca una voce", "Find a row";
-    search_hint = "per esempio pozzetto, scarto, ritardo", "for instance pozzetto, discard, late";
+    search_hint = "per esempio carta caduta, due matte, ritardo", "for instance dropped card, two wild cards, late";
     search_button = "Cerca", "Search";
     search_all = "tutte le voci", "all rows";
     found_rows(n) = "voci trovate: {n}", "rows found: {n}";
+    found_nearest = "Nessuna voce ha tutte queste parole: ecco le più vicine.", "No row has all of these words: here are the nearest.";
     found_no_rows = "Nessuna voce con queste parole.", "No row has these words.";
     values_title = "I valori", "The values";
     value_twos = "ogni 2 (pinella)", "each 2 (pinella)";
