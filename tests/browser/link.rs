@@ -343,7 +343,7 @@ fn two_versions_are_kept_and_the_referee_sees_them() {
     east.tap_scrolling(".version button");
     east.until(
         "called",
-        "document.body.innerText.includes('l\\'arbitro è avvisato')",
+        "document.body.innerText.includes('l’arbitro è avvisato')",
     );
     let drafts = "return Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')).length";
     assert_eq!(east.run(drafts), 0, "what was sent is no draft any more");
@@ -388,7 +388,7 @@ fn a_draft_whose_link_was_taken_back_is_set_aside() {
     tablet.tap_scrolling("form:has([value=revoke]) button");
     tablet.until(
         "taken back",
-        "document.body.innerText.includes('Nessun link in giro')",
+        "document.body.innerText.includes('Nessun link attivo')",
     );
     north.tap("button[value=save]");
     north.until(

@@ -165,7 +165,7 @@ fn last_hand_and_time_are_seen_and_heard() {
     window.picture("last-hand");
     left(&evening.hall, 5);
     window.until("the signal", "document.body.dataset.heard === 'time'");
-    assert_eq!(window.text(".on-clock .called"), "TEMPO");
+    assert_eq!(window.text(".on-clock .called"), "TEMPO SCADUTO");
     assert!(window.text(".on-clock .digits").starts_with("+00:0"));
     window.picture("time");
     // Without the network the clock goes on, and says that the rest may be old.
