@@ -361,7 +361,7 @@ for (const link of document.querySelectorAll("a[data-plan]")) {
 for (const part of document.querySelectorAll("[data-says]")) {
   const field = document.getElementById(part.dataset.says);
   const say = () => {
-    const said = field.selectedOptions ? field.selectedOptions[0].textContent : field.type === "date" ? field.valueAsDate?.toLocaleDateString(document.documentElement.lang, { dateStyle: "full" }) : field.value;
+    const said = field.selectedOptions ? field.selectedOptions[0].textContent : field.type === "date" ? field.valueAsDate?.toLocaleDateString(document.documentElement.lang, { dateStyle: "full", timeZone: "UTC" }) : field.value;
     part.lastElementChild.textContent = said || "?";
   };
   field.addEventListener("input", say);

@@ -389,8 +389,15 @@ fn print_found(words: &str, rules: &RuleSet, t: Lang, json: bool) -> Result<(), 
         questions: asked,
         rows,
         undecided,
-        ..
+        nearest,
     } = find_rows(words);
+    if nearest && json {
+        // programs are given what has every word, or nothing
+        return Ok(());
+    }
+    if nearest && rows.len() + asked.len() + undecided.len() > 0 {
+        print(t.found_nearest())?;
+    }
     for asked in &asked {
         if json {
             print_json(&ClarificationJson::new(*asked, rules))?;

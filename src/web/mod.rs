@@ -212,7 +212,7 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::CHECK_IN, get().to(entries::check_in::check_in_list))
         .route(
             urls::CHECK_IN,
-            web::post().to(entries::check_in::check_in_all),
+            web::post().to(entries::check_in::check_in_or_undo),
         )
         .route(
             urls::CHECK_IN_ENTRY,

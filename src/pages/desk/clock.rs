@@ -1,7 +1,7 @@
 //! The clock of a round: its time in words, and the page that controls it.
 
 use crate::components::form::FieldView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::numbers;
 use crate::{Frame, Masthead, urls};
@@ -221,7 +221,7 @@ impl ClockPage {
             .filter(|_| open && may(ClockAction::TakeBack));
         ClockPage {
             t,
-            head: desk_head(event, DeskTab::Tables, &frame),
+            head: desk_head(event, MenuPage::Tables, &frame),
             round: t.round_n(round.number),
             line: ClockLine::new(clock, now, &settings.time_zone, t),
             waits: if begun || !open {

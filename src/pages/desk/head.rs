@@ -18,7 +18,7 @@ pub enum Door {
 
 /// The page of the staff's menu that a page is, or belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeskTab {
+pub enum MenuPage {
     Desk,
     Standings,
     Prizes,
@@ -39,8 +39,8 @@ pub enum DeskTab {
 
 impl Door {
     /// Returns the pages behind the door. The door itself leads to the first that its reader may open.
-    const fn pages(self) -> &'static [DeskTab] {
-        use DeskTab::*;
+    const fn pages(self) -> &'static [MenuPage] {
+        use MenuPage::*;
         match self {
             Door::Event => &[Desk, Standings, Prizes, Settings, PublicPage],
             Door::Entries => &[CheckIn, Import, EntryLinks],
@@ -63,36 +63,36 @@ impl Door {
     }
 }
 
-impl DeskTab {
+impl MenuPage {
     /// Returns the page's route, its address and its label.
     fn way(self, event: &Event, t: Lang) -> (&'static str, String, &'static str) {
         let slug = &event.settings.slug;
         match self {
-            DeskTab::Desk => (urls::EVENT_DESK, urls::event_desk(slug), t.desk()),
-            DeskTab::Standings => (urls::STANDINGS, urls::standings(slug), t.standings()),
-            DeskTab::Prizes => (urls::PRIZES, urls::prizes(slug), t.prizes()),
-            DeskTab::Settings => (urls::SETTINGS, urls::settings(slug), t.settings()),
-            DeskTab::PublicPage => (urls::EVENT, urls::event(slug), t.public_page()),
-            DeskTab::CheckIn => (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
-            DeskTab::Import => (urls::IMPORT, urls::import(slug), t.import()),
-            DeskTab::EntryLinks => {
+            MenuPage::Desk => (urls::EVENT_DESK, urls::event_desk(slug), t.desk()),
+            MenuPage::Standings => (urls::STANDINGS, urls::standings(slug), t.standings()),
+            MenuPage::Prizes => (urls::PRIZES, urls::prizes(slug), t.prizes()),
+            MenuPage::Settings => (urls::SETTINGS, urls::settings(slug), t.settings()),
+            MenuPage::PublicPage => (urls::EVENT, urls::event(slug), t.public_page()),
+            MenuPage::CheckIn => (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
+            MenuPage::Import => (urls::IMPORT, urls::import(slug), t.import()),
+            MenuPage::EntryLinks => {
                 let label = t.entry_links(event.settings.kind);
                 (urls::PAIR_LINKS, urls::pair_links(slug), label)
             }
-            DeskTab::Tables => (urls::BOARD, urls::board(slug), t.board()),
-            DeskTab::Rulings => (urls::RULINGS, urls::rulings(slug), t.rulings()),
-            DeskTab::Protests => (urls::PROTESTS, urls::protests(slug), t.protests()),
-            DeskTab::Infractions => (urls::INFRACTIONS, urls::infractions(slug), t.infractions()),
-            DeskTab::Screens => (urls::SCREENS, urls::screens(slug), t.screens()),
-            DeskTab::Paper => (urls::PAPER, urls::paper(slug), t.paper()),
-            DeskTab::Journal => (urls::JOURNAL, urls::journal(slug), t.journal()),
-            DeskTab::Undo => (urls::UNDO, urls::undo(slug), t.undo()),
+            MenuPage::Tables => (urls::BOARD, urls::board(slug), t.board()),
+            MenuPage::Rulings => (urls::RULINGS, urls::rulings(slug), t.rulings()),
+            MenuPage::Protests => (urls::PROTESTS, urls::protests(slug), t.protests()),
+            MenuPage::Infractions => (urls::INFRACTIONS, urls::infractions(slug), t.infractions()),
+            MenuPage::Screens => (urls::SCREENS, urls::screens(slug), t.screens()),
+            MenuPage::Paper => (urls::PAPER, urls::paper(slug), t.paper()),
+            MenuPage::Journal => (urls::JOURNAL, urls::journal(slug), t.journal()),
+            MenuPage::Undo => (urls::UNDO, urls::undo(slug), t.undo()),
         }
     }
 
     /// Whether the page is one that everybody sees, once the event is no draft.
     fn is_public(self) -> bool {
-        matches!(self, DeskTab::Standings | DeskTab::PublicPage)
+        matches!(self, MenuPage::Standings | MenuPage::PublicPage)
     }
 }
 
@@ -108,10 +108,10 @@ pub(crate) fn open_ways<const N: usize>(
 
 /// Builds the head of a staff page, with the doors its reader may open and the pages behind the current one.
 #[must_use]
-pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
+pub fn desk_head(event: &Event, tab: MenuPage, frame: &Frame) -> Masthead {
     let t = frame.t;
     let private = event.is_private();
-    let open = |page: &DeskTab| {
+    let open = |page: &MenuPage| {
         let (route, href, label) = page.way(event, t);
         let shown = frame.open(route) && !(private && page.is_public());
         shown.then(|| Link::new(href, label).here(*page == tab))

@@ -4,7 +4,7 @@ use crate::account::users::InvitedState;
 use crate::components::form::FieldView;
 use crate::csv::sheet;
 use crate::desk::clock::span;
-use crate::desk::head::{DeskTab, desk_head, open_ways};
+use crate::desk::head::{MenuPage, desk_head, open_ways};
 use crate::desk::next_step::NextStepView;
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::events::home::{EventLine, phase};
@@ -323,7 +323,7 @@ impl DeskPage {
         let step = next_step(event);
         DeskPage {
             t,
-            head: desk_head(event, DeskTab::Desk, &frame),
+            head: desk_head(event, MenuPage::Desk, &frame),
             phase: phase(event, t).0,
             next: NextStepView::new(event, &step, t),
             step,

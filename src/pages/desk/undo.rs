@@ -1,7 +1,7 @@
 //! The last actions of the desk, and the form that undoes one of them.
 
 use crate::components::summaries::PairView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::entries::check_in::LastCheckIn;
 use crate::events::event_form::differences;
 use crate::hands::hand_view::sheet_sums;
@@ -350,7 +350,7 @@ impl UndoPage {
         };
         UndoPage {
             t,
-            head: desk_head(event, DeskTab::Undo, &frame),
+            head: desk_head(event, MenuPage::Undo, &frame),
             lines: actions.map(line).collect(),
             frame,
         }
@@ -403,7 +403,7 @@ pub fn undo_one(
     let did = said(&frame, event, action, action.done, 1);
     let changes = will_change(event, action);
     let will = said(&frame, event, action, &changes, 0);
-    let mut page = DecisionPage::new(frame, event, DeskTab::Undo, titled, back);
+    let mut page = DecisionPage::new(frame, event, MenuPage::Undo, titled, back);
     let when = numbers::moment(action.at, &event.settings.time_zone, t);
     page.explained.push(t.undo_did(action.by, when));
     page.explained.extend(did);

@@ -2,7 +2,7 @@
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::entries::edit_entry::player_fields;
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::locale::Lang;
@@ -244,7 +244,7 @@ impl CheckInPage {
         let (slug, kind) = (&event.settings.slug, event.settings.kind);
         CheckInPage {
             t,
-            head: desk_head(event, DeskTab::CheckIn, &frame),
+            head: desk_head(event, MenuPage::CheckIn, &frame),
             list: CheckInList::new(&frame, event, last),
             list_href: format!("{}?parte=elenco", urls::check_in(slug)),
             add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),

@@ -1,7 +1,7 @@
 //! The form that corrects an entry: a name, a card number, a substitute.
 
 use crate::components::form::FieldView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
@@ -81,7 +81,7 @@ impl EditEntryPage {
         let slug = &event.settings.slug;
         EditEntryPage {
             t,
-            head: desk_head(event, DeskTab::CheckIn, &frame),
+            head: desk_head(event, MenuPage::CheckIn, &frame),
             title: t.entry_n(event.settings.kind, entry.number),
             action: urls::edit_entry(slug, entry.number),
             was: as_it_stands(entry),

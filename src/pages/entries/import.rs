@@ -1,7 +1,7 @@
 //! The import of entries, pasted or uploaded. The list is first checked, then taken over.
 
 use crate::components::form::FieldView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -160,7 +160,7 @@ impl ImportPage {
         ));
         ImportPage {
             t,
-            head: desk_head(event, DeskTab::Import, &frame),
+            head: desk_head(event, MenuPage::Import, &frame),
             action: urls::import(&event.settings.slug),
             takeable: !rows.is_empty() && wrong == 0 && list.faults.is_empty(),
             list,

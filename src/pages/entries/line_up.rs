@@ -2,7 +2,7 @@
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -138,7 +138,7 @@ impl LineUpsPage {
         };
         LineUpsPage {
             t,
-            head: desk_head(event, DeskTab::Desk, &frame),
+            head: desk_head(event, MenuPage::Desk, &frame),
             title: t.line_ups_in(round.number),
             lines: event.entries.iter().filter_map(line).collect(),
             back: Link::new(urls::proposal(slug, round.number), t.round_n(round.number)),
@@ -175,7 +175,7 @@ impl LineUpForm {
         let who = t.entry_n(EventKind::Teams, entry.number).to_lowercase();
         LineUpForm {
             t,
-            head: desk_head(event, DeskTab::Desk, &frame),
+            head: desk_head(event, MenuPage::Desk, &frame),
             title: format!(
                 "{}, {}",
                 t.line_up_of(who),

@@ -3,7 +3,7 @@
 use crate::components::form::FieldView;
 use crate::components::qr;
 use crate::components::summaries::PairView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::tables::slips::loopback;
 use crate::{Frame, Masthead, urls};
@@ -85,7 +85,7 @@ impl PairLinksPage {
                 false => again.clone(),
             },
             again,
-            head: desk_head(event, DeskTab::EntryLinks, &frame),
+            head: desk_head(event, MenuPage::EntryLinks, &frame),
             title: t.entry_links(kind),
             one_entry,
             action: urls::pair_links(slug),

@@ -2,7 +2,7 @@
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
-use crate::desk::head::DeskTab;
+use crate::desk::head::MenuPage;
 use crate::entries::edit_entry::{self, player_fields};
 use crate::locale::Lang;
 use crate::rulings::decision::DecisionPage;
@@ -22,7 +22,7 @@ fn check_in(event: &Event, t: Lang) -> Link {
 
 fn page(frame: Frame, event: &Event, title: String, action: String) -> DecisionPage {
     let back = check_in(event, frame.t);
-    DecisionPage::new(frame, event, DeskTab::CheckIn, (title, action), back)
+    DecisionPage::new(frame, event, MenuPage::CheckIn, (title, action), back)
 }
 
 fn who(event: &Event, entry: &Entry, t: Lang) -> String {
@@ -53,7 +53,7 @@ pub fn seat(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> Deci
     let action = urls::seat_entry(slug, entry.number);
     let back = Link::new(urls::event_desk(slug), t.desk());
     let title = t.seat_for(numbered(event, entry, t));
-    let mut page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    let mut page = DecisionPage::new(frame, event, MenuPage::Desk, (title, action), back);
     page.explained = vec![
         who(event, entry, t),
         t.seat_for_explained().to_owned(),

@@ -1,7 +1,7 @@
 //! The form of an event's settings, and the fields that a new event has, too.
 
 use crate::components::form::FieldView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::rulings::infractions;
 use crate::{Frame, Link, Masthead, urls};
@@ -44,7 +44,7 @@ impl EventForm {
     #[must_use]
     pub fn edit(frame: Frame, event: &Event, fields: &Fields) -> EventForm {
         let t = frame.t;
-        let head = desk_head(event, DeskTab::Settings, &frame);
+        let head = desk_head(event, MenuPage::Settings, &frame);
         EventForm {
             title: t.settings(),
             action: urls::settings(&event.settings.slug),

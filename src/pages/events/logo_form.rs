@@ -1,7 +1,7 @@
 //! The form of an event's logo. It has its own page, so that sending a logo loses nothing typed elsewhere.
 
 use crate::components::form::FieldView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
@@ -30,7 +30,7 @@ impl LogoForm {
         let slug = &event.settings.slug;
         LogoForm {
             t,
-            head: desk_head(event, DeskTab::Settings, &frame),
+            head: desk_head(event, MenuPage::Settings, &frame),
             action: urls::set_logo(slug),
             file: FieldView::new(fields, "logo", t.logo_file(), t)
                 .kind("image")

@@ -22,7 +22,7 @@ pub struct NewEventForm {
     /// The fields that are wrong; `None` before anything was posted.
     pub refusal: Option<WrongFields>,
     pub name: FieldView,
-    /// What the event will be, in words, each with the name of the field that changes it.
+    /// The parts of the sentence that says the event to be, each with the name of the field that changes it.
     pub parts: Vec<(&'static str, String)>,
     /// All other fields, in sections.
     pub sections: Vec<NewEventSection>,

@@ -1,6 +1,6 @@
 //! The page that asks before an event is archived or deleted.
 
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -53,7 +53,7 @@ impl StagePage {
         };
         StagePage {
             t,
-            head: desk_head(event, DeskTab::Settings, &frame),
+            head: desk_head(event, MenuPage::Settings, &frame),
             title,
             explained,
             action: urls::event_stage(slug),

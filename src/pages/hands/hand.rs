@@ -3,7 +3,7 @@
 use crate::components::cards::Palette;
 use crate::components::form::{Choice, FieldView, choices};
 use crate::components::frame::Tab;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::hands::hand_live::{GuessedChoices, HandLive};
 use crate::hands::hand_side::{HandSideForm, side_form, whole_faults};
 use crate::hands::hand_solo::{SideOf, SoloChoice, SoloPlayer};
@@ -223,7 +223,7 @@ impl HandPlace<'_> {
     #[must_use]
     pub fn head(self, event: &Event, frame: &Frame) -> Masthead {
         match self {
-            HandPlace::Desk => desk_head(event, DeskTab::Tables, frame),
+            HandPlace::Desk => desk_head(event, MenuPage::Tables, frame),
             HandPlace::Link { .. } => Masthead::public(event, Tab::Other, frame.t),
         }
     }

@@ -12,7 +12,7 @@ pub use history::ChangeHistory;
 
 use crate::components::form::FieldView;
 use crate::csv::{CsvForm, CsvReader, CsvWriter, sheet};
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::numbers::exact_moment;
 use crate::{Frame, Link, Masthead, urls};
@@ -161,7 +161,7 @@ impl JournalPage {
         let whole = frame.open(urls::EXPORT_JSON);
         JournalPage {
             t,
-            head: desk_head(speaker.event, DeskTab::Journal, &frame),
+            head: desk_head(speaker.event, MenuPage::Journal, &frame),
             fields: filter(speaker, fields, found),
             filtered: !query.is_empty(),
             count: t.journal_count(found.through, found.all),

@@ -11,7 +11,7 @@ pub use end::end;
 pub use protest::record;
 pub use round::round;
 
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::{Company, Lang};
 use crate::tables::slips::loopback;
 use crate::{Frame, Link, Masthead, urls};
@@ -43,7 +43,7 @@ impl PaperPage {
         let pack = |n| Link::new(urls::paper_round(slug, n), t.round_n(n));
         PaperPage {
             t,
-            head: desk_head(event, DeskTab::Paper, &frame),
+            head: desk_head(event, MenuPage::Paper, &frame),
             rounds: event
                 .published()
                 .rev()
@@ -285,7 +285,7 @@ impl PackPage {
         let wanted = |part: &PaperPart| one.is_none_or(|one| part.code == one);
         PackPage {
             t,
-            head: desk_head(event, DeskTab::Paper, &frame),
+            head: desk_head(event, MenuPage::Paper, &frame),
             title,
             about: String::new(),
             back: Link::new(urls::paper(&event.settings.slug), t.paper()),

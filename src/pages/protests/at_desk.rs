@@ -1,7 +1,7 @@
 //! The desk's page of one protest: hearing, ruling, review, and the correction that the ruling still requires.
 
 use crate::components::form::FieldView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::protests::protest::ProtestView;
 use crate::rulings::register::ruling_said;
@@ -139,7 +139,7 @@ impl ProtestPage {
         let reason = FieldView::new(fields, "reason", t.reason_label(), t);
         ProtestPage {
             t,
-            head: desk_head(event, DeskTab::Protests, &frame),
+            head: desk_head(event, MenuPage::Protests, &frame),
             protest: ProtestView::new(event, protest, PublicNames::Full, now, t),
             table: protest
                 .claim

@@ -2,7 +2,7 @@
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::protests::protest::{Deadline, ProtestView, at_table, lodging_fields};
 use crate::{Frame, Link, Masthead, urls};
@@ -79,7 +79,7 @@ impl ProtestsPage {
         };
         ProtestsPage {
             t,
-            head: desk_head(event, DeskTab::Protests, &frame),
+            head: desk_head(event, MenuPage::Protests, &frame),
             explained: t.protests_explained(t.minutes_said(event.settings.protest_minutes)),
             new: (may_lodge && last.is_some()).then(|| urls::new_protest(slug)),
             deadlines: ranking
@@ -178,7 +178,7 @@ impl LodgePage {
         });
         LodgePage {
             t,
-            head: desk_head(event, DeskTab::Protests, &frame),
+            head: desk_head(event, MenuPage::Protests, &frame),
             explained: vec![t.protests_explained(t.minutes_said(event.settings.protest_minutes))],
             deadlines: deadline.into_iter().collect(),
             action,

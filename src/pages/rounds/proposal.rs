@@ -1,7 +1,7 @@
 //! The desk's page of a round: first as a proposal with the pairing reasons, then published.
 
 use crate::components::summaries::{PairView, TableLine, signs};
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::desk::overview::RoundAction;
 use crate::locale::Lang;
 use crate::protests::register::open_protests;
@@ -85,7 +85,7 @@ impl ProposalPage {
         let n = round.number;
         ProposalPage {
             t,
-            head: desk_head(event, DeskTab::Desk, &frame),
+            head: desk_head(event, MenuPage::Desk, &frame),
             round: t.round_n(n),
             movement: t.movement(round.movement),
             state: t.round_state(round.state),

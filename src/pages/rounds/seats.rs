@@ -2,7 +2,7 @@
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
-use crate::desk::head::DeskTab;
+use crate::desk::head::MenuPage;
 use crate::rounds::byes::rest_word;
 use crate::rulings::decision::DecisionPage;
 use crate::{Frame, Link, urls};
@@ -42,7 +42,7 @@ pub fn swap_seats(
     let action = urls::swap_seats(slug, round.number);
     let back = Link::new(urls::proposal(slug, round.number), t.round_n(round.number));
     let title = t.swap_seats_in(round.number);
-    let page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    let page = DecisionPage::new(frame, event, MenuPage::Desk, (title, action), back);
     let mut page = with_misfit(page, event, (round, misfit));
     page.explained = vec![t.swap_explained().to_owned()];
     let place = |number: EntryNo, place: String| {
@@ -94,7 +94,7 @@ pub fn seat_round(
     let action = urls::seat_round(slug, round.number);
     let back = Link::new(urls::proposal(slug, round.number), t.round_n(round.number));
     let title = t.seat_round_in(round.number);
-    let page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    let page = DecisionPage::new(frame, event, MenuPage::Desk, (title, action), back);
     let mut page = with_misfit(page, event, (round, misfit));
     let how = match event.settings.kind {
         EventKind::Pairs => t.seat_round_pairs(),

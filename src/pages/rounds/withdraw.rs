@@ -1,6 +1,6 @@
 //! The form that withdraws a published round and states what is lost with it.
 
-use crate::desk::head::DeskTab;
+use crate::desk::head::MenuPage;
 use crate::rulings::decision::DecisionPage;
 use crate::{Frame, Link, urls};
 use burraco_tournament::event::Event;
@@ -14,7 +14,7 @@ pub fn withdraw_round(frame: Frame, event: &Event, round: &Round, fields: &Field
     let (slug, n) = (&event.settings.slug, round.number);
     let back = Link::new(urls::proposal(slug, n), t.round_n(n));
     let titled = (t.withdraw_round(n), urls::withdraw(slug, n));
-    let mut page = DecisionPage::new(frame, event, DeskTab::Desk, titled, back);
+    let mut page = DecisionPage::new(frame, event, MenuPage::Desk, titled, back);
     let tables = t.tables_count(round.tables.len());
     page.explained.push(t.withdraw_takes_tables(tables));
     page.save = t.withdraw_round(n);

@@ -4,6 +4,7 @@ use crate::locale::Lang;
 use crate::rules::rule_answer::IrregularityView;
 use crate::rules::undecided::Undecided;
 use burraco_rules::{Clarification, Irregularity};
+use burraco_tournament::visibility::find::plain;
 use std::cmp::Reverse;
 use strum::VariantArray;
 
@@ -46,13 +47,8 @@ pub fn find_rows(words: &str) -> FoundRows {
     });
     let (questions, rows): (Vec<_>, Vec<_>) = (questions.collect(), rows.collect());
     let undecided: Vec<_> = undecided.collect();
-    let words = |fit: &Fit| fit.words;
-    let most = [
-        questions.iter().map(|(_, fit)| words(fit)).max(),
-        rows.iter().map(|(_, fit)| words(fit)).max(),
-        undecided.iter().map(|(_, fit)| words(fit)).max(),
-    ];
-    let most = most.into_iter().flatten().max().unwrap_or(0);
+    let most = [most(&questions), most(&rows), most(&undecided)];
+    let most = most.into_iter().max().unwrap_or(0);
     // half of the words, at the least
     let enough = most == wanted.len() || (most > 0 && 2 * most >= wanted.len());
     FoundRows {
@@ -61,6 +57,11 @@ pub fn find_rows(words: &str) -> FoundRows {
         undecided: nearest(undecided, most, enough),
         nearest: most < wanted.len(),
     }
+}
+
+/// Returns the number of words that the best of some rows holds.
+fn most<T>(rows: &[(T, Fit)]) -> usize {
+    rows.iter().map(|(_, fit)| fit.words).max().unwrap_or(0)
 }
 
 /// Returns the rows that hold the most words, those with the words in their names first, else in the order of the code.
@@ -104,7 +105,8 @@ const PASSED_OVER: [&str; 52] = [
 fn wanted(words: &str) -> Vec<String> {
     let words = folded(words);
     let said = |word: &&str| word.chars().count() > 1 && !PASSED_OVER.contains(word);
-    each_word(&words)
+    words
+        .split(' ')
         .filter(said)
         .map(|word| stem(word).to_owned())
         .collect()
@@ -114,16 +116,11 @@ fn wanted(words: &str) -> Vec<String> {
 #[must_use]
 pub fn holds_words(text: &str, words: &str) -> bool {
     let (text, words) = (folded(text), folded(words));
-    each_word(&words).map(stem).all(|stem| holds(&text, stem))
+    words.split(' ').map(stem).all(|stem| holds(&text, stem))
 }
 
 fn holds(text: &str, stem: &str) -> bool {
-    each_word(text).any(|word| word.starts_with(stem))
-}
-
-fn each_word(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
+    text.split(' ').any(|word| word.starts_with(stem))
 }
 
 /// The endings of Italian and English word forms. A longer ending stands before a shorter one that it ends with.
@@ -140,21 +137,9 @@ fn stem(word: &str) -> &str {
     stems.find(long_enough).unwrap_or(word)
 }
 
-/// Normalises a text for the search: lower case, no accents, one kind of apostrophe.
+/// Returns a text in the form used for comparing. An apostrophe parts two words: `l’asso` is `l asso`.
 fn folded(text: &str) -> String {
-    let plain = |c: char| match c {
-        'à' | 'á' | 'â' | 'ä' => 'a',
-        'è' | 'é' | 'ê' | 'ë' => 'e',
-        'ì' | 'í' | 'î' | 'ï' => 'i',
-        'ò' | 'ó' | 'ô' | 'ö' => 'o',
-        'ù' | 'ú' | 'û' | 'ü' => 'u',
-        '’' => '\'',
-        other => other,
-    };
-    text.chars()
-        .flat_map(char::to_lowercase)
-        .map(plain)
-        .collect()
+    plain(&text.replace(['\'', '’'], " "))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Decisions of the desk in two steps: a form, then the same form with a preview of the effects, to be saved.
 
 use crate::components::form::FieldView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::rulings::preview::PreviewView;
 use crate::rulings::warnings::WarningLine;
@@ -52,7 +52,7 @@ impl DecisionPage {
     pub fn new(
         frame: Frame,
         event: &Event,
-        tab: DeskTab,
+        tab: MenuPage,
         (title, action): (String, String),
         back: Link,
     ) -> DecisionPage {

@@ -1,7 +1,7 @@
 //! The catalogue of infractions, and the form of one infraction.
 
 use crate::components::form::{Choice, FieldView};
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
 use crate::rules::search::holds_words;
@@ -162,7 +162,7 @@ impl CataloguePage {
         let params = about.params();
         CataloguePage {
             t,
-            head: desk_head(event, DeskTab::Infractions, &frame),
+            head: desk_head(event, MenuPage::Infractions, &frame),
             title: match chooses {
                 true => t.infraction_choose(),
                 false => t.infractions(),
@@ -273,7 +273,7 @@ impl InfractionPage {
         let measure_faults = asked("measures", "").faults;
         InfractionPage {
             t,
-            head: desk_head(event, DeskTab::Infractions, &frame),
+            head: desk_head(event, MenuPage::Infractions, &frame),
             title: match line {
                 Some(line) => t.infraction(&line.cited()),
                 None => t.infraction_new().to_owned(),

@@ -1,7 +1,7 @@
 //! The register of the referee's rulings, and the page of one ruling.
 
 use crate::components::summaries::PairView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::protests::followups::carried;
 use crate::protests::protest::behind_ruling;
@@ -198,7 +198,7 @@ impl RulingsPage {
         let lines = ruling_lines(event, &open, t);
         RulingsPage {
             t,
-            head: desk_head(event, DeskTab::Rulings, &frame),
+            head: desk_head(event, MenuPage::Rulings, &frame),
             catalogue: match may_judge && started {
                 true => Link::new(urls::infractions(slug), t.infraction_choose()),
                 false => Link::new(urls::infractions(slug), t.infractions()),
@@ -243,7 +243,7 @@ pub fn one_ruling(
     let contested = |protest: &Protest| event.answers(protest, adjustment.number, None) && stands;
     let protest = carried(event, &frame.here, contested, t);
     let current = adjustment.versions.last().map_or(0, |v| v.version);
-    let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back)
+    let mut page = DecisionPage::new(frame, event, MenuPage::Rulings, (title, action), back)
         .with("base_version", current);
     doing.clone_into(&mut page.save);
     page.protest = protest.unwrap_or_default();

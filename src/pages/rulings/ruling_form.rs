@@ -2,7 +2,7 @@
 
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
-use crate::desk::head::DeskTab;
+use crate::desk::head::MenuPage;
 use crate::locale::Lang;
 use crate::protests::followups::carried;
 use crate::rulings::decision::DecisionPage;
@@ -95,7 +95,7 @@ pub fn new_ruling(
     let measures = infraction.map_or(&[][..], |line| &line.measures).iter();
     let measures = measures.filter(|measure| may_give(&frame, **measure));
     let measures: Vec<Measure> = measures.copied().collect();
-    let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back);
+    let mut page = DecisionPage::new(frame, event, MenuPage::Rulings, (title, action), back);
     page.protest = protest.unwrap_or_default();
     page.explained = explained(given, t);
     page.explained.extend(late_alone(event, measure, t));

@@ -3,7 +3,7 @@
 
 use crate::components::form::FieldView;
 use crate::desk::clock::span;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::screens::screen::{HALL, address, steps};
 use crate::{Frame, Masthead, urls};
@@ -150,7 +150,7 @@ impl ScreensPage {
         let add = FieldView::new(&typed, "name", t.screen_name(), t);
         ScreensPage {
             t,
-            head: desk_head(event, DeskTab::Screens, &frame),
+            head: desk_head(event, MenuPage::Screens, &frame),
             lines: projectors.iter().map(line).collect(),
             may_tell: false,
             add: add.hint(t.screen_name_hint()).required(),

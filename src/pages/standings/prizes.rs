@@ -3,7 +3,7 @@
 use crate::components::frame::Tab;
 use crate::components::summaries::{PairView, counted_to};
 use crate::csv::file::sheet;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::numbers::{euro, match_points, points_in};
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
@@ -160,7 +160,7 @@ impl PrizesPage {
             PrizesShown::Desk => (urls::prizes(slug), "everybody", t.publish_prizes()),
             PrizesShown::Everybody => (urls::prizes(slug), "desk", t.hide_prizes()),
         };
-        let head = desk_head(event, DeskTab::Prizes, &frame);
+        let head = desk_head(event, MenuPage::Prizes, &frame);
         let open = event.protests.iter().filter(|protest| protest.is_open());
         let open = open.count();
         PrizesPage {

@@ -2,7 +2,7 @@
 
 use crate::components::summaries::{ScoreSource, TableLine};
 use crate::desk::clock::{ClockLine, SayButton, span};
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::{Company, Lang};
 use crate::protests::register::{open_at, open_protests};
 use crate::rounds::byes::ByeLine;
@@ -424,7 +424,7 @@ impl BoardPage {
         let slug = &event.settings.slug;
         BoardPage {
             t,
-            head: desk_head(event, DeskTab::Tables, &frame),
+            head: desk_head(event, MenuPage::Tables, &frame),
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
             tiles: BoardTiles::new(&frame, event, round, figures, watch),

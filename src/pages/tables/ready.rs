@@ -1,7 +1,7 @@
 //! The tables of a round that only need to be closed, listed to be closed together.
 
 use crate::components::summaries::{ScoreSource, TableLine};
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -57,7 +57,7 @@ impl ReadyPage {
         };
         ReadyPage {
             t,
-            head: desk_head(event, DeskTab::Tables, &frame),
+            head: desk_head(event, MenuPage::Tables, &frame),
             title: t.is_now(t.round_n(round.number), t.tables_ready(ready.len())),
             refused: None,
             tables: tables.map(line).collect(),

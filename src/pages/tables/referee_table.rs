@@ -1,7 +1,7 @@
 //! The referee's page of a table.
 
 use crate::components::summaries::{ScoreSource, TableLine, signs};
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::entries::line_up::line_up_links;
 use crate::hands::card_rulings::MarkLine;
 use crate::hands::hand_view::{EarlierVersion, HandView, sheet_sums};
@@ -341,7 +341,7 @@ impl RefereeTablePage {
             matched: MatchLine::of_table(matches, table.number),
             line_ups: line_up_links(event, round, table, t),
             t,
-            head: desk_head(event, DeskTab::Tables, &frame),
+            head: desk_head(event, MenuPage::Tables, &frame),
             round: t.round_n(round.number),
             board: urls::board(slug),
             signs: signs(event, t),

@@ -3,7 +3,7 @@
 
 use crate::components::qr;
 use crate::components::summaries::PairView;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::{Company, Lang};
 use crate::rounds::unplayed_matches::without_tables_at_desk;
 use crate::{Frame, Masthead, urls};
@@ -95,7 +95,7 @@ impl SlipsPage {
         };
         SlipsPage {
             t,
-            head: desk_head(event, DeskTab::Tables, &frame),
+            head: desk_head(event, MenuPage::Tables, &frame),
             round: t.round_n(round.number),
             board: urls::board(slug),
             action: urls::slips(slug, round.number),

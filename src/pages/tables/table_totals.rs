@@ -2,7 +2,7 @@
 
 use crate::components::form::FieldView;
 use crate::components::summaries::ScoreSource;
-use crate::desk::head::{DeskTab, desk_head};
+use crate::desk::head::{MenuPage, desk_head};
 use crate::hands::hand_view::HandView;
 use crate::locale::Lang;
 use crate::tables::table::TableBody;
@@ -107,7 +107,7 @@ impl TotalsPage {
         let rows = (1..=last.0).map(|number| row(HandNo(number))).collect();
         TotalsPage {
             t,
-            head: desk_head(event, DeskTab::Tables, &frame),
+            head: desk_head(event, MenuPage::Tables, &frame),
             round: t.round_n(round.number),
             board: urls::board(slug),
             table: body,

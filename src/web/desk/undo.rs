@@ -165,7 +165,11 @@ fn is_check_in(action: &Undoable) -> bool {
 }
 
 /// The reader's last action at the check-in, in words.
-pub(crate) fn told(frame: &Frame, event: &Event, action: &Undoable) -> Option<LastCheckIn> {
+pub(crate) fn describe_check_in(
+    frame: &Frame,
+    event: &Event,
+    action: &Undoable,
+) -> Option<LastCheckIn> {
     undo::last_check_in(frame, event, shown(action, None, true))
 }
 

@@ -12,7 +12,7 @@ use crate::pages::entries::roster_change::renaming;
 use crate::pages::{Frame, urls};
 use crate::store::EventId;
 use crate::web::desk::decision;
-use crate::web::desk::undo::{last_check_in, take_back_check_in, told};
+use crate::web::desk::undo::{describe_check_in, last_check_in, take_back_check_in};
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::etag::{TaggedBody, answer, digest, has};
@@ -53,7 +53,7 @@ pub async fn check_in_list(
     let seq = last.as_ref().map(|last| last.seq);
     let same = format!("{} {:?} {} {seq:?}", derived.revision, reader.t, frame.csrf);
     let tag = digest(same.as_bytes());
-    let last = move |frame: &Frame, event: &Event| told(frame, event, last.as_ref()?);
+    let last = move |frame: &Frame, event: &Event| describe_check_in(frame, event, last.as_ref()?);
     if query.parte.as_deref() == Some("elenco") {
         let list = move |derived: &ScoredEvent, frame: Frame| {
             let last = last(&frame, &derived.event);
@@ -87,7 +87,7 @@ fn state(word: &str) -> Result<EntryState, Problem> {
 
 /// Handles `POST /direzione/{slug}/accettazione`: checks in every entry that is still expected, or takes back what was
 /// last done.
-pub async fn check_in_all(
+pub async fn check_in_or_undo(
     PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
     let then = urls::check_in(derived.slug());

@@ -365,6 +365,15 @@ fn the_command_prints_its_tables() {
     );
     let (_, out, _) = run(&["rule", "find", "CONGELATO", "fantasma"], "");
     assert!(out.starts_with("Carta fantasma"), "{out}");
+    // people are shown the nearest, which is said; programs have what holds every word, or nothing
+    let far = ["rule", "find", "fantasma", "cielo"];
+    let (_, out, _) = run(&far, "");
+    assert!(
+        out.contains("here are the nearest") && out.contains("Carta fantasma"),
+        "{out}"
+    );
+    let (code, out, _) = run(&[&far[..], &["--json"]].concat(), "");
+    assert_eq!((code, out.as_str()), (0, ""));
     // Who asks what rules are known need not bring cards.
     let (code, listed, _) = run(&["rule", "meld", "--rules", "list"], "");
     assert_eq!((code, listed), (0, run(&["meld", "--rules", "list"], "").1));
