@@ -30,7 +30,7 @@ words! {
     screens = "Schermi", "Screens";
     screens_explained = "Ogni proiettore apre il suo indirizzo e segue il torneo da sé; da qui si cambia che cosa mostra.", "Each projector opens its address and follows the event by itself; from here you change what it shows.";
     screen_automatic = "Automatico", "Automatic";
-    screen_automatic_now(screen) = "da sé: {screen}", "by itself: {screen}";
+    screen_automatic_now(screen) = "automatico: {screen}", "automatic: {screen}";
     screen_seats = "Posti", "Seats";
     screen_missing = "Tavoli mancanti", "Missing tables";
     screen_ceremony = "Premiazione", "Ceremony";
