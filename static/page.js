@@ -342,30 +342,6 @@ window.addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
 });
 
-// The form of a new event: a template fills kind, plan and hands.
-for (const link of document.querySelectorAll("a[data-plan]")) {
-  link.addEventListener("click", (event) => {
-    const plan = document.getElementById("plan");
-    const hands = document.getElementById("hands");
-    const kind = document.getElementById("kind");
-    if (!plan || !hands || !kind) return;
-    event.preventDefault();
-    kind.value = link.dataset.kind;
-    plan.value = link.dataset.plan;
-    hands.value = link.dataset.hands;
-    for (const field of [kind, plan, hands]) field.dispatchEvent(new Event("input"));
-    plan.focus();
-  });
-}
-// What a new event will be is said anew as it is changed.
-for (const part of document.querySelectorAll("[data-says]")) {
-  const field = document.getElementById(part.dataset.says);
-  const say = () => {
-    const said = field.selectedOptions ? field.selectedOptions[0].textContent : field.type === "date" ? field.valueAsDate?.toLocaleDateString(document.documentElement.lang, { dateStyle: "full", timeZone: "UTC" }) : field.value;
-    part.lastElementChild.textContent = said || "?";
-  };
-  field.addEventListener("input", say);
-}
 // A field inside a fold is opened by a link to it, and by what is wrong with it.
 const reveal = (field) => { if (field?.form?.contains(field.closest("details"))) field.closest("details").open = true; };
 const named = location.hash.length > 1 && document.getElementById(location.hash.slice(1))?.firstElementChild;

@@ -8,6 +8,7 @@ use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::event::EventKind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};
 use burraco_tournament::round::HandNo;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A field of a form: its name, the typed value and the faults found in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -119,6 +120,13 @@ pub enum FieldFault {
         /// The number of the unreadable row in the prizes field, from 1.
         line: usize,
     },
+    /// A row of the table of prizes whose place is not the one that follows the row above.
+    PrizePlace {
+        /// The place that the row must begin with, or 1.
+        next: usize,
+    },
+    /// A category of prizes without the numbers of its entries.
+    PrizeCategory,
     /// An entry that sits at no table in a round.
     NoTable {
         round: u32,
@@ -149,8 +157,6 @@ pub enum FieldFault {
     NoMatchOfTeams,
     /// A total entered for a whole side at a table of three, where no two players share a total.
     NoTotalOfThree,
-    /// A rules variant that names another target than the chosen one. The value is that variant.
-    OtherTarget(String),
     /// A plan of rounds that cannot be read.
     Plan(PlanFault),
     /// A plan of rounds that does not suit the kind of competitors.
@@ -303,6 +309,47 @@ pub fn total_field(side: Side, hand: HandNo) -> String {
 #[must_use]
 pub fn ended_field(hand: HandNo) -> String {
     format!("ended_{hand}")
+}
+
+/// Returns the name of the form field for a setting of the rules, as in `rule_semipulito_set`.
+#[must_use]
+pub fn rule_field(setting: &str) -> String {
+    format!("rule_{setting}")
+}
+
+/// A column of the table of prizes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum PrizeColumn {
+    /// The place, or a range of places, `4-8`.
+    Place,
+    /// The amount in euro; 0 for a cup.
+    Amount,
+    /// The kind of contest, one of [`PrizeContest`].
+    Contest,
+    /// The group, club, category or number of rounds of the contest.
+    Which,
+    /// Whether entries with a prize from a row above get none here; empty for no.
+    Once,
+}
+
+/// A kind of contest in the table of prizes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum PrizeContest {
+    #[strum(serialize = "")]
+    All,
+    Group,
+    Club,
+    Category,
+    #[strum(serialize = "last")]
+    LastDanese,
+}
+
+/// Returns the name of the form field for a cell in the table of prizes; rows count from 1.
+#[must_use]
+pub fn prize_field(column: PrizeColumn, row: usize) -> String {
+    format!("prize_{}_{row}", <&str>::from(column))
 }
 
 impl Field {

@@ -21,7 +21,7 @@ use burraco_tournament::vp::usual_turno::{FEWEST_HANDS, USUAL_HANDS};
 use field::{choice, date, one_of, whole};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
-use pozzetto_form_data::{FieldFault, Fields, ONLY_TOTAL};
+use pozzetto_form_data::{FieldFault, Fields, ONLY_TOTAL, rule_field};
 pub use shown::{as_they_stand, follow};
 use std::collections::BTreeMap;
 use strum::VariantArray;
@@ -33,6 +33,7 @@ const MOST_PROTEST_MINUTES: i64 = 24 * 60;
 /// field.
 pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Settings> {
     let before = event.map(|event| &event.settings);
+    no_colour(fields);
     let name = text(fields, "name", true);
     let slug = match before {
         Some(before) => before.slug.clone(),
@@ -47,7 +48,15 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         fields.fault("kind", FieldFault::KindFixed);
     }
     let (length, target) = length(fields, kind);
-    let rules = rules(fields, kind, target);
+    let mut rules = rules(fields, kind, target);
+    if let (Some(rules), Some(before), Some(Length::Hands | Length::Total)) =
+        (&mut rules, before, length)
+        && !before.length.is_match()
+        && rules.base() == before.rules.base()
+    {
+        // no field has the target of an event without matches
+        rules.target = before.rules.target;
+    }
     if length == Some(Length::Total) && rules.is_some_and(|rules| rules.players == Players::Three) {
         fields.fault("length", FieldFault::NoTotalOfThree);
     }
@@ -127,6 +136,13 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     })
 }
 
+/// Empties the field of the colour where the box for none is ticked; a browser's colour field is never empty.
+fn no_colour(fields: &mut Fields) {
+    if !fields.value("colour_none").is_empty() {
+        fields.set("colour", "");
+    }
+}
+
 /// Reads the organiser's colour; an empty field means none.
 fn colour(fields: &mut Fields) -> Option<Colour> {
     let typed = fields.value("colour").trim().to_owned();
@@ -179,54 +195,49 @@ fn length(fields: &mut Fields, kind: Option<EventKind>) -> (Option<Length>, Opti
     (length, target)
 }
 
-/// Reads the chosen base rule set and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`. The
-/// number of players at a table must suit the kind of competitors. The target score of matches has a field of its own.
+/// Returns the settings of the rules that the form has a field for, each with its values. The target of matches is
+/// part of the length of play.
+fn rule_choices() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    RuleSet::choices().filter(|(name, _)| *name != "target")
+}
+
+/// Reads the chosen base rule set and the settings changed beside it; an empty setting stays as the base has it. The
+/// number of players at a table must suit the kind of competitors.
 fn rules(fields: &mut Fields, kind: Option<EventKind>, target: Option<Target>) -> Option<RuleSet> {
-    let base = match fields.value("rules").trim() {
+    let mut name = match fields.value("rules").trim() {
         "" => RuleSet::FEDERATION.to_string(),
         name => name.to_owned(),
     };
-    let rules = match base.parse::<RuleSet>() {
+    if let Err(fault) = name.parse::<RuleSet>() {
+        fields.fault("rules", fault.into());
+        return None;
+    }
+    for (setting, values) in rule_choices() {
+        let field = rule_field(setting);
+        let typed = fields.value(&field);
+        if values.contains(&typed) {
+            name.push_str(&format!("+{setting}={typed}"));
+        } else if !typed.is_empty() {
+            fields.fault(&field, FieldFault::UnknownChoice);
+        }
+    }
+    let mut rules = match name.parse::<RuleSet>() {
         Ok(rules) => rules,
         Err(fault) => {
             fields.fault("rules", fault.into());
             return None;
         }
     };
-    let typed = fields.value("rules_more").to_owned();
-    let words = typed.split(|c: char| c.is_whitespace() || matches!(c, '+' | ',' | ';'));
-    let changes = words.filter(|word| !word.is_empty());
-    if let (Some(target), Some(typed)) = (target, changes.clone().find_map(target_of))
-        && typed != target.word()
-    {
-        let typed = format!("target={typed}");
-        fields.fault("rules_more", FieldFault::OtherTarget(typed));
+    rules.target = target.unwrap_or(rules.target);
+    let alone = matches!(rules.players, Players::Three | Players::Two);
+    let in_pairs = matches!(kind, Some(EventKind::Pairs | EventKind::Teams));
+    if alone && in_pairs {
+        let players = rules.players.seats().len();
+        // the plan is not blamed for it as well
+        fields.fault(&rule_field("players"), FieldFault::PlayAlone { players });
         return None;
     }
-    let name = changes.fold(base, |name, word| format!("{name}+{word}"));
-    match name.parse::<RuleSet>() {
-        Ok(mut rules) => {
-            rules.target = target.unwrap_or(rules.target);
-            let alone = matches!(rules.players, Players::Three | Players::Two);
-            let fault = match kind {
-                Some(EventKind::Pairs | EventKind::Teams) if alone => FieldFault::PlayAlone {
-                    players: rules.players.seats().len(),
-                },
-                _ => return Some(rules),
-            };
-            // the plan is not blamed for it as well
-            fields.fault("rules_more", fault);
-            None
-        }
-        Err(fault) => {
-            fields.fault("rules_more", fault.into());
-            Some(rules)
-        }
-    }
-}
-
-fn target_of(change: &str) -> Option<&str> {
-    change.strip_prefix("target=")
+    Some(rules)
 }
 
 /// Reads the chosen tie-breaks; an empty list means that ranks are shared.

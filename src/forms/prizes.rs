@@ -5,9 +5,12 @@
 //! `ultimi 2 danese: 60`. The words `non cumulabile` at the end of a line mean that entries with a prize from a line
 //! above get none here.
 
+mod rows;
+
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::prizes::prize::{Contest, Cumulation, PrizeRule};
 use pozzetto_form_data::{FieldFault, Fields, typed_amount};
+pub(crate) use rows::{as_text, fill};
 
 /// The largest number of prize rules in an event, one to each row of the form.
 const MOST_RULES: usize = 40;
@@ -19,8 +22,14 @@ const MOST_CENTS: u32 = 100_000_000;
 /// written back.
 const PASSED_OVER: [&str; 2] = ["non cumulabile", "not cumulative"];
 
-/// Reads the prizes of an event from the field `prizes`; a fault gives the number of the row.
+/// Reads the prizes of an event from the table of prizes, or else from the field `prizes`, where a fault gives the
+/// number of the row. The field then holds the prizes in either case.
 pub fn read(fields: &mut Fields) -> Option<Vec<PrizeRule>> {
+    if rows::posted(fields) {
+        let rules = rows::read(fields)?;
+        fields.set("prizes", text_of(&rules));
+        return Some(rules);
+    }
     let text = fields.value("prizes").to_owned();
     let lines = text.lines().map(str::trim).zip(1..);
     let mut rules = Vec::new();

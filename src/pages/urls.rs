@@ -181,6 +181,12 @@ pub fn import_from(slug: impl Display, other: impl Display) -> String {
     format!("{}?da={other}", import(slug))
 }
 
+/// Returns the address of a section of an event's settings.
+#[must_use]
+pub fn settings_section(slug: impl Display, section: &str) -> String {
+    format!("{}#{section}", settings(slug))
+}
+
 /// Returns the address of an entry's row in the check-in.
 #[must_use]
 pub fn check_in_line(slug: impl Display, entry: impl Display) -> String {

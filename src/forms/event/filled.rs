@@ -6,7 +6,7 @@ use burraco_rules::{RuleSet, Target};
 use burraco_tournament::event::Settings;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
-use pozzetto_form_data::{Fields, ONLY_TOTAL, typed_amount};
+use pozzetto_form_data::{Fields, ONLY_TOTAL, rule_field, typed_amount};
 
 /// Fills the event form's fields from existing settings.
 #[must_use]
@@ -34,15 +34,17 @@ pub fn fields_of(settings: &Settings) -> Fields {
     };
     fields.set("length", length);
     fields.set("match_vp", word(match_vp));
-    // the target of matches stands in its own field
-    let mut rules = settings.rules;
-    if settings.length.is_match() {
-        rules.target = RuleSet::of(rules.base()).target;
+    let base = RuleSet::of(settings.rules.base());
+    fields.set("rules", base.to_string());
+    let as_base: Vec<(&str, &str)> = base.settings().collect();
+    for (setting, value) in settings
+        .rules
+        .settings()
+        .filter(|(name, _)| *name != "target")
+    {
+        let differs = !as_base.contains(&(setting, value));
+        fields.set(&rule_field(setting), if differs { value } else { "" });
     }
-    let name = rules.to_string();
-    let (base, more) = name.split_at(name.find('+').unwrap_or(name.len()));
-    fields.set("rules", base);
-    fields.set("rules_more", more.replace('+', " +").trim());
     fields.set("ties", ties_word(&settings.tie_breaks));
     fields.set("confirmation", word(settings.confirmation));
     fields.set("draw", word(settings.draw));
@@ -51,6 +53,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("public_names", word(settings.public_names));
     fields.set("fee", fees::text_of(&settings.fee));
     fields.set("prizes", prizes::text_of(&settings.prizes));
+    prizes::fill(&mut fields, &settings.prizes);
     let in_kind = match settings.in_kind_cents {
         0 => String::new(),
         cents => typed_amount(cents),

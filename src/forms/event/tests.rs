@@ -105,38 +105,45 @@ fn a_round_robin_takes_its_length_from_the_entries() {
 
 #[test]
 fn every_column_and_variant_of_four_players_is_an_event() {
-    for (base, more, name) in [
-        ("", "", "federation"),
-        ("italian", "semipulito", "italian+semipulito"),
+    for (base, changes, name) in [
+        ("", &[][..], "federation"),
+        ("italian", &[("closing", "")], "italian"),
         (
             "italian",
-            "+semipulito +close-without-discard",
+            &[
+                ("semipulito_sequence", "seven-in-a-row"),
+                ("semipulito_set", "eight-or-nine"),
+                ("closing", "discard-optional"),
+            ],
             "italian+semipulito+close-without-discard",
         ),
         (
             "english",
-            "semipulito_set=eight",
+            &[("semipulito_set", "eight")],
             "english+semipulito_set=eight",
         ),
-        ("brochure", "", "brochure"),
+        ("brochure", &[], "brochure"),
         (
             "buraco",
-            "unplayed_pozzetto=value",
+            &[("unplayed_pozzetto", "value")],
             "buraco+unplayed_pozzetto=value",
         ),
     ] {
-        let mut fields = form(&[("rules", base), ("rules_more", more)]);
+        let mut fields = form(&[("rules", base)]);
+        for (setting, value) in changes {
+            fields.set(&rule_field(setting), *value);
+        }
         let pairs = Some(EventKind::Pairs);
         assert_eq!(rules(&mut fields, pairs, None).unwrap().to_string(), name);
         assert!(fields.sound(), "{name}");
     }
-    for (base, more, field) in [
+    for (base, players, field) in [
         ("bridge", "", "rules"),
-        ("italian", "+moon", "rules_more"),
-        ("italian", "two", "rules_more"),
-        ("brochure", "three", "rules_more"),
+        ("italian", "5", "rule_players"),
+        ("italian", "2", "rule_players"),
+        ("brochure", "3", "rule_players"),
     ] {
-        let mut fields = form(&[("rules", base), ("rules_more", more)]);
+        let mut fields = form(&[("rules", base), ("rule_players", players)]);
         let _ = rules(&mut fields, Some(EventKind::Pairs), None);
         let faulty = fields.list.iter().find(|f| !f.faults.is_empty());
         assert_eq!(faulty.map(|f| f.name.as_str()), Some(field));
@@ -145,7 +152,7 @@ fn every_column_and_variant_of_four_players_is_an_event() {
 
 #[test]
 fn two_at_a_table_play_alone_and_meet_as_pairs_do() {
-    let read = |kind: &str, plan: &str, more: &str| {
+    let read = |kind: &str, plan: &str, players: &str| {
         let mut fields = form(&[
             ("name", "Sera"),
             ("date", "21/11/2026"),
@@ -153,30 +160,30 @@ fn two_at_a_table_play_alone_and_meet_as_pairs_do() {
             ("kind", kind),
             ("plan", plan),
             ("rules", "italian"),
-            ("rules_more", more),
+            ("rule_players", players),
         ]);
         let settings = read(&mut fields, None, 7);
         let faulty = fields.list.into_iter().filter(|f| !f.faults.is_empty());
         let faults: Vec<_> = faulty.flat_map(|f| f.faults).collect();
         (settings.map(|s| s.rules.to_string()), faults)
     };
-    let (rules, faults) = read("individual", "3 danese + knockout 4", "two");
+    let (rules, faults) = read("individual", "3 danese + knockout 4", "2");
     assert_eq!((rules.as_deref(), faults), (Some("italian+two"), vec![]));
-    let (rules, faults) = read("pairs", "3 danese", "two");
+    let (rules, faults) = read("pairs", "3 danese", "2");
     assert_eq!(
         (rules, &faults[0]),
         (None, &FieldFault::PlayAlone { players: 2 })
     );
-    let (rules, faults) = read("individual", "3 individual", "two");
+    let (rules, faults) = read("individual", "3 individual", "2");
     let (kind, round) = (EventKind::Individual, 1);
     let trouble = FieldFault::PlanTrouble(PlanTrouble::NotForKind { kind, round });
     assert_eq!((rules, faults), (None, vec![trouble]));
-    let (rules, faults) = read("teams", "3 danese", "three");
+    let (rules, faults) = read("teams", "3 danese", "3");
     let alone = FieldFault::PlayAlone { players: 3 };
     assert_eq!((rules, &faults[0]), (None, &alone));
-    let (rules, faults) = read("individual", "4 individual", "three");
+    let (rules, faults) = read("individual", "4 individual", "3");
     assert_eq!((rules.as_deref(), faults), (Some("italian+three"), vec![]));
-    let (rules, faults) = read("individual", "3 danese", "three");
+    let (rules, faults) = read("individual", "3 danese", "3");
     let trouble = FieldFault::PlanTrouble(PlanTrouble::NotForKind { kind, round });
     assert_eq!((rules, faults), (None, vec![trouble]));
 }
@@ -236,24 +243,14 @@ fn matches_have_their_target_in_a_field_of_its_own() {
     assert_eq!(settings.rules.to_string(), "federation+target=from-2005");
     // the form of these settings says it once, and reads back as it was
     let mut again = fields_of(&settings);
-    assert_eq!(
-        (again.value("length"), again.value("rules_more")),
-        ("from-2005", "")
-    );
+    assert_eq!(again.value("length"), "from-2005");
     assert_eq!(read(&mut again, None, 7).unwrap().rules, settings.rules);
 
     let (settings, _) = typed(&[("match_vp", "won_lost")]);
     assert_eq!(settings.unwrap().length, Length::Hands);
-    let (settings, _) = typed(&[("length", "from-3000"), ("rules_more", "target=from-3000")]);
-    assert_eq!(settings.unwrap().length, Length::Target(MatchVp::Column));
     for (more, field, fault) in [
         (
-            &[("length", "from-3000"), ("rules_more", "target=from-2005")][..],
-            "rules_more",
-            FieldFault::OtherTarget("target=from-2005".to_owned()),
-        ),
-        (
-            &[("length", "over-2000"), ("kind", "teams")],
+            &[("length", "over-2000"), ("kind", "teams")][..],
             "length",
             FieldFault::NoMatchOfTeams,
         ),

@@ -1,18 +1,23 @@
-//! The form of an event's settings, and the fields that a new event has, too.
+//! The form of an event's settings by sections, and the fields that a new event has, too.
 
+use super::contrast::faint_on;
+use super::prize_table::PrizeTable;
 use crate::components::form::FieldView;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
+use crate::numbers::{self, NOTHING};
 use crate::rulings::infractions;
 use crate::{Frame, Link, Masthead, urls};
-use burraco_rules::{Base, Target};
+use burraco_rules::{Base, Certainty, RuleSet, Target};
 use burraco_tournament::event::Event;
 use burraco_tournament::rulings::infraction::Infraction;
 use burraco_tournament::vp::usual_turno::USUAL_TURNI;
-use pozzetto_form_data::{Fields, ONLY_TOTAL};
+use pozzetto_form_data::{Fields, ONLY_TOTAL, rule_field};
+use strum::{EnumString, IntoStaticStr};
 
-/// The form of `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind
-/// plan hands minutes length match_vp protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.
+/// The form of `/direzione/{slug}/impostazioni`: each section is posted alone, with its name as `section`. Fields:
+/// `name slug venue date organiser colour colour_none kind plan hands minutes last_hand length match_vp rules rule_*
+/// protest_minutes confirmation public_names draw clubs_apart ties mp fee prize_* in_kind`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
 pub struct EventForm {
@@ -20,7 +25,6 @@ pub struct EventForm {
     pub t: Lang,
     /// The head of the event's pages; `None` for fields that no page shows.
     pub head: Option<Masthead>,
-    pub title: &'static str,
     /// The URL that the event's settings are posted to.
     pub action: String,
     /// The event's present settings, which the form posts back to detect other edits; empty for a new event.
@@ -29,14 +33,76 @@ pub struct EventForm {
     pub duplicate: Option<String>,
     /// The link to archive or delete the event; none for a new event.
     pub way_out: Option<Link>,
-    pub where_fields: Vec<FieldView>,
-    pub play_fields: Vec<FieldView>,
-    /// The fields about how the event is run.
-    pub run_fields: Vec<FieldView>,
+    pub sections: Vec<FormSection>,
     /// The link to the form of the event's logo; none for a new event.
     pub logo_form: Option<Link>,
-    /// The label of the submit button.
-    pub submit: &'static str,
+}
+
+/// A section of an event's settings. Its word is posted with the section, and is its anchor on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+pub enum SectionName {
+    #[strum(serialize = "dati")]
+    Facts,
+    #[strum(serialize = "programma")]
+    Programme,
+    #[strum(serialize = "regole")]
+    Rules,
+    #[strum(serialize = "conduzione")]
+    Conduct,
+    #[strum(serialize = "quota-e-premi")]
+    Money,
+}
+
+/// A section of the form, folded unless something in it is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormSection {
+    pub name: SectionName,
+    pub legend: &'static str,
+    /// What the section says now, in a line; empty for a new event.
+    pub said: String,
+    pub fields: Vec<FieldView>,
+    /// The fields that few events need, folded in the section.
+    pub seldom: Vec<FieldView>,
+    /// The table of prizes, in the section that has it.
+    pub prizes: Option<PrizeTable>,
+    /// What cannot change any more.
+    pub fixed: Option<FixedFields>,
+}
+
+/// Settings that cannot change any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FixedFields {
+    /// The reason, in a sentence.
+    pub why: String,
+    /// The label and the value of each.
+    pub fields: Vec<(String, String)>,
+}
+
+impl FormSection {
+    /// Returns the word of the section.
+    #[must_use]
+    pub fn anchor(&self) -> &'static str {
+        self.name.into()
+    }
+
+    /// Returns every field of the section.
+    pub fn all(&self) -> impl Iterator<Item = &FieldView> {
+        let prizes = self.prizes.iter().flat_map(PrizeTable::all);
+        self.fields.iter().chain(&self.seldom).chain(prizes)
+    }
+
+    /// Whether something in the section is wrong.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        self.all().any(|field| !field.faults.is_empty())
+    }
+
+    /// Whether a setting that few events need is changed here, or wrong.
+    #[must_use]
+    pub fn is_seldom_open(&self) -> bool {
+        let differs = |field: &FieldView| !field.value.is_empty() || !field.faults.is_empty();
+        self.seldom.iter().any(differs)
+    }
 }
 
 impl EventForm {
@@ -45,8 +111,15 @@ impl EventForm {
     pub fn edit(frame: Frame, event: &Event, fields: &Fields) -> EventForm {
         let t = frame.t;
         let head = desk_head(event, MenuPage::Settings, &frame);
+        let mut form = EventForm::of(frame, Some(head), fields, false);
+        for section in &mut form.sections {
+            if let Some(table) = &mut section.prizes {
+                table.count(event, t);
+            }
+            section.said = section.in_a_line(t);
+            section.fix(event, t);
+        }
         EventForm {
-            title: t.settings(),
             action: urls::settings(&event.settings.slug),
             was: fields.value("was").to_owned(),
             logo_form: Some(Link::new(
@@ -56,18 +129,19 @@ impl EventForm {
                     None => t.logo_set(),
                 },
             )),
-            submit: t.save(),
-            ..EventForm::of(frame, Some(head), fields, false)
+            ..form
         }
+    }
+
+    /// Returns every field of the form.
+    pub fn all(&self) -> impl Iterator<Item = &FieldView> {
+        self.sections.iter().flat_map(FormSection::all)
     }
 
     /// Returns the value of one of the event form's fields, in words.
     #[must_use]
     pub fn said(&self, name: &str) -> String {
-        let all = [&self.where_fields, &self.play_fields, &self.run_fields];
-        let mut all = all.into_iter().flatten();
-        let found = all.find(|field| field.name == name);
-        found.map(FieldView::said).unwrap_or_default()
+        said(self.all(), name, self.t)
     }
 
     /// Builds the fields of an event, those of its slug only where it is `new`.
@@ -78,76 +152,237 @@ impl EventForm {
         new: bool,
     ) -> EventForm {
         let t = frame.t;
-        let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
-        let mut where_fields = vec![
-            field("name", t.event_name()).required(),
-            field("slug", t.event_slug()).hint(t.event_slug_hint()),
-            field("venue", t.venue()),
-            field("date", t.date()).kind("date").required(),
-            field("organiser", t.organiser()),
-            field("colour", t.colour()).hint(t.colour_hint()),
+        let sections = [
+            (SectionName::Facts, t.where_when(), facts(fields, new, t)),
+            (
+                SectionName::Programme,
+                t.what_played(),
+                programme(fields, t),
+            ),
+            (SectionName::Rules, t.rule_set(), rules(fields, t)),
+            (SectionName::Conduct, t.how_run(), conduct(fields, t)),
+            (SectionName::Money, t.fee_and_prizes(), money(fields, t)),
         ];
-        if !new {
-            where_fields.retain(|f| f.name != "slug");
-        }
+        let section = |(name, legend, shown): (SectionName, &'static str, Vec<FieldView>)| {
+            let usual = |field: &FieldView| {
+                name != SectionName::Rules || USUAL_RULES.contains(&&*field.name)
+            };
+            let (shown, seldom) = shown.into_iter().partition(usual);
+            let prizes = (name == SectionName::Money).then(|| PrizeTable::new(fields, t));
+            FormSection {
+                name,
+                legend,
+                said: String::new(),
+                fields: shown,
+                seldom,
+                prizes,
+                fixed: None,
+            }
+        };
         EventForm {
             t,
             head,
-            title: "",
             action: String::new(),
             was: String::new(),
             duplicate: None,
             way_out: None,
             logo_form: None,
-            where_fields,
-            play_fields: vec![
-                field("kind", t.kind_of_event())
-                    .hint(t.kind_hint())
-                    .one_of(|kind| t.kind(kind)),
-                field("plan", t.plan()).hint(t.plan_hint()).required(),
-                field("length", t.length())
-                    .hint(t.length_hint())
-                    .choices(lengths(t)),
-                field("hands", t.hands_per_round())
-                    .hint(t.hands_column_hint())
-                    .choices(USUAL_TURNI.iter().map(|turno| {
-                        let hands = turno.hands.to_string();
-                        (hands.clone(), hands)
-                    })),
-                field("match_vp", t.match_vp())
-                    .hint(t.match_vp_hint())
-                    .one_of(|by| t.match_vp_by(by)),
-                field("minutes", t.minutes())
-                    .kind("number")
-                    .hint(&t.minutes_by_hands()),
-                field("last_hand", t.last_hand_minutes())
-                    .kind("number")
-                    .hint(t.last_hand_hint()),
-                field("rules", t.rule_set())
-                    .hint(t.rule_set_hint())
-                    .choices(Base::ALL.map(|base| (base.word(), t.rules_of(base)))),
-                field("rules_more", t.rules_more()).hint(t.rules_more_hint()),
-            ],
-            run_fields: vec![
-                field("confirmation", t.confirmation()).one_of(|by| t.confirmed_by(by)),
-                field("protest_minutes", t.protest_minutes_label())
-                    .kind("number")
-                    .hint(t.protest_minutes_hint()),
-                field("draw", t.draw()).one_of(|order| t.drawn_by(order)),
-                field("clubs_apart", t.clubs_apart()).one_of(|apart| t.clubs_are_apart(apart)),
-                ties(fields, t),
-                field("mp", t.mp_reading()).one_of(|reading| t.mp_read_as(reading)),
-                field("public_names", t.public_names()).one_of(|names| t.names_as(names)),
-                field("fee", t.fee()).kind("area").hint(t.fee_hint()),
-                field("prizes", t.prizes())
-                    .kind("area")
-                    .hint(t.prizes_hint()),
-                field("in_kind", t.in_kind()).hint(t.in_kind_hint()),
-            ],
-            submit: "",
+            sections: sections.map(section).into(),
             frame,
         }
     }
+}
+
+/// The settings of the rules that clubs change, by their fields; the others are folded.
+const USUAL_RULES: [&str; 5] = [
+    "rules",
+    "rule_players",
+    "rule_semipulito_sequence",
+    "rule_semipulito_set",
+    "rule_closing",
+];
+
+/// The fields that stay as they are once a round is proposed.
+fn is_fixed(name: &str) -> bool {
+    matches!(name, "kind" | "length" | "hands" | "match_vp" | "rules") || name.starts_with("rule_")
+}
+
+fn said<'f>(all: impl IntoIterator<Item = &'f FieldView>, name: &str, t: Lang) -> String {
+    let found = all.into_iter().find(|field| field.name == name);
+    let said = found.map(FieldView::said).unwrap_or_default();
+    let read = match name {
+        "date" => said.parse().ok().map(|date| numbers::date(date, t)),
+        "hands" => said.parse().ok().map(|hands: usize| t.hands_count(hands)),
+        "minutes" => said
+            .parse()
+            .ok()
+            .map(|minutes: u16| t.minutes_count(minutes)),
+        _ => None,
+    };
+    read.unwrap_or(said)
+}
+
+impl FormSection {
+    /// Says what the section says now, in a line.
+    fn in_a_line(&self, t: Lang) -> String {
+        let changed = self
+            .all()
+            .filter(|field| field.name.starts_with("rule_") && !field.value.is_empty());
+        let names: &[&str] = match self.name {
+            SectionName::Facts => &["name", "venue", "date"],
+            SectionName::Programme => &["kind", "plan", "hands", "minutes"],
+            SectionName::Rules => &["rules"],
+            SectionName::Conduct => &["confirmation", "draw"],
+            SectionName::Money => &["fee"],
+        };
+        let account = self.prizes.iter().flat_map(|table| &table.account);
+        let sum = account.filter(|(label, _)| *label == t.prizes());
+        let sum = sum.map(|(label, sum)| format!("{label}: {sum}"));
+        names
+            .iter()
+            .map(|name| said(self.all(), name, t))
+            .chain(changed.map(|field| field.label.clone()))
+            .chain(sum)
+            .filter(|said| said != NOTHING && !said.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// Takes the fields that cannot change any more out of the form, and says why.
+    fn fix(&mut self, event: &Event, t: Lang) {
+        let why = match event.rounds.last() {
+            Some(_) if event.rounds.len() == 1 => t.fixed_by_first_round().to_owned(),
+            Some(_) => t.fixed_by_rounds().to_owned(),
+            None if !event.entries.is_empty() => t.fixed_by_entries().to_owned(),
+            None => return,
+        };
+        let stays = |field: &FieldView| {
+            let fixed = field.name == "kind" || !event.rounds.is_empty() && is_fixed(&field.name);
+            fixed && field.faults.is_empty()
+        };
+        let (mut gone, fields): (Vec<_>, Vec<_>) = self.fields.drain(..).partition(stays);
+        self.fields = fields;
+        let (more, seldom): (Vec<_>, Vec<_>) = self.seldom.drain(..).partition(stays);
+        self.seldom = seldom;
+        gone.extend(more);
+        gone.retain(|field| match field.name.as_str() {
+            "match_vp" => event.settings.length.is_match(),
+            name => !name.starts_with("rule_") || !field.value.is_empty(),
+        });
+        let told = gone
+            .iter()
+            .map(|field| (field.label.clone(), said([field], &field.name, t)));
+        let fields: Vec<_> = told.collect();
+        self.fixed = (!fields.is_empty()).then_some(FixedFields { why, fields });
+    }
+}
+
+fn facts(fields: &Fields, new: bool, t: Lang) -> Vec<FieldView> {
+    let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let mut facts = vec![
+        field("name", t.event_name()).required(),
+        field("slug", t.event_slug()).hint(t.event_slug_hint()),
+        field("venue", t.venue()),
+        field("date", t.date()).kind("date").required(),
+        field("organiser", t.organiser()),
+        colour(fields, t),
+    ];
+    facts.retain(|field| new || field.name != "slug");
+    facts
+}
+
+/// Builds the field of the organiser's colour, which says where the chosen one is hard to see.
+fn colour(fields: &Fields, t: Lang) -> FieldView {
+    let field = FieldView::new(fields, "colour", t.colour(), t).kind("colour");
+    let chosen = field.value.parse().ok();
+    let faint = chosen
+        .and_then(faint_on)
+        .map(|ground| t.faint_colour(ground));
+    field.hint(faint.unwrap_or(t.colour_hint()))
+}
+
+fn programme(fields: &Fields, t: Lang) -> Vec<FieldView> {
+    let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    vec![
+        field("kind", t.kind_of_event())
+            .hint(t.kind_hint())
+            .one_of(|kind| t.kind(kind)),
+        field("plan", t.plan()).hint(t.plan_hint()).required(),
+        field("hands", t.hands_per_round())
+            .hint(t.hands_column_hint())
+            .choices(USUAL_TURNI.iter().map(|turno| {
+                let hands = turno.hands.to_string();
+                (hands.clone(), hands)
+            })),
+        field("length", t.length())
+            .hint(t.length_hint())
+            .choices(lengths(t)),
+        field("match_vp", t.match_vp())
+            .hint(t.match_vp_hint())
+            .one_of(|by| t.match_vp_by(by)),
+        field("minutes", t.minutes())
+            .kind("number")
+            .hint(&t.minutes_by_hands()),
+        field("last_hand", t.last_hand_minutes())
+            .kind("number")
+            .hint(t.last_hand_hint()),
+    ]
+}
+
+/// Builds the fields of the base rule set and of each setting, with the sentence of its value in the base. The target
+/// of matches is part of the length of play.
+fn rules(fields: &Fields, t: Lang) -> Vec<FieldView> {
+    let base = FieldView::new(fields, "rules", t.rule_set(), t)
+        .hint(t.rule_set_hint())
+        .choices(Base::ALL.map(|base| (base.word(), t.rules_of(base))));
+    let chosen: Base = fields
+        .value("rules")
+        .parse::<RuleSet>()
+        .map_or(RuleSet::FEDERATION.base(), |rules| rules.base());
+    let own = RuleSet::of(chosen);
+    let settings = RuleSet::choices().filter(|(name, _)| *name != "target");
+    let setting = |(name, values): (&'static str, &'static [&'static str])| {
+        let means = |value: &&'static str| Some((*value, t.setting_value(name, value)?));
+        let as_base = std::iter::once(("", t.as_in_rules()));
+        let of_base = own.settings().find(|(other, _)| *other == name);
+        let of_base = of_base.and_then(|(_, value)| t.setting_value(name, value));
+        let source = match own.sure(name) {
+            Some(Certainty::Inferred) => t.inferred_in(t.rules_of(chosen)),
+            _ => t.rules_of(chosen).to_owned(),
+        };
+        FieldView::new(
+            fields,
+            &rule_field(name),
+            t.setting(name).unwrap_or(name),
+            t,
+        )
+        .hint(&t.setting_in_base(source, of_base.unwrap_or_default()))
+        .choices(as_base.chain(values.iter().filter_map(means)))
+    };
+    std::iter::once(base).chain(settings.map(setting)).collect()
+}
+
+fn conduct(fields: &Fields, t: Lang) -> Vec<FieldView> {
+    let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    vec![
+        field("confirmation", t.confirmation()).one_of(|by| t.confirmed_by(by)),
+        field("protest_minutes", t.protest_minutes_label())
+            .kind("number")
+            .hint(t.protest_minutes_hint()),
+        field("draw", t.draw()).one_of(|order| t.drawn_by(order)),
+        field("clubs_apart", t.clubs_apart()).one_of(|apart| t.clubs_are_apart(apart)),
+        ties(fields, t),
+        field("mp", t.mp_reading()).one_of(|reading| t.mp_read_as(reading)),
+        field("public_names", t.public_names()).one_of(|names| t.names_as(names)),
+    ]
+}
+
+fn money(fields: &Fields, t: Lang) -> Vec<FieldView> {
+    let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    vec![
+        field("fee", t.fee()).kind("area").hint(t.fee_hint()),
+        field("in_kind", t.in_kind()).hint(t.in_kind_hint()),
+    ]
 }
 
 /// Returns the settings that differ, each with its label and its words before and after.
@@ -155,10 +390,13 @@ impl EventForm {
 pub fn differences(frame: &Frame, before: &Fields, after: &Fields) -> Vec<(String, [String; 2])> {
     let told = |fields: &Fields| -> Vec<FieldView> {
         let form = EventForm::of(frame.clone(), None, fields, true);
-        let all = [form.where_fields, form.play_fields, form.run_fields];
+        let told = form.sections.iter().flat_map(|section| {
+            let prizes = section.prizes.iter().map(|table| &table.text);
+            section.fields.iter().chain(&section.seldom).chain(prizes)
+        });
         // The word to the hall is among the settings and has a form of its own.
         let notice = FieldView::new(fields, "notice", frame.t.hall_notice(), frame.t);
-        all.into_iter().flatten().chain([notice]).collect()
+        told.cloned().chain([notice]).collect()
     };
     let lines = |fields: &Fields| -> Vec<Infraction> {
         serde_json::from_str(fields.value("infractions")).unwrap_or_default()

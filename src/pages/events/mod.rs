@@ -2,10 +2,12 @@
 
 pub mod archive;
 pub mod charts;
+pub mod contrast;
 pub mod event;
 pub mod event_form;
 pub mod home;
 pub mod logo_form;
 pub mod new_event;
 pub mod podium;
+pub mod prize_table;
 pub mod stage;

@@ -1,9 +1,9 @@
 //! The form of a new event: only its name is asked, and what it will be reads as one sentence.
 
 use crate::components::form::{FieldView, WrongFields, wrong_fields};
-use crate::events::event_form::EventForm;
+use crate::events::event_form::{EventForm, FormSection};
 use crate::locale::Lang;
-use crate::{Frame, numbers, urls};
+use crate::{Frame, urls};
 use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::vp::usual_turno::USUAL_HANDS;
 use pozzetto_form_data::Fields;
@@ -25,22 +25,9 @@ pub struct NewEventForm {
     /// The parts of the sentence that says the event to be, each with the name of the field that changes it.
     pub parts: Vec<(&'static str, String)>,
     /// All other fields, in sections.
-    pub sections: Vec<NewEventSection>,
+    pub sections: Vec<FormSection>,
     /// The templates that the event may start from.
     pub templates: Vec<PlanTemplate>,
-}
-
-/// A section of the form, folded unless something in it is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewEventSection {
-    pub legend: &'static str,
-    pub fields: Vec<FieldView>,
-}
-
-impl NewEventSection {
-    fn is_wrong(&self) -> bool {
-        self.fields.iter().any(|field| !field.faults.is_empty())
-    }
 }
 
 /// A template for a common kind of event.
@@ -88,24 +75,16 @@ impl NewEventForm {
     #[must_use]
     pub fn new(frame: Frame, fields: &Fields) -> NewEventForm {
         let t = frame.t;
-        let all = EventForm::of(frame.clone(), None, fields, true);
-        let said = |name: &'static str| {
-            let said = all.said(name);
-            Some((
-                name,
-                match name {
-                    "date" => numbers::date(said.parse().ok()?, t),
-                    "hands" => t.hands_count(said.parse::<usize>().ok()?),
-                    _ => said,
-                },
-            ))
-        };
-        let parts = PARTS.into_iter().filter_map(said).collect();
-        let every = [&all.where_fields, &all.play_fields, &all.run_fields];
-        let refusal = wrong_fields(every.into_iter().flatten(), &t);
-        let mut place = all.where_fields;
-        let name = place.remove(0);
-        let section = |legend, fields| NewEventSection { legend, fields };
+        let form = EventForm::of(frame.clone(), None, fields, true);
+        let said = |name: &'static str| (name, form.said(name));
+        let parts = PARTS.into_iter().map(said).collect();
+        let refusal = wrong_fields(form.all(), &t);
+        let mut sections = form.sections;
+        let mut facts = sections.iter_mut().map(|section| &mut section.fields);
+        let name = facts
+            .next()
+            .map(|fields| fields.remove(0))
+            .unwrap_or_default();
         let like = fields.value("da").to_owned();
         NewEventForm {
             t,
@@ -113,11 +92,7 @@ impl NewEventForm {
             refusal,
             name,
             parts,
-            sections: vec![
-                section(t.what_played(), all.play_fields),
-                section(t.where_when(), place),
-                section(t.how_run(), all.run_fields),
-            ],
+            sections,
             templates: match like.is_empty() {
                 true => TEMPLATES
                     .iter()

@@ -54,6 +54,17 @@ impl RuleSet {
         settings::value(self, name)
     }
 
+    /// The names of all settings, each with the words of its values, in the order of the documentation.
+    ///
+    /// ```
+    /// use burraco_rules::RuleSet;
+    /// let mut all = RuleSet::choices();
+    /// assert_eq!(all.next(), Some(("players", &["4", "3", "2"][..])));
+    /// ```
+    pub fn choices() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+        settings::SETTINGS.iter().copied()
+    }
+
     /// The settings of the rule set by name, each with its value, in the order of the documentation.
     ///
     /// ```

@@ -12,6 +12,14 @@ use std::str::FromStr;
 #[serde(try_from = "String", into = "String")]
 pub struct Colour([u8; 3]);
 
+impl Colour {
+    /// Returns the parts of red, green and blue, each from 0 to 255.
+    #[must_use]
+    pub fn rgb(self) -> [u8; 3] {
+        self.0
+    }
+}
+
 /// The error for a text that is not a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAColour;

@@ -8,7 +8,7 @@ use crate::form_data::FieldFault;
 use crate::form_data::Fields;
 use crate::forms;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
-use crate::pages::events::event_form::EventForm;
+use crate::pages::events::event_form::{EventForm, SectionName};
 use crate::pages::events::home::EventLine;
 use crate::pages::events::new_event::{NewEventForm, new_event_fields};
 use crate::pages::events::stage::way_out;
@@ -214,7 +214,11 @@ pub async fn settings(
 pub async fn save_settings(
     PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::event_desk(derived.slug());
+    let section = posted.fields.value("section").parse::<SectionName>();
+    let then = match section {
+        Ok(section) => urls::settings_section(derived.slug(), section.into()),
+        Err(_) => urls::event_desk(derived.slug()),
+    };
     let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
     let Posted {
         reader, mut fields, ..

@@ -402,7 +402,8 @@ fn the_next_evening_is_made_from_this_one() {
     for said in [
         "value=\"Circolo\"",
         "20 a persona</textarea>",
-        "50 30</textarea>",
+        "name=\"prize_amount_1\" value=\"50\"",
+        "name=\"prize_amount_2\" value=\"30\"",
         "value=\"Serata\"",
     ] {
         assert!(form.body.contains(said), "{said}: {}", form.body);

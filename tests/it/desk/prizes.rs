@@ -12,26 +12,41 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     let slug = event_with_pairs(&mut organiser, "Premi", "2 mitchell", "2", &eight());
     let desk = format!("/direzione/{slug}");
     let settings = format!("{desk}/impostazioni");
-    let written = "100 50 25 20,03\nsocietà ASD 8: 30 non cumulabile";
-    let form = |prizes: &'static str| {
+    let form = |second: &'static str| {
         [
-            ("name", "Premi"),
-            ("date", "2026-11-21"),
-            ("plan", "2 mitchell"),
-            ("hands", "2"),
-            ("draw", "by_number"),
-            ("prizes", prizes),
+            ("section", "quota-e-premi"),
+            ("prize_place_1", "1"),
+            ("prize_amount_1", "100"),
+            ("prize_place_2", ""),
+            ("prize_amount_2", second),
+            ("prize_place_3", "3"),
+            ("prize_amount_3", "25"),
+            ("prize_place_4", ""),
+            ("prize_amount_4", "20,03"),
+            ("prize_place_5", "1"),
+            ("prize_amount_5", "30"),
+            ("prize_contest_5", "club"),
+            ("prize_which_5", "ASD 8"),
+            ("prize_once_5", "si"),
         ]
     };
     let page = organiser.get(&settings);
-    let wrong = organiser.post_from(&page, &settings, &form("100\nmolti soldi"));
+    let wrong = organiser.post_from(&page, &settings, &form("molti soldi"));
     assert_eq!(wrong.status, 422);
-    assert!(wrong.body.contains("la riga 2 non si capisce") && wrong.body.contains("molti soldi"));
-    organiser.submit(&settings, &settings, &form(written));
-    assert!(
-        organiser.get(&settings).body.contains(written),
-        "it comes back as written"
-    );
+    for said in ["href=\"#prize_amount_2\"", "value=\"molti soldi\""] {
+        assert!(wrong.body.contains(said), "{said}: {}", wrong.body);
+    }
+    let saved = organiser.submit(&settings, &settings, &form("50"));
+    assert_eq!(saved, format!("{settings}#quota-e-premi"));
+    let page = organiser.get(&settings).body;
+    for said in [
+        "name=\"prize_place_4\" value=\"4\"",
+        "name=\"prize_amount_4\" value=\"20,03\"",
+        "name=\"prize_which_5\" value=\"ASD 8\"",
+        "<dt>Premi</dt><dd>225,03\u{a0}€</dd>",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
 
     let list = format!("{desk}/premi");
     assert!(organiser.get(&desk).body.contains(&list));
@@ -97,7 +112,7 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     );
     assert!(page.contains("Secondo la classifica di adesso") && !page.contains("premi.csv"));
     assert!(visitor.get(&format!("/t/{slug}")).body.contains(&public));
-    organiser.submit(&settings, &settings, &form(written));
+    organiser.submit(&settings, &settings, &form("50"));
     assert_eq!(
         visitor.get(&public).status,
         200,

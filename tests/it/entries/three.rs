@@ -12,15 +12,14 @@ use pozzetto::auth::Role;
 
 const NEW: &str = "/direzione/nuovo";
 
-pub fn form<'f>(kind: &'f str, plan: &'f str, more: &'f str) -> [(&'f str, &'f str); 8] {
+pub fn form<'f>(kind: &'f str, plan: &'f str, rules: &'f str) -> [(&'f str, &'f str); 7] {
     [
         ("name", "Sera in tre"),
         ("kind", kind),
         ("date", "2026-11-21"),
         ("plan", plan),
         ("hands", "3"),
-        ("rules", "federation"),
-        ("rules_more", more),
+        ("rules", rules),
         ("draw", "by_number"),
     ]
 }
@@ -55,20 +54,29 @@ fn seven_players_meet_three_at_a_table() {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Organiser, None);
     let page = organiser.get(NEW);
-    for (kind, plan, more, said) in [
-        ("pairs", "3 danese", "three", "in tre ognuno gioca per sé"),
+    for (kind, plan, rules, said) in [
+        (
+            "pairs",
+            "3 danese",
+            "federation+three",
+            "in tre ognuno gioca per sé",
+        ),
         (
             "individual",
             "3 danese",
-            "three",
+            "federation+three",
             "ai tavoli da quattro e da tre",
         ),
     ] {
-        let refused = organiser.post_from(&page, NEW, &form(kind, plan, more));
+        let refused = organiser.post_from(&page, NEW, &form(kind, plan, rules));
         assert_eq!(refused.status, 422);
         assert!(refused.body.contains(said), "{}", refused.body);
     }
-    let desk = organiser.submit(NEW, NEW, &form("individual", "2 individual", "three"));
+    let desk = organiser.submit(
+        NEW,
+        NEW,
+        &form("individual", "2 individual", "federation+three"),
+    );
     let slug = desk.trim_start_matches("/direzione/").to_owned();
     enter(
         &mut organiser,
@@ -220,7 +228,7 @@ fn what_a_table_of_three_cannot_have_is_said() {
     let desk = organiser.submit(
         NEW,
         NEW,
-        &form("individual", "2 individual", "three-shared"),
+        &form("individual", "2 individual", "federation+three-shared"),
     );
     let slug = desk.trim_start_matches("/direzione/").to_owned();
     enter(&mut organiser, &slug, "Anna\nUgo\nIda\nLeo\nEva\nTea\n");
@@ -289,7 +297,7 @@ fn what_a_table_of_three_cannot_have_is_said() {
 fn three_play_a_match_until_one_of_them_has_won() {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Organiser, None);
-    let fields = form("individual", "1 individual", "three");
+    let fields = form("individual", "1 individual", "federation+three");
     let mut fields = fields.to_vec();
     fields.extend([("length", "from-2005"), ("match_vp", "won_lost")]);
     let desk = organiser.submit(NEW, NEW, &fields);

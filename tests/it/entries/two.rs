@@ -9,15 +9,14 @@ use pozzetto::auth::Role;
 
 const NEW: &str = "/direzione/nuovo";
 
-fn form<'f>(kind: &'f str, more: &'f str) -> [(&'f str, &'f str); 8] {
+fn form<'f>(kind: &'f str, rules: &'f str) -> [(&'f str, &'f str); 7] {
     [
         ("name", "Sera in due"),
         ("kind", kind),
         ("date", "2026-11-21"),
         ("plan", "2 danese + knockout 2"),
         ("hands", "2"),
-        ("rules", "italian"),
-        ("rules_more", more),
+        ("rules", rules),
         ("draw", "by_number"),
     ]
 }
@@ -40,11 +39,11 @@ fn five_players_meet_two_at_a_table() {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Organiser, None);
     let page = organiser.get(NEW);
-    let refused = organiser.post_from(&page, NEW, &form("pairs", "two"));
+    let refused = organiser.post_from(&page, NEW, &form("pairs", "italian+two"));
     assert_eq!(refused.status, 422);
     let said = "in due ognuno gioca per sé";
     assert!(refused.body.contains(said), "{}", refused.body);
-    let desk = organiser.submit(NEW, NEW, &form("individual", "two"));
+    let desk = organiser.submit(NEW, NEW, &form("individual", "italian+two"));
     let slug = desk.trim_start_matches("/direzione/").to_owned();
     enter(&mut organiser, &slug, "Anna\nUgo\nIda\nLeo\nEva\n");
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));

@@ -141,7 +141,7 @@ fn only_the_total_of_a_table_is_written() {
         ("draw", "by_number"),
     ];
     let of_three = new.map(|(name, value)| match name {
-        "rules_more" | "rules" => (name, "federation+three"),
+        "rules" => (name, "federation+three"),
         _ => (name, value),
     });
     let of_three = of_three.into_iter().chain([("kind", "individual")]);

@@ -2,6 +2,7 @@
 
 use crate::account::users::InvitedState;
 use crate::desk::overview::SnapshotTrouble;
+use crate::events::contrast::FaintOn;
 use crate::locale::{Lang, words, words_of};
 use burraco_rules::Base;
 use burraco_tournament::event::{
@@ -90,6 +91,12 @@ words_of! {
         Base::English => "italiane, foglio inglese", "Italian, English handout";
         Base::Brochure => "opuscolo “Come si gioca a Burraco?”", "brochure “Come si gioca a Burraco?”";
         Base::Buraco => "Buraco, 104 carte", "Buraco, 104 cards";
+    }
+
+    /// Says where a colour is hard to see.
+    faint_colour(FaintOn) {
+        FaintOn::Paper => "si vede poco sul bianco di pagine e stampe: meglio un colore più scuro", "hard to see on the white of pages and prints: a darker one is better";
+        FaintOn::Dark => "si vede poco sul fondo scuro degli schermi: meglio un colore più chiaro", "hard to see on the dark ground of screens: a lighter one is better";
     }
 
     /// Says who confirms the result of a table.
@@ -305,7 +312,7 @@ words! {
     date = "Data", "Date";
     organiser = "Organizzatore", "Organiser";
     colour = "Colore", "Colour";
-    colour_hint = "della società, come #a4161a: una fascia in testa a pagine, schermi e stampe", "the club’s, like #a4161a: a band at the head of pages, screens and prints";
+    colour_hint = "della società: una fascia in testa a pagine, schermi e stampe", "the club’s: a band at the head of pages, screens and prints";
     logo = "Logo", "Logo";
     logo_hint = "PNG, JPEG o WebP, al più 200 kB; sta accanto al nome del torneo", "PNG, JPEG or WebP, at most 200 kB; it stands beside the event’s name";
     logo_set = "Metti il logo", "Set the logo";
@@ -318,13 +325,21 @@ words! {
     plan = "Programma dei turni", "Plan of the turni";
     plan_hint = "mitchell, danese, danese puro, round robin, knockout 8 (third: terzo posto giocato), individual; fra i turni carry half. Per esempio: 3 mitchell + 1 danese", "mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half between turni. For instance: 3 mitchell + 1 danese";
     hands_per_round = "Smazzate per turno", "Smazzate in a turno";
+    minutes_count(n) = "{n} minuti", "{n} minutes";
     minutes = "Minuti per turno", "Minutes of a turno";
     or_between = "o", "or";
     minutes_hint(minutes, hands) = "Vuoto: {minutes} per {hands} smazzate (Codice di Gara).", "Empty: {minutes} for {hands} smazzate (Codice di Gara).";
     rule_set = "Regole di gioco", "Rules of play";
     rule_set_hint = "decidono premi e pozzetto", "they decide bonuses and pozzetto";
-    rules_more = "Varianti", "Variants";
-    rules_more_hint = "per esempio: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two e three: in due e in tre al tavolo, three-shared: in tre, ai soci il punteggio intero", "for instance: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two and three: so many at a table, three-shared: three, partners score in full";
+    as_in_rules = "come nelle regole scelte", "as in the rules chosen";
+    setting_in_base(source, means) = "{source}: {means}", "{source}: {means}";
+    inferred_in(source) = "{source}, dedotto", "{source}, inferred";
+    seldom_rules = "Altre varianti", "Other variants";
+    fixed_by_entries = "Non si cambia più: ci sono già iscrizioni.", "It cannot change any more: somebody has entered.";
+    fixed_by_first_round = "Non cambiano più: il turno 1 è già abbinato. Finché nessuno gioca, si può ritirare.", "They cannot change any more: turno 1 is paired. While nobody plays, it may be withdrawn.";
+    fixed_by_rounds = "Non cambiano più: il torneo è cominciato.", "They cannot change any more: the event has begun.";
+    fee_and_prizes = "Quota e premi", "Fee and prizes";
+    colour_none = "nessun colore", "no colour";
     confirmation = "Chi conferma il risultato", "Who confirms a result";
     draw = "Abbinamenti del primo turno", "Draw of the first turno";
     clubs_apart = "Separa chi è della stessa società", "Keep those of one club apart";

@@ -1,7 +1,19 @@
 //! Texts of the prizes.
 
-use crate::locale::{sentences_of, words};
+use crate::locale::{sentences_of, words, words_of};
 use burraco_tournament::prizes::prize::Contest;
+use pozzetto_form_data::PrizeContest;
+
+words_of! {
+    /// Returns the name of a kind of contest in the table of prizes.
+    prize_contest(PrizeContest) {
+        PrizeContest::All => "tutti", "all";
+        PrizeContest::Group => "girone", "group";
+        PrizeContest::Club => "società", "club";
+        PrizeContest::Category => "categoria", "category";
+        PrizeContest::LastDanese => "ultimi Danese", "last Danese";
+    }
+}
 
 sentences_of! {
     /// Describes the entries among which a prize is awarded.
@@ -17,7 +29,17 @@ sentences_of! {
 words! {
     prizes_may_change(open) = "{open}: i premi possono ancora cambiare. Conviene decidere prima di pubblicarli.", "{open}: the prizes may still change. It is better to rule before they are published.";
     prizes = "Premi", "Prizes";
-    prizes_hint = "una riga per premio, in euro dal primo posto: «500 300 200»; «girone A: 100 50»; «società NOME: 80»; «categoria Dame (3 8 12): 40»; «ultimi 2 danese: 60»; in fondo «non cumulabile»", "a line for each contest, in euro from the first place: “500 300 200”; “group A: 100 50”; “club NAME: 80”; “category Ladies (3 8 12): 40”; “last 2 danese: 60”; at the end “not cumulative”";
+    prizes_hint = "Il posto, o più posti come 4-8, e quanto vale ciascuno; 0 è una coppa. Le righe vuote non contano.", "The place, or several like 4-8, and what each is worth; 0 is a cup. Empty rows do not count.";
+    prize_place = "Posto", "Place";
+    prize_amount = "Euro", "Euro";
+    prize_among = "Tra", "Among";
+    prize_which = "Quale", "Which";
+    prize_which_hint = "Quale: il girone, la società, la categoria con i numeri di chi ne fa parte, Dame (3 8 12), o quanti Danese.", "Which: the group, the club, the category with the numbers of those in it, Ladies (3 8 12), or how many Danese.";
+    prize_once = "non cumulabile", "not cumulative";
+    prizes_typed = "Somma dei premi", "Sum of the prizes";
+    fees_taken = "Quote incassate", "Fees taken";
+    fees_open = "Da incassare", "Still to be taken";
+    fees_left = "Restano", "Left";
     field_unknown_prize(line) = "la riga {line} non si capisce", "line {line} cannot be read";
     no_prizes = "Nessun premio: si scrivono nelle impostazioni.", "No prizes: they are written in the settings.";
     no_winners = "Nessuno ancora in classifica.", "Nobody is ranked yet.";

@@ -276,6 +276,9 @@ sentences_of! {
         FieldFault::UnknownChoice => "scegli una delle voci", "choose one of the entries";
         FieldFault::UnknownFee { line } => { t.field_unknown_prize(line) };
         FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };
+        FieldFault::PrizePlace { next: 1 } => "un premio nuovo parte dal posto 1", "a new prize begins with place 1";
+        FieldFault::PrizePlace { next } => "qui va il posto {next}, oppure 1 per un premio nuovo", "place {next} goes here, or 1 for a new prize";
+        FieldFault::PrizeCategory => "il nome e i numeri di chi ne fa parte: Dame (3 8 12)", "the name and the numbers of those in it: Ladies (3 8 12)";
         FieldFault::NoTable { round } => "nel turno {round} non siede a nessun tavolo", "sits at no table in turno {round}";
         FieldFault::SeatLine { line } => "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
         FieldFault::UnknownRules(part) => "regole sconosciute: «{part}»", "unknown rules: “{part}”";
@@ -285,7 +288,6 @@ sentences_of! {
         FieldFault::PlayAlone { players } => "in {n} ognuno gioca per sé: scegli il torneo individuale", "of {n} each plays alone: choose the individual event", (n = t.players_at(*players));
         FieldFault::NoMatchOfTeams => "le squadre giocano un numero fisso di smazzate: un incontro è la somma di due tavoli", "teams play a fixed number of smazzate: a match of teams is two tables added";
         FieldFault::NoTotalOfThree => "a un tavolo di tre ognuno ha il suo totale: si scrive ogni smazzata", "at a table of three each has a total of one’s own: every smazzata is written";
-        FieldFault::OtherTarget(typed) => "il traguardo si sceglie nel suo campo: togli «{target}»", "the target is chosen in its own field: take “{target}” out", (target = typed);
         FieldFault::Plan(fault) => { t.plan_fault(fault) };
         FieldFault::PlanTrouble(trouble) => { t.plan_trouble(trouble) };
         FieldFault::NoVpTable { hands } => "nessuna tabella di Victory Point per {hands}", "no table of Victory Points for {hands}", (hands = t.hands_count(usize::from(*hands)));

@@ -21,7 +21,7 @@ fn evening(confirmation: &str) -> Evening {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);
     let new = "/direzione/nuovo";
-    let fields = form("individual", "2 individual", "three");
+    let fields = form("individual", "2 individual", "federation+three");
     let mut fields: Vec<_> = fields.into_iter().filter(|f| f.0 != "hands").collect();
     fields.extend([("hands", "2"), ("confirmation", confirmation)]);
     let desk = organiser.submit(new, new, &fields);

@@ -1,0 +1,63 @@
+// The form of a new event: a template fills kind, plan and hands.
+for (const link of document.querySelectorAll("a[data-plan]")) {
+  link.addEventListener("click", (event) => {
+    const plan = document.getElementById("plan");
+    const hands = document.getElementById("hands");
+    const kind = document.getElementById("kind");
+    if (!plan || !hands || !kind) return;
+    event.preventDefault();
+    kind.value = link.dataset.kind;
+    plan.value = link.dataset.plan;
+    hands.value = link.dataset.hands;
+    for (const field of [kind, plan, hands]) field.dispatchEvent(new Event("input"));
+    plan.focus();
+  });
+}
+// What a new event will be is said anew as it is changed.
+for (const part of document.querySelectorAll("[data-says]")) {
+  const field = document.getElementById(part.dataset.says);
+  const say = () => {
+    const said = field.selectedOptions ? field.selectedOptions[0].textContent : field.type === "date" ? field.valueAsDate?.toLocaleDateString(document.documentElement.lang, { dateStyle: "full", timeZone: "UTC" }) : field.value;
+    part.lastElementChild.textContent = said || "?";
+  };
+  field.addEventListener("input", say);
+}
+// A colour chosen is a colour wanted.
+const colour = document.getElementById("colour");
+colour?.addEventListener("input", () => { document.querySelector("[name=colour_none]").checked = false; });
+
+// The table of prizes has an empty row at its end, and says the sum of what is typed.
+const prizes = document.querySelector(".prizerows");
+if (prizes) {
+  const cells = (row) => [...row.querySelectorAll("input, select")];
+  const isEmpty = (row) => cells(row).every((cell) => cell.matches("[type=checkbox], select") || !cell.value.trim());
+  const another = () => {
+    const last = prizes.lastElementChild;
+    const row = last.cloneNode(true);
+    const number = prizes.children.length + 1;
+    for (const cell of cells(row)) {
+      cell.name = cell.name.replace(/\d+$/, number);
+      cell.id = cell.name;
+      if (cell.type === "checkbox") cell.checked = false; else if (cell.matches("select")) cell.selectedIndex = 0; else cell.value = "";
+    }
+    prizes.append(row);
+  };
+  const places = (text) => {
+    const [first, last] = text.split(/[-–]/).map((part) => parseInt(part, 10));
+    return last >= first ? last - first + 1 : 1;
+  };
+  const sum = prizes.parentElement.querySelector("output");
+  const count = () => {
+    if (!isEmpty(prizes.lastElementChild)) another();
+    let cents = 0;
+    for (const row of prizes.children) {
+      const [place, amount] = cells(row);
+      const euro = parseFloat(amount.value.replace("€", "").replace(",", "."));
+      if (euro > 0) cents += Math.round(euro * 100) * places(place.value);
+    }
+    sum.value = (cents / 100).toLocaleString(document.documentElement.lang, { style: "currency", currency: "EUR" });
+    sum.parentElement.hidden = cents === 0;
+  };
+  prizes.addEventListener("input", count);
+  count();
+}
