@@ -9,7 +9,7 @@ for (const link of document.querySelectorAll("a[data-plan]")) {
     kind.value = link.dataset.kind;
     plan.value = link.dataset.plan;
     hands.value = link.dataset.hands;
-    for (const field of [kind, plan, hands]) field.dispatchEvent(new Event("input"));
+    for (const field of [kind, plan, hands]) field.dispatchEvent(new Event("input", { bubbles: true }));
     plan.focus();
   });
 }
@@ -60,4 +60,38 @@ if (prizes) {
   };
   prizes.addEventListener("input", count);
   count();
+}
+
+// The strip of rounds: a touch writes the plan, and the strip is read anew with what the plan then means.
+const strip = document.querySelector("[data-strip]");
+const plan = document.getElementById("plan");
+if (strip && plan) {
+  const body = strip.querySelector(".stripbody");
+  const form = strip.closest("form");
+  let asked = 0;
+  let wait;
+  const show = async (at) => {
+    const mine = ++asked;
+    const address = new URL(strip.dataset.strip, location.href);
+    const fields = form.querySelectorAll("#plan, #kind, #hands, #minutes, #rules, #rule_players, #expected, #start");
+    for (const field of fields) address.searchParams.set(field.name, field.value);
+    let answer;
+    try { answer = await fetch(address); } catch { return; }
+    const part = answer.ok ? await answer.text() : "";
+    if (mine !== asked || !part) return;
+    body.innerHTML = part;
+    if (at === undefined) return;
+    const block = body.querySelectorAll(".planblocks > li")[at]?.querySelector("details");
+    if (block) block.open = true;
+    (block?.querySelector("summary") || body.querySelector(".planmore button"))?.focus();
+  };
+  body.addEventListener("click", ({ target }) => {
+    const way = target.closest("button[data-plan]");
+    if (!way) return;
+    plan.value = way.dataset.plan;
+    plan.dispatchEvent(new Event("input", { bubbles: true }));
+    clearTimeout(wait);
+    show(Number(way.dataset.at));
+  });
+  form.addEventListener("input", () => { clearTimeout(wait); wait = setTimeout(show, 250); });
 }

@@ -3,11 +3,12 @@
 //! A fault is a code with arguments; the pages turn it into a sentence.
 
 use burraco_play::PositionFault;
-use burraco_rules::{FaultKind, NotRules, SheetPlace, Side, WrittenMeld};
+use burraco_rules::{FaultKind, NotRules, Players, SheetPlace, Side, WrittenMeld};
 use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::event::EventKind;
-use burraco_tournament::plan::{PlanFault, PlanTrouble};
+use burraco_tournament::plan::{Plan, PlanFault, PlanTrouble};
 use burraco_tournament::round::HandNo;
+use chrono::NaiveTime;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A field of a form: its name, the typed value and the faults found in it.
@@ -309,6 +310,22 @@ pub fn total_field(side: Side, hand: HandNo) -> String {
 #[must_use]
 pub fn ended_field(hand: HandNo) -> String {
     format!("ended_{hand}")
+}
+
+/// A plan of rounds while it is put together, and the evening that it is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanDraft {
+    pub plan: Result<Plan, PlanFault>,
+    pub kind: EventKind,
+    pub players: Players,
+    /// The number of entries expected.
+    pub entries: u32,
+    /// The minutes of a round.
+    pub minutes: u16,
+    /// The time at which play begins.
+    pub start: NaiveTime,
+    /// The rounds proposed already, which the plan keeps.
+    pub proposed: usize,
 }
 
 /// Returns the name of the form field for a setting of the rules, as in `rule_semipulito_set`.

@@ -1,5 +1,6 @@
 //! The form of an event's settings.
 
+mod draft;
 mod field;
 mod filled;
 mod shown;
@@ -18,6 +19,7 @@ use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::vp::VpTable;
 use burraco_tournament::vp::usual_turno::{FEWEST_HANDS, USUAL_HANDS};
+pub use draft::draft;
 use field::{choice, date, one_of, whole};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
@@ -201,9 +203,8 @@ fn rule_choices() -> impl Iterator<Item = (&'static str, &'static [&'static str]
     RuleSet::choices().filter(|(name, _)| *name != "target")
 }
 
-/// Reads the chosen base rule set and the settings changed beside it; an empty setting stays as the base has it. The
-/// number of players at a table must suit the kind of competitors.
-fn rules(fields: &mut Fields, kind: Option<EventKind>, target: Option<Target>) -> Option<RuleSet> {
+/// Reads the chosen base rule set and the settings changed beside it; an empty setting stays as the base has it.
+fn rule_set(fields: &mut Fields) -> Option<RuleSet> {
     let mut name = match fields.value("rules").trim() {
         "" => RuleSet::FEDERATION.to_string(),
         name => name.to_owned(),
@@ -221,13 +222,14 @@ fn rules(fields: &mut Fields, kind: Option<EventKind>, target: Option<Target>) -
             fields.fault(&field, FieldFault::UnknownChoice);
         }
     }
-    let mut rules = match name.parse::<RuleSet>() {
-        Ok(rules) => rules,
-        Err(fault) => {
-            fields.fault("rules", fault.into());
-            return None;
-        }
-    };
+    let read = name.parse::<RuleSet>();
+    read.map_err(|fault| fields.fault("rules", fault.into()))
+        .ok()
+}
+
+/// Reads the rules, with the target of matches. The number of players at a table must suit the kind of competitors.
+fn rules(fields: &mut Fields, kind: Option<EventKind>, target: Option<Target>) -> Option<RuleSet> {
+    let mut rules = rule_set(fields)?;
     rules.target = target.unwrap_or(rules.target);
     let alone = matches!(rules.players, Players::Three | Players::Two);
     let in_pairs = matches!(kind, Some(EventKind::Pairs | EventKind::Teams));

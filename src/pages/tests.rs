@@ -303,15 +303,24 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     let mut form = crate::events::new_event::new_event_fields("", "", "");
     form.set("slug", "Coppa di Natale");
     form.fault("slug", FieldFault::NotASlug);
+    let draft = pozzetto_form_data::PlanDraft {
+        plan: Ok(event.settings.plan.clone()),
+        kind: event.settings.kind,
+        players: event.settings.rules.players,
+        entries: 21,
+        minutes: event.settings.minutes,
+        start: chrono::NaiveTime::MIN,
+        proposed: event.rounds.len(),
+    };
     out.push((
         "event-form",
-        crate::events::new_event::NewEventForm::new(staff(), &form)
+        crate::events::new_event::NewEventForm::new(staff(), &form, &draft)
             .render()
             .unwrap(),
     ));
     out.push((
         "settings",
-        crate::events::event_form::EventForm::edit(staff(), event, &form)
+        crate::events::event_form::EventForm::edit(staff(), event, &form, &draft)
             .render()
             .unwrap(),
     ));

@@ -85,6 +85,7 @@ paths! {
 
     DESK desk() = "/direzione", "The organiser's events, the newest first; `?prima=` those before one.";
     NEW_EVENT new_event() = "/direzione/nuovo", "A new event.";
+    PLAN_STRIP plan_strip() = "/direzione/nuovo/programma", "The strip of a plan's rounds, for the form of an event.";
     EVENT_DESK event_desk(slug) = "/direzione/{slug}", "The desk of an event.";
     SET_LOGO set_logo(slug) = "/direzione/{slug}/logo", "The form of the logo; posted, the logo or that there be none.";
     EVENT_STAGE event_stage(slug) = "/direzione/{slug}/archivia", "The question before an event is archived or deleted; posts that it is published, put away or taken back.";
@@ -179,6 +180,12 @@ pub fn new_event_like(slug: impl Display) -> String {
 #[must_use]
 pub fn import_from(slug: impl Display, other: impl Display) -> String {
     format!("{}?da={other}", import(slug))
+}
+
+/// Returns the address of the strip of rounds for the settings of an event.
+#[must_use]
+pub fn plan_strip_of(slug: impl Display) -> String {
+    format!("{}?torneo={slug}", plan_strip())
 }
 
 /// Returns the address of a section of an event's settings.

@@ -1,8 +1,12 @@
-//! The plan of an event, and whether a given number of entries can play it.
+//! The plan of an event: its blocks, and what it means for a number of entries.
 
+mod blocks;
 mod check;
+mod forecast;
 
 pub use crate::model::plan::{
     Carry, CarryOver, MOST_ROUNDS, Plan, PlanFault, TEMPLATES, Template, rounds_for_all,
 };
+pub use blocks::PlanBlock;
 pub use check::PlanTrouble;
+pub use forecast::{Forecast, MINUTES_BETWEEN, RoundForecast};

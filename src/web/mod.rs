@@ -197,15 +197,16 @@ fn api_routes(config: &mut ServiceConfig) {
 fn desk_routes(config: &mut ServiceConfig) {
     config
         .route(urls::DESK, get().to(desk::overview::list))
-        .route(urls::NEW_EVENT, get().to(desk::overview::new_event))
-        .route(urls::NEW_EVENT, web::post().to(desk::overview::create))
+        .route(urls::NEW_EVENT, get().to(events::settings::new_event))
+        .route(urls::PLAN_STRIP, get().to(events::settings::strip))
+        .route(urls::NEW_EVENT, web::post().to(events::settings::create))
         .route(urls::EVENT_DESK, get().to(desk::overview::desk))
         .route(urls::EVENT_STAGE, get().to(events::stage::form))
         .route(urls::EVENT_STAGE, web::post().to(events::stage::go))
-        .route(urls::SETTINGS, get().to(desk::overview::settings))
+        .route(urls::SETTINGS, get().to(events::settings::settings))
         .route(
             urls::SETTINGS,
-            web::post().to(desk::overview::save_settings),
+            web::post().to(events::settings::save_settings),
         )
         .route(urls::IMPORT, get().to(entries::import::import_form))
         .route(urls::IMPORT, web::post().to(entries::import::import))

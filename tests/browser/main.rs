@@ -18,6 +18,7 @@ mod new_event;
 mod paper;
 mod print;
 mod screens;
+mod settings;
 mod stage;
 #[path = "../it/support.rs"]
 #[allow(dead_code)]

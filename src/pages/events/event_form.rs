@@ -1,6 +1,7 @@
 //! The form of an event's settings by sections, and the fields that a new event has, too.
 
 use super::contrast::faint_on;
+use super::plan_strip::PlanStrip;
 use super::prize_table::PrizeTable;
 use crate::components::form::FieldView;
 use crate::desk::head::{MenuPage, desk_head};
@@ -12,7 +13,7 @@ use burraco_rules::{Base, Certainty, RuleSet, Target};
 use burraco_tournament::event::Event;
 use burraco_tournament::rulings::infraction::Infraction;
 use burraco_tournament::vp::usual_turno::USUAL_TURNI;
-use pozzetto_form_data::{Fields, ONLY_TOTAL, rule_field};
+use pozzetto_form_data::{Fields, ONLY_TOTAL, PlanDraft, rule_field};
 use strum::{EnumString, IntoStaticStr};
 
 /// The form of `/direzione/{slug}/impostazioni`: each section is posted alone, with its name as `section`. Fields:
@@ -63,6 +64,8 @@ pub struct FormSection {
     pub fields: Vec<FieldView>,
     /// The fields that few events need, folded in the section.
     pub seldom: Vec<FieldView>,
+    /// The strip of rounds, in the section that has it.
+    pub strip: Option<PlanStrip>,
     /// The table of prizes, in the section that has it.
     pub prizes: Option<PrizeTable>,
     /// What cannot change any more.
@@ -108,7 +111,7 @@ impl FormSection {
 impl EventForm {
     /// Builds the form of an event's settings. Its field `was` holds the present settings.
     #[must_use]
-    pub fn edit(frame: Frame, event: &Event, fields: &Fields) -> EventForm {
+    pub fn edit(frame: Frame, event: &Event, fields: &Fields, draft: &PlanDraft) -> EventForm {
         let t = frame.t;
         let head = desk_head(event, MenuPage::Settings, &frame);
         let mut form = EventForm::of(frame, Some(head), fields, false);
@@ -118,6 +121,7 @@ impl EventForm {
             }
             section.said = section.in_a_line(t);
             section.fix(event, t);
+            section.draw_strip(urls::plan_strip_of(&event.settings.slug), draft, t);
         }
         EventForm {
             action: urls::settings(&event.settings.slug),
@@ -175,6 +179,7 @@ impl EventForm {
                 said: String::new(),
                 fields: shown,
                 seldom,
+                strip: None,
                 prizes,
                 fixed: None,
             }
@@ -246,6 +251,13 @@ impl FormSection {
             .filter(|said| said != NOTHING && !said.is_empty())
             .collect::<Vec<_>>()
             .join(", ")
+    }
+
+    /// Adds the strip of rounds to the section of the programme.
+    pub(super) fn draw_strip(&mut self, address: String, draft: &PlanDraft, t: Lang) {
+        if self.name == SectionName::Programme {
+            self.strip = Some(PlanStrip::new(address, draft, t));
+        }
     }
 
     /// Takes the fields that cannot change any more out of the form, and says why.

@@ -8,6 +8,7 @@ pub mod event_form;
 pub mod home;
 pub mod logo_form;
 pub mod new_event;
+pub mod plan_strip;
 pub mod podium;
 pub mod prize_table;
 pub mod stage;

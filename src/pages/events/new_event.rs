@@ -3,10 +3,10 @@
 use crate::components::form::{FieldView, WrongFields, wrong_fields};
 use crate::events::event_form::{EventForm, FormSection};
 use crate::locale::Lang;
-use crate::{Frame, urls};
+use crate::{Frame, Link, urls};
 use burraco_tournament::plan::{TEMPLATES, Template};
 use burraco_tournament::vp::usual_turno::USUAL_HANDS;
-use pozzetto_form_data::Fields;
+use pozzetto_form_data::{Fields, PlanDraft};
 
 /// The form of `/direzione/nuovo`. Fields: those of [`EventForm`], and `da`, the event that it copies its settings
 /// from.
@@ -26,6 +26,8 @@ pub struct NewEventForm {
     pub parts: Vec<(&'static str, String)>,
     /// All other fields, in sections.
     pub sections: Vec<FormSection>,
+    /// The links to a new event like one of the reader's newest.
+    pub earlier: Vec<Link>,
     /// The templates that the event may start from.
     pub templates: Vec<PlanTemplate>,
 }
@@ -73,13 +75,16 @@ const PARTS: [&str; 5] = ["date", "kind", "plan", "hands", "rules"];
 impl NewEventForm {
     /// Builds the form of a new event, with what was typed and what is wrong.
     #[must_use]
-    pub fn new(frame: Frame, fields: &Fields) -> NewEventForm {
+    pub fn new(frame: Frame, fields: &Fields, draft: &PlanDraft) -> NewEventForm {
         let t = frame.t;
         let form = EventForm::of(frame.clone(), None, fields, true);
         let said = |name: &'static str| (name, form.said(name));
         let parts = PARTS.into_iter().map(said).collect();
         let refusal = wrong_fields(form.all(), &t);
         let mut sections = form.sections;
+        for section in &mut sections {
+            section.draw_strip(urls::plan_strip(), draft, t);
+        }
         let mut facts = sections.iter_mut().map(|section| &mut section.fields);
         let name = facts
             .next()
@@ -90,6 +95,7 @@ impl NewEventForm {
             t,
             action: urls::new_event(),
             refusal,
+            earlier: Vec::new(),
             name,
             parts,
             sections,

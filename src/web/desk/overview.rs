@@ -1,22 +1,15 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
-use crate::app::events::create_event;
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk, settings_from};
+use crate::app::{Failure, at_desk};
 use crate::auth::Action;
-use crate::form_data::FieldFault;
-use crate::form_data::Fields;
-use crate::forms;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
-use crate::pages::events::event_form::{EventForm, SectionName};
 use crate::pages::events::home::EventLine;
-use crate::pages::events::new_event::{NewEventForm, new_event_fields};
-use crate::pages::events::stage::way_out;
 use crate::pages::rounds::proposal::ProposalPage;
-use crate::pages::{numbers, urls};
+use crate::pages::urls;
 use crate::store::{
     AnyConn, CachedEvent, EventId, SnapshotCause, SnapshotStep, StoreError, event_numbers,
-    free_slug, locate_event,
+    locate_event,
 };
 use crate::web::account::sign_in::guessing;
 use crate::web::account::staff_list::staff;
@@ -27,7 +20,7 @@ use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{saved, saved_or_same};
+use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -37,14 +30,11 @@ use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::seats::still_fits;
 use burraco_tournament::commands::next_step::NextStep;
-use burraco_tournament::commands::refusal::Refusal;
-use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use burraco_tournament::visibility::stage::EventStage;
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// The query parameters that select a page of events.
 #[derive(Deserialize)]
@@ -96,180 +86,6 @@ pub async fn list(
     }
     let page = page.warned(warned);
     Ok(html(&reader, page.render()?))
-}
-
-/// The query parameters of a new event, such as its template.
-#[derive(Deserialize)]
-pub struct ChosenTemplate {
-    kind: Option<String>,
-    plan: Option<String>,
-    hands: Option<String>,
-    /// The slug of the event whose settings the new event starts with.
-    come: Option<String>,
-}
-
-/// The event that serves as a template, if the reader may change its settings.
-async fn made_like(app: &App, reader: &Reader, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
-    let other = derived(app, slug).await?;
-    reader.may(Action::EditSettings, Some(other.id))?;
-    Ok(other)
-}
-
-/// Handles `GET /direzione/nuovo`: the form of a new event. `?come=` names an event as template.
-pub async fn new_event(
-    app: Data<App>,
-    reader: Reader,
-    chosen: Query<ChosenTemplate>,
-) -> Result<HttpResponse, Problem> {
-    reader.may(Action::CreateEvent, None)?;
-    let of = |value: &Option<String>| value.clone().unwrap_or_default();
-    let mut fields = match &chosen.come {
-        None => new_event_fields(&of(&chosen.kind), &of(&chosen.plan), &of(&chosen.hands)),
-        Some(slug) => {
-            let other = made_like(&app, &reader, slug).await?;
-            let mut fields = forms::event::fields_of(&other.event.settings.for_another());
-            fields.set("slug", "");
-            fields.set("da", slug.clone());
-            fields
-        }
-    };
-    fields.set("date", numbers::day(now(), ROME).to_string());
-    Ok(html(
-        &reader,
-        NewEventForm::new(reader.frame(), &fields).render()?,
-    ))
-}
-
-/// The time zone of a new event.
-const ROME: &str = "Europe/Rome";
-
-/// The seed of a new event, from which everything drawn by lot comes.
-fn seed() -> Result<u64, Problem> {
-    getrandom::u64()
-        .map(|seed| seed >> 12)
-        .map_err(Problem::fault)
-}
-
-/// Handles `POST /direzione/nuovo`: creates an event.
-pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
-    let mut context = posted.context(Action::CreateEvent, None, String::new())?;
-    let Posted {
-        reader, mut fields, ..
-    } = posted;
-    let like = match fields.value("da") {
-        "" => None,
-        slug => Some(made_like(&app, &reader, slug).await?),
-    };
-    if let Some(settings) = forms::event::read(&mut fields, None, seed()?) {
-        let mut settings = match &like {
-            None => settings,
-            Some(other) => settings.like(&other.event.settings),
-        };
-        if fields.value("slug").trim().is_empty() {
-            let slug = settings.slug.clone();
-            let free = app.store.read(move |conn| free_slug(conn, &slug));
-            settings.slug = free.await?;
-        }
-        context.then = match &like {
-            Some(other) if !other.event.entries.is_empty() => {
-                urls::import_from(&settings.slug, &other.event.settings.slug)
-            }
-            _ => urls::event_desk(&settings.slug),
-        };
-        let like = like.map(|other| other.id);
-        // An event's maker runs it; an administrator does so anyway.
-        let maker = reader.user.as_ref().map(|user| user.user);
-        let organiser = maker.filter(|_| !reader.can(Action::ManageUsers, None));
-        match create_event(&app.store, context, settings, (organiser, like)).await {
-            Ok(then) => return Ok(saved(&then)),
-            Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
-            Err(other) => return Err(other.into()),
-        }
-    }
-    let page = NewEventForm::new(reader.frame(), &fields);
-    Ok(html_with(
-        &reader,
-        StatusCode::UNPROCESSABLE_ENTITY,
-        page.render()?,
-    ))
-}
-
-/// Handles `GET /direzione/{slug}/impostazioni`: the settings form.
-pub async fn settings(
-    AtEvent(_, derived): AtEvent,
-    reader: Reader,
-) -> Result<HttpResponse, Problem> {
-    reader.may(Action::EditSettings, Some(derived.id))?;
-    let mut fields = forms::event::fields_of(&derived.event.settings);
-    fields.set("was", forms::event::as_they_stand(&derived.event.settings));
-    let mut page = EventForm::edit(reader.frame(), &derived.event, &fields);
-    page.duplicate = reader
-        .can(Action::CreateEvent, None)
-        .then(|| urls::new_event_like(derived.slug()));
-    page.way_out = Some(way_out(&derived.event, reader.t));
-    Ok(html(&reader, page.render()?))
-}
-
-/// Handles `POST /direzione/{slug}/impostazioni`: saves the settings.
-pub async fn save_settings(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
-) -> Result<HttpResponse, Problem> {
-    let section = posted.fields.value("section").parse::<SectionName>();
-    let then = match section {
-        Ok(section) => urls::settings_section(derived.slug(), section.into()),
-        Err(_) => urls::event_desk(derived.slug()),
-    };
-    let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
-    let Posted {
-        reader, mut fields, ..
-    } = posted;
-    let (event, old) = (&derived.event, &derived.event.settings);
-    let (mut notice, mut refused) = (None, None);
-    let mut status = match follows(&reader, event, &mut fields) {
-        true => StatusCode::UNPROCESSABLE_ENTITY,
-        false => StatusCode::CONFLICT,
-    };
-    if let Some(settings) = forms::event::read(&mut fields, Some(event), old.seed) {
-        match settings_from(&app.store, derived.id, context, old.clone(), settings).await {
-            Ok((then, changed)) => return Ok(saved_or_same(&then, changed)),
-            Err(Failure::Refused(refusal)) => {
-                status = StatusCode::CONFLICT;
-                let why = reader.t.refusal(&refusal);
-                match *refusal {
-                    // what cannot change any more is in several fields
-                    Refusal::SettingsFixed => refused = Some(why),
-                    _ => fields.fault("plan", FieldFault::Said(why)),
-                }
-            }
-            // between this look and the saving: sent again, the form follows what is there then
-            Err(Failure::StaleSettings) => {
-                status = StatusCode::CONFLICT;
-                notice = Some(reader.t.seen_outdated().to_owned());
-            }
-            Err(other) => return Err(other.into()),
-        }
-    }
-    fields.set("was", forms::event::as_they_stand(old));
-    let mut frame = reader.frame().noticing(notice);
-    frame.refused = refused;
-    let page = EventForm::edit(frame, event, &fields);
-    Ok(html_with(&reader, status, page.render()?))
-}
-
-/// Brings a settings form up to the event's settings of today. Returns false when somebody else has changed a field
-/// that was also changed here; that field then says so.
-fn follows(reader: &Reader, event: &Event, fields: &mut Fields) -> bool {
-    let both = forms::event::follow(fields, &event.settings);
-    if both.is_empty() {
-        return true;
-    }
-    let now = forms::event::fields_of(&event.settings);
-    let now = EventForm::edit(reader.frame(), event, &now);
-    for name in &both {
-        let why = reader.t.changed_meanwhile(now.said(name));
-        fields.fault(name, FieldFault::Said(why));
-    }
-    false
 }
 
 /// Returns the actions that this reader may take on a round of the event now.

@@ -7,4 +7,5 @@ pub(crate) mod logo;
 pub(crate) mod prizes;
 pub(crate) mod public;
 pub(crate) mod rules;
+pub(crate) mod settings;
 pub(crate) mod stage;

@@ -5,6 +5,7 @@ pub(crate) mod journal;
 pub(crate) mod office;
 pub(crate) mod overview;
 pub(crate) mod paper;
+pub(crate) mod plan;
 pub(crate) mod prizes;
 pub(crate) mod screens;
 pub(crate) mod undo;

@@ -286,8 +286,9 @@ words! {
     archive_event_explained = "Esce dalla prima pagina e dai tuoi tornei. Risultati e classifica restano al loro indirizzo e nell’archivio, e lo puoi riprendere quando vuoi.", "It leaves the first page and your events. Results and standings stay at their address and in the archive, and you can take it back whenever you like.";
     delete_event_asked = "Eliminare il torneo?", "Delete the event?";
     delete_event_explained = "Non lo vede più nessuno. Lo riprendi entro un giorno dai tuoi tornei, sotto Archiviati ed eliminati.", "Nobody sees it any more. You can take it back within a day from your events, under Archived and deleted.";
-    duplicate = "Duplica", "Duplicate";
-    duplicate_explained = "Come il torneo di prima: impostazioni, logo, schermi e chi ci lavora. Mancano nome nell’indirizzo e data; l’elenco delle coppie si può riprendere subito dopo.", "As the event before: settings, logo, projectors and the people who work there. The word in the address and the date are missing; the list of entries may be brought right after.";
+    duplicate = "Nuovo torneo come questo", "New event like this one";
+    like_last_time = "Come l’altra volta:", "Like last time:";
+    duplicate_explained = "Come l’altra volta: impostazioni, logo, schermi e chi ci lavora. L’elenco di chi ha giocato si porta subito dopo, già scritto.", "Like last time: settings, logo, projectors and the people who work there. The list of those who played comes right after, already written.";
     templates = "Parti da un modello", "Start from a template";
     template_club_3_1 = "Torneo di circolo", "Club event";
     template_club_2_2 = "Circolo, due e due", "Club, two and two";

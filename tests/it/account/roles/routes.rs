@@ -205,6 +205,7 @@ pub const TRIES: &[Try] = &[
     ),
     post("END_SESSION", SignedIn, On::Nothing, "0", &[]),
     get("NEW_EVENT", Allowed(Action::CreateEvent), On::Nothing, ""),
+    get("PLAN_STRIP", Allowed(Action::CreateEvent), On::Nothing, ""),
     post(
         "NEW_EVENT",
         Allowed(Action::CreateEvent),

@@ -1,0 +1,361 @@
+//! The strip of an event's rounds, put together by touch, with the meaning of the plan for the entries expected.
+
+use crate::locale::Lang;
+use burraco_rules::Players;
+use burraco_tournament::event::EventKind;
+use burraco_tournament::movement::{Movement, ThirdPlace};
+use burraco_tournament::plan::{
+    Forecast, MINUTES_BETWEEN, Plan, PlanBlock, PlanTrouble, RoundForecast,
+};
+use chrono::TimeDelta;
+use pozzetto_form_data::PlanDraft;
+
+/// The strip of a plan's rounds. Each of its buttons holds the plan that it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanStrip {
+    /// The address that the strip is read from anew.
+    pub address: String,
+    pub entries: u32,
+    /// The time at which play begins, as in `21:00`.
+    pub start: String,
+    pub blocks: Vec<BlockView>,
+    /// The movements to add.
+    pub adding: Vec<PlanChoice>,
+    /// Sentences on what the plan means.
+    pub meaning: Vec<String>,
+    /// What cannot be played or read, in a sentence.
+    pub trouble: Option<String>,
+    /// The plan that mends the trouble.
+    pub mend: Option<PlanChoice>,
+}
+
+/// A button of the strip: its label and the plan that it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanChoice {
+    pub label: String,
+    pub plan: String,
+    /// The place in the strip that is looked at next, from 0.
+    pub at: usize,
+}
+
+/// A block of the strip: a round, a knockout or a carry-over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockView {
+    /// The numbers of its rounds: `1`, or `4-5`; empty for a carry-over.
+    pub rounds: String,
+    pub name: String,
+    /// Its tables and byes.
+    pub said: String,
+    /// Whether its rounds are proposed already.
+    pub kept: bool,
+    /// The ways to move and to remove it.
+    pub ways: Vec<PlanChoice>,
+    /// The movements that it may change to.
+    pub into: Vec<PlanChoice>,
+}
+
+/// The strip alone, as scripts ask for it.
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "events/plan_blocks.html")]
+pub struct PlanStripPart {
+    pub t: Lang,
+    pub strip: PlanStrip,
+}
+
+/// The movements that the strip offers, as far as they suit the kind of event.
+const OFFERED: [Movement; 7] = [
+    Movement::Mitchell { step: 1 },
+    Movement::DaneseModificato,
+    Movement::DanesePuro,
+    Movement::RoundRobin,
+    Movement::Individual,
+    knockout(4),
+    knockout(8),
+];
+
+const fn knockout(size: u32) -> Movement {
+    let third = ThirdPlace::Shared;
+    Movement::Knockout { size, third }
+}
+
+impl PlanStrip {
+    /// Builds the strip of a draft. A plan that cannot be read has no blocks, and its fault is said.
+    #[must_use]
+    pub fn new(address: String, draft: &PlanDraft, t: Lang) -> PlanStrip {
+        let offered = OFFERED
+            .into_iter()
+            .filter(|movement| movement.suits(draft.kind, draft.players));
+        let offered: Vec<PlanBlock> = offered.map(PlanBlock::of).collect();
+        let (blocks, meaning, trouble, mend) = match &draft.plan {
+            Ok(plan) => told(plan, draft, &offered, t),
+            Err(fault) => (Vec::new(), Vec::new(), Some(t.plan_fault(fault)), None),
+        };
+        let all = draft.plan.as_ref().map(Plan::blocks).unwrap_or_default();
+        let adding = offered.iter().filter_map(|block| {
+            let mut more = all.clone();
+            more.push(*block);
+            choice(block_name(*block, t), &more, all.len())
+        });
+        PlanStrip {
+            address,
+            entries: draft.entries,
+            start: draft.start.format("%H:%M").to_string(),
+            adding: adding.collect(),
+            blocks,
+            meaning,
+            trouble,
+            mend,
+        }
+    }
+}
+
+type Told = (
+    Vec<BlockView>,
+    Vec<String>,
+    Option<String>,
+    Option<PlanChoice>,
+);
+
+fn told(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock], t: Lang) -> Told {
+    let forecast = plan.forecast(
+        draft.kind,
+        draft.players,
+        draft.entries,
+        draft.minutes.into(),
+    );
+    let trouble = forecast.trouble.as_ref();
+    let mend = match trouble {
+        Some(PlanTrouble::MitchellRepeats {
+            skipping: Some(plan),
+            ..
+        }) => Some(PlanChoice {
+            label: t.strip_use(plan),
+            plan: plan.to_string(),
+            at: 0,
+        }),
+        _ => None,
+    };
+    let said = trouble.map(|trouble| t.plan_trouble(trouble));
+    let blocks = views(plan, draft, &forecast, offered, t);
+    (blocks, meaning(plan, draft, &forecast, t), said, mend)
+}
+
+fn block_name(block: PlanBlock, t: Lang) -> String {
+    match block {
+        PlanBlock::Round(movement) | PlanBlock::Knockout { movement, .. } => t.movement(movement),
+        PlanBlock::Carry(share) => t.carried(share).to_owned(),
+    }
+}
+
+/// Returns the button for a plan of these blocks; `None` if they are no plan.
+fn choice(label: String, blocks: &[PlanBlock], at: usize) -> Option<PlanChoice> {
+    let plan = Plan::of_blocks(blocks).ok()?.to_string();
+    Some(PlanChoice { label, plan, at })
+}
+
+fn views(
+    plan: &Plan,
+    draft: &PlanDraft,
+    forecast: &Forecast,
+    offered: &[PlanBlock],
+    t: Lang,
+) -> Vec<BlockView> {
+    let all = plan.blocks();
+    let same = plan.to_string();
+    let mut rounds = 0;
+    let mut kept_blocks = 0;
+    let mut views = Vec::new();
+    for (at, block) in all.iter().enumerate() {
+        let first = rounds;
+        rounds += block.rounds();
+        // a carry-over before a round that is paired has taken effect
+        let kept = first < draft.proposed;
+        kept_blocks += usize::from(kept);
+        let changed = |label: String, change: &dyn Fn(&mut Vec<PlanBlock>), next: usize| {
+            let mut blocks = all.clone();
+            change(&mut blocks);
+            let changes = |choice: &PlanChoice| choice.plan != same;
+            choice(label, &blocks, next).filter(changes)
+        };
+        let mut ways = Vec::new();
+        let mut into = Vec::new();
+        if !kept {
+            if at > kept_blocks {
+                let label = t.strip_earlier().to_owned();
+                ways.extend(changed(label, &|blocks| blocks.swap(at - 1, at), at - 1));
+            }
+            if at + 1 < all.len() {
+                let label = t.strip_later().to_owned();
+                ways.extend(changed(label, &|blocks| blocks.swap(at, at + 1), at + 1));
+            }
+            let label = t.strip_remove().to_owned();
+            ways.extend(changed(
+                label,
+                &|blocks| {
+                    blocks.remove(at);
+                },
+                at,
+            ));
+            let others = offered
+                .iter()
+                .filter(|other| *other != block && block.rounds() > 0);
+            into.extend(others.filter_map(|other| {
+                let exchange = |blocks: &mut Vec<PlanBlock>| {
+                    if let Some(place) = blocks.get_mut(at) {
+                        *place = *other;
+                    }
+                };
+                changed(block_name(*other, t), &exchange, at)
+            }));
+        }
+        let played = forecast.rounds.get(first..rounds).unwrap_or_default();
+        views.push(BlockView {
+            rounds: match rounds - first {
+                0 => String::new(),
+                1 => rounds.to_string(),
+                _ => format!("{}-{rounds}", first + 1),
+            },
+            name: block_name(*block, t),
+            said: tables(played, t),
+            kept,
+            ways,
+            into,
+        });
+    }
+    views
+}
+
+fn tables(rounds: &[RoundForecast], t: Lang) -> String {
+    let mut said: Vec<String> = rounds
+        .iter()
+        .map(|round| t.tables_count(usize::try_from(round.tables).unwrap_or(usize::MAX)))
+        .collect();
+    let byes = rounds.first().map_or(0, |round| round.byes);
+    said.extend((byes > 0).then(|| t.resting(byes)));
+    said.join(", ")
+}
+
+fn meaning(plan: &Plan, draft: &PlanDraft, forecast: &Forecast, t: Lang) -> Vec<String> {
+    let lasts = TimeDelta::minutes(forecast.minutes.into());
+    let end = draft.start.overflowing_add_signed(lasts).0;
+    let (start, end) = (draft.start.format("%H:%M"), end.format("%H:%M"));
+    let rounds = plan.rounds.len();
+    let time = match rounds {
+        1 => t.evening_of_one(draft.minutes, start, end),
+        _ => t.evening_lasts(
+            t.rounds_count(rounds),
+            draft.minutes,
+            MINUTES_BETWEEN,
+            start,
+            end,
+        ),
+    };
+    let partners = draft.kind == EventKind::Individual && draft.players == Players::Four;
+    let meet = match forecast.rematch {
+        Some(round) => Some(t.meet_again_from(round)),
+        None if partners => Some(t.partners_change().to_owned()),
+        None if draft.players == Players::Three || rounds < 2 || forecast.trouble.is_some() => None,
+        None => Some(t.nobody_meets_again().to_owned()),
+    };
+    std::iter::once(time).chain(meet).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::NaiveTime;
+
+    fn draft(plan: &str, entries: u32, proposed: usize) -> PlanDraft {
+        PlanDraft {
+            plan: plan.parse(),
+            kind: EventKind::Pairs,
+            players: Players::Four,
+            entries,
+            minutes: 45,
+            start: NaiveTime::from_hms_opt(21, 0, 0).unwrap(),
+            proposed,
+        }
+    }
+
+    #[test]
+    fn every_button_leads_to_a_plan_and_says_what_it_means() {
+        let strip = PlanStrip::new(
+            String::new(),
+            &draft("3 mitchell + 1 danese", 21, 0),
+            Lang::It,
+        );
+        let names: Vec<_> = strip
+            .blocks
+            .iter()
+            .map(|block| block.said.as_str())
+            .collect();
+        assert_eq!(names, ["10\u{a0}tavoli, a riposo 1"; 4]);
+        let ways: Vec<_> = strip.blocks[2]
+            .ways
+            .iter()
+            .map(|way| way.plan.as_str())
+            .collect();
+        assert_eq!(
+            ways,
+            [
+                "2 mitchell + 1 danese + 1 mitchell",
+                "2 mitchell + 1 danese"
+            ]
+        );
+        assert_eq!(
+            strip.blocks[0].ways.len(),
+            1,
+            "it goes; between equals nothing moves"
+        );
+        let into: Vec<_> = strip.blocks[3]
+            .into
+            .iter()
+            .map(|way| way.plan.as_str())
+            .collect();
+        assert_eq!(into[0], "4 mitchell");
+        assert!(into.contains(&"3 mitchell + 2 knockout 4"));
+        assert_eq!(strip.adding[1].plan, "3 mitchell + 2 danese");
+        assert_eq!(
+            strip.meaning,
+            [
+                "4\u{a0}turni da 45 minuti, con 10 fra l’uno e l’altro: dalle 21:00 alle 00:30.",
+                "Nessuno incontra due volte gli stessi avversari.",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_said_with_what_would_help() {
+        let strip = PlanStrip::new(String::new(), &draft("8 mitchell/2", 16, 0), Lang::It);
+        assert!(strip.trouble.is_some());
+        let mend = strip.mend.unwrap();
+        assert_eq!(mend.plan, "4 mitchell/2 + 1 mitchell/3 + 3 mitchell/2");
+        let strip = PlanStrip::new(String::new(), &draft("moon", 16, 0), Lang::It);
+        assert!(strip.blocks.is_empty() && strip.trouble.is_some());
+        assert_eq!(strip.adding[0].plan, "1 mitchell", "and one begins anew");
+    }
+
+    #[test]
+    fn rounds_that_are_paired_stay() {
+        let strip = PlanStrip::new(
+            String::new(),
+            &draft("2 mitchell + carry half + 2 danese", 16, 2),
+            Lang::It,
+        );
+        let kept: Vec<_> = strip.blocks.iter().map(|block| block.kept).collect();
+        assert_eq!(kept, [true, true, false, false, false]);
+        assert!(strip.blocks[1].ways.is_empty() && strip.blocks[1].into.is_empty());
+        let ways: Vec<_> = strip.blocks[3]
+            .ways
+            .iter()
+            .map(|way| way.plan.as_str())
+            .collect();
+        assert_eq!(
+            ways,
+            [
+                "2 mitchell + 1 danese + carry half + 1 danese",
+                "2 mitchell + carry half + 1 danese"
+            ]
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! The settings of an event: a strip of rounds by touch, a table of prizes with its sum, and each section saved alone.
+
+use crate::driver::{Chrome, PHONE, SIZES, Window};
+use crate::support::{Hall, event_with_pairs};
+use pozzetto::auth::Role;
+use serde_json::json;
+
+fn settings(hall: &Hall, window: &Window<'_>) -> String {
+    let mut person = hall.person("Olga", Role::Admin, None);
+    let list: String = (1..=8).map(|n| format!("Ada {n};Nino {n}\n")).collect();
+    let list = format!("player1;player2\n{list}");
+    let slug = event_with_pairs(&mut person, "Sera", "2 mitchell", "2", &list);
+    window.open(&format!("{}/salute", hall.address));
+    for (name, value) in person.cookies() {
+        window.cookie(name, value);
+    }
+    let address = format!("{}/direzione/{slug}/impostazioni", hall.address);
+    window.open(&address);
+    address
+}
+
+fn unfold(window: &Window<'_>, section: &str) {
+    window.tap_scrolling(&format!("#{section} > details > summary"));
+}
+
+fn plan(window: &Window<'_>) -> serde_json::Value {
+    window.run("return document.querySelector('#plan').value")
+}
+
+#[test]
+fn the_strip_is_built_by_touch_and_says_what_it_means() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    for size in SIZES {
+        let hall = Hall::open();
+        let window = chrome.window(size);
+        settings(&hall, &window);
+        unfold(&window, "programma");
+        window.tap_scrolling(".planmore button:nth-of-type(2)");
+        window.until(
+            "the third round",
+            "document.querySelectorAll('.planblocks > li').length === 3",
+        );
+        assert_eq!(plan(&window), json!("2 mitchell + 1 danese"));
+        window.until(
+            "its meaning",
+            "document.querySelector('.planmeans').textContent.includes('3\\u00a0turni')",
+        );
+        // the round that was touched is open, and its first way moves it
+        window.until(
+            "open",
+            "document.querySelectorAll('.planblocks details')[2].open",
+        );
+        window.tap_scrolling(".planblocks li:nth-child(3) details p button");
+        window.until(
+            "moved",
+            "document.querySelector('#plan').value === '1 mitchell + 1 danese + 1 mitchell'",
+        );
+        window.until(
+            "open",
+            "document.querySelectorAll('.planblocks details')[1].open",
+        );
+        crate::looks::axe(&window, "the strip of rounds");
+        window.picture(&format!("plan-strip-{}", size.name));
+        assert!(
+            window.run("return document.documentElement.scrollWidth <= innerWidth") == json!(true),
+            "nothing scrolls sideways"
+        );
+        // written by hand, what cannot be is said
+        window.run("const plan = document.querySelector('#plan'); plan.focus(); plan.select()");
+        window.press("9 mitchell");
+        window.until(
+            "what cannot be",
+            "document.querySelector('.planstrip .wrongs')",
+        );
+        window.run("const plan = document.querySelector('#plan'); plan.focus(); plan.select()");
+        window.press("3 danese\n");
+        window.until(
+            "the section, saved",
+            "location.hash === '#programma' && document.querySelector('#programma .saidnow').textContent.includes('3 danese')",
+        );
+    }
+}
+
+#[test]
+fn prizes_are_a_table_with_their_sum_and_one_section_leaves_the_others() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let hall = Hall::open();
+    let window = chrome.window(PHONE);
+    let address = settings(&hall, &window);
+    unfold(&window, "quota-e-premi");
+    for (row, place, amount) in [(1, "1", "100"), (2, "2-4", "20,50"), (3, "5", "x")] {
+        window.tap_scrolling(&format!("#prize_place_{row}"));
+        window.press(place);
+        window.tap_scrolling(&format!("#prize_amount_{row}"));
+        window.press(amount);
+    }
+    window.until("one more row", "document.querySelector('#prize_amount_4')");
+    assert!(
+        window.text(".prizesum").contains("161,50"),
+        "{}",
+        window.text(".prizesum")
+    );
+    window.tap_scrolling("#quota-e-premi button.main");
+    window.until(
+        "what is wrong, at the top",
+        "document.querySelector('.wrongform a[href=\"#prize_amount_3\"]')",
+    );
+    assert_eq!(
+        window.run("return document.querySelector('#prize_amount_3').value"),
+        json!("x"),
+        "what was typed stays"
+    );
+    window.tap_scrolling("#prize_amount_3");
+    window.press("\u{e003}10");
+    window.tap_scrolling("#quota-e-premi button.main");
+    window.until("saved", "location.hash === '#quota-e-premi'");
+    window.open(&address);
+    unfold(&window, "quota-e-premi");
+    assert_eq!(
+        window.run(
+            "return [1, 2, 3].map((row) => document.querySelector(`#prize_place_${row}`).value)"
+        ),
+        json!(["1", "2-4", "5"])
+    );
+    // a colour chosen is one wanted, and the others stay
+    unfold(&window, "dati");
+    window.run("const colour = document.querySelector('#colour'); colour.value = '#ffee66'; colour.dispatchEvent(new Event('input', { bubbles: true }))");
+    window.tap_scrolling("#dati button.main");
+    window.until("saved", "location.hash === '#dati'");
+    window.open(&address);
+    unfold(&window, "dati");
+    assert!(
+        window.text("#dati").contains("si vede poco sul bianco"),
+        "{}",
+        window.text("#dati")
+    );
+    assert!(window.text("#quota-e-premi .saidnow").contains("171,50"));
+}
