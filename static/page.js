@@ -24,7 +24,9 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   let rows = [];
   const look = () => { rows = [...document.querySelectorAll("[data-search]")].map((row) => [row, plain(row.dataset.search)]); };
   look();
-  if (rows.length < 4) continue;
+  // a board narrowed to a few tables still leads to all of them
+  const hall = document.querySelector("[data-numbered]");
+  if (rows.length < 4 && !(hall?.dataset.last > 3)) continue;
   box.hidden = false;
   const count = box.querySelector("[data-count]");
   // Remembered for this event's public pages only: staff must never miss a table for a name typed earlier.
@@ -57,6 +59,7 @@ for (const box of document.querySelectorAll("[data-filter]")) {
     // what is typed next takes its place
     input.select();
     const way = row?.querySelector("[data-enter]");
+    if (!way && hall && /^[1-9]\d*$/.test(typed) && Number(typed) <= hall.dataset.last) location.href = hall.dataset.numbered + typed;
     if (!way) return;
     if (way.type === "submit") { input.value = ""; apply(); }
     way.click();

@@ -105,6 +105,12 @@ fn the_counts_of_states_narrow_the_board_to_their_tables_also_as_it_follows_the_
     enter(&mut evening, 9, 1);
     enter(&mut evening, 9, 2);
     window.until("the next one", &format!("{shown} === '5,9'"));
+    // a number leads to its table, though it is not among these
+    window.tap("#find");
+    window.press("31\n");
+    window.until("its table", "location.pathname.endsWith('/tavoli/31')");
+    window.run("history.back()");
+    window.until("the two again", &format!("{shown} === '5,9'"));
     window.picture("board-to-confirm-phone");
     crate::looks::axe(&window, "the board of one state");
     window.tap(".counts li:not(.state) a");

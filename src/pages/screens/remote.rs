@@ -98,7 +98,7 @@ pub struct ScreenLine {
     pub seen: String,
     /// Whether the projector is connected.
     pub live: bool,
-    /// The screen that the projector shows now: `da sé: Posti`.
+    /// The screen that the projector shows now: `automatico: Posti`.
     pub shows: String,
     /// The screens to choose from, each with the posted code, label and whether it is chosen.
     pub choices: Vec<(&'static str, &'static str, bool)>,

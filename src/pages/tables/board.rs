@@ -44,6 +44,8 @@ pub struct BoardPage {
     pub tiles_href: String,
     /// The code of the state to which the board is narrowed; empty for the whole hall.
     pub only: &'static str,
+    /// The address of a table without its number, and the largest number; `None` without tables.
+    pub numbered: Option<(String, u32)>,
     /// The table that was closed on the previous page.
     pub just_closed: Option<JustClosed>,
     pub rounds: Vec<Link>,
@@ -431,6 +433,10 @@ impl BoardPage {
             without: round.and_then(|r| without_tables_at_desk(event, r, t)),
             third: round.and_then(|r| without_third(event, r, PublicNames::Full, t)),
             turn: watch.turn.clone(),
+            numbered: round.and_then(|r| {
+                let last = r.tables.iter().map(|table| table.number.0).max()?;
+                Some((urls::referee_table(slug, r.number, ""), last))
+            }),
             just_closed: None,
             only: watch.only.map_or("", <&str>::from),
             time_href: round
