@@ -6,6 +6,7 @@
   const page = document.documentElement;
   let source = null;
   let known = shown || null;
+  let started = null;
   const hush = () => {
     source?.close();
     source = null;
@@ -14,6 +15,10 @@
   const listen = () => {
     if (source || !way || !window.EventSource) return;
     source = new EventSource(way);
+    source.addEventListener("started", ({ data }) => {
+      if (started && started !== data) document.dispatchEvent(new Event("pozzetto:restarted"));
+      started = data;
+    });
     source.onmessage = ({ data }) => {
       page.dataset.live = "";
       if (data === known) return;
@@ -22,6 +27,8 @@
     };
     // The browser comes back by itself, unless it was sent away: then the page asks as it did before there were news.
     source.onerror = () => {
+      // what asks finds out at once whether anybody answers
+      if ("live" in page.dataset) document.dispatchEvent(new Event("pozzetto:news"));
       delete page.dataset.live;
       if (source && source.readyState === EventSource.CLOSED) { hush(); setTimeout(look, 30000); }
     };

@@ -131,7 +131,14 @@ const follows = (again, { pause, always }) => {
   plan(OFTEN);
   return soon;
 };
-const fetched = (href, headers) => fetch(href, { headers, cache: "no-store", signal: AbortSignal.timeout(10000) });
+const answered = (answer) => document.dispatchEvent(new CustomEvent("pozzetto:answered", { detail: answer }));
+const fetched = async (href, headers) => {
+  try {
+    const answer = await fetch(href, { headers, cache: "no-store", signal: AbortSignal.timeout(10000) });
+    answered(answer);
+    return answer;
+  } catch (wrong) { answered(null); throw wrong; }
+};
 const held = (tag) => (tag ? { "If-None-Match": tag } : {});
 // New content in the place of old: what had the focus has it again, and what was unfolded is.
 const replace = (place, write) => {
@@ -171,14 +178,12 @@ if (part) {
       const answer = await fetched(part.dataset.refresh, held(tag));
       // There is nothing to follow any more: the page itself says why, and what to do.
       if (answer.status === 404 || answer.status === 410) { location.reload(); return false; }
-      // Sent on to the sign-in page: the session has ended, and what is shown grows old.
-      part.classList.toggle("stale", answer.redirected || (!answer.ok && answer.status !== 304));
       if (answer.ok && !answer.redirected) {
         tag = answer.headers.get("ETag");
         const text = await answer.text();
         replace(part, () => { part.innerHTML = text; });
       }
-    } catch { part.classList.add("stale"); }
+    } catch { /* said by the first help */ }
     return true;
   };
   follows(again, { pause: 500, always: "always" in part.dataset });
@@ -226,7 +231,6 @@ if (whole) {
     if (typing) return true;
     try {
       const answer = await fetched(location.href, held(tag));
-      whole.classList.toggle("stale", !answer.ok && answer.status !== 304);
       if (!answer.ok) return true;
       tag = answer.headers.get("ETag");
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -245,7 +249,7 @@ if (whole) {
       const kept = [...whole.querySelectorAll("[data-filter]")];
       [...fresh.querySelectorAll("[data-filter]")].forEach((box, n) => { if (kept[n]) box.replaceWith(kept[n]); });
       replace(whole, () => { whole.replaceChildren(...fresh.childNodes); });
-    } catch { whole.classList.add("stale"); }
+    } catch { /* said by the first help */ }
     return true;
   };
   const soon = follows(again, { pause: 5000, always: false });

@@ -6,7 +6,9 @@ use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{self, DatabaseUrl, HANDS_IN_MEMORY, Retention, Store, StoreError};
-use crate::web::{self, App, Metrics, Restores, ServerOptions, SnapshotPlace, Snapshots, now};
+use crate::web::{
+    self, App, LEAST_FREE, Metrics, Restores, ServerOptions, SnapshotPlace, Snapshots, now,
+};
 use actix_web::http::uri::Authority;
 use clap::Args;
 use std::fs::File;
@@ -136,6 +138,7 @@ impl ServeArgs {
                 days: self.snapshots_days,
             },
             again: Duration::from_secs(60),
+            least_free: LEAST_FREE,
         }
     }
 

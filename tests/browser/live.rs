@@ -3,8 +3,10 @@
 
 use crate::driver::{Chrome, PHONE};
 use crate::stage::{Evening, evening};
+use crate::support::{Hall, event_with_pairs, publish};
 use burraco_play::play_hand;
 use burraco_rules::RuleSet;
+use pozzetto::auth::Role;
 
 /// Plays and closes a table.
 fn play(evening: &mut Evening, table: u64) {
@@ -118,4 +120,54 @@ fn news_that_come_while_others_are_fetched_are_not_lost() {
     );
     window.until("asked", "window.asked === 1");
     window.until("asked again", "window.asked === 2");
+}
+
+#[test]
+fn a_page_in_the_hall_says_what_is_wrong_and_what_to_do() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut hall = Hall::open();
+    let mut olga = hall.person("Olga", Role::Admin, None);
+    let list = "player1;player2\nAda;Nino\nRossi;Bianchi\nVerdi;Neri\nGialli;Blu\n";
+    let slug = event_with_pairs(&mut olga, "Prova", "2 mitchell", "2", list);
+    publish(&mut olga, &slug, 1);
+    let window = chrome.window(PHONE);
+    window.open(&format!("{}/salute", hall.address));
+    for (name, value) in olga.cookies() {
+        window.cookie(name, value);
+    }
+    window.open(&format!("{}/arbitro/{slug}", hall.address));
+    window.until("news come", "'live' in document.documentElement.dataset");
+    let shown =
+        |name: &str| format!("document.querySelector('[data-help={name}]').checkVisibility()");
+    assert_eq!(window.text(".firsthelp").trim(), "", "nothing is wrong");
+
+    window.offline(true);
+    window.until("no network", &shown("network"));
+    assert!(window.text(".firsthelp").contains("controlla il Wi-Fi"));
+    crate::looks::axe(&window, "a board without the network");
+    window.picture("first-help-network");
+    window.offline(false);
+    window.until("the network is back", &format!("!{}", shown("network")));
+
+    // the clock of the device, seven minutes ahead
+    window.run("const real = Date.now.bind(Date); Date.now = () => real() + 7 * 60000;");
+    window.until("the clock", &shown("ahead"));
+    assert!(window.text(".firsthelp").contains("avanti di 7 minuti"));
+    window.run("const wrong = Date.now; Date.now = () => wrong() - 7 * 60000;");
+    window.until("the clock is right", &format!("!{}", shown("ahead")));
+
+    // the program stops, and starts anew
+    hall.close();
+    window.until("no answer", &shown("silent"));
+    hall.restart(|_| ());
+    window.until("it starts anew", &shown("restarted"));
+    window.until("it answers", &format!("!{}", shown("silent")));
+    window.picture("first-help-restarted");
+
+    // signed out on another device
+    olga.submit("/direzione", "/esci", &[]);
+    window.until("signed out", &shown("out"));
+    assert!(window.text(".firsthelp").contains("Entra di nuovo"));
 }

@@ -9,6 +9,7 @@ use crate::pages::api::EventLineJson;
 use crate::pages::events::home::EventLine;
 use crate::store::{Store, StoreError, lineage, secret};
 use crate::web::http::body_budget::BodyBudget;
+use crate::web::http::current_time::now;
 use crate::web::http::live::Live;
 use crate::web::http::metrics::Metrics;
 use crate::web::http::page_cache::{MADE_AT_ONCE, PAGES_WAITING, PageCache};
@@ -84,6 +85,8 @@ pub struct App {
     pub snapshots: Snapshots,
     /// The database copy that is to replace the database, while a restore is prepared.
     pub restores: Restores,
+    /// The time at which the service started, in milliseconds since 1970: pages notice by it that it started anew.
+    pub started: i64,
     /// The lineage of the database: an identifier that a restore changes. It is part of every ETag.
     pub lineage: String,
 }
@@ -122,6 +125,7 @@ impl App {
             names_for_days: None,
             snapshots: Snapshots::default(),
             restores: Restores::default(),
+            started: now().timestamp_millis(),
             lineage,
         })
     }

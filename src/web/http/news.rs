@@ -6,7 +6,9 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::http::header::ContentEncoding;
 use actix_web::web::{Bytes, Data, Path};
-use futures_util::stream::{Stream, unfold};
+use futures_util::StreamExt;
+use futures_util::future::ready;
+use futures_util::stream::{Stream, once, unfold};
 use std::convert::Infallible;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -35,7 +37,12 @@ pub async fn news(app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Pr
         // Compressed, each listener would cost ten times the memory.
         .insert_header(ContentEncoding::Identity)
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(words(room, GAP)))
+        .streaming(once(ready(started(app.started))).chain(words(room, GAP))))
+}
+
+/// The first message to a listener: the start of the service, which pages compare after a broken connection.
+fn started(at: i64) -> Result<Bytes, Infallible> {
+    Ok(Bytes::from(format!("event: started\ndata: {at}\n\n")))
 }
 
 /// The messages to one listener: the latest revision, with a pause after each message.
@@ -63,7 +70,7 @@ fn words(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use futures_util::{FutureExt, StreamExt};
+    use futures_util::FutureExt;
 
     #[actix_web::test]
     async fn a_listener_is_told_the_latest_and_not_all_the_time() {

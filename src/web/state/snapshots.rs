@@ -30,6 +30,25 @@ pub struct SnapshotPlace {
     pub keep: Retention,
     /// The time after which a failed snapshot is retried.
     pub again: Duration,
+    /// The free space in bytes under which the desks are warned.
+    pub least_free: u64,
+}
+
+/// The free space under which a disk is nearly full: an evening's results and snapshots take a tenth of it.
+pub const LEAST_FREE: u64 = 300 * 1024 * 1024;
+
+/// Returns the free space of the disk that a folder is on, in bytes; `None` where the system does not say.
+fn free_space(folder: &Path) -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    let free = rustix::fs::statvfs(folder)
+        .ok()
+        .map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize));
+    #[cfg(not(target_os = "linux"))]
+    let free = {
+        let _ = folder;
+        None
+    };
+    free
 }
 
 /// The snapshots of a running service. Cheap to clone. Without a place, none are taken.
@@ -37,6 +56,7 @@ pub struct SnapshotPlace {
 pub struct Snapshots(Option<Arc<Inner>>);
 
 struct Inner {
+    least_free: u64,
     folders: Arc<Mutex<Vec<WatchedFolder>>>,
     queue: Mutex<Option<SyncSender<SnapshotCause>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -92,6 +112,7 @@ impl Snapshots {
             }
         });
         let folders = Arc::new(Mutex::new(known.collect()));
+        let least_free = to.least_free;
         let (entrance, causes) = sync_channel(QUEUE);
         let taker = SnapshotThread {
             store: store.clone(),
@@ -101,6 +122,7 @@ impl Snapshots {
         let thread = std::thread::Builder::new().name("snapshots".to_owned());
         let thread = thread.spawn(move || taker.serve(&causes))?;
         Ok(Snapshots(Some(Arc::new(Inner {
+            least_free,
             folders,
             queue: Mutex::new(Some(entrance)),
             thread: Mutex::new(Some(thread)),
@@ -125,7 +147,8 @@ impl Snapshots {
         }
     }
 
-    /// Returns the warnings about snapshots for the desks: the folders that lack one of these events, and the reason.
+    /// Returns the warnings about snapshots for the desks: the disks that are nearly full, the folders that lack one of
+    /// these events, and the reason.
     /// `name` returns the event's name, or `None` for an event the reader does not run.
     #[must_use]
     pub fn troubles(&self, t: Lang, name: impl Fn(EventId) -> Option<String>) -> Vec<String> {
@@ -142,7 +165,13 @@ impl Snapshots {
             let why = t.snapshot_trouble(why(error));
             Some(t.snapshot_missing(event, cause.round, folder, why))
         });
-        told.collect()
+        let full = folders.iter().filter_map(|folder| {
+            let free = free_space(&folder.path)?;
+            let megabytes = free / (1024 * 1024);
+            let folder = folder.path.display();
+            (free < inner.least_free).then(|| t.disk_nearly_full(folder, megabytes))
+        });
+        full.chain(told).collect()
     }
 
     /// Returns the state of each snapshot folder.

@@ -44,8 +44,21 @@ impl Listener {
     /// The next revision that is told.
     pub fn hears(&mut self) -> i64 {
         loop {
-            if let Some(revision) = self.line().strip_prefix("data: ") {
-                return revision.parse().unwrap();
+            match self.line().split_once(": ") {
+                Some(("event", "started")) => drop(self.line()),
+                Some(("data", revision)) => return revision.parse().unwrap(),
+                _ => {}
+            }
+        }
+    }
+
+    /// The time at which the service started, which is told first.
+    fn begins(&mut self) -> String {
+        loop {
+            let line = self.line();
+            assert!(!line.starts_with("data"), "{line} before the start");
+            if line == "event: started" {
+                return self.line();
             }
         }
     }
@@ -66,6 +79,8 @@ fn every_listener_hears_of_every_save_and_of_nothing_else() {
     let mut hall_full: Vec<Listener> = (0..40)
         .map(|_| Listener::come(&hall.address, &slug).0)
         .collect();
+    let started = one.begins();
+    assert!(started.starts_with("data: "), "{started}");
     let begun = one.hears();
     assert!(
         hall_full

@@ -14,6 +14,7 @@ fn keeping(folders: &[&Path]) -> impl FnOnce(&mut App) + use<> {
         folders: folders.iter().map(|path| path.to_path_buf()).collect(),
         keep: Retention { most: 60, days: 90 },
         again: Duration::from_millis(20),
+        least_free: 0,
     };
     move |app| app.snapshots = Snapshots::start(&app.store, to).unwrap()
 }
@@ -232,6 +233,7 @@ fn what_is_taken_under_a_clock_that_runs_behind_stays_and_is_the_newest() {
         folders: vec![own.path().to_owned(), stick.path().to_owned()],
         keep: Retention { most: 1, days: 90 },
         again: Duration::from_secs(600),
+        least_free: 0,
     };
     let hall =
         Hall::open_with(move |app| app.snapshots = Snapshots::start(&app.store, to).unwrap());
@@ -299,4 +301,23 @@ fn what_is_owed_is_owed_by_event_and_found_out_again_after_a_restart() {
     play_and_close(&mut organiser, &slugs[0]);
     assert_eq!(names(own.path(), 3).len(), 3);
     assert_eq!(names(&stick, there.len() + 1).len(), there.len() + 1);
+}
+
+#[test]
+fn a_disk_that_is_nearly_full_is_said_where_an_event_is_run() {
+    let own = Folder::new();
+    let to = SnapshotPlace {
+        folders: vec![own.path().to_owned()],
+        keep: Retention { most: 60, days: 90 },
+        again: Duration::from_secs(600),
+        least_free: u64::MAX,
+    };
+    let hall =
+        Hall::open_with(move |app| app.snapshots = Snapshots::start(&app.store, to).unwrap());
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Coppa", "2 mitchell", "2", &eight());
+    for page in ["/direzione".to_owned(), format!("/direzione/{slug}")] {
+        let page = organiser.get(&page).body;
+        assert!(page.contains("è quasi pieno: restano"), "{page}");
+    }
 }

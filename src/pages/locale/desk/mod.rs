@@ -1,6 +1,7 @@
 //! Texts of the organiser's desk.
 
 pub(crate) mod fees;
+pub(crate) mod first_help;
 pub(crate) mod journal;
 pub(crate) mod office;
 pub(crate) mod overview;

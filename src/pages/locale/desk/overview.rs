@@ -137,6 +137,7 @@ words_of! {
 }
 
 words! {
+    disk_nearly_full(folder, megabytes) = "Il disco di {folder} è quasi pieno: restano {megabytes} MB. Libera spazio prima del prossimo turno, o i risultati non si salvano più.", "The disk of {folder} is nearly full: {megabytes} MB are left. Clear some of it before the next turno, or results are no longer saved.";
     snapshot_missing(event, round, folder, why) = "Manca la copia di sicurezza del turno {round} di {event} in {folder}: {why} Si riprova da sé; quello che salvi è comunque al sicuro nel database.", "The snapshot of turno {round} of {event} is missing in {folder}: {why} It is tried again by itself; what you save is safe in the database all the same.";
     my_events = "I miei tornei", "My events";
     new_event = "Nuovo torneo", "New event";

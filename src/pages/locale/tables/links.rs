@@ -52,7 +52,7 @@ words! {
     you_are_line(side) = "Siete {side}", "You are {side}";
     you_are_player(seat) = "Sei {seat}", "You are {seat}";
     own_hands = "Le smazzate", "The smazzate";
-    slips_loopback(address) = "Il QR porta a {address}: un indirizzo di questo solo computer. I telefoni non lo aprono: l’indirizzo pubblico va detto all’avvio.", "The QR code leads to {address}: an address of this computer alone. Phones cannot open it: the public address is given at the start.";
+    slips_loopback(address) = "Il QR porta a {address}: un indirizzo di questo solo computer. I telefoni non lo aprono: riavvia il programma con --listen 0.0.0.0:8080 e il computer in rete.", "The QR code leads to {address}: an address of this computer alone. Phones cannot open it: start the program again with --listen 0.0.0.0:8080, the computer being in the network.";
     own_all_in = "Tutte le smazzate sono scritte.", "All smazzate are in.";
     own_faulty = "Ci sono errori da sistemare: correggete la smazzata o chiamate l’arbitro.", "There are faults to settle: correct the smazzata or call the referee.";
     own_by_staff = "Le smazzate le ha scritte l’arbitro: il risultato lo conferma lui.", "The referee has written the smazzate, and confirms the result.";
