@@ -377,3 +377,21 @@ if (file && list) {
     file.value = "";
   });
 }
+
+// A result is sent by the device's own ways where it has them, or copied.
+document.addEventListener("toggle", ({ target }) => {
+  if (!target.open || !target.matches(".sharing")) return;
+  target.querySelector("[data-send]").hidden = !navigator.share;
+  target.querySelector("[data-copy]").hidden = false;
+}, true);
+document.addEventListener("click", async ({ target }) => {
+  const share = target.closest("[data-send], [data-copy]")?.closest(".sharing");
+  if (!share) return;
+  const text = share.querySelector("textarea");
+  const said = share.querySelector("[data-copied]");
+  if (target.closest("[data-send]")) { navigator.share({ text: text.value }).catch(() => {}); return; }
+  text.select();
+  // a page that is not https may not use the clipboard, only what is selected
+  try { await navigator.clipboard.writeText(text.value); } catch { document.execCommand("copy"); }
+  said.hidden = false;
+});

@@ -34,6 +34,8 @@ paths! {
     BRACKET bracket(slug) = "/t/{slug}/tabellone", "The bracket of a knockout.";
     TABLE table(slug, n, k) = "/t/{slug}/turni/{n}/tavoli/{k}", "A table of a round.";
     PAIR pair(slug, n) = "/t/{slug}/coppie/{n}", "An entry.";
+    PICTURE picture(slug) = "/t/{slug}/immagine.png", "The picture that a link to the event unfolds to.";
+    PAIR_PICTURE pair_picture(slug, n) = "/t/{slug}/coppie/{n}/immagine.png", "The picture that a link to an entry unfolds to.";
     FIND find(slug) = "/t/{slug}/trova", "Who a name may be; `?nome=` what was typed.";
     FIGURES figures(slug) = "/t/{slug}/cifre", "The event in figures.";
     LOGO logo(slug) = "/t/{slug}/logo", "The logo of whoever runs it.";
@@ -129,6 +131,7 @@ paths! {
     NOTICE notice(slug) = "/direzione/{slug}/avviso", "Posts the word to the hall.";
     PAPER paper(slug) = "/direzione/{slug}/stampe", "What can be printed.";
     PAPER_ROUND paper_round(slug, n) = "/direzione/{slug}/stampe/turni/{n}", "The prints of a round; `?foglio=` one of them.";
+    PAPER_DOOR paper_door(slug) = "/direzione/{slug}/stampe/locandina", "The poster for the door, with the QR code of the event.";
     PAPER_END paper_end(slug) = "/direzione/{slug}/stampe/finali", "The prints of the end; `?foglio=` one of them.";
     JOURNAL journal(slug) = "/direzione/{slug}/registro", "The journal, with a filter.";
     JOURNAL_CSV journal_csv(slug) = "/direzione/{slug}/registro.csv", "The journal as CSV, under the same filter.";

@@ -9,7 +9,7 @@ use burraco_rules::RuleSet;
 use pozzetto::auth::Role;
 
 /// Plays and closes a table.
-fn play(evening: &mut Evening, table: u64) {
+pub fn play(evening: &mut Evening, table: u64) {
     let way = format!("/arbitro/{}/turni/1/tavoli/{table}", evening.slug);
     for n in 1..=2 {
         let sheet = play_hand(&RuleSet::FEDERATION, table * 10 + n);

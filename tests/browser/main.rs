@@ -19,6 +19,7 @@ mod paper;
 mod print;
 mod screens;
 mod settings;
+mod share;
 mod stage;
 #[path = "../it/support.rs"]
 #[allow(dead_code)]

@@ -42,6 +42,8 @@ pub struct Frame {
     pub now: DateTime<Utc>,
     /// The path and query of the page, from which the language link is made.
     pub here: String,
+    /// The address of the service, as phones and other sites write it; empty where the page needs none.
+    pub site: String,
     /// The name of the signed-in user; none for a reader who is not signed in.
     pub user: Option<String>,
     /// The links that this user may follow, such as `Direzione` and `Arbitro`. They come beside those that everybody
@@ -122,6 +124,8 @@ pub struct Masthead {
     pub colour: Option<String>,
     /// The URL of the organiser's logo; none without a logo.
     pub logo: Option<String>,
+    /// The URL of the picture that a link to the page unfolds to.
+    pub picture: String,
     /// The word for an entry of the event, as in `Coppia`.
     pub entry_word: &'static str,
     /// The plural word for the entries of the event, as in `Coppie`.
@@ -201,6 +205,7 @@ impl Masthead {
             organiser: settings.organiser.clone(),
             colour: settings.colour.map(String::from),
             logo: logo(event),
+            picture: urls::picture(&settings.slug),
             entry_word: t.entry_word(settings.kind),
             entries_word: t.entries_word(settings.kind),
             staff: false,

@@ -7,3 +7,4 @@ pub mod plot;
 pub mod problem;
 pub mod qr;
 pub mod summaries;
+pub mod told;

@@ -4,6 +4,7 @@ use crate::components::form::FieldView;
 use crate::components::frame::Tab;
 use crate::components::plot::Plot;
 use crate::components::summaries::PairView;
+use crate::components::told::{Told, ToldLine};
 use crate::desk::clock::ClockLine;
 use crate::entries::person::{clubs_of, people_of};
 use crate::events::charts;
@@ -250,7 +251,10 @@ impl PairPage {
         let end = EndPlace::of(event, standings, entry.number);
         PairPage {
             t,
-            head: Masthead::public(event, Tab::Other, t),
+            head: Masthead {
+                picture: urls::pair_picture(&event.settings.slug, entry.number),
+                ..Masthead::public(event, Tab::Other, t)
+            },
             title: t.entry_n(event.settings.kind, entry.number),
             pair: PairView::new(entry, &event.settings.slug, names, t),
             after: t.after_round(standings.after),
@@ -416,5 +420,39 @@ impl SeatNow {
             partner,
             opponents,
         })
+    }
+}
+
+impl PairPage {
+    /// Returns the entry's evening as it is told elsewhere.
+    #[must_use]
+    pub fn told(&self) -> Told {
+        let t = self.t;
+        let told = Told::of(&self.head, self.pair.href.clone());
+        let line = |credit: &CreditLine| ToldLine {
+            first: t.round_n(credit.round),
+            name: match credit.opponent.as_str() {
+                "" => credit.table.clone(),
+                opponent => opponent.to_owned(),
+            },
+            points: format!("{} {}", credit.vp, t.vp()),
+        };
+        let heading = match (&self.end, &self.reasons) {
+            (Some(end), _) => t.told_final_place(end.place),
+            (None, Some(reasons)) => t.told_rank(
+                reasons.line.rank,
+                self.after.as_str(),
+                reasons.line.vp.as_str(),
+            ),
+            (None, None) => self.title.clone(),
+        };
+        Told {
+            title: self.pair.players.join(" – "),
+            place: format!("{}, {}", self.head.name, self.head.date),
+            heading,
+            lines: self.credits.iter().map(line).collect(),
+            note: self.provisional.clone().unwrap_or_default(),
+            ..told
+        }
     }
 }

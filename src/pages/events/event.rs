@@ -2,6 +2,7 @@
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{ScoreSource, TableLine, public_tables};
+use crate::components::told::{Told, ToldLine};
 use crate::desk::clock::ClockLine;
 use crate::events::home::{TablesEntered, phase, tables_in};
 use crate::events::podium::{PodiumLine, podium};
@@ -11,7 +12,7 @@ use crate::rounds::matches::MatchLine;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::unplayed_matches::{without_tables_now, without_third};
 use crate::standings::final_place::unassigned;
-use crate::standings::list::{StandingLine, lines, protested, provisional};
+use crate::standings::list::{StandingLine, lines, protested, provisional, told_lines};
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, EventKind};
@@ -147,6 +148,43 @@ impl EventPage {
             typed: "",
             pairs: urls::pair(&settings.slug, ""),
             frame,
+        }
+    }
+}
+
+impl EventPage {
+    /// Returns the event as it is told elsewhere: the podium, the leaders, or that it is to come.
+    #[must_use]
+    pub fn told(&self) -> Told {
+        let t = self.t;
+        let told = Told::of(&self.head, self.head.href.clone());
+        if !self.podium.is_empty() {
+            let line = |line: &PodiumLine| ToldLine {
+                first: format!("{}.", line.place),
+                name: line.who(),
+                points: match line.vp.as_str() {
+                    "" => String::new(),
+                    vp => format!("{vp} {}", t.vp()),
+                },
+            };
+            return Told {
+                heading: t.podium_title().to_owned(),
+                lines: self.podium.iter().map(line).collect(),
+                ..told
+            };
+        }
+        let lines = told_lines(&self.leaders, t);
+        match lines.is_empty() {
+            true => Told {
+                heading: self.phase.clone(),
+                ..told
+            },
+            false => Told {
+                heading: format!("{} {}", t.standings(), self.standings_after),
+                lines,
+                note: self.provisional.clone().unwrap_or_default(),
+                ..told
+            },
         }
     }
 }

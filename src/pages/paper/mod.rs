@@ -1,12 +1,14 @@
 //! Printed sheets: those of a round printed together, and those at the end of an event. The format is A4, each part on
 //! a page of its own.
 
+mod door;
 mod end;
 mod line;
 mod places;
 mod protest;
 mod round;
 
+pub use door::door;
 pub use end::end;
 pub use protest::record;
 pub use round::round;
@@ -27,6 +29,8 @@ pub struct PaperPage {
     pub head: Masthead,
     /// The links to the packs of the rounds that have tables, the latest first.
     pub rounds: Vec<Link>,
+    /// The link to the poster for the door.
+    pub door: Link,
     /// The link to the pack of prints at the end of the event.
     pub end: Link,
     /// The service's own address, shown as a warning when phones could not open the QR codes because they lead back to
@@ -50,6 +54,7 @@ impl PaperPage {
                 .filter(|round| !round.tables.is_empty())
                 .map(|round| pack(round.number))
                 .collect(),
+            door: Link::new(urls::paper_door(slug), t.paper_door()),
             end: Link::new(urls::paper_end(slug), t.paper_end()),
             loopback: loopback(site),
             frame,
@@ -114,6 +119,18 @@ pub enum PartBody {
     Sheets(Vec<ScoreSheet>),
     /// Records of protests, each on a page of its own.
     Records(Vec<ProtestRecord>),
+    Poster(DoorPoster),
+}
+
+/// The poster for the door.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoorPoster {
+    /// The QR code of the event's page, as SVG.
+    pub qr: String,
+    /// The address of the event's page, as people type it.
+    pub address: String,
+    /// The service's own address, shown as a warning when phones could not open the QR code.
+    pub loopback: String,
 }
 
 /// The printed record (verbale) of a protest.

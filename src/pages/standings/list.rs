@@ -2,6 +2,7 @@
 
 use crate::components::frame::Tab;
 use crate::components::summaries::PairView;
+use crate::components::told::{TEXT_LINES, Told, ToldLine};
 use crate::csv::sheet;
 use crate::locale::Lang;
 use crate::numbers::{NOTHING, match_points, points_in, signed_in};
@@ -264,5 +265,37 @@ impl StandingsPage {
             },
             frame,
         }
+    }
+}
+
+/// Returns the first lines of the standings as they are told elsewhere; none while everybody is first, as before any
+/// result counts.
+#[must_use]
+pub fn told_lines(lines: &[StandingLine], t: Lang) -> Vec<ToldLine> {
+    let line = |line: &StandingLine| ToldLine {
+        first: format!("{}.", line.rank),
+        name: line.pair.players.join(" – "),
+        points: format!("{} {}", line.vp, t.vp()),
+    };
+    match lines.iter().all(|line| line.rank == 1) {
+        true => Vec::new(),
+        false => lines.iter().take(TEXT_LINES).map(line).collect(),
+    }
+}
+
+impl StandingsPage {
+    /// Returns the first of the standings as they are told elsewhere; `None` before there are any.
+    #[must_use]
+    pub fn told(&self) -> Option<Told> {
+        let lines = told_lines(&self.lines, self.t);
+        if lines.is_empty() {
+            return None;
+        }
+        Some(Told {
+            heading: format!("{} {}", self.t.standings(), self.after),
+            lines,
+            note: self.provisional.clone().unwrap_or_default(),
+            ..Told::of(&self.head, self.frame.here.clone())
+        })
     }
 }

@@ -3,7 +3,7 @@
 use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::Frame;
-use crate::pages::paper::{PaperPage, end, round};
+use crate::pages::paper::{PaperPage, door, end, round};
 use crate::web::events::prizes;
 use crate::web::http::at_event::AtEvent;
 use crate::web::http::event_view::shown;
@@ -44,6 +44,16 @@ pub async fn of_round(
         Ok(page.render()?)
     };
     long_html(&app, &reader, &derived, pack).await
+}
+
+/// Handles `GET /direzione/{slug}/stampe/locandina`: the poster for the door.
+pub async fn of_door(
+    AtEvent(app, derived): AtEvent,
+    reader: Reader,
+) -> Result<HttpResponse, Problem> {
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let page = door(reader.frame(), &derived.event, &app.options.public_url);
+    Ok(html(&reader, page.render()?))
 }
 
 /// Handles `GET /direzione/{slug}/stampe/finali`: the pack of the end of the event.

@@ -4,6 +4,7 @@ pub(crate) mod archive;
 pub(crate) mod circuits;
 pub(crate) mod files;
 pub(crate) mod logo;
+pub(crate) mod picture;
 pub(crate) mod prizes;
 pub(crate) mod public;
 pub(crate) mod rules;

@@ -218,21 +218,28 @@ fn pair_part(
             let told = RankReasons::of(event, &standings, entry.number, t);
             told.ok_or(Problem::Missing)?.render()?
         }
-        PairPart::Whole => {
-            let tables = CorrectionLine::tables_of(event, entry.number);
-            let known = PairContext {
-                standings: derived.latest(),
-                ranks: &ranks(derived, entry.number),
-                figures: derived,
-                signed: &app.journals.signed_now(
-                    &app.store,
-                    derived.id,
-                    tables.map(|(_, table)| table),
-                )?,
-            };
-            PairPage::new(frame, event, entry, known).render()?
-        }
+        PairPart::Whole => pair_page(app, derived, entry, frame)?.render()?,
     })
+}
+
+/// Builds the page of a pair.
+pub(crate) fn pair_page(
+    app: &App,
+    derived: &ScoredEvent,
+    entry: &Entry,
+    frame: Frame,
+) -> Result<PairPage, Problem> {
+    let event = &*derived.event;
+    let tables = CorrectionLine::tables_of(event, entry.number);
+    let known = PairContext {
+        standings: derived.latest(),
+        ranks: &ranks(derived, entry.number),
+        figures: derived,
+        signed: &app
+            .journals
+            .signed_now(&app.store, derived.id, tables.map(|(_, table)| table))?,
+    };
+    Ok(PairPage::new(frame, event, entry, known))
 }
 
 /// The query parameter of a search.

@@ -105,6 +105,7 @@ impl Reader {
             t: self.t,
             now: now(),
             here: self.here.clone(),
+            site: String::new(),
             user: self.user.as_ref().map(|user| user.name.clone()),
             menu,
             staff: Vec::new(),

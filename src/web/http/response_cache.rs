@@ -14,6 +14,7 @@ use crate::web::http::problem::Problem;
 use crate::web::http::request_context::{Reader, app};
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
+use actix_web::web::Bytes;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
@@ -69,12 +70,36 @@ impl PublicRequest {
         if reader.user.is_some() {
             let derived = public(app, &self.slug).await?;
             let mut frame = reader.frame();
+            frame.site = app.options.public_url.clone();
             if reader.can(Action::SeeDesk, Some(derived.id)) {
                 frame.staff = ways_back(&self.slug, reader.t);
             }
             let made = made_aside(&app.rendered.making, &derived, frame, make).await?;
             return Ok(html(reader, made));
         }
+        let (tag, body) = self.kept(here, make).await?;
+        Ok(for_everybody(&self.request, reader, tag, body))
+    }
+
+    /// Answers with a picture, as everybody may see it. It is cached like a page.
+    pub(crate) async fn picture(
+        self,
+        here: String,
+        draw: impl FnOnce(&ScoredEvent, Frame) -> Result<Vec<u8>, Problem> + Send + 'static,
+    ) -> Result<HttpResponse, Problem> {
+        let (tag, body) = self.kept(here, draw).await?;
+        Ok(answer(&self.request, tag, "image/png", body, |answer| {
+            answer.insert_header((header::VARY, "cookie, accept-language"));
+        }))
+    }
+
+    /// Returns the content of an address for everybody, with its ETag.
+    async fn kept<B: Into<Bytes>>(
+        &self,
+        here: String,
+        make: impl FnOnce(&ScoredEvent, Frame) -> Result<B, Problem> + Send + 'static,
+    ) -> Result<(String, TaggedBody), Problem> {
+        let (app, reader) = (&self.app, &self.reader);
         let mark = app.store.mark(&self.slug).await?;
         let (revision, now) = (mark.revision, now());
         let phase = mark.phases(now);
@@ -89,17 +114,16 @@ impl PublicRequest {
             "{}-{event}.{revision}{phase}-{language}",
             build(app)
         ));
-        let body = TaggedBody::Kept(body);
-        Ok(for_everybody(&self.request, reader, tag, body))
+        Ok((tag, TaggedBody::Kept(body)))
     }
 
     /// Makes a page for everybody, and stores it under its address in the cache. Whoever had to wait for its turn finds
     /// it there.
-    async fn made(
+    async fn made<B: Into<Bytes>>(
         &self,
         (here, address): (String, String),
         now: DateTime<Utc>,
-        make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
+        make: impl FnOnce(&ScoredEvent, Frame) -> Result<B, Problem> + Send + 'static,
     ) -> Result<Page, Problem> {
         let derived = public(&self.app, &self.slug).await?;
         let revision = derived.revision;
@@ -110,6 +134,7 @@ impl PublicRequest {
         let frame = Frame {
             now,
             revision: Some(revision),
+            site: self.app.options.public_url.clone(),
             ..Frame::public(self.reader.t, &here)
         };
         let rendered = self.app.rendered.clone();

@@ -209,8 +209,10 @@ fn timeless(text: &str) -> String {
 
 /// The addresses of a page: links to this service that only show something.
 fn named(body: &str) -> impl Iterator<Item = String> {
-    let links = ["href=\"/", "src=\"/"].into_iter();
-    let links = links.flat_map(|mark| body.split(mark).skip(1));
+    // pictures that links unfold to are named with the whole address
+    let picture = format!("content=\"{PUBLIC}/");
+    let links = ["href=\"/".to_owned(), "src=\"/".to_owned(), picture].into_iter();
+    let links = links.flat_map(|mark| body.split(&mark).skip(1).collect::<Vec<_>>());
     let links = links.filter_map(|rest| rest.split('"').next());
     let links = links.map(|way| format!("/{}", way.replace("&#38;", "&").replace("&amp;", "&")));
     let links = links.map(|way| way.split('#').next().unwrap_or_default().to_owned());

@@ -11,5 +11,6 @@ pub(crate) mod live;
 pub(crate) mod names;
 pub(crate) mod navigation;
 pub(crate) mod public;
-pub(crate) mod stage;
+pub(crate) mod share;
+mod stage;
 pub(crate) mod who_sees;

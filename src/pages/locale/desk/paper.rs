@@ -5,6 +5,9 @@ use crate::locale::words;
 words! {
     paper = "Stampe", "Prints";
     paper_explained = "Ogni pacchetto si stampa in una volta, su fogli A4; da ciascuno si può stampare anche un foglio solo.", "Each pack prints in one go, on A4; any sheet of it can also be printed alone.";
+    paper_door = "Locandina", "Poster";
+    paper_door_explained = "Un foglio per l’ingresso: il QR porta alla pagina pubblica, con posti e classifica.", "A sheet for the door: its QR code leads to the public page, with seats and standings.";
+    paper_door_scan = "Posti, risultati e classifica sul telefono", "Seats, results and standings on your phone";
     paper_rounds = "Per ogni turno", "For each turno";
     paper_round_explained = "Elenco per nome e per tavolo, talloncini dei posti, score in bianco con QR e tabella VP, score da ritirare.", "List by name and by table, seat slips, blank score sheets with QR and VP table, tables to collect.";
     paper_no_rounds = "I fogli di un turno si stampano da quando è pubblicato.", "The sheets of a turno can be printed once it is published.";

@@ -40,6 +40,13 @@ words! {
     tables_in(here, all) = "risultati consegnati: {here} su {all}", "results in: {here} of {all}";
     first_place(who) = "1º {who}", "1st {who}";
     nobody_first = "primo posto non assegnato", "no first place";
+    do_share = "Condividi", "Share";
+    share_text = "Il testo per la chat", "The text for a chat";
+    do_send = "Manda", "Send";
+    do_copy = "Copia", "Copy";
+    copied = "Copiato.", "Copied.";
+    told_rank(rank, after, vp) = "{rank}ª {after}, {vp} VP", "Ranked {rank} {after}, {vp} VP";
+    told_final_place(place) = "{place}ª in classifica finale", "Final place {place}";
     podium_title = "Il podio", "The podium";
     find_me = "Trova il tuo nome", "Find your name";
     find_table = "Cerca un tavolo o un nome", "Find a table or a name";

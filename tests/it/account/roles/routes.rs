@@ -137,6 +137,8 @@ pub const TRIES: &[Try] = &[
     get("BRACKET", Anybody, On::Playing, ""),
     get("TABLE", Anybody, On::Playing, "1 1"),
     get("PAIR", Anybody, On::Playing, "1"),
+    get("PICTURE", Anybody, On::Playing, ""),
+    get("PAIR_PICTURE", Anybody, On::Playing, "1"),
     get("ARCHIVE", Anybody, On::Nothing, ""),
     get("PLAYERS", Anybody, On::Nothing, ""),
     get("CLUBS", Anybody, On::Nothing, ""),
@@ -531,6 +533,7 @@ pub const TRIES: &[Try] = &[
     ),
     get("PAPER", Allowed(Action::SeeDesk), On::Playing, ""),
     get("PAPER_ROUND", Allowed(Action::SeeDesk), On::Playing, "1"),
+    get("PAPER_DOOR", Allowed(Action::SeeDesk), On::Playing, ""),
     get("PAPER_END", Allowed(Action::SeeDesk), On::Playing, ""),
     get("WITHDRAW", Allowed(Action::WithdrawRound), On::Playing, "1"),
     post(
