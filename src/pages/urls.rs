@@ -376,6 +376,12 @@ pub fn infractions_about(slug: impl Display, about: &[(&str, &str)]) -> String {
     with_params(infractions(slug), about)
 }
 
+/// Returns the address of the rules page for a referee at a table.
+#[must_use]
+pub fn rules_at(slug: impl Display, round: impl Display, table: impl Display) -> String {
+    format!("{}?al={slug}/{round}/{table}", rules())
+}
+
 /// Returns the address of the rules page with one kind of question chosen: `gioco attacco mossa`.
 #[must_use]
 pub fn rules_about(question: &str, rules: impl Display) -> String {

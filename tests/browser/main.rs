@@ -17,6 +17,7 @@ mod me;
 mod new_event;
 mod paper;
 mod print;
+mod rules;
 mod screens;
 mod settings;
 mod share;

@@ -3,14 +3,16 @@
 use crate::components::form::FieldView;
 use crate::locale::Lang;
 use crate::rules::rule_answer::{AnswerView, ClarificationView, IrregularityView};
-use crate::rules::search::{FoundRows, find_rows};
+use crate::rules::search::{FoundRows, find_rows, holds_words};
 use crate::rules::seating::SeatingView;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
-    Burraco, CLOSING, Certainty, Deck, MissingPozzetto, POZZETTO_COST, Players, Rank, RuleSet,
-    SeatDraw, Suit,
+    Burraco, CLOSING, Certainty, Deck, Letters, MissingPozzetto, POZZETTO_COST, Players, Rank,
+    RuleSet, SeatDraw, Suit, read_typed,
 };
+use burraco_tournament::event::is_slug;
+use burraco_tournament::round::TableNo;
 use pozzetto_form_data::Fields;
 
 /// The rule sets offered by name: the five base sets and the variants in the rule documents.
@@ -59,10 +61,16 @@ pub struct RulesPage {
     pub rules: String,
     /// The name of the rule set in words.
     pub rules_name: String,
-    /// The words to search for among the irregularities.
+    /// The words or the cards in the search field.
     pub search: String,
-    /// The number of irregularities found; empty without a search.
+    /// The number of rows found; empty without a search for words.
     pub found: String,
+    /// Whether only what was found is shown.
+    pub searched: bool,
+    /// Whether the questions about cards are unfolded: one was asked.
+    pub asks: bool,
+    /// The table that the reader comes from, at which a row becomes a ruling.
+    pub at: Option<RuledTable>,
     /// The questions asked at the table that the search found.
     pub clarifications: Vec<ClarificationView>,
     /// Whether the rows are unfolded: few were found.
@@ -108,6 +116,47 @@ pub struct SettingView {
     pub inferred: Option<&'static str>,
 }
 
+/// A referee's table, in the address of the rules page as `al=coppa/2/7`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuledTable {
+    slug: String,
+    round: String,
+    table: String,
+    /// The table as the address has it.
+    pub word: String,
+    /// The label of the link to a ruling there.
+    pub label: String,
+    /// The link back to the table.
+    pub back: Link,
+}
+
+impl RuledTable {
+    fn read(word: &str, t: Lang) -> Option<RuledTable> {
+        let mut parts = word.split('/');
+        let (slug, round, table) = (parts.next()?, parts.next()?, parts.next()?);
+        let (round, table): (u32, u32) = (round.parse().ok()?, table.parse().ok()?);
+        if !is_slug(slug) || parts.next().is_some() {
+            return None;
+        }
+        let name = t.table_n(TableNo(table));
+        Some(RuledTable {
+            slug: slug.to_owned(),
+            round: round.to_string(),
+            table: table.to_string(),
+            word: word.to_owned(),
+            label: t.record_at(table),
+            back: Link::new(urls::referee_table(slug, round, table), name),
+        })
+    }
+
+    /// Returns the address of the form for a ruling on an irregularity at the table.
+    #[must_use]
+    pub fn ruling(&self, code: &str) -> String {
+        let about = [("turno", self.round.as_str()), ("tavolo", &self.table)];
+        urls::new_ruling_for(&self.slug, code, &about)
+    }
+}
+
 /// The most rows that a search shows unfolded.
 const FEW: usize = 3;
 
@@ -138,12 +187,25 @@ impl RulesPage {
             typed => typed,
         };
         let search = fields.value("cerca").trim();
+        // what is searched for is in the cards, and no word is
+        let words = if asks_by_cards(fields) { "" } else { search };
         let FoundRows {
-            questions,
-            rows,
-            undecided,
+            mut questions,
+            mut rows,
+            mut undecided,
             nearest,
-        } = find_rows(search);
+        } = find_rows(words);
+        let holds = |text: &str| words.is_empty() || holds_words(text, words);
+        let mut values = values(rules, t);
+        values.retain(|value| holds(value.what));
+        let mut settings = settings(rules, t);
+        settings.retain(|setting| holds(&format!("{} {}", setting.about, setting.means)));
+        let exact = !words.is_empty() && values.len() + settings.len() > 0;
+        if nearest && exact {
+            questions.clear();
+            rows.clear();
+            undecided.clear();
+        }
         let (answer, seating) = match answered {
             PageAnswer::Nothing => (None, None),
             PageAnswer::Question(answer) => (Some(answer), None),
@@ -173,13 +235,18 @@ impl RulesPage {
                 rules.to_string()
             }),
             search: search.to_owned(),
-            found: match (search, questions.len() + rows.len() + undecided.len()) {
+            found: match (words, questions.len() + rows.len() + undecided.len()) {
                 ("", _) => String::new(),
-                (_, 0) => t.found_no_rows().into(),
+                (_, 0) if !exact => t.found_no_rows().into(),
+                (_, n) if exact => t.found_rows(n + values.len() + settings.len()),
                 _ if nearest => t.found_nearest().into(),
                 (_, n) => t.found_rows(n),
             },
-            opened: !search.is_empty() && rows.len() <= FEW,
+            searched: !words.is_empty(),
+            asks: fields.get("domanda").is_some()
+                || fields.list.iter().any(|f| !f.faults.is_empty()),
+            at: RuledTable::read(fields.value("al"), t),
+            opened: !words.is_empty() && rows.len() <= FEW,
             undecided: undecided
                 .into_iter()
                 .map(|event| UndecidedView {
@@ -201,11 +268,25 @@ impl RulesPage {
                 .map(|r| IrregularityView::new(r, t))
                 .collect(),
             page: urls::rules_about("gioco", rules),
-            values: values(rules, t),
-            settings: settings(rules, t),
+            values,
+            settings,
             frame,
         }
     }
+}
+
+/// The least cards that the search field takes for a meld.
+const MELD: usize = 3;
+
+/// Whether the search field holds the cards of a meld, and not words.
+#[must_use]
+pub fn asks_by_cards(fields: &Fields) -> bool {
+    let letters = match fields.value("lettere") {
+        "en" => Letters::English,
+        _ => Letters::Italian,
+    };
+    let written = read_typed(fields.value("cerca"), letters);
+    written.unread.is_empty() && written.cards.len() >= MELD
 }
 
 fn ways(kind: &str, rules: &str, t: Lang) -> Vec<Link> {

@@ -90,6 +90,8 @@ pub struct RefereeTablePage {
     pub penalties: Vec<TablePenalty>,
     /// The link to the catalogue of infractions, to start a ruling about the table; `None` for users who may not rule.
     pub rule: Option<Link>,
+    /// The address of the rules page, whose rows become rulings at the table; `None` for users who may not rule.
+    pub rules: Option<String>,
     /// The versions of hands that players sent and that do not count until a referee decides.
     pub unconfirmed: Vec<UnconfirmedView>,
     /// The versions of hands that players sent and that a referee has set aside.
@@ -379,6 +381,8 @@ impl RefereeTablePage {
                 };
                 Link::new(urls::infractions_about(slug, &about), label)
             }),
+            rules: may_rule(&frame, event, round.number)
+                .then(|| urls::rules_at(slug, round.number, table.number)),
             unconfirmed: Vec::new(),
             aside: Vec::new(),
             frame,

@@ -1,7 +1,10 @@
 //! The page of rules and the command `rule`: a referee's question and its answer.
 
 use crate::operator::commands::run;
-use crate::support::{Browser, Hall};
+use crate::rulings::given::eight;
+use crate::support::{Browser, Hall, event_with_pairs, publish};
+use pozzetto::auth::Role;
+use pozzetto::pages::urls;
 
 #[test]
 fn an_answer_stands_in_its_address_with_what_was_typed() {
@@ -214,6 +217,68 @@ fn irregularities_are_found_and_a_repeat_request_costs_nothing() {
     assert_eq!((again.status, again.body.as_str()), (304, ""));
     assert_ne!(visitor.get("/regole?lang=en").headers["etag"], tag);
     assert!(visitor.get("/").body.contains("href=\"/regole\""));
+}
+
+#[test]
+fn one_field_takes_words_values_and_cards() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    let worth = visitor.get("/regole?cerca=jolly&lang=it").body;
+    assert!(
+        worth.contains(">ogni jolly</th>") && !worth.contains(">ogni asso</th>"),
+        "{worth}"
+    );
+    assert!(worth.contains("id=\"closed_with_wild\""), "{worth}");
+    let ace = visitor.get("/regole?cerca=asso&lang=it").body;
+    assert!(
+        ace.contains(">ogni asso</th>") && ace.contains("<dt>L’asso</dt>"),
+        "{ace}"
+    );
+    for (cards, lang, said) in [
+        ("4-7%E2%99%A5+*", "it", "Sequenza di cuori, 5 carte."),
+        ("4C+5C+6C", "it", "Sequenza di cuori, 3 carte."),
+        ("4H+5H+6H", "en", "3 cards"),
+    ] {
+        let page = visitor
+            .get(&format!("/regole?cerca={cards}&lang={lang}"))
+            .body;
+        assert!(
+            page.contains(said) && page.contains("id=\"risposta\""),
+            "{cards}: {page}"
+        );
+        assert!(!page.contains("Nessuna voce"), "cards are no words");
+    }
+    // too few for a meld, and what is no card, are words
+    for words in ["4C", "due+carte"] {
+        let page = visitor.get(&format!("/regole?cerca={words}&lang=it")).body;
+        assert!(!page.contains("id=\"risposta\""), "{words}");
+    }
+}
+
+#[test]
+fn a_row_becomes_a_ruling_at_the_table_where_it_happened() {
+    let hall = Hall::open();
+    let mut olga = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut olga, "Prova", "2 mitchell", "2", &eight());
+    publish(&mut olga, &slug, 1);
+    let table = olga.get(&urls::referee_table(&slug, 1, 2)).body;
+    let rules = urls::rules_at(&slug, 1, 2);
+    assert!(table.contains(&format!("href=\"{rules}\"")), "{table}");
+    let found = olga.get(&format!("{rules}&cerca=carta+caduta")).body;
+    let about = [("turno", "1"), ("tavolo", "2")];
+    let way = urls::new_ruling_for(&slug, "exposed_card", &about);
+    assert!(found.contains("Registra al tavolo 2"), "{found}");
+    assert!(
+        found.contains(&format!("href=\"{}\"", way.replace('&', "&#38;"))),
+        "{way}: {found}"
+    );
+    assert_eq!(olga.get(&way).status, 200);
+    for wrong in ["coppa/1", "coppa/x/2", "coppa/1/2/3", "Cop pa/1/2", "//"] {
+        let page = olga
+            .get(&format!("/regole?al={wrong}&cerca=carta+caduta").replace(' ', "+"))
+            .body;
+        assert!(!page.contains("Registra al"), "{wrong}");
+    }
 }
 
 #[test]

@@ -293,8 +293,13 @@ words! {
     rule_set_label = "Regole", "Rules";
     irregularities_title = "Le irregolarità", "The irregularities";
     irregularities_note = "Dal Codice di Gara della federazione. I numeri degli articoli cambiano con l’edizione.", "From the federation’s Codice di Gara. The numbers of the articles change with the edition.";
-    search_label = "Cerca una voce", "Find a row";
-    search_hint = "per esempio carta caduta, due matte, ritardo", "for instance dropped card, two wild cards, late";
+    search_label = "Cerca nelle regole, o scrivi un gioco", "Search the rules, or write a meld";
+    search_hint = "carta caduta, quanto vale il jolly, chiusura; oppure le carte: 4-7♥ *", "dropped card, what a joker is worth, going out; or cards: 4-7♥ *";
+    questions_title = "Domande con le carte", "Questions with cards";
+    record_at(table) = "Registra al tavolo {table}", "Record at table {table}";
+    tap_cards = "Tocca le carte", "Tap the cards";
+    tap_back = "Togli l’ultima carta", "Remove the last card";
+    tap_joker = "Jolly", "Joker";
     search_button = "Cerca", "Search";
     search_all = "tutte le voci", "all rows";
     found_rows(n) = "voci trovate: {n}", "rows found: {n}";
