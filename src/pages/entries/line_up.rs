@@ -148,6 +148,11 @@ impl LineUpsPage {
 }
 
 impl LineUpForm {
+    /// Returns every field of the form.
+    pub fn fields(&self) -> impl Iterator<Item = &FieldView> {
+        self.pairs.iter().flat_map(|(_, players)| players)
+    }
+
     /// Builds the form of a team's line-up. `fields` are its present line-up, or what was posted.
     #[must_use]
     pub fn new(

@@ -28,6 +28,8 @@ pub struct PrizesPage {
     pub remainders: Vec<String>,
     /// The text shown for an empty list of prizes.
     pub empty: &'static str,
+    /// The address of the settings where prizes are written, for those who may; `None` once there are prizes.
+    pub settings: Option<String>,
     /// The address of the list as a CSV file, for the desk.
     pub csv: Option<String>,
     /// The last turno included in the prize list, and whether the public sees the results of that turno.
@@ -164,6 +166,8 @@ impl PrizesPage {
         let open = event.protests.iter().filter(|protest| protest.is_open());
         let open = open.count();
         PrizesPage {
+            settings: (may_publish && event.settings.prizes.is_empty())
+                .then(|| urls::settings_section(slug, "quota-e-premi")),
             csv: Some(sheet(urls::prizes_csv(slug), t)),
             publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
             public: event.shows_prizes().then(|| urls::public_prizes(slug)),
@@ -205,6 +209,7 @@ impl PrizesPage {
             } else {
                 t.no_winners()
             },
+            settings: None,
             csv: None,
             over: event.next_movement().is_none() && event.rounds.iter().all(closed),
             publish: None,

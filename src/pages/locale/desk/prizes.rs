@@ -41,7 +41,7 @@ words! {
     fees_open = "Da incassare", "Still to be taken";
     fees_left = "Restano", "Left";
     field_unknown_prize(line) = "la riga {line} non si capisce", "line {line} cannot be read";
-    no_prizes = "Nessun premio: si scrivono nelle impostazioni.", "No prizes: they are written in the settings.";
+    no_prizes = "Nessun premio ancora: si scrivono sotto «Quota e premi».", "No prizes yet: they are written under “Fee and prizes”.";
     no_winners = "Nessuno ancora in classifica.", "Nobody is ranked yet.";
     prizes_provisional = "Secondo la classifica di adesso.", "By the ranking as it stands now.";
     publish_prizes = "Pubblica i premi", "Publish the prizes";
