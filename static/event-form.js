@@ -20,7 +20,7 @@ for (const part of document.querySelectorAll("[data-says]")) {
     const said = field.selectedOptions ? field.selectedOptions[0].textContent : field.type === "date" ? field.valueAsDate?.toLocaleDateString(document.documentElement.lang, { dateStyle: "full", timeZone: "UTC" }) : field.value;
     part.lastElementChild.textContent = said || "?";
   };
-  field.addEventListener("input", say);
+  if (part.dataset.says !== "plan") field.addEventListener("input", say);
 }
 // A colour chosen is a colour wanted.
 const colour = document.getElementById("colour");
@@ -52,10 +52,10 @@ if (prizes) {
     let cents = 0;
     for (const row of prizes.children) {
       const [place, amount] = cells(row);
-      const euro = parseFloat(amount.value.replace("€", "").replace(",", "."));
+      const euro = parseFloat(amount.value.replace("€", "").replace(/\.(?=\d{3}\b)/g, "").replace(",", "."));
       if (euro > 0) cents += Math.round(euro * 100) * places(place.value);
     }
-    sum.value = (cents / 100).toLocaleString(document.documentElement.lang, { style: "currency", currency: "EUR" });
+    sum.value = (cents / 100).toLocaleString(document.documentElement.lang, { style: "currency", currency: "EUR", useGrouping: "always" }).replace(/[.,](?=\d{3}\b)/g, "\u202f");
     sum.parentElement.hidden = cents === 0;
   };
   prizes.addEventListener("input", count);
@@ -70,6 +70,18 @@ if (strip && plan) {
   const form = strip.closest("form");
   let asked = 0;
   let wait;
+  // the sentence of a new event says the plan in words
+  const sentence = document.querySelector("[data-says=plan]");
+  const sayPlan = () => { const { planSaid } = body.querySelector("[data-plan-said]").dataset; if (sentence && planSaid) sentence.lastElementChild.textContent = planSaid; };
+  sayPlan();
+  // a touch on it leads to the strip
+  sentence?.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    strip.closest("details").open = true;
+    strip.scrollIntoView({ block: "center" });
+    body.querySelector("summary")?.focus();
+  });
   const show = async (at) => {
     const mine = ++asked;
     const address = new URL(strip.dataset.strip, location.href);
@@ -80,6 +92,7 @@ if (strip && plan) {
     const part = answer.ok ? await answer.text() : "";
     if (mine !== asked || !part) return;
     body.innerHTML = part;
+    sayPlan();
     if (at === undefined) return;
     const block = body.querySelectorAll(".planblocks > li")[at]?.querySelector("details");
     if (block) block.open = true;
@@ -95,3 +108,33 @@ if (strip && plan) {
   });
   form.addEventListener("input", () => { clearTimeout(wait); wait = setTimeout(show, 250); });
 }
+
+// The hints of the variants are those of the rules that the page came with.
+document.getElementById("rules")?.addEventListener("input", () => {
+  for (const hint of document.querySelectorAll("[id^=rule_] ~ .hint")) hint.hidden = true;
+});
+
+// Each section is saved alone: what was typed in the others comes back after it.
+const sections = [...document.querySelectorAll(".settingsof form")];
+const UNSAVED = "pozzetto:unsaved";
+const own = (field) => field.name && field.type !== "hidden" && field.type !== "submit";
+const typed = (field) => field.type === "checkbox" ? field.checked !== field.defaultChecked : field.matches("select") ? !(field.selectedOptions[0]?.defaultSelected ?? true) : field.value !== field.defaultValue;
+for (const section of sections) {
+  section.addEventListener("submit", () => {
+    const others = sections.filter((other) => other !== section).flatMap((other) => [...other.elements]);
+    const kept = others.filter((field) => own(field) && typed(field)).map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
+    try { sessionStorage.setItem(UNSAVED, JSON.stringify([location.pathname, kept])); } catch { /* private browsing */ }
+  });
+}
+try {
+  const [way, kept] = JSON.parse(sessionStorage.getItem(UNSAVED)) || [];
+  if (sections.length && way === location.pathname) {
+    sessionStorage.removeItem(UNSAVED);
+    for (const [name, value] of kept) {
+      const field = sections.map((section) => section.elements[name]).find(Boolean);
+      if (!field) continue;
+      if (field.type === "checkbox") field.checked = value; else field.value = value;
+      field.closest(".settingsof").open = true;
+    }
+  }
+} catch { /* private browsing */ }

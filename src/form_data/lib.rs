@@ -318,8 +318,8 @@ pub struct PlanDraft {
     pub plan: Result<Plan, PlanFault>,
     pub kind: EventKind,
     pub players: Players,
-    /// The number of entries expected.
-    pub entries: u32,
+    /// The number of entries expected; `None` where what was typed is none, or too few.
+    pub entries: Option<u32>,
     /// The minutes of a round.
     pub minutes: u16,
     /// The time at which play begins.

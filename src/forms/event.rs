@@ -165,7 +165,11 @@ fn last_hand(fields: &mut Fields, minutes: u16) -> u16 {
     if fields.value("last_hand").trim().is_empty() {
         return usual;
     }
-    let most = i64::from(minutes.max(1)) - 1;
+    if minutes == 0 {
+        // what is wrong stands at the minutes
+        return usual;
+    }
+    let most = i64::from(minutes) - 1;
     let read = whole(fields, "last_hand", 0, most);
     read.and_then(|m| u16::try_from(m).ok()).unwrap_or(usual)
 }

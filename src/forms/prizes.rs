@@ -135,7 +135,8 @@ pub fn amount(text: &str) -> Option<u32> {
 
 /// Parses an amount in euro, `40`, `20,50` or `20.5`, as cents.
 pub(super) fn cents(text: &str) -> Option<u32> {
-    let (whole, rest) = text.split_once([',', '.']).unwrap_or((text, "0"));
+    let text = without_groups(text).unwrap_or_else(|| text.to_owned());
+    let (whole, rest) = text.split_once([',', '.']).unwrap_or((&text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !digits(whole) || !digits(rest) || rest.len() > 2 {
         return None;
@@ -147,6 +148,19 @@ pub(super) fn cents(text: &str) -> Option<u32> {
         .checked_mul(100)?
         .checked_add(rest)?;
     (cents <= MOST_CENTS).then_some(cents)
+}
+
+/// Returns an amount without the points between its thousands, as Italians write them, `1.000` or `12.500,50`; `None`
+/// if it has none.
+fn without_groups(text: &str) -> Option<String> {
+    let (whole, rest) = text
+        .split_once(',')
+        .map_or((text, ""), |(whole, _)| (whole, &text[whole.len()..]));
+    let mut groups = whole.split('.');
+    let first = groups.next()?;
+    let three = |group: &str| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());
+    let grouped = whole.contains('.') && (1..=3).contains(&first.len()) && groups.all(three);
+    grouped.then(|| format!("{}{rest}", whole.replace('.', "")))
 }
 
 /// Writes the prizes as rows of text that [`read`] accepts again.
@@ -208,6 +222,24 @@ mod tests {
             text_of(&english),
             "ultimi 2 danese: 60 non cumulabile\ngirone A: 10"
         );
+    }
+
+    #[test]
+    fn an_amount_is_read_as_people_write_it() {
+        for (text, cents) in [
+            ("40", Some(4_000)),
+            ("20,5", Some(2_050)),
+            ("€ 20.50", Some(2_050)),
+            ("1.000", Some(100_000)),
+            ("12.500,50 €", Some(1_250_050)),
+            ("1.00", Some(100)),
+            ("1.0000", None),
+            ("1000.000", None),
+            ("1,000", None),
+            ("", None),
+        ] {
+            assert_eq!(amount(text), cents, "{text}");
+        }
     }
 
     #[test]

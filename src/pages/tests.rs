@@ -307,7 +307,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         plan: Ok(event.settings.plan.clone()),
         kind: event.settings.kind,
         players: event.settings.rules.players,
-        entries: 21,
+        entries: Some(21),
         minutes: event.settings.minutes,
         start: chrono::NaiveTime::MIN,
         proposed: event.rounds.len(),

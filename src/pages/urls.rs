@@ -376,10 +376,16 @@ pub fn infractions_about(slug: impl Display, about: &[(&str, &str)]) -> String {
     with_params(infractions(slug), about)
 }
 
-/// Returns the address of the rules page for a referee at a table.
+/// Returns the address of the rules page for a referee at a table, by the rules of its event.
 #[must_use]
-pub fn rules_at(slug: impl Display, round: impl Display, table: impl Display) -> String {
-    format!("{}?al={slug}/{round}/{table}", rules())
+pub fn rules_at(
+    of: impl Display,
+    slug: impl Display,
+    round: impl Display,
+    table: impl Display,
+) -> String {
+    let of = of.to_string().replace('+', "%2B");
+    format!("{}?al={slug}/{round}/{table}&regole={of}", rules())
 }
 
 /// Returns the address of the rules page with one kind of question chosen: `gioco attacco mossa`.

@@ -51,15 +51,17 @@ fn a_tap_on_what_it_will_be_leads_to_its_field_and_the_sentence_follows() {
     let hall = Hall::open();
     let window = chrome.window(PHONE);
     new_event(&hall, &window);
-    assert!(window.text(".willbe").contains("3 mitchell + 1 danese"));
+    assert!(window.text(".willbe").contains("3 Mitchell + 1 Danese"));
     window.tap("[data-says=plan]");
-    window.until("its field", "document.activeElement.id === 'plan'");
-    window.run("document.activeElement.select()");
+    window.until(
+        "the strip of rounds",
+        "document.activeElement.matches('.planblocks summary')",
+    );
+    window.run("const plan = document.querySelector('#plan'); plan.focus(); plan.select()");
     window.press("4 mitchell");
-    assert!(
-        window.text(".willbe").contains("4 mitchell"),
-        "{}",
-        window.text(".willbe")
+    window.until(
+        "the sentence",
+        "document.querySelector('.willbe').textContent.includes('4 Mitchell')",
     );
     // a field that must be filled and was emptied is not hidden in its fold
     window.run("document.querySelector('#plan').value = ''; for (const fold of document.querySelectorAll('details')) fold.open = false; document.querySelector('#name').value = 'Prova'");

@@ -78,7 +78,7 @@ fn the_strip_is_built_by_touch_and_says_what_it_means() {
         window.press("3 danese\n");
         window.until(
             "the section, saved",
-            "location.hash === '#programma' && document.querySelector('#programma .saidnow').textContent.includes('3 danese')",
+            "location.hash === '#programma' && document.querySelector('#programma .saidnow').textContent.includes('3 Danese')",
         );
     }
 }
@@ -126,11 +126,18 @@ fn prizes_are_a_table_with_their_sum_and_one_section_leaves_the_others() {
         ),
         json!(["1", "2-4", "5"])
     );
+    // what was typed in another section comes back after this one is saved
+    unfold(&window, "conduzione");
+    window.run("document.querySelector('#protest_minutes').value = '45'");
     // a colour chosen is one wanted, and the others stay
     unfold(&window, "dati");
     window.run("const colour = document.querySelector('#colour'); colour.value = '#ffee66'; colour.dispatchEvent(new Event('input', { bubbles: true }))");
     window.tap_scrolling("#dati button.main");
     window.until("saved", "location.hash === '#dati'");
+    window.until(
+        "what was typed elsewhere",
+        "document.querySelector('#protest_minutes').checkVisibility() && document.querySelector('#protest_minutes').value === '45'",
+    );
     window.open(&address);
     unfold(&window, "dati");
     assert!(

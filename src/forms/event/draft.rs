@@ -35,20 +35,31 @@ pub fn draft(fields: &Fields, event: Option<&Event>) -> PlanDraft {
     let hands = hands.or(settings.map(|settings| settings.hands));
     let minutes = number(&fields, "minutes").and_then(|minutes| u16::try_from(minutes).ok());
     let entered = event.map(|event| event.entries.len()).filter(|n| *n > 0);
-    let expected = number(&fields, "expected").and_then(|n| u32::try_from(n).ok());
-    let expected = expected.or_else(|| entered.and_then(|n| u32::try_from(n).ok()));
+    let expected = match fields.value("expected").trim() {
+        "" => entered.map_or(Some(EXPECTED), |n| u32::try_from(n).ok()),
+        _ => number(&fields, "expected").and_then(|n| u32::try_from(n).ok()),
+    };
     let start = NaiveTime::parse_from_str(fields.value("start").trim(), "%H:%M").ok();
+    let plan = Plan::read(fields.value("plan").trim(), event.and_then(largest_group));
     PlanDraft {
-        plan: Plan::read(fields.value("plan").trim(), event.and_then(largest_group)),
+        plan: plan.map(|plan| keeping_rounds(plan, event)),
         kind: kind.unwrap_or(EventKind::Pairs),
         players: players.unwrap_or(Players::Four),
-        entries: expected.unwrap_or(EXPECTED).min(MOST_EXPECTED),
+        entries: expected.filter(|n| *n >= 2).map(|n| n.min(MOST_EXPECTED)),
         minutes: minutes.unwrap_or_else(|| usual_minutes(hands.unwrap_or(USUAL_HANDS))),
         start: start
             .or_else(|| NaiveTime::from_hms_opt(21, 0, 0))
             .unwrap_or_default(),
         proposed: event.map_or(0, |event| event.rounds.len()),
     }
+}
+
+/// Returns a plan, or that of the event where it would change a round proposed already.
+fn keeping_rounds(plan: Plan, event: Option<&Event>) -> Plan {
+    let Some(event) = event else { return plan };
+    let known = &event.settings.plan;
+    let kept = (0..event.rounds.len()).all(|round| plan.movement(round) == known.movement(round));
+    if kept { plan } else { known.clone() }
 }
 
 #[cfg(test)]
@@ -71,7 +82,7 @@ mod tests {
             (usual.kind, usual.players),
             (EventKind::Pairs, Players::Four)
         );
-        assert_eq!((usual.entries, usual.minutes), (20, 45));
+        assert_eq!((usual.entries, usual.minutes), (Some(20), 45));
         assert_eq!(usual.start.to_string(), "21:00:00");
         let typed = of(&[
             ("plan", "moon"),
@@ -87,7 +98,7 @@ mod tests {
             (typed.kind, typed.players),
             (EventKind::Individual, Players::Three)
         );
-        assert_eq!((typed.entries, typed.minutes), (1_000, 25));
+        assert_eq!((typed.entries, typed.minutes), (Some(1_000), 25));
         assert_eq!(typed.start.to_string(), "15:30:00");
         let wrong = of(&[
             ("expected", "-3"),
@@ -95,6 +106,6 @@ mod tests {
             ("rules", "moon"),
             ("start", "9"),
         ]);
-        assert_eq!((wrong.entries, wrong.players), (20, Players::Four));
+        assert_eq!((wrong.entries, wrong.players), (None, Players::Four));
     }
 }

@@ -47,24 +47,27 @@ pub(super) fn read(fields: &mut Fields) -> Option<Vec<PrizeRule>> {
                 FieldFault::NotAnAmount,
             );
         });
-        let (Ok(contest), Ok(cents)) = (contest, cents) else {
+        sound &= cents.is_ok();
+        let Ok(contest) = contest else {
             sound = false;
             continue;
         };
+        // the places below are looked at all the same
+        let cents = cents.unwrap_or(0);
         let cumulation = match once {
             true => Cumulation::PassedOver,
             false => Cumulation::May,
         };
         let room = rules.len() < MOST_RULES;
         let same = |rule: &&mut PrizeRule| rule.contest == contest && rule.cumulation == cumulation;
-        let above = rules.last_mut().filter(same);
+        let above = rules.iter_mut().find(same);
         let next = above.as_ref().map_or(1, |rule| rule.cents.len() + 1);
         let fault = match (places(&place, next), above) {
             (Some((first, last)), Some(rule)) if first == next && last <= MOST_PLACES => {
                 rule.cents.resize(last, cents);
                 continue;
             }
-            (Some((1, last)), _) if last <= MOST_PLACES && room => {
+            (Some((1, last)), None) if last <= MOST_PLACES && room => {
                 rules.push(PrizeRule {
                     contest,
                     cents: vec![cents; last],
@@ -199,7 +202,7 @@ mod tests {
     #[test]
     fn the_table_and_the_text_say_the_same_prizes() {
         let text = "500 300 200,50 200,50\ngirone A: 100 50\nsocietà ASD La Perla: 80\n\
-                    categoria Dame (3 8 12): 40 0 non cumulabile\nultimi 2 danese: 60\n10\n5";
+                    categoria Dame (3 8 12): 40 0 non cumulabile\nultimi 2 danese: 60";
         let mut fields = Fields::default();
         fields.set("prizes", text);
         let rules = prizes::read(&mut fields).unwrap();
@@ -228,12 +231,20 @@ mod tests {
     }
 
     #[test]
+    fn a_wrong_amount_blames_no_other_row() {
+        let mut fields = table(&[("1", "x", "", "", ""), ("2", "5", "", "", "")]);
+        assert_eq!(prizes::read(&mut fields), None);
+        let wrong = fields.list.iter().filter(|f| !f.faults.is_empty());
+        assert_eq!(wrong.count(), 1);
+    }
+
+    #[test]
     fn what_is_wrong_is_said_in_its_row() {
         let next = |next| FieldFault::PrizePlace { next };
         let range = |most| FieldFault::OutOfRange { least: 1, most };
         for (row, column, fault) in [
-            (("1", "x", "", "", ""), "amount", FieldFault::NotAnAmount),
-            (("1", "", "", "", ""), "amount", FieldFault::NotAnAmount),
+            (("2", "x", "", "", ""), "amount", FieldFault::NotAnAmount),
+            (("2", "", "", "", ""), "amount", FieldFault::NotAnAmount),
             (("3", "5", "", "", ""), "place", next(2)),
             (("2-1", "5", "", "", ""), "place", next(2)),
             (("primo", "5", "", "", ""), "place", next(2)),
@@ -252,6 +263,7 @@ mod tests {
                 FieldFault::PrizeCategory,
             ),
             (("1", "5", "last", "0", ""), "which", range(50)),
+            (("1", "5", "", "", ""), "place", next(2)),
         ] {
             let mut fields = table(&[("1", "100", "", "", ""), row]);
             assert_eq!(prizes::read(&mut fields), None, "{row:?}");

@@ -114,7 +114,7 @@ impl Frame {
 pub struct Masthead {
     pub name: String,
     pub href: String,
-    /// The URL from which the page learns of changes to the event since it was loaded.
+    /// The URL from which the page learns of changes to the event since it was loaded; empty for a draft.
     pub news: String,
     /// The date of the event, as in `sabato 21 novembre 2026`.
     pub date: String,
@@ -199,7 +199,10 @@ impl Masthead {
         Masthead {
             name: settings.name.clone(),
             href: urls::event(&settings.slug),
-            news: urls::news(&settings.slug),
+            news: match event.is_private() {
+                true => String::new(),
+                false => urls::news(&settings.slug),
+            },
             date: numbers::date(settings.date, t),
             venue: settings.venue.clone(),
             organiser: settings.organiser.clone(),

@@ -11,6 +11,8 @@ use crate::rulings::infractions;
 use crate::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Certainty, RuleSet, Target};
 use burraco_tournament::event::Event;
+use burraco_tournament::plan::Plan;
+use burraco_tournament::round::Round;
 use burraco_tournament::rulings::infraction::Infraction;
 use burraco_tournament::vp::usual_turno::USUAL_TURNI;
 use pozzetto_form_data::{Fields, ONLY_TOTAL, PlanDraft, rule_field};
@@ -218,6 +220,7 @@ fn said<'f>(all: impl IntoIterator<Item = &'f FieldView>, name: &str, t: Lang) -
     let read = match name {
         "date" => said.parse().ok().map(|date| numbers::date(date, t)),
         "hands" => said.parse().ok().map(|hands: usize| t.hands_count(hands)),
+        "plan" => said.parse().ok().map(|plan: Plan| t.plan_said(&plan)),
         "minutes" => said
             .parse()
             .ok()
@@ -263,7 +266,9 @@ impl FormSection {
     /// Takes the fields that cannot change any more out of the form, and says why.
     fn fix(&mut self, event: &Event, t: Lang) {
         let why = match event.rounds.last() {
-            Some(_) if event.rounds.len() == 1 => t.fixed_by_first_round().to_owned(),
+            Some(first) if event.rounds.len() == 1 && untouched(first) => {
+                t.fixed_by_first_round().to_owned()
+            }
             Some(_) => t.fixed_by_rounds().to_owned(),
             None if !event.entries.is_empty() => t.fixed_by_entries().to_owned(),
             None => return,
@@ -287,6 +292,11 @@ impl FormSection {
         let fields: Vec<_> = told.collect();
         self.fixed = (!fields.is_empty()).then_some(FixedFields { why, fields });
     }
+}
+
+/// Whether nothing is written at any table of a round, so that it may be withdrawn.
+fn untouched(round: &Round) -> bool {
+    round.tables.iter().all(|table| table.hands.is_empty())
 }
 
 fn facts(fields: &Fields, new: bool, t: Lang) -> Vec<FieldView> {

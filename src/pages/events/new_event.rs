@@ -42,6 +42,8 @@ pub struct PlanTemplate {
     pub kind_words: &'static str,
     /// The plan of rounds that the template fills in.
     pub plan: &'static str,
+    /// The plan in words.
+    pub plan_words: String,
     /// The number of hands of a round that the template fills in.
     pub hands: String,
     /// The number of hands in words, as in `4 smazzate`.
@@ -119,6 +121,10 @@ impl PlanTemplate {
             kind: template.kind.into(),
             kind_words: t.kind(template.kind),
             plan: template.plan,
+            plan_words: template
+                .plan
+                .parse()
+                .map_or_else(|_| template.plan.to_owned(), |plan| t.plan_said(&plan)),
             hands: template.hands.to_string(),
             hands_words: t.hands_count(template.hands.into()),
             href: format!(

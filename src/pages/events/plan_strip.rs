@@ -15,7 +15,10 @@ use pozzetto_form_data::PlanDraft;
 pub struct PlanStrip {
     /// The address that the strip is read from anew.
     pub address: String,
-    pub entries: u32,
+    /// The entries expected; empty where what was typed is no number.
+    pub entries: String,
+    /// The plan in a line of words; empty where it cannot be read.
+    pub said: String,
     /// The time at which play begins, as in `21:00`.
     pub start: String,
     pub blocks: Vec<BlockView>,
@@ -98,7 +101,11 @@ impl PlanStrip {
         });
         PlanStrip {
             address,
-            entries: draft.entries,
+            entries: draft.entries.map_or_else(String::new, |n| n.to_string()),
+            said: draft
+                .plan
+                .as_ref()
+                .map_or_else(|_| String::new(), |plan| t.plan_said(plan)),
             start: draft.start.format("%H:%M").to_string(),
             adding: adding.collect(),
             blocks,
@@ -117,27 +124,41 @@ type Told = (
 );
 
 fn told(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock], t: Lang) -> Told {
-    let forecast = plan.forecast(
-        draft.kind,
-        draft.players,
-        draft.entries,
-        draft.minutes.into(),
-    );
+    let entries = draft.entries.unwrap_or_default();
+    let forecast = plan.forecast(draft.kind, draft.players, entries, draft.minutes.into());
     let trouble = forecast.trouble.as_ref();
-    let mend = match trouble {
-        Some(PlanTrouble::MitchellRepeats {
-            skipping: Some(plan),
-            ..
-        }) => Some(PlanChoice {
-            label: t.strip_use(plan),
-            plan: plan.to_string(),
-            at: 0,
-        }),
+    let better = match trouble {
+        Some(PlanTrouble::MitchellRepeats { skipping, .. }) => skipping.clone(),
+        Some(PlanTrouble::NotForKind { .. }) => suited(plan, draft, offered),
         _ => None,
     };
-    let said = trouble.map(|trouble| t.plan_trouble(trouble));
+    let mend = better.map(|plan| PlanChoice {
+        label: t.strip_use(t.plan_said(&plan)),
+        plan: plan.to_string(),
+        at: 0,
+    });
+    let said = match draft.entries {
+        None => Some(t.expect_number().to_owned()),
+        Some(_) => trouble.map(|trouble| t.plan_trouble(trouble)),
+    };
     let blocks = views(plan, draft, &forecast, offered, t);
     (blocks, meaning(plan, draft, &forecast, t), said, mend)
+}
+
+/// Returns the plan with every movement that does not suit the kind of event exchanged for the first that does.
+fn suited(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock]) -> Option<Plan> {
+    let first = *offered.first()?;
+    let suits = |block: &PlanBlock| match *block {
+        PlanBlock::Round(movement) | PlanBlock::Knockout { movement, .. } => {
+            movement.suits(draft.kind, draft.players)
+        }
+        PlanBlock::Carry(_) => true,
+    };
+    let blocks = plan.blocks().into_iter();
+    let blocks: Vec<PlanBlock> = blocks
+        .map(|block| if suits(&block) { block } else { first })
+        .collect();
+    Plan::of_blocks(&blocks).ok()
 }
 
 fn block_name(block: PlanBlock, t: Lang) -> String {
@@ -209,6 +230,7 @@ fn views(
             }));
         }
         let played = forecast.rounds.get(first..rounds).unwrap_or_default();
+        let known = draft.entries.is_some();
         views.push(BlockView {
             rounds: match rounds - first {
                 0 => String::new(),
@@ -216,7 +238,11 @@ fn views(
                 _ => format!("{}-{rounds}", first + 1),
             },
             name: block_name(*block, t),
-            said: tables(played, t),
+            said: if known {
+                tables(played, t)
+            } else {
+                String::new()
+            },
             kept,
             ways,
             into,
@@ -232,6 +258,8 @@ fn tables(rounds: &[RoundForecast], t: Lang) -> String {
         .collect();
     let byes = rounds.first().map_or(0, |round| round.byes);
     said.extend((byes > 0).then(|| t.resting(byes)));
+    let out = rounds.first().map_or(0, |round| round.out);
+    said.extend((out > 0).then(|| t.left_out(out)));
     said.join(", ")
 }
 
@@ -270,7 +298,7 @@ mod tests {
             plan: plan.parse(),
             kind: EventKind::Pairs,
             players: Players::Four,
-            entries,
+            entries: Some(entries),
             minutes: 45,
             start: NaiveTime::from_hms_opt(21, 0, 0).unwrap(),
             proposed,

@@ -31,7 +31,10 @@ pub struct PrizeRow {
 
 impl PrizeRow {
     fn of(fields: &Fields, row: usize, t: Lang) -> PrizeRow {
-        let cell = |column, label| FieldView::new(fields, &prize_field(column, row), label, t);
+        let cell = |column, label: &str| {
+            let label = t.prize_cell(row, label);
+            FieldView::new(fields, &prize_field(column, row), &label, t)
+        };
         PrizeRow {
             place: cell(PrizeColumn::Place, t.prize_place()),
             amount: cell(PrizeColumn::Amount, t.prize_amount()),

@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     find_do = "Trova", "Find";
-    find_try = "Nessuno scritto così: «Trova» cerca anche i nomi quasi uguali.", "Nobody spelt so: “Find” looks for names nearly the same, too.";
+    find_try = "Nessun nome uguale: «Trova» cerca anche i nomi simili.", "No exact match: “Find” also looks for similar names.";
     find_near = "Scritti quasi così", "Spelt nearly so";
     find_nobody(typed) = "Nessuno si chiama «{typed}».", "Nobody is called “{typed}”.";
     find_other = "Prova con il solo cognome, o con il numero.", "Try the family name alone, or the number.";

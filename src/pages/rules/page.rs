@@ -110,8 +110,6 @@ pub struct SettingView {
     pub about: &'static str,
     /// The meaning of the setting's value.
     pub means: &'static str,
-    /// The setting as it is written in a rule set's name.
-    pub code: String,
     /// The notice that the setting is inferred; `None` when it is documented.
     pub inferred: Option<&'static str>,
 }
@@ -197,7 +195,8 @@ impl RulesPage {
         } = find_rows(words);
         let holds = |text: &str| words.is_empty() || holds_words(text, words);
         let mut values = values(rules, t);
-        values.retain(|value| holds(value.what));
+        let of = worth(words);
+        values.retain(|value| of.is_empty() || holds_words(value.what, &of));
         let mut settings = settings(rules, t);
         settings.retain(|setting| holds(&format!("{} {}", setting.about, setting.means)));
         let exact = !words.is_empty() && values.len() + settings.len() > 0;
@@ -285,8 +284,48 @@ pub fn asks_by_cards(fields: &Fields) -> bool {
         "en" => Letters::English,
         _ => Letters::Italian,
     };
-    let written = read_typed(fields.value("cerca"), letters);
+    let written = read_typed(&with_jokers(fields.value("cerca")), letters);
     written.unread.is_empty() && written.cards.len() >= MELD
+}
+
+/// Returns typed cards with the sign of the joker for its name.
+#[must_use]
+pub fn with_jokers(typed: &str) -> String {
+    let words = typed.split_whitespace();
+    let words = words.map(|word| match word.to_lowercase().as_str() {
+        "jolly" | "joker" | "matta" => "*",
+        _ => word,
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the words of a search without those that ask for a value: `quanto vale il jolly` asks for `jolly`.
+fn worth(words: &str) -> String {
+    const ASKS: [&str; 14] = [
+        "quanto",
+        "quanti",
+        "vale",
+        "valgono",
+        "valore",
+        "punti",
+        "punteggio",
+        "what",
+        "worth",
+        "how",
+        "much",
+        "many",
+        "points",
+        "value",
+    ];
+    let said = words.split_whitespace().filter(|word| {
+        let word = word.to_lowercase();
+        !ASKS.contains(&word.as_str())
+            && ![
+                "il", "lo", "la", "l’", "un", "una", "is", "a", "the", "does",
+            ]
+            .contains(&word.as_str())
+    });
+    said.collect::<Vec<_>>().join(" ")
 }
 
 fn ways(kind: &str, rules: &str, t: Lang) -> Vec<Link> {
@@ -433,7 +472,6 @@ fn settings(rules: &RuleSet, t: Lang) -> Vec<SettingView> {
         Some(SettingView {
             about: t.setting(name)?,
             means: t.setting_value(name, value)?,
-            code: format!("{name}={value}"),
             inferred: (rules.sure(name) == Some(Certainty::Inferred))
                 .then(|| t.sure(Certainty::Inferred)),
         })

@@ -382,7 +382,7 @@ impl RefereeTablePage {
                 Link::new(urls::infractions_about(slug, &about), label)
             }),
             rules: may_rule(&frame, event, round.number)
-                .then(|| urls::rules_at(slug, round.number, table.number)),
+                .then(|| urls::rules_at(event.settings.rules, slug, round.number, table.number)),
             unconfirmed: Vec::new(),
             aside: Vec::new(),
             frame,

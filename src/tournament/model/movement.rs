@@ -155,15 +155,18 @@ impl FromStr for Movement {
     type Err = MovementFault;
 
     /// Reads `mitchell`, `mitchell/2`, `danese` (which is the modificato), `danese puro`, `danese modificato`,
-    /// `round robin` or `italiana`, `individual`, `knockout 8`, `knockout 8 third`.
+    /// `round robin` or `italiana`, `individual`, `knockout 8`, `knockout 8 third`, and the Italian words for them:
+    /// `all'italiana`, `individuale`, `eliminazione 8`, `eliminazione diretta a 8 terzo`.
     fn from_str(text: &str) -> Result<Movement, MovementFault> {
-        let words = text.replace(['_', '-'], " ").to_lowercase();
+        let words = text.replace(['_', '-'], " ").replace('’', "'");
+        let words = words.to_lowercase();
         let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
         let (name, step) = match name.split_once('/') {
             Some((name, step)) => (name.trim(), Some(step.trim())),
             None => (name.as_str(), None),
         };
-        if let Some(size) = name.strip_prefix("knockout") {
+        let bracket = ["knockout", "eliminazione diretta", "eliminazione"];
+        if let Some(size) = bracket.iter().find_map(|word| name.strip_prefix(word)) {
             return knockout(text, size);
         }
         match (name, step) {
@@ -187,9 +190,11 @@ impl FromStr for Movement {
 
 /// Reads the text after the word `knockout`: the number of entries, and `third` when a match decides third place.
 fn knockout(part: &str, rest: &str) -> Result<Movement, MovementFault> {
-    let (size, third) = match rest.trim().split_once(' ') {
-        None => (rest.trim(), ThirdPlace::Shared),
-        Some((size, "third")) => (size, ThirdPlace::Played),
+    let rest = rest.trim();
+    let rest = rest.strip_prefix("a ").unwrap_or(rest);
+    let (size, third) = match rest.split_once(' ') {
+        None => (rest, ThirdPlace::Shared),
+        Some((size, "third" | "terzo")) => (size, ThirdPlace::Played),
         Some(_) => ("", ThirdPlace::Shared),
     };
     match size.parse() {

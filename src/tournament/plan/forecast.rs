@@ -25,8 +25,10 @@ pub struct Forecast {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundForecast {
     pub tables: u32,
-    /// The entries with a bye. Those eliminated before are not among them.
+    /// The entries with a bye.
     pub byes: u32,
+    /// The entries that are out of a knockout in this round.
+    pub out: u32,
 }
 
 impl Plan {
@@ -38,7 +40,7 @@ impl Plan {
     /// use burraco_tournament::plan::{Plan, RoundForecast};
     /// let plan: Plan = "3 mitchell + 1 danese".parse().unwrap();
     /// let told = plan.forecast(EventKind::Pairs, Players::Four, 21, 45);
-    /// assert_eq!(told.rounds, [RoundForecast { tables: 10, byes: 1 }; 4]);
+    /// assert_eq!(told.rounds, [RoundForecast { tables: 10, byes: 1, out: 0 }; 4]);
     /// assert_eq!((told.minutes, told.rematch, told.trouble), (210, None, None));
     /// ```
     #[must_use]
@@ -79,6 +81,7 @@ impl Plan {
                 return RoundForecast {
                     tables: entries / at_once * tables,
                     byes: entries % at_once,
+                    out: 0,
                 };
             };
             let playing = left.unwrap_or(size);
@@ -89,6 +92,7 @@ impl Plan {
             RoundForecast {
                 tables: ((playing - byes) / 2 + u32::from(for_third)) * tables,
                 byes,
+                out: entries.saturating_sub(if for_third { 4 } else { playing }),
             }
         };
         self.rounds.iter().map(round).collect()

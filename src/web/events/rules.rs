@@ -5,7 +5,7 @@ use crate::forms::question::name;
 use crate::forms::{self, seating};
 use crate::pages::hands::hand_input;
 use crate::pages::locale::Lang;
-use crate::pages::rules::page::{PageAnswer, RulesPage, asks_by_cards};
+use crate::pages::rules::page::{PageAnswer, RulesPage, asks_by_cards, with_jokers};
 use crate::pages::rules::rule_answer::AnswerView;
 use crate::pages::rules::seating::SeatingView;
 use crate::pages::{Frame, urls};
@@ -36,7 +36,7 @@ pub async fn rules(
         fields.set("lettere", reader.t.code());
     }
     if asks_by_cards(&fields) && fields.value(name::CARDS).is_empty() {
-        let cards = fields.value("cerca").to_owned();
+        let cards = with_jokers(fields.value("cerca"));
         fields.set(name::CARDS, cards);
     }
     let rules = forms::question::rules(&mut fields);

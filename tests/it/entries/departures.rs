@@ -55,7 +55,7 @@ fn of_two_who_share_a_line_only_the_one_who_left_is_named() {
     assert!(!stays.contains(ruled), "{stays}");
     assert!(stays.contains("abbandono del compagno"), "{stays}");
     let table = visitor.get(&format!("/t/{slug}/turni/1/tavoli/1")).body;
-    assert!(table.contains("abbandono del 2"), "{table}");
+    assert!(table.contains("abbandono: 2"), "{table}");
     // for the referee the line, and who of it
     let table = chief.get(&format!("/arbitro/{slug}/turni/1/tavoli/1")).body;
     assert!(table.contains("N-S 2"), "{table}");
@@ -143,7 +143,7 @@ fn the_second_of_a_line_that_leaves_has_a_ruling_of_its_own() {
         assert!(!page.contains("abbandono del compagno"), "{page}");
     }
     let table = visitor.get(&format!("/t/{slug}/turni/1/tavoli/1")).body;
-    assert!(table.contains("abbandono del 2, 1"), "{table}");
+    assert!(table.contains("abbandono: 2, 1"), "{table}");
 
     // of the other line one leaves, too: its partner is said to have stayed
     let third = [("entry", "3"), ("round", "1"), ("reason", "esce")];
@@ -152,7 +152,7 @@ fn the_second_of_a_line_that_leaves_has_a_ruling_of_its_own() {
     assert!(page.contains("abbandono del compagno"), "{page}");
     let table = visitor.get(&format!("/t/{slug}/turni/1/tavoli/1")).body;
     assert!(
-        table.contains("abbandono del 3") && !table.contains("2, 1, 3"),
+        table.contains("abbandono: 3") && !table.contains("2, 1, 3"),
         "{table}"
     );
     let three = format!("{desk}/provvedimenti/3");
@@ -497,7 +497,7 @@ fn points_given_back_to_a_partner_are_named_when_nobody_left_any_more() {
     );
     let way = format!("{register}/1");
     let undo = offered(&mut chief, &slug)[1].clone();
-    let said = "quei punti restano finché non si toglie anche il 2";
+    let said = "quei punti restano finché non si revoca anche il provvedimento 2";
     let offers = format!("href=\"{register}/2\"");
     for way in [&way, &undo] {
         assert!(!chief.get(way).body.contains(said));

@@ -163,7 +163,7 @@ fn two_seats_are_swapped_with_a_reason_and_what_speaks_against_it() {
     ];
     let seen = look(&mut organiser, &seats, &seats, &fields);
     assert!(
-        seen.body.contains("si sono già incontrate nel turno 1"),
+        seen.body.contains("si sono già incontrati nel turno 1"),
         "{}",
         seen.body
     );

@@ -54,11 +54,11 @@ fn who_is_struck_plays_on_with_results_and_without_a_rank() {
     assert!([table.seats.ns.0, table.seats.ew.0].contains(&1));
     let turno = page(&format!("/t/{slug}/turni/2/tavoli/3"));
     assert!(
-        turno.contains("5ª in classifica contro chi è fuori classifica"),
+        turno.contains("5º in classifica contro un iscritto fuori classifica"),
         "{turno}"
     );
     assert!(!turno.contains("6ª"), "{turno}");
-    assert!(page(&format!("/t/{slug}/turni/2/tavoli/1")).contains("1ª contro 2ª in classifica"));
+    assert!(page(&format!("/t/{slug}/turni/2/tavoli/1")).contains("1º contro 2º in classifica"));
 
     // who has played does not sit any more while the others do
     let now = page(&format!("/t/{slug}/coppie/1?parte=posto"));

@@ -195,7 +195,7 @@ fn seven_players_meet_three_at_a_table() {
     let paper = organiser.get(&sheets).body;
     // a hand in which nobody was alone has room for the points of each
     let writing = between(&paper, "class=\"writing three\"", "</table>");
-    for (side, nobody) in [("Solo", "N"), ("Soci", "E"), ("Terzo", "O")] {
+    for (side, nobody) in [("Solo", "N"), ("Compagni", "E"), ("Terzo", "O")] {
         let nobody = format!("senza solo:\u{a0}{nobody}");
         let head = format!("<b>{side}</b><span class=\"caption\">{nobody}</span>");
         assert!(writing.contains(&head), "{head}: {writing}");

@@ -184,7 +184,7 @@ fn six_in_a_bracket_with_byes_an_extra_hand_and_a_match_for_third_place() {
         let why = format!("piazzamento finale {place}; nei turni ");
         assert!(page.contains(&why), "{why}: {page}");
     }
-    assert!(!page.contains("ª in classifica"), "{page}");
+    assert!(!page.contains("º in classifica"), "{page}");
 }
 
 #[test]

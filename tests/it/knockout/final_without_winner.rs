@@ -418,7 +418,7 @@ fn a_winner_that_is_struck_is_first_nowhere() {
     ];
     let seen = look(&mut event.chief, &form, &new, &fields).body;
     let loses = format!(
-        "Piazzamento finale di {winner} Ada {winner} – Ugo {winner}: 1º posto → nessun posto."
+        "Piazzamento finale di {winner} Ada {winner} – Ugo {winner}: 1º posto → nessun piazzamento."
     );
     assert!(seen.contains(&loses), "{seen}");
     assert_eq!(seen.matches("Piazzamento finale di").count(), 1, "{seen}");

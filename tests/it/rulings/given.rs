@@ -337,7 +337,7 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
     assert_eq!(open.status, 200, "published, not started");
     assert!(
         open.body
-            .contains("4\u{a0}tavoli ancora in gioco: i posti sono provvisori"),
+            .contains("4\u{a0}tavoli ancora in gioco: le posizioni sono provvisorie"),
         "{}",
         open.body
     );

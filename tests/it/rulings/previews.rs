@@ -34,7 +34,7 @@ fn tables_nobody_has_finished_are_not_told_as_to_be_confirmed() {
     let form = format!("{new}?provvedimento=points");
     let seen = look(&mut chief, &form, &new, &POINTS).body;
     let waiting = "2\u{a0}tavoli ancora in gioco, 1\u{a0}tavolo da confermare";
-    let said = format!("{waiting}: i posti sono provvisori.");
+    let said = format!("{waiting}: le posizioni sono provvisorie.");
     assert!(seen.contains(&said), "{seen}");
     let desk = chief.get(&format!("/direzione/{slug}")).body;
     assert!(desk.contains(&format!("Si gioca: {waiting}.")), "{desk}");

@@ -70,7 +70,7 @@ fn a_hand_of_a_closed_table_is_corrected_as_it_was_seen() {
     let way = hand(&slug, 1);
     let before = exported(&mut chief, &slug);
     let form = chief.get(&way);
-    assert!(form.body.contains("Guarda prima"));
+    assert!(form.body.contains("Guarda che cosa cambia"));
     let seen = looked(&mut chief, &way, &totals(100, 2_000));
     assert!(seen.body.contains("Non è ancora salvata"), "{}", seen.body);
     let (was, is) = ("14 : 6", "0 : 20");
@@ -177,7 +177,7 @@ fn who_may_not_correct_is_told_who_may() {
         "{}",
         page.body
     );
-    assert!(!page.body.contains("Guarda prima"));
+    assert!(!page.body.contains("Guarda che cosa cambia"));
     // it is looked at, with nothing to press that would be refused
     assert!(page.body.contains("<fieldset class=\"reading\" disabled>"));
     for button in [

@@ -59,7 +59,7 @@ impl Lang {
 }
 
 words! {
-    roles_page = "Chi può fare che cosa", "Who may do what";
+    roles_page = "Ruoli e permessi", "Roles and permissions";
     roles_explained = "Questa tabella è la stessa da cui il programma decide: i controlli e i menù vengono da qui.", "This is the very table the program decides by: checks and menus come from it.";
     roles_action = "Azione", "Action";
     roles_that_may(roles) = "può farlo chi ha uno di questi ruoli: {roles}.", "allowed for {roles}.";
@@ -99,7 +99,7 @@ words! {
     may_sign_ruling = "Dare provvedimenti su un turno precedente", "Give rulings about an earlier turno";
     may_print_slips = "Stampare talloncini, mostrare i link dei tavoli", "Print slips, show the links of tables";
     may_revoke_links = "Annullare o rifare i link, buttare versioni non confermate", "Take links back or make them anew, throw unconfirmed versions away";
-    may_export_event = "Portare via tutto il torneo", "Take the whole event away";
+    may_export_event = "Scaricare tutto il torneo", "Download the whole event";
     may_manage_staff = "Dare e togliere ruoli nel torneo", "Give roles in the event, and take them away";
     may_manage_users = "Gestire utenti, inviti e ruoli dappertutto", "Manage users, invitations and roles everywhere";
 }

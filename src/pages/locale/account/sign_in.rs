@@ -19,7 +19,7 @@ words! {
     change_password = "Cambia la password", "Change the password";
     change_password_explained = "Gli altri dispositivi vengono disconnessi; questo resta.", "The other devices are logged out; this one stays.";
     password_now = "Password attuale", "Current password";
-    password_wrong = "Non è la password di adesso.", "This is not the present password.";
+    password_wrong = "Non è la password attuale.", "This is not the current password.";
     password_changed = "La password è cambiata. Gli altri dispositivi sono usciti.", "The password has changed. The other devices are logged out.";
     sessions = "Dispositivi collegati", "Devices logged in";
     sessions_explained = "Ogni riga è un dispositivo che è entrato con la tua password e non è ancora uscito.", "Each line is a device that logged in with your password and has not logged out.";

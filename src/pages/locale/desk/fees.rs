@@ -49,7 +49,7 @@ words! {
     prizes_in_kind(sum) = "in natura {sum}", "in kind {sum}";
     fees_and_prizes(fees, prizes, rest) = "Quote incassate {fees}, premi {prizes}: restano {rest}.", "Fees taken {fees}, prizes {prizes}: {rest} are left.";
     paper_due = "Dovuta", "Due";
-    paper_way = "Come", "How";
+    paper_way = "Pagamento", "Method";
 }
 
 impl Lang {

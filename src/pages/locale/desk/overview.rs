@@ -81,7 +81,7 @@ words_of! {
     snapshot_trouble(SnapshotTrouble) {
         SnapshotTrouble::NoFolder => "la cartella non c’è, inserisci la chiavetta.", "the folder is not there, plug in the stick.";
         SnapshotTrouble::NoRoom => "non c’è più spazio, libera il disco o cambia la chiavetta.", "there is no room left, clear the disk or change the stick.";
-        SnapshotTrouble::Unwritable => "non si riesce a scrivere, il motivo è nel registro del programma.", "it cannot be written, the program’s log says why.";
+        SnapshotTrouble::Unwritable => "non si riesce a scrivere, il motivo è nel registro del servizio.", "it cannot be written, the service’s log says why.";
     }
 
     /// Returns the name of a base rule set, one column of the rule documents.
@@ -180,7 +180,7 @@ words! {
     import_explained = "Il torneo non ha ancora iscrizioni: incolla l’elenco o carica un file.", "The event has no entries yet: paste the list or upload a file.";
     names_as_written = "Gli elenchi per nome seguono il nome come è scritto: per averli per cognome scrivi prima il cognome, «Rossi Anna».", "Lists by name follow the name as it is written: to have them by family name write that first, “Rossi Anna”.";
     do_check_in = "Apri le presenze", "Open the check-in";
-    check_in_explained(n) = "{n} da accettare. Si sorteggia solo chi è presente.", "{n} to check in. Only those present are drawn.";
+    check_in_explained(n) = "{n} da registrare. Si sorteggia solo chi è presente.", "{n} to check in. Only those present are drawn.";
     do_propose(n) = "Proponi il turno {n}", "Propose turno {n}";
     propose_explained(movement) = "{movement}. La proposta si vede solo qui, con il motivo di ogni tavolo.", "{movement}. Only the desk sees the proposal, with a reason for each table.";
     other_movement = "Un altro movimento", "Another movement";
@@ -201,7 +201,7 @@ words! {
     all_tables_in = "Tutti i risultati sono arrivati.", "All results are in.";
     do_standings = "Guarda la classifica finale", "See the final standings";
     do_uncover = "Scopri i risultati", "Uncover the results";
-    uncover_explained = "Tutti i turni sono chiusi, ma il pubblico non vede ancora i risultati: si scoprono alla premiazione o tutti insieme. La classifica completa è tra le stampe della fine.", "Every turno is closed, but the public does not see the results yet: the ceremony uncovers them, or all at once. The whole ranking is among the prints of the end.";
+    uncover_explained = "Tutti i turni sono chiusi, ma il pubblico non vede ancora i risultati: si scoprono alla premiazione o tutti insieme. La classifica completa è tra le stampe finali.", "Every turno is closed, but the public does not see the results yet: uncover them at the ceremony, or all at once. The whole ranking is among the final prints.";
     end_uncover = "Scopri i risultati alla premiazione", "Uncover the results at the ceremony";
     end_prizes = "Controlla i premi e mostrali", "Check the prizes and show them";
     end_print = "Stampa classifica e premi", "Print standings and prizes";
@@ -228,7 +228,7 @@ words! {
     unseated_cannot_join = "Il prossimo turno continua dai posti di questo: chi non si siede adesso va segnato assente.", "The next turno goes on from the seats of this one: unless it sits down now, it must be marked absent.";
     unseated_at_the_end = "È l’ultimo turno.", "It is the last turno.";
     give_a_seat = "Dai un posto", "Give a seat";
-    seat_for(who) = "Un posto per la {who}", "A seat for {who}";
+    seat_for(who) = "Posto da assegnare: {who}", "A seat for {who}";
     seat_for_explained = "Gli altri restano dove sono.", "Everybody else stays where they are.";
     seat_where = "Dove si siede", "Where it sits";
     seat_against(other) = "contro {other}, che riposa", "against {other}, who rests";
@@ -248,7 +248,7 @@ words! {
     leave_match_unjustified = "ha lasciato anche l’incontro, ingiustificato", "it left the match, too, unjustified";
     left_after_the_match = "esce dal torneo a incontro finito", "leaves the event after its match";
     leave_explained = "Esce dai prossimi turni. Se l’incontro che sta giocando non è finito, chi resta ha i punti del riposo, o quelli delle smazzate giocate se sono di più; chi abbandona ha il resto (niente senza giustificazione), o quelli che aveva se sono di meno. Un incontro giocato fino alla fine vale com’è, e i risultati di prima restano.", "It is out of the next turni. If the match it is playing is not over, who stays gets the points of a bye, or those of the smazzate played if they are more; who leaves the rest (without good reason nothing), or its own if they are less. A match played to its end stands as it is, and so do earlier results.";
-    leave_how = "Come", "How";
+    leave_how = "Tipo di ritiro", "Kind of withdrawal";
     leave_justified = "giustificato", "justified";
     leave_unjustified = "ingiustificato", "unjustified";
     do_replace = "Sostituisci", "Replace";
@@ -287,7 +287,7 @@ words! {
     archive_event_explained = "Esce dalla prima pagina e dai tuoi tornei. Risultati e classifica restano al loro indirizzo e nell’archivio, e lo puoi riprendere quando vuoi.", "It leaves the first page and your events. Results and standings stay at their address and in the archive, and you can take it back whenever you like.";
     delete_event_asked = "Eliminare il torneo?", "Delete the event?";
     delete_event_explained = "Non lo vede più nessuno. Lo riprendi entro un giorno dai tuoi tornei, sotto Archiviati ed eliminati.", "Nobody sees it any more. You can take it back within a day from your events, under Archived and deleted.";
-    duplicate = "Nuovo torneo come questo", "New event like this one";
+    duplicate = "Duplica il torneo", "Duplicate the event";
     like_last_time = "Come l’altra volta:", "Like last time:";
     duplicate_explained = "Come l’altra volta: impostazioni, logo, schermi e chi ci lavora. L’elenco di chi ha giocato si porta subito dopo, già scritto.", "Like last time: settings, logo, projectors and the people who work there. The list of those who played comes right after, already written.";
     templates = "Parti da un modello", "Start from a template";
@@ -325,7 +325,7 @@ words! {
     logo_another = "un altro", "another";
     logo_of(name) = "Logo di {name}", "Logo of {name}";
     plan = "Programma dei turni", "Plan of the turni";
-    plan_hint = "mitchell, danese, danese puro, round robin, knockout 8 (third: terzo posto giocato), individual; fra i turni carry half. Per esempio: 3 mitchell + 1 danese", "mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half between turni. For instance: 3 mitchell + 1 danese";
+    plan_hint = "Scritto: mitchell, danese, danese puro, italiana, eliminazione 8 (terzo: terzo posto giocato), individuale; fra i turni riporto metà. Per esempio: 3 mitchell + 1 danese", "Written: mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half between turni. For instance: 3 mitchell + 1 danese";
     hands_per_round = "Smazzate per turno", "Smazzate in a turno";
     minutes_count(n) = "{n} minuti", "{n} minutes";
     minutes = "Minuti per turno", "Minutes of a turno";
@@ -344,7 +344,7 @@ words! {
     colour_none = "nessun colore", "no colour";
     confirmation = "Chi conferma il risultato", "Who confirms a result";
     draw = "Abbinamenti del primo turno", "Draw of the first turno";
-    clubs_apart = "Separa chi è della stessa società", "Keep those of one club apart";
+    clubs_apart = "Separazione dei giocatori della stessa società", "Keep those of one club apart";
     ties = "A pari VP e MP", "When VP and MP are equal";
     ties_shared = "posizione condivisa", "the rank is shared";
     ties_played = "scontro diretto, poi turno migliore", "head to head, then the best turno";
@@ -380,7 +380,7 @@ words! {
     do_present = "Presente", "Present";
     do_absent = "Assente", "Absent";
     do_undo = "Annulla", "Undo";
-    do_withdraw_entry = "Ritiro", "Withdrawal";
+    do_withdraw_entry = "Ritira", "Withdraw";
     all_present = "Segna presenti tutti gli altri", "Mark all the others present";
     more_ways = "Altro", "More";
     check_in_unsent = "Nessuna risposta: forse manca la rete. Riprova: nulla si registra due volte.", "No answer: perhaps there is no network. Try again: nothing is recorded twice.";

@@ -33,8 +33,8 @@ words! {
     paper_nobody_alone(sign) = "senza solo:\u{a0}{sign}", "none alone:\u{a0}{sign}";
     paper_line = "Linea", "Line";
     paper_state = "Stato", "State";
-    paper_rank = "Posto", "Rank";
-    paper_club = "ASD", "Club";
+    paper_rank = "Posizione", "Rank";
+    paper_club = "Società", "Club";
     paper_card = "Tessera", "Card";
     paper_paid = "Quota", "Fee";
     paper_where = "Dove", "Where";

@@ -1,7 +1,39 @@
 //! Texts of the strip of rounds.
 
-use crate::locale::{words, words_of};
-use burraco_tournament::plan::CarryOver;
+use crate::locale::{Lang, words, words_of};
+use burraco_tournament::movement::{Movement, ThirdPlace};
+use burraco_tournament::plan::{CarryOver, Plan, PlanBlock};
+
+impl Lang {
+    /// Says a plan in a line: `3 Mitchell e 1 Danese`, `3 Danese ed eliminazione a 4`.
+    #[must_use]
+    pub fn plan_said(self, plan: &Plan) -> String {
+        let blocks = plan.blocks();
+        let said: Vec<String> = blocks
+            .chunk_by(|a, b| a == b && a.rounds() == 1)
+            .filter_map(|run| Some((run.len(), *run.first()?)))
+            .map(|(n, block)| match block {
+                PlanBlock::Round(movement) => format!("{n} {}", self.movement_in_plan(movement)),
+                PlanBlock::Knockout { movement, .. } => self.movement_in_plan(movement),
+                PlanBlock::Carry(share) => self.carried(share).to_owned(),
+            })
+            .collect();
+        said.join(" + ")
+    }
+
+    fn movement_in_plan(self, movement: Movement) -> String {
+        match movement {
+            Movement::DaneseModificato => self.pick("Danese", "Danese").to_owned(),
+            Movement::Knockout { size, third } => match third {
+                ThirdPlace::Shared => self.knockout_of(size),
+                ThirdPlace::Played => self.knockout_with_third(size),
+            },
+            Movement::RoundRobin => self.round_robin().to_owned(),
+            Movement::Individual => self.individual_rounds().to_owned(),
+            other => self.movement(other),
+        }
+    }
+}
 
 words_of! {
     /// Names the share of the points that is carried over between two rounds.
@@ -13,6 +45,12 @@ words_of! {
 }
 
 words! {
+    knockout_of(size) = "eliminazione a {size}", "knockout of {size}";
+    knockout_with_third(size) = "eliminazione a {size} con terzo posto", "knockout of {size} with third place";
+    round_robin = "all’italiana", "round robin";
+    individual_rounds = "individuali", "individual";
+    left_out(n) = "fuori {n}", "{n} out";
+    expect_number = "Iscritti attesi: serve un numero, almeno 2.", "Entries expected: a number of at least 2 is needed.";
     strip_earlier = "Sposta prima", "Move earlier";
     strip_later = "Sposta dopo", "Move later";
     strip_remove = "Togli", "Remove";

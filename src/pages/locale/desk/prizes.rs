@@ -30,7 +30,8 @@ words! {
     prizes_may_change(open) = "{open}: i premi possono ancora cambiare. Conviene decidere prima di pubblicarli.", "{open}: the prizes may still change. It is better to rule before they are published.";
     prizes = "Premi", "Prizes";
     prizes_hint = "Il posto, o più posti come 4-8, e quanto vale ciascuno; 0 è una coppa. Le righe vuote non contano.", "The place, or several like 4-8, and what each is worth; 0 is a cup. Empty rows do not count.";
-    prize_place = "Posto", "Place";
+    prize_cell(row, column) = "Premi, riga {row}, {column}", "Prizes, row {row}, {column}";
+    prize_place = "Posizione", "Place";
     prize_amount = "Euro", "Euro";
     prize_among = "Tra", "Among";
     prize_which = "Quale", "Which";
@@ -47,7 +48,7 @@ words! {
     publish_prizes = "Pubblica i premi", "Publish the prizes";
     hide_prizes = "Nascondi i premi", "Hide the prizes";
     prize = "Premio", "Prize";
-    prize_why(rank, vp, mp) = "{rank}ª in classifica, {vp} VP, {mp} MP", "ranked {rank}, {vp} VP, {mp} MP";
+    prize_why(rank, vp, mp) = "{rank}º in classifica, {vp} VP, {mp} MP", "ranked {rank}, {vp} VP, {mp} MP";
     prize_why_at_end(place, vp, mp) = "piazzamento finale {place}; nei turni {vp} VP, {mp} MP", "final place {place}; in the turni {vp} VP, {mp} MP";
     prize_shared(n) = "diviso in {n} a pari merito", "shared by {n} that tie";
     prize_cup = "coppa", "cup";

@@ -46,7 +46,7 @@ words! {
     screen_seen(ago) = "visto {ago} fa", "seen {ago} ago";
     screen_never_seen = "mai collegato", "never connected";
     ceremony_none_yet(all) = "ancora nessuna posizione scoperta, su {all}", "no rank uncovered yet, of {all}";
-    ceremony_at(place, step, all) = "scoperto il {place} ({step} di {all})", "uncovered: {place} ({step} of {all})";
+    ceremony_at(place, step, all) = "scoperto: {place} ({step} di {all})", "uncovered: {place} ({step} of {all})";
     ceremony_next = "Scopri il prossimo", "Uncover the next";
     ceremony_back = "Ricopri", "Cover again";
     ceremony_from = "Scopri fino alla posizione", "Uncover down to rank";

@@ -17,7 +17,7 @@ words! {
     plot_scores_count = "smazzate", "smazzate";
     plot_from_to(from, to) = "da {from} a {to}", "{from} to {to}";
     plot_burrachi = "I burrachi", "The burrachi";
-    plot_burrachi_said(all, hands) = "{all} burrachi in {hands} smazzate scritte a carte o a parti.", "{all} burrachi in {hands} smazzate written by cards or by parts.";
+    plot_burrachi_said(all, hands) = "{all} burrachi in {hands} smazzate scritte per carte o per voci.", "{all} burrachi in {hands} smazzate written by cards or by parts.";
     plot_kind = "burraco", "burraco";
     plot_number = "quanti", "how many";
     plot_pace(n) = "Il ritmo dei tavoli, turno {n}", "The pace of the tables, turno {n}";

@@ -45,8 +45,8 @@ words! {
     do_send = "Manda", "Send";
     do_copy = "Copia", "Copy";
     copied = "Copiato.", "Copied.";
-    told_rank(rank, after, vp) = "{rank}ª {after}, {vp} VP", "Ranked {rank} {after}, {vp} VP";
-    told_final_place(place) = "{place}ª in classifica finale", "Final place {place}";
+    told_rank(rank, after, vp) = "{rank}º {after}, {vp} VP", "Ranked {rank} {after}, {vp} VP";
+    told_final_place(place) = "{place}º in classifica finale", "Final place {place}";
     podium_title = "Il podio", "The podium";
     find_me = "Trova il tuo nome", "Find your name";
     find_table = "Cerca un tavolo o un nome", "Find a table or a name";
@@ -61,7 +61,7 @@ words! {
     plan_title = "Il programma", "The plan";
     rest_title = "Riposo", "Bye";
     rest_counts_mean = "MP: la media dei turni che ha giocato", "MP: the mean of the turni it played";
-    rank = "Posto", "Rank";
+    rank = "Posizione", "Rank";
     moved = "Variazione", "Change";
     moved_up(n) = "su di {n}", "up {n}";
     moved_down(n) = "giù di {n}", "down {n}";

@@ -62,7 +62,7 @@ words! {
     passes_in_list = "passa", "goes through";
     wins_in_list = "vince", "wins";
     without_match_title = "Senza incontro", "Without a match";
-    seed(place) = "{place}ª", "{place}";
+    seed(place) = "{place}º", "{place}";
     no_match = "nessun incontro", "no match";
     winners_meet(one, other) = "chi vince {one} e {other}", "winners of {one} and {other}";
     losers_meet = "chi perde le semifinali", "the two that lose the semifinals";

@@ -21,7 +21,7 @@ impl Lang {
 sentences_of! {
     /// Explains why a plan of rounds cannot be played, and what would help.
     plan_trouble(t, &PlanTrouble) {
-        PlanTrouble::TooFew { entries } => "Un girone ha un solo numero o nessuno ({entries}): ne servono almeno due.", "A group has only {entries}: it takes at least two.";
+        PlanTrouble::TooFew { entries } => "Gli iscritti di un girone sono {entries}: ne servono almeno due.", "A group has only {entries}: it takes at least two.";
         PlanTrouble::MitchellRepeats { round, tables, steps, skipping, most } => {
             let (mut it, mut en) = (
                 format!("Con {tables} tavoli il turno {round} del Mitchell ripete un incontro o un riposo."),
@@ -44,7 +44,7 @@ sentences_of! {
             t.say(it, en)
         };
         PlanTrouble::RoundRobinOver { most } => "All’italiana si giocano al massimo {most} turni.", "A round robin has at most {most} turni.";
-        PlanTrouble::DaneseImpossible { round } => "Al turno {round} un Danese modificato non può più evitare incontri già giocati: togli quel turno o scrivi «danese puro».", "At turno {round} a Danese modificato can no longer avoid earlier meetings: leave that turno out or write “danese puro”.";
+        PlanTrouble::DaneseImpossible { round } => "Al turno {round} un Danese modificato non può più evitare incontri già giocati: togli quel turno o cambialo in Danese puro.", "At turno {round} a Danese modificato can no longer avoid earlier meetings: leave that turno out or make it a Danese puro.";
         PlanTrouble::NotForKind { round, .. } => "Il turno {round} non va con questo tipo di torneo: {}.", "Turno {round} does not suit this kind of event: {}.", (t.who_plays_what());
         PlanTrouble::NoTable { entries } => "I giocatori sono {entries}: non bastano per un tavolo.", "There are {entries} players: too few for a table.";
         PlanTrouble::PartnersRepeat { most } => "Dopo {most} turni si ripeterebbe un compagno: giocane al massimo {most}.", "After {most} turni a partner would come again: play at most {most}.";

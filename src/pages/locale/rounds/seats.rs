@@ -23,7 +23,7 @@ words_of! {
 sentences_of! {
     /// Warns about a seat chosen by hand.
     seat_warning(t, SeatWarning) {
-        SeatWarning::Rematch { table, seats, met } => "Tavolo {table}: {} e {} si sono già incontrate nel turno {met}.", "Table {table}: {} and {} met in turno {met}.", (seats.ns, seats.ew);
+        SeatWarning::Rematch { table, seats, met } => "Tavolo {table}: {} e {} si sono già incontrati nel turno {met}.", "Table {table}: {} and {} met in turno {met}.", (seats.ns, seats.ew);
         SeatWarning::ClubMates { table, seats } => "Tavolo {table}: {} e {} sono della stessa società.", "Table {table}: {} and {} are of one club.", (seats.ns, seats.ew);
         SeatWarning::WrongLine { table, entry } => "Tavolo {table}: il numero {entry} dovrebbe sedere nell’altra linea.", "Table {table}: number {entry} should sit on the other line.";
         SeatWarning::PartnersAgain { table, partners: [one, other], met } => "Tavolo {table}: {one} e {other} erano già compagni nel turno {met}.", "Table {table}: {one} and {other} were partners in turno {met}.";

@@ -276,7 +276,7 @@ impl Lang {
                 "Somebody remarks on the exposed card."),
             I::PenalisedCard => self.pick(
                 "Una carta è stata penalizzata dall’arbitro e giace a parte, sul tavolo.",
-                "A card has been penalised by the referee and lies beside the table."),
+                "A card has been penalised by the referee and lies aside on the table."),
             I::PlayedAfterDiscard => self.pick(
                 "Un giocatore cala o attacca carte dopo avere scartato.",
                 "A player lays or adds cards after the discard."),
@@ -366,7 +366,7 @@ impl Lang {
             C::MustCollectAndDiscard => self.pick("Nel turno seguente il colpevole deve raccogliere e scartare.", "In the next turn the guilty player must collect the pile and discard."),
             C::Merged => self.pick("Le due combinazioni si uniscono.", "The two sets are merged."),
             C::SurplusWildDiscarded => self.pick("La matta di troppo viene scartata.", "A wild card too many is discarded."),
-            C::TurnOver => self.pick("Il turno è finito.", "The turn is over."),
+            C::TurnOver => self.pick("Il turno di gioco è finito.", "The turn is over."),
             C::NoBonusButCloses => self.pick("Il burraco così formato non dà premio, ma permette di chiudere.", "A burraco so formed earns no bonus, but it allows closing."),
             C::LaidStandsButLast => self.pick("Tutto quel che è stato calato resta, tranne l’ultimo gioco, l’ultima combinazione o l’ultima carta attaccata.", "Everything laid down stands, except the last game, the last set or the last card added."),
             C::LastGamePenalised => self.pick("Le sue carte diventano penalizzate e giacciono a parte, sul tavolo.", "Its cards become penalised and lie beside the table."),

@@ -169,7 +169,7 @@ sentences_of! {
         Why::DiscardNeeded => "Si chiude con uno scarto: l’ultima carta non si può calare.", "Closing needs a discard: the last card may not be melded.";
         Why::WildCloses(card) => "Lo scarto di chiusura sarebbe {card}: né jolly né pinella possono chiudere.", "The closing discard would be {card}: neither a joker nor a pinella may close.", (card = spoken(card, t));
         Why::HoldsCards(card) => "Non c’è modo di calare tutte le altre carte: resterebbe in mano {card}. Chi chiude non ha altre carte.", "There is no way to lay down all the other cards: {card} would be left in hand. Who closes holds no other card.", (card = spoken(card, t));
-        Why::FirstMelds { points } => "I primi giochi della mano valgono {points} punti e ne servono almeno 50, 75 da 1500 in su nella partita: tornano in mano, e per questa mano ne serviranno 15 di più.", "The first melds of the hand are worth {points} points and at least 50 are needed, 75 from 1500 in the match on: they go back to the hand, and 15 more are needed in this hand.";
+        Why::FirstMelds { points } => "I primi giochi della smazzata valgono {points} punti e ne servono almeno 50, 75 da 1500 in su nella partita: tornano in mano, e per questa smazzata ne serviranno 15 di più.", "The first melds of the hand are worth {points} points and at least 50 are needed, 75 from 1500 in the match on: they go back to the hand, and 15 more are needed in this hand.";
     }
 
     /// Returns the text of an additional note to an answer.
@@ -263,7 +263,7 @@ words! {
     other_readings = "Anche così", "Also in this way";
     cards_label = "Carte", "Cards";
     cards_hint(hearts_or_clubs) = "per esempio 4-J♥ *, KKKK 2♠, 7♥ 8♥ 9♥; C è {hearts_or_clubs}, * un jolly", "for instance 4-J♥ *, KKKK 2♠, 7♥ 8♥ 9♥; C is {hearts_or_clubs}, * a joker";
-    order_label = "Come si guardano", "How they are read";
+    order_label = "Ordine delle carte", "Order of the cards";
     order_bag = "in qualsiasi ordine", "in any order";
     order_laid = "nell’ordine in cui giacciono", "in the order they lie";
     meld_laid_label = "Gioco a terra", "Meld on the table";

@@ -101,7 +101,7 @@ settings! {
         "arbitro" = "L’arbitro, chiamato al tavolo, accerta lo stallo e fa finire la smazzata.", "The referee, called to the table, establishes it and ends the smazzata.";
         "none" = "Queste regole non lo prevedono.", "These rules do not know it.";
     }
-    first_turn = "Primo turno", "First turn" {
+    first_turn = "Prima pescata", "First draw" {
         "normal" = "Come gli altri, con una carta scoperta nel monte.", "As every other, with a card face up in the pile.";
         "refusable" = "Non c’è monte: la prima carta pescata si può rifiutare, e lo apre.", "There is no pile: the first card drawn may be refused, and opens it.";
     }
@@ -134,7 +134,7 @@ settings! {
         "opposes-highest" = "La carta più alta di tutte gioca per prima, e la più bassa dell’altra coppia dà le carte.", "The highest card of all plays first, and the lower one of the other pair deals.";
     }
     time = "Fine del tempo", "When time is called" {
-        "last-round" = "Si finisce il turno in corso e si gioca un ultimo giro.", "The turn under way is finished and one last round is played.";
+        "last-round" = "Si finisce il turno di gioco in corso e si gioca un ultimo giro.", "The turn under way is finished and one last round is played.";
         "at-once" = "La smazzata si ferma.", "The smazzata stops.";
     }
     partners_score = "Punteggio dei due compagni, in tre", "Score of the two partners, with three players" {

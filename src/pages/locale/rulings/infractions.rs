@@ -99,8 +99,8 @@ impl Lang {
 words_of! {
     /// Returns the remark that the hand's sheet needs when a ruling was settled on the cards.
     mark_to_write(CardMark) {
-        CardMark::InPlay => "Risolto in gioco: sulla smazzata non resta nulla da scrivere.", "Settled in play: nothing is left to write on the smazzata.";
-        CardMark::Penalised => "Se alla fine della smazzata la carta è ancora a parte, sul tavolo, va fra le carte penalizzate della linea.", "If the card still lies beside the table when the smazzata ends, it goes with the side’s penalised cards.";
+        CardMark::InPlay => "Sulla smazzata non resta nulla da scrivere.", "Nothing is left to write on the smazzata.";
+        CardMark::Penalised => "Se alla fine della smazzata la carta è ancora a parte, sul tavolo, va fra le carte penalizzate della linea.", "If the card still lies aside on the table when the smazzata ends, it goes with the side’s penalised cards.";
         CardMark::Negative => "Le carte vanno fra quelle penalizzate della linea: contano in negativo.", "The cards go with the side’s penalised cards: they count negative.";
         CardMark::Frozen => "Il gioco va segnato come congelato sulla smazzata.", "The game is marked as frozen on the smazzata.";
         CardMark::NegativeAndFrozen => "Le carte di troppo vanno fra quelle penalizzate della linea, e il gioco va segnato come congelato.", "The excess cards go with the side’s penalised cards, and the game is marked as frozen.";

@@ -103,15 +103,15 @@ sentences_of! {
         ProtestFault::NotAtTable(round, table) => "Nel turno {round} chi reclama non siede al tavolo {table}.", "The claimant does not sit at table {table} in turno {round}.";
         ProtestFault::TooMany => "Ci sono già {most} reclami vostri non decisi: chiamate l’arbitro.", "There are {most} protests of yours already that are not ruled: call the referee.", (most = MOST_UNRULED);
         ProtestFault::NotWaiting(n) => "Il reclamo {n} non aspetta più: è stato ritirato, deciso o annullato.", "Protest {n} waits no more: it was withdrawn, ruled or taken back.";
-        ProtestFault::InTime(n) => "Il reclamo {n} è in tempo: si decide senz’altro.", "Protest {n} is in time: it is ruled as it is.";
-        ProtestFault::OutOfTime(n) => "Il reclamo {n} è fuori termine: prima scrivi perché lo si ascolta.", "Protest {n} is out of time: say first why it is heard.";
+        ProtestFault::InTime(n) => "Il reclamo {n} è in tempo: si può decidere subito.", "Protest {n} is in time: it can be ruled on at once.";
+        ProtestFault::OutOfTime(n) => "Il reclamo {n} è fuori termine: prima scrivi perché lo ammetti.", "Protest {n} is out of time: first say why you admit it.";
         ProtestFault::ThreeMembers => "Una giuria ha tre membri diversi, ciascuno con il suo nome.", "A jury has three different members, each by name.";
-        ProtestFault::JurorPlays(name) => "{name} gioca a questo tavolo o per chi reclama: nella giuria siede qualcun altro.", "{name} plays at this table or for the claimant: somebody else sits in the jury.";
+        ProtestFault::JurorPlays(name) => "{name} gioca a questo tavolo o per chi reclama: non può far parte della giuria.", "{name} plays at this table or for the claimant, and cannot sit on the jury.";
         ProtestFault::NotRuled(n) => "Il reclamo {n} non è deciso: si rivede soltanto una decisione.", "Protest {n} has not been ruled: only a ruling is reviewed.";
         ProtestFault::WordsNeeded => "Scrivi la motivazione.", "Put the ruling in words.";
         ProtestFault::RejectedCorrects => "Un reclamo respinto non corregge niente: scegli «nessuno».", "A protest that is rejected corrects nothing: choose “none”.";
         ProtestFault::NoTable => "Questo reclamo non riguarda un tavolo: smazzate e risultati si correggono a un tavolo.", "This protest is about no table: smazzate and results are corrected at a table.";
-        ProtestFault::NoRuling => "In questo turno nessun provvedimento è in vigore di cui il reclamo possa parlare: non c’è niente da togliere.", "In this turno no ruling stands that the protest could be against: there is nothing to take back.";
+        ProtestFault::NoRuling => "In questo turno non è in vigore nessun provvedimento contestabile con il reclamo: non c’è niente da revocare.", "In this turno no ruling stands that the protest could be against: there is nothing to take back.";
         ProtestFault::AboutRound(n) => "Sul turno {n} ci sono reclami: si decidono o si ritirano prima.", "There are protests about turno {n}: they are ruled or withdrawn first.";
     }
 }
@@ -196,8 +196,8 @@ words! {
     remedy_result = "punteggio arbitrale al tavolo", "arbitral score at the table";
     remedy_penalty = "richiamo, ammonizione o punti", "a warning, or points";
     remedy_take_back = "revoca del provvedimento contestato", "the ruling protested against is taken back";
-    protest_take_back(ruling) = "Togli: {ruling}", "Take back: {ruling}";
-    protest_ruling_gone = "In questo turno nessun provvedimento su questo tavolo o su chi ci siede è in vigore. Se è già stato tolto, rivedi la decisione con effetto «nessuno».", "In this turno no ruling about this table or those who sit there stands. If it has been taken back already, review the ruling with the effect “none”.";
+    protest_take_back(ruling) = "Revoca: {ruling}", "Take back: {ruling}";
+    protest_ruling_gone = "In questo turno nessun provvedimento su questo tavolo o su chi ci siede è in vigore. Se è già stato revocato, rivedi la decisione con effetto «nessuno».", "In this turno no ruling about this table or those who sit there stands. If it has been taken back already, review the ruling with the effect “none”.";
     remedy_made_hint = "Con lo stesso effetto resta la correzione già fatta.", "With the same effect the correction already made stays.";
     remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra. Vale quella della smazzata, del tavolo o di chi ci siede di cui parla il reclamo.", "The correction is made on its own page, where what moves is seen; the protest then shows it. It must be of the smazzata or the table the protest is about, or of somebody who sits there.";
     protest_owes = "Resta da fare la correzione", "The correction is still to be made";

@@ -89,7 +89,7 @@ sentences_of! {
         Refusal::SoloNeeded(hand) => "Smazzata {hand}: scegli chi era solo, il primo che ha preso il pozzetto.", "Smazzata {hand}: choose who was alone, the first to take a pozzetto.";
         Refusal::NobodyAtTarget(target) => "Così nessuno arriva {}: controlla le cifre. Se è proprio così, riapri il tavolo con un motivo: si gioca un’altra smazzata, o si ferma la partita.", "So nobody gets {}: check the figures. If they are right, reopen the table with a reason: another smazzata is played, or the match is ended.", (t.target(*target));
         Refusal::PointsOutOfRange => "Un incontro vale 20 VP: un provvedimento dà o toglie da 1 a 20 VP, o fino a 9999 MP. Scrivi un numero fra questi.", "A match is worth 20 VP: a ruling gives or takes 1 to 20 VP, or up to 9999 MP. Write a number among these.";
-        Refusal::RulingsGiven(n) => "Nel turno {n} ci sono provvedimenti dell’arbitro, che non vanno persi: toglili prima.", "There are rulings of the referee in turno {n}, which must not be lost: take them back first.";
+        Refusal::RulingsGiven(n) => "Nel turno {n} ci sono provvedimenti dell’arbitro, che non vanno persi: revocali prima.", "There are rulings of the referee in turno {n}, which must not be lost: take them back first.";
         Refusal::NoSuchHand(n) => "In questo torneo un turno non ha una smazzata {n}.", "A turno of this event has no smazzata {n}.";
         Refusal::PaidOutOfRange => "Una quota va da 0 a un milione di euro.", "A fee is between 0 and a million euro.";
         Refusal::NumberOutOfRange(n) => "Il numero {n} non va: si danno numeri da 1 a 9999.", "Number {n} will not do: numbers go from 1 to 9999.";
@@ -132,9 +132,9 @@ sentences_of! {
         Refusal::SheetOf { hands, .. } => "Di questo tavolo si scrive solo il totale, di {hands} smazzate.", "Only the total of this table is written, of {hands} smazzate.";
         Refusal::NoMatchToStop => "Si ferma solo una partita in corso, dopo la prima smazzata.", "Only a match that is being played is ended, after its first smazzata.";
         Refusal::NotStopped => "La partita non è stata fermata: continua comunque.", "The match was not ended: it goes on anyway.";
-        Refusal::WrongState(state) => "Il tavolo è «{}»: da qui non si può. {}", "The table is \"{}\": not from here. {}", (t.table_state(*state), t.still_open_to(*state));
+        Refusal::WrongState(state) => "Il tavolo è «{}»: adesso non si può fare. {}", "The table is “{}”: this cannot be done now. {}", (t.table_state(*state), t.still_open_to(*state));
         Refusal::ChangedSince(thing) => "Non si può più annullare: {}, nel frattempo, non è più come allora. Si corregge com’è adesso.", "It can no longer be undone: {} is not as it was then. Correct it as it is now.", (t.thing(*thing));
-        Refusal::LaterRound(n) => "Il turno {n} è già noto: annulla prima quello.", "Turno {n} is known already: undo that one first.";
+        Refusal::LaterRound(n) => "C’è già il turno {n}: annulla prima quello.", "Turno {n} exists already: undo that one first.";
         Refusal::NotByLink(right) => { t.not_by_link(*right).to_owned() };
         Refusal::SameClerk => "Chi ha inserito una smazzata non la conferma: deve farlo un’altra persona.", "Whoever entered a hand does not confirm it: another person must.";
     }

@@ -266,9 +266,9 @@ words! {
     goes_on_instead(at, is, was) = "Al {at} passa {is}, non più {was}.", "At {at} {is} goes on instead of {was}.";
     wins_instead(at, is, was) = "Al {at} vince {is} invece di {was}.", "At {at} {is} wins instead of {was}.";
     nobody_goes_on_instead(at, was) = "Al {at} {was} non passa più: non passa nessuno.", "At {at} nobody goes on instead of {was}.";
-    nobody_wins_instead(at, was) = "Al {at} non vince nessuno invece di {was}.", "At {at} nobody wins instead of {was}.";
+    nobody_wins_instead(at, was) = "Al {at} {was} non vince più: non vince nessuno.", "At {at} nobody wins instead of {was}.";
     final_place_moves(who, was, is) = "Piazzamento finale di {who}: {was} → {is}.", "Final place of {who}: {was} → {is}.";
-    no_final_place = "nessun posto", "no place";
+    no_final_place = "nessun piazzamento", "no place";
     other_is_seated(at, who) = "Al {at} siede {who}.", "At {at} sits {who}.";
     other_rests(round, who) = "Nel turno {round} riposa {who}.", "In turno {round} rests {who}.";
     not_seated(round, who) = "Nel turno {round} non siede {who}.", "In turno {round} there is no seat for {who}.";
@@ -287,7 +287,7 @@ words! {
     entry_comes_back(who) = "Torna in gioco: {who}.", "Plays again: {who}.";
     entry_stays_out(entry, state) = "{entry} resta {state}: rientra dal prossimo turno se alle presenze diventa «Presente».", "{entry} stays {state}: it plays again from the next turno once the check-in makes it “Present”.";
     entry_stays_out_now(entry, state) = "{entry} resta {state}: non ci sono altri turni in cui rientrare.", "{entry} stays {state}: there is no other turno to come back in.";
-    places_provisional(tables) = "{tables}: i posti sono provvisori.", "{tables}: the places are provisional.";
+    places_provisional(tables) = "{tables}: le posizioni sono provvisorie.", "{tables}: the ranks are provisional.";
     table_closes(at) = "Si chiude il {at}.", "Now closed: {at}.";
     table_reopens(at) = "Si riapre il {at}.", "Open again: {at}.";
     ruling_replaces(number) = "Sostituisce il provvedimento {number}, che non decide più i punti del tavolo.", "It replaces ruling {number}, which no longer decides the table’s points.";
@@ -302,10 +302,10 @@ words! {
     let_in_again = "rientra nel torneo; l’abbandono dell’incontro resta", "plays again in the event; that it left the match stands";
     left_together(awards) = "in tutto {awards}", "in all {awards}";
     ruling_replaced_by(number) = "sostituito dal provvedimento {number}", "replaced by {number}";
-    take_back_n(n) = "Togli il provvedimento {n}…", "Take ruling {n} back…";
-    given_back_said(n, who, left) = "Il provvedimento {n} dà punti a chi era rimasto al tavolo ({who}) per l’abbandono del compagno (provvedimento {left}). Tolto l’abbandono, quei punti restano finché non si toglie anche il {n}.", "Ruling {n} gives points to who stayed at the table ({who}) because the partner left (ruling {left}). With that taken back the points stay until {n} is taken back, too.";
-    ruling_behind(number) = "al tavolo vale il {number}: finché è in vigore questo non dà punti", "at the table {number} holds: as long as it stands this one gives no points";
-    ruling_joins(number) = "Anche il provvedimento {number} è di chi ha lasciato il tavolo e resta in vigore: valgono tutti e due, alla stessa linea i punti minori dei due, a due linee 0 VP. Se quello era sbagliato, va tolto a parte.", "Ruling {number} is about somebody who left the table, too, and stands: both hold, one line gets the lesser points of the two, two lines 0 VP each. If that one was wrong it is taken back on its own.";
+    take_back_n(n) = "Revoca il provvedimento {n}…", "Take ruling {n} back…";
+    given_back_said(n, who, left) = "Il provvedimento {n} dà punti a chi era rimasto al tavolo ({who}) per l’abbandono del compagno (provvedimento {left}). Revocato l’abbandono, quei punti restano finché non si revoca anche il provvedimento {n}.", "Ruling {n} gives points to who stayed at the table ({who}) because the partner left (ruling {left}). With that taken back the points stay until {n} is taken back, too.";
+    ruling_behind(number) = "al tavolo vale il provvedimento {number}: finché è in vigore, questo non dà punti", "ruling {number} holds at the table: as long as it stands, this one gives no points";
+    ruling_joins(number) = "Anche il provvedimento {number} è di chi ha lasciato il tavolo e resta in vigore: valgono tutti e due, alla stessa linea i punti minori dei due, a due linee 0 VP. Se quello era sbagliato, va revocato a parte.", "Ruling {number} is about somebody who left the table, too, and stands: both hold, one line gets the lesser points of the two, two lines 0 VP each. If that one was wrong it is taken back on its own.";
     table_stays_decided(at, ruling) = "Il {at} resta deciso: i punti li dà ora questo. {ruling}", "Still decided: {at}. Its points are now given by: {ruling}";
     ruling_holds_again(number) = "Torna a valere il provvedimento {number}.", "Ruling {number} holds again.";
     ruling_stays_replaced(number) = "I punti del tavolo li dà il provvedimento {number}: finché è in vigore questo resta senza effetto.", "The table’s points are given by ruling {number}: as long as it stands this one has no effect.";
@@ -321,7 +321,7 @@ words! {
     gone_sits(at, who) = "Al {at} si gioca ancora, ma {who} ha lasciato il torneo: registra l’abbandono, oppure dai un punteggio.", "At {at} a match goes on, but {who} has left the event: rule that it left the match, or give a score.";
     gone_from_open(at, who) = "Si riapre il {at}, dove siede chi ha lasciato il torneo ({who}): registra l’abbandono, oppure dai un punteggio al tavolo.", "Open again: {at}, where somebody sits who has left the event ({who}): rule that it left the match, or give the table a score.";
     overdrawn(n, round, entry, own, other) = "Il provvedimento {n} supera i limiti dell’incontro: nel turno {round} il numero {entry} ha {own} VP e gli avversari {other}, e un incontro ne dà da 0 a 20 a testa e non più di 20 in tutto. Revocalo, oppure dai al tavolo un punteggio arbitrale con il motivo.", "Ruling {n} can no longer stand in its match: in turno {round} number {entry} has {own} VP and its opponents {other}, and a match gives each 0 to 20 and both together 20 at most. Take it back, or give the table an arbitral score with the reason.";
-    overdrawn_of_three(n, round, entry, own, other) = "Il provvedimento {n} non può più stare al tavolo: nel turno {round} il numero {entry} ha {own} VP e gli altri due insieme {other}, e un tavolo di tre ne dà da 0 a 40 a testa e non più di 60 in tutto. Revocalo, oppure dai al tavolo un punteggio arbitrale con il motivo.", "Ruling {n} can no longer stand at its table: in turno {round} number {entry} has {own} VP and the other two {other} together, and a table of three gives each 0 to 40 and all together 60 at most. Take it back, or give the table an arbitral score with the reason.";
+    overdrawn_of_three(n, round, entry, own, other) = "Il provvedimento {n} supera i limiti del tavolo: nel turno {round} il numero {entry} ha {own} VP e gli altri due insieme {other}, e un tavolo di tre ne dà da 0 a 40 a testa e non più di 60 in tutto. Revocalo, oppure dai al tavolo un punteggio arbitrale con il motivo.", "Ruling {n} can no longer stand at its table: in turno {round} number {entry} has {own} VP and the other two {other} together, and a table of three gives each 0 to 40 and all together 60 at most. Take it back, or give the table an arbitral score with the reason.";
     seen_otherwise = "Il modulo è stato cambiato dopo l’anteprima: qui sotto c’è quella di ciò che è scritto ora. Guardala prima di salvare.", "The form was changed after the preview: below is that of what it says now. Look at it before saving.";
     seen_outdated = "Nel frattempo qualcosa è cambiato: guarda di nuovo prima di salvare.", "Something has changed meanwhile: look again before saving.";
     before = "Prima", "Before";

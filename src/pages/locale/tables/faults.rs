@@ -183,7 +183,7 @@ sentences_of! {
         FaultKind::CloserNotClosed => "c’è chi ha chiuso, ma la smazzata è finita in altro modo", "somebody is said to have closed, but the smazzata ended otherwise";
         FaultKind::NoStalemate => "con queste regole lo stallo non finisce la smazzata: si gioca ancora", "by these rules a stalemate does not end the smazzata: play goes on";
         FaultKind::FirstMeldsTooLow { points: n, least } => "{points} punti a terra: le prime calate ne valgono almeno {least}", "{points} points on the table: the first melds are worth {least} at least", (points = points(*n), least = points(*least));
-        FaultKind::CloserWithoutPozzetto => "chi chiude deve avere il pozzetto: la sua coppia non l’ha preso", "the closer’s side must have taken its pozzetto";
+        FaultKind::CloserWithoutPozzetto => "chi chiude deve avere il pozzetto: la sua linea non l’ha preso", "the closer’s side must have taken its pozzetto";
         FaultKind::CloserWithoutBurraco => "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
         FaultKind::CloserWithoutCleanBurraco => "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
         FaultKind::NoSemipulito => "queste regole non prevedono il burraco semipulito", "these rules know no burraco semipulito";
@@ -249,7 +249,7 @@ sentences_of! {
         WarningKind::StalemateUnknown => "queste regole non prevedono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
         WarningKind::MarkedOtherwise { shown, found } => "le carte di traverso dicono «{shown}», ma il gioco è «{found}»", "the cards laid crosswise say “{shown}”, but the meld is “{found}”", (shown = t.kind_of_burraco(*shown), found = t.kind_of_burraco(*found));
         WarningKind::PozzettoNotSaid => { t.pozzetto_not_said().into() };
-        WarningKind::OverruleUnknown { code } => "si vuole lasciar passare «{code}», che non è il codice di nessun errore", "“{code}” is to be let stand, which is the code of no fault", (code = shortened(code));
+        WarningKind::OverruleUnknown { code } => "«{code}» non è il codice di un errore", "Unknown fault code “{code}”", (code = shortened(code));
         WarningKind::OverruleBarred { code } => "«{code}» non si può lasciar passare", "“{code}” cannot be let stand";
         WarningKind::OverruleWithoutReason { code } => "«{code}» si lascia passare soltanto con un motivo scritto", "“{code}” is let stand only with a reason in writing";
     }
@@ -277,7 +277,7 @@ sentences_of! {
         FieldFault::UnknownFee { line } => { t.field_unknown_prize(line) };
         FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };
         FieldFault::PrizePlace { next: 1 } => "un premio nuovo parte dal posto 1", "a new prize begins with place 1";
-        FieldFault::PrizePlace { next } => "qui va il posto {next}, oppure 1 per un premio nuovo", "place {next} goes here, or 1 for a new prize";
+        FieldFault::PrizePlace { next } => "qui va il posto {next}", "place {next} goes here";
         FieldFault::PrizeCategory => "il nome e i numeri di chi ne fa parte: Dame (3 8 12)", "the name and the numbers of those in it: Ladies (3 8 12)";
         FieldFault::NoTable { round } => "nel turno {round} non siede a nessun tavolo", "sits at no table in turno {round}";
         FieldFault::SeatLine { line } => "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";

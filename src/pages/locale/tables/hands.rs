@@ -52,10 +52,10 @@ words! {
     who_was_alone = "Chi era solo", "Who was alone";
     solo = "Solo", "Alone";
     alone_was(who) = "solo: {who}", "alone: {who}";
-    solo_others = "Soci", "Partners";
+    solo_others = "Compagni", "Partners";
     solo_own = "chi è solo", "the one alone";
-    solo_one = "un socio", "one partner";
-    solo_other = "l’altro socio", "the other";
+    solo_one = "un compagno", "one partner";
+    solo_other = "l’altro compagno", "the other partner";
     who_closed = "Chi ha chiuso", "Who closed";
     nobody = "nessuno", "nobody";
     closing_discard = "Scarto di chiusura", "Closing discard";
@@ -70,7 +70,7 @@ words! {
     correction_title(hand) = "Correzione: {hand}", "Correction: {hand}";
     correction_intro = "Non è ancora salvata. Ecco che cosa cambia.", "It is not saved yet. This is what changes.";
     drops_seats = "I posti dati a mano nella proposta del prossimo turno si perdono: la proposta si rifà.", "Seats given by hand in the proposal of the next turno are lost: the proposal is made again.";
-    look_at_it = "Guarda prima", "See it first";
+    look_at_it = "Guarda che cosa cambia", "See what changes";
     correction_save = "Salva la correzione", "Save the correction";
     back_to_typing = "Torna a scrivere", "Back to writing";
     leave_as_is = "Lascia com’è", "Leave it as it is";
@@ -114,7 +114,7 @@ words! {
     to_mend = "Da sistemare", "To be settled";
     to_join(n) = "si unisce al gioco {n}?", "does it join meld {n}?";
     worth_a_look = "Da guardare", "Worth a look";
-    overrule = "Lascia passare, perché", "Let it stand, because";
+    overrule = "Motivo per lasciarlo passare", "Reason to let it stand";
     palette = "Carte", "Cards";
     key_next = "Avanti", "Next";
     key_undo = "Togli", "Undo";
@@ -141,7 +141,7 @@ words! {
     letters_machine = "S H D C", "S H D C";
     letters_italian = "P C Q F", "P C Q F";
     draft_kept = "Bozza ripresa da questo dispositivo.", "Draft of this device restored.";
-    draft_drop = "Butta la bozza", "Drop the draft";
+    draft_drop = "Elimina la bozza", "Delete the draft";
     draft_behind = "Bozza ripresa da questo dispositivo. Intanto qualcun altro ha salvato questa smazzata: se salvi, le vedi tutte e due.", "Draft of this device restored. Meanwhile somebody else saved this smazzata: when you save you see both.";
     unscored = "Rete assente: i punti tornano con la rete, le carte restano qui.", "No network: the points come back with it, the cards stay here.";
     saved_meanwhile(who) = "Intanto {who} ha salvato questa smazzata: se salvi anche tu, le vedi tutte e due e scegli.", "Meanwhile {who} has saved this smazzata: if you save too, you see both and choose.";
@@ -154,7 +154,7 @@ words! {
     save_now = "Salva adesso", "Save now";
     state_kept = "Bozza, non ancora salvata.", "Draft, not saved yet.";
     state_unkept = "Questo browser non tiene bozze: salva prima di uscire.", "This browser keeps no drafts: save before you leave.";
-    state_sending = "Si salva…", "Saving…";
+    state_sending = "Salvataggio in corso…", "Saving…";
     state_waiting = "In attesa della rete: la bozza è qui e parte da sola.", "Waiting for the network: the draft is here and goes out by itself.";
     state_busy = "Il servizio ora non riesce a salvare: la bozza è qui e parte da sola.", "The service cannot save now: the draft is here and goes out by itself.";
     state_signin = "Rifiutata: l’accesso è scaduto. La bozza è qui e parte dopo l’accesso.", "Refused: you are signed out. The draft is here and goes out once you sign in.";
@@ -171,8 +171,8 @@ words! {
     mine = "Non ancora salvata", "Not saved yet";
     theirs = "Salvata", "Saved";
     written_now(who) = "{who}, adesso", "{who}, now";
-    keep_mine = "Vale la mia", "Keep mine";
-    keep_theirs = "Vale quella salvata", "The saved one holds";
+    keep_mine = "Tieni la mia", "Keep mine";
+    keep_theirs = "Tieni quella salvata", "Keep the saved one";
     keep_mine_explained = "Se vale la tua, quella salvata resta nella storia.", "If yours holds, the saved one stays in the history.";
     differs = "diverso", "different";
     same_melds(n) = "più {n} in comune", "and {n} in common";

@@ -34,7 +34,7 @@ words! {
     unconfirmed = "Versioni non confermate", "Unconfirmed versions";
     unconfirmed_explained = "Mandate dai giocatori: non valgono finché non lo decidi.", "Sent by the players: they hold nothing until you say so.";
     sent_by_players(who) = "Mandata da {who}", "Sent by {who}";
-    this_one_holds = "Vale questa", "This one holds";
+    this_one_holds = "Scegli questa", "Choose this one";
     versions_aside = "Versioni messe da parte", "Versions put aside";
     why_settled = "messa da parte quando si è deciso", "put aside when it was decided";
     unconfirmed_count_one = "1 versione non confermata", "1 unconfirmed version";
@@ -70,7 +70,7 @@ words! {
     hand_over_go = "Al risultato", "To the result";
     hand_over_level = "Pari.", "A draw.";
     hand_over_won(who, vp, other) = "Vince {who}: {vp} VP a {other}.", "{who} win: {vp} VP to {other}.";
-    accept_signed_in(name) = "Su questo dispositivo è entrato {name} dello staff: accettate da un telefono dei giocatori, o fatelo uscire prima.", "{name} of the staff is signed in on this device: accept on a phone of the players, or have them sign out first.";
+    accept_signed_in(name) = "Su questo dispositivo ha fatto l’accesso {name}, dello staff: accettate da un telefono dei giocatori, oppure chiedete che prima esca.", "{name} of the staff is signed in on this device: accept on a phone of the players, or have them sign out first.";
     not_right_explained = "Il tavolo diventa contestato e l’arbitro lo vede. Non si perde niente di quello che è scritto.", "The table becomes disputed and the referee sees it. Nothing that is written is lost.";
     call_referee = "Chiama l’arbitro", "Call the referee";
     what_is_wrong = "che cosa non va (facoltativo)", "what is wrong (optional)";

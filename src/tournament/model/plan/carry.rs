@@ -34,15 +34,15 @@ impl fmt::Display for Carry {
     }
 }
 
-/// Reads a carry-over such as `carry half`; returns `None` for a part that is no carry-over.
+/// Reads a carry-over such as `carry half` or `riporto metà`; returns `None` for a part that is no carry-over.
 pub(super) fn read(part: &str) -> Result<Option<CarryOver>, PlanFault> {
     let words = part.to_lowercase();
     let words: Vec<&str> = words.split_whitespace().collect();
     match words.as_slice() {
-        ["carry", "all"] => Ok(Some(CarryOver::All)),
-        ["carry", "half"] => Ok(Some(CarryOver::Half)),
-        ["carry", "none"] => Ok(Some(CarryOver::None)),
-        ["carry", ..] => Err(PlanFault::Carry {
+        ["carry", "all"] | ["riporto", "tutto"] => Ok(Some(CarryOver::All)),
+        ["carry", "half"] | ["riporto", "metà"] => Ok(Some(CarryOver::Half)),
+        ["carry", "none"] | ["riporto", "zero"] => Ok(Some(CarryOver::None)),
+        ["carry" | "riporto", ..] => Err(PlanFault::Carry {
             part: part.to_owned(),
         }),
         _ => Ok(None),

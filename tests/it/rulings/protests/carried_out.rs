@@ -199,7 +199,7 @@ fn the_penalty_protested_against_is_taken_back_and_a_review_keeps_it_so() {
     let nothing = hall.about(1, &rule("take_back", &[]));
     assert_eq!(nothing.status, 409);
     assert!(
-        nothing.body.contains("non c’è niente da togliere"),
+        nothing.body.contains("non c’è niente da revocare"),
         "{}",
         nothing.body
     );
@@ -209,7 +209,7 @@ fn the_penalty_protested_against_is_taken_back_and_a_review_keeps_it_so() {
     let way = hall.desk("/provvedimenti/1?reclamo=1");
     assert!(page.contains(&way), "{page}");
     assert!(
-        page.contains("Togli: Provvedimento 1, punti tolti"),
+        page.contains("Revoca: Provvedimento 1, punti tolti"),
         "{page}"
     );
     let form = hall.chief.get(&way).body;

@@ -191,7 +191,7 @@ fn nobody_of_the_staff_accepts_for_the_players() {
     let accept = [("action", "accept"), ("code", slip.codes[EW].as_str())];
     let refused = sign(&mut clerk, &slip, &accept);
     assert_eq!(refused.status, 403);
-    assert!(refused.body.contains("Carla dello staff"));
+    assert!(refused.body.contains("Carla, dello staff"));
     assert_eq!(evening.state(), TableState::Entered);
     let mut east = evening.phone(&slip, &slip.codes[EW]);
     assert_eq!(sign(&mut east, &slip, &accept).status, 303);

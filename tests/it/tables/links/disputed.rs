@@ -29,7 +29,7 @@ fn a_dispute_keeps_both_versions_and_calls_the_referee() {
         both.body
     );
     assert!(
-        !both.body.contains("Vale la mia"),
+        !both.body.contains("Tieni la mia"),
         "a line writes over no other"
     );
     fields.retain(|(name, _)| name != "action");

@@ -256,7 +256,7 @@ fn of_two_phones_at_once_one_is_saved_and_the_other_sees_both() {
         assert_eq!(both.body.matches("class=\"version\"").count(), 2);
         assert!(both.body.contains("Chiama l’arbitro con tutte e due"));
         assert!(
-            !both.body.contains("Vale la mia"),
+            !both.body.contains("Tieni la mia"),
             "nobody writes over another"
         );
     }

@@ -47,7 +47,7 @@ fn whoever_changes_a_hand_after_a_lost_answer_chooses_between_its_own_two() {
     assert_eq!(send(&mut north, &open, 1).status, 303);
     let both = send(&mut north, &open, 2);
     assert_eq!(both.status, 409);
-    assert!(both.body.contains("con la stessa firma") && both.body.contains("Vale la mia"));
+    assert!(both.body.contains("con la stessa firma") && both.body.contains("Tieni la mia"));
     assert_eq!(send(&mut north, &both, 2).status, 303);
     let versions: Vec<Sheet> = evening.versions(1).into_iter().map(|(_, s)| s).collect();
     assert_eq!(versions, [sheet(1), sheet(2)]);
