@@ -17,6 +17,8 @@ pub enum Failure {
     OtherMoves,
     /// The event's settings have changed since the form was shown.
     StaleSettings,
+    /// A ceremony would begin while tables of its rounds still play.
+    TablesPlay,
     /// The form's idempotency key was already used with another body.
     OtherBody,
     /// The table's link was revoked, or its round was closed, after the form behind the link was made.

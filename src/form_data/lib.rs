@@ -334,6 +334,9 @@ pub fn rule_field(setting: &str) -> String {
     format!("rule_{setting}")
 }
 
+/// The most rows that the table of prizes may have.
+pub const MOST_PRIZE_ROWS: usize = 400;
+
 /// A column of the table of prizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]

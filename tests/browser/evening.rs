@@ -143,7 +143,8 @@ fn from_a_draft_to_the_next_one() {
         ("plan", "1 mitchell + 1 danese"),
         ("hands", "2"),
         ("fee", "20 a persona"),
-        ("prizes", "100 50"),
+        ("prize_amount_1", "100"),
+        ("prize_amount_2", "50"),
         ("in_kind", "30"),
     ] {
         work.fill(field, text);

@@ -270,7 +270,10 @@ fn what_saves_is_in_sight_whatever_stands_above_it() {
         window.run(&script)
     };
     let ruling = format!("{desk}/provvedimenti/nuovo?provvedimento=points&turno=1");
-    for way in [format!("{desk}/impostazioni"), ruling.clone()] {
+    for way in [
+        format!("{}/direzione/nuovo", evening.hall.address),
+        ruling.clone(),
+    ] {
         window.open(&way);
         let long = window.run("return document.documentElement.scrollHeight > innerHeight");
         assert_eq!(long, true, "{way}");

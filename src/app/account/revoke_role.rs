@@ -45,8 +45,8 @@ pub async fn revoke_role(
 /// Revokes a role in an event, by a person who runs it, `author`.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when it is the role that lets the author grant roles here; [`Failure::StaleSettings`] when
-/// the author has no such role any more.
+/// [`StoreError::Conflict`] when it is the role that lets the author grant roles here; [`Failure::Forbidden`] when the
+/// author has no such role any more.
 pub async fn revoke_in_event(
     store: &Store,
     event: EventId,
@@ -66,7 +66,7 @@ pub async fn revoke_in_event(
             if let Some(author) = author
                 && !manages(roles_of(tx, author)?.into_iter(), event)
             {
-                return Err(Failure::StaleSettings);
+                return Err(Failure::Forbidden(Action::ManageStaff));
             }
             store::revoke_role(tx, user, Some(event), role.word())?;
             Ok((Some(event), revoked(user, role)))

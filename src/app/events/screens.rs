@@ -50,7 +50,7 @@ pub async fn add_screen(
 /// place, which the hall has then seen.
 ///
 /// # Errors
-/// The reason nothing was changed; [`Failure::OtherMoves`] when a ceremony would begin while tables still play.
+/// The reason nothing was changed; [`Failure::TablesPlay`] when a ceremony would begin while tables still play.
 pub async fn tell_screen(
     store: &Store,
     event: EventId,
@@ -73,7 +73,7 @@ pub async fn tell_screen(
                 ScreenCommand::Step(step) => {
                     let whole = current_event(tx, at_hand)?.event;
                     if step > 0 && whole.keeps_suspense() {
-                        return Err(Failure::OtherMoves);
+                        return Err(Failure::TablesPlay);
                     }
                     row.step = step;
                     row.made_for = whole.hidden_range();

@@ -2,10 +2,9 @@
 
 use super::{MOST_PLACES, MOST_RULES, amount, named_entries, text_of};
 use burraco_tournament::prizes::prize::{Contest, Cumulation, PrizeRule};
-use pozzetto_form_data::{FieldFault, Fields, PrizeColumn, PrizeContest, prize_field};
-
-/// The most rows that the table may have.
-const MOST_ROWS: usize = MOST_RULES * 10;
+use pozzetto_form_data::{
+    FieldFault, Fields, MOST_PRIZE_ROWS, PrizeColumn, PrizeContest, prize_field,
+};
 
 /// Whether the form has the table of prizes.
 pub(super) fn posted(fields: &Fields) -> bool {
@@ -25,7 +24,7 @@ pub(crate) fn as_text(fields: &Fields) -> Option<String> {
 pub(super) fn read(fields: &mut Fields) -> Option<Vec<PrizeRule>> {
     let mut rules: Vec<PrizeRule> = Vec::new();
     let mut sound = true;
-    for row in 1..=MOST_ROWS {
+    for row in 1..=MOST_PRIZE_ROWS {
         let of = |column| fields.get(&prize_field(column, row));
         let Some(typed) = of(PrizeColumn::Amount) else {
             break;

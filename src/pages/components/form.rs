@@ -16,8 +16,8 @@ pub struct FieldView {
     /// The faults of the field, in words.
     pub faults: Vec<String>,
     /// The kind of input: `text`, `date`, `number`, `signed` (a number that may be negative), `password`, `area`
-    /// (several lines), `list` (a long text area), `image` (a file). Numbers are text fields, so that whatever was
-    /// typed comes back.
+    /// (several lines), `list` (a long text area), `image` (a file), `colour` (with a box for none). Numbers are text
+    /// fields, so that whatever was typed comes back.
     pub kind: &'static str,
     /// The help text beside the field; empty for none.
     pub hint: String,

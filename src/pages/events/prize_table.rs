@@ -5,7 +5,7 @@ use crate::locale::Lang;
 use crate::numbers::euro;
 use burraco_tournament::event::Event;
 use burraco_tournament::prizes::fee::Takings;
-use pozzetto_form_data::{Fields, PrizeColumn, PrizeContest, prize_field};
+use pozzetto_form_data::{Fields, MOST_PRIZE_ROWS, PrizeColumn, PrizeContest, prize_field};
 
 /// The table of an event's prizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl PrizeTable {
             let name = prize_field(PrizeColumn::Amount, *row);
             fields.get(&name).is_some()
         };
-        let rows = (1..)
+        let rows = (1..=MOST_PRIZE_ROWS)
             .take_while(known)
             .map(|row| PrizeRow::of(fields, row, t));
         let rows: Vec<PrizeRow> = rows.collect();

@@ -141,7 +141,10 @@ impl From<Failure> for Problem {
                 Refusal::NoSuchRound(_) | Refusal::NoSuchEntry(_) => Problem::Missing,
                 _ => Problem::Said(refusal),
             },
-            Failure::StaleTable | Failure::OtherMoves | Failure::StaleSettings => Problem::Refused,
+            Failure::StaleTable
+            | Failure::OtherMoves
+            | Failure::StaleSettings
+            | Failure::TablesPlay => Problem::Refused,
             Failure::Forbidden(action) => Problem::Forbidden(action),
             Failure::OtherBody => Problem::OtherBody,
             Failure::DeadLink => Problem::DeadLink(DeadLink::Revoked),

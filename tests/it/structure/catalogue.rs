@@ -272,7 +272,7 @@ fn a_fault_is_said_in_one_breath() {
 }
 
 /// Words that once stood beside another for one thing: the word, and the one to use. `docs/glossary.md` has the terms.
-const ONE_WORD: [(&str, &str); 12] = [
+const ONE_WORD: [(&str, &str); 20] = [
     ("collegamento", "link"),
     ("tagliand", "talloncino"),
     ("cerimonia", "premiazione"),
@@ -285,6 +285,14 @@ const ONE_WORD: [(&str, &str); 12] = [
     ("da portare via", "scarica"),
     (" due lati", "linee"),
     ("in giro per", "attivo"),
+    ("vale la mia", "tieni la mia"),
+    ("butta la bozza", "elimina la bozza"),
+    ("tempo finito", "tempo scaduto"),
+    ("portare via", "scarica"),
+    ("wrong game", "wrong meld"),
+    ("legal game", "legal meld"),
+    ("frozen game", "frozen meld"),
+    ("della scala", "della sequenza"),
 ];
 
 #[test]

@@ -168,9 +168,9 @@ words! {
     invite = "Invita", "Invite";
     invited_once = "Link da consegnare; si vede una volta sola:", "Link to hand over; shown only once:";
     not_active = "invito non ancora usato", "invitation not used yet";
-    invite_over = "invito scaduto: serve un nuovo link", "invitation out of time: a new link is needed";
-    invite_over_here = "invito scaduto: invita di nuovo lo stesso nome, con lo stesso ruolo", "invitation out of time: invite the same name again, with the same role";
-    invite_over_elsewhere = "invito scaduto: il nuovo link lo fa un amministratore", "invitation out of time: an administrator makes a new link";
+    invite_over = "invito scaduto: serve un nuovo link", "invitation expired: a new link is needed";
+    invite_over_here = "invito scaduto: invita di nuovo lo stesso nome, con lo stesso ruolo", "invitation expired: invite the same name again, with the same role";
+    invite_over_elsewhere = "invito scaduto: il nuovo link lo fa un amministratore", "invitation expired: an administrator makes a new link";
     role_admin = "amministratore", "administrator";
     role_organiser = "organizzatore", "organiser";
     role_chief = "capo arbitro", "chief referee";

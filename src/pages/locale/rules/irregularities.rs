@@ -11,18 +11,18 @@ impl Lang {
         use Irregularity as I;
         match row {
             I::WrongGameAtOnce => {
-                self.pick("Gioco errato, visto subito", "A wrong game, seen at once")
+                self.pick("Gioco errato, visto subito", "A wrong meld, seen at once")
             }
             I::WrongGameAfterDiscard => self.pick(
                 "Gioco errato, visto dopo lo scarto",
-                "A wrong game, seen after the discard",
+                "A wrong meld, seen after the discard",
             ),
             I::WrongGameLater => {
-                self.pick("Gioco errato, visto più tardi", "A wrong game, seen later")
+                self.pick("Gioco errato, visto più tardi", "A wrong meld, seen later")
             }
             I::WrongGameWithWild => self.pick(
                 "Gioco errato con una matta",
-                "A wrong game with a wild card",
+                "A wrong meld with a wild card",
             ),
             I::SecondEqualSet => self.pick("Due combinazioni uguali", "Two equal sets"),
             I::ClosedWithoutBurraco => {
@@ -54,7 +54,7 @@ impl Lang {
                 "Carte giocate dopo lo scarto",
                 "Cards played after the discard",
             ),
-            I::Fantasma => self.pick("Carta fantasma", "Carta fantasma (a stray card in a game)"),
+            I::Fantasma => self.pick("Carta fantasma", "Carta fantasma (a stray card in a meld)"),
             I::MissedDraw => self.pick("Mancata pesca", "Missed draw"),
             I::OutOfTurnDraw => self.pick("Pesca fuori turno", "Draw out of turn"),
             I::OutOfTurnCollect => self.pick("Raccolta fuori turno", "Pile collected out of turn"),
@@ -237,16 +237,16 @@ impl Lang {
         match row {
             I::WrongGameAtOnce => self.pick(
                 "Le carte calate o attaccate non fanno un gioco regolare, e lo si vede prima dello scarto.",
-                "The cards laid or added do not make a legal game, and it is seen before the discard."),
+                "The cards laid or added do not make a legal meld, and it is seen before the discard."),
             I::WrongGameAfterDiscard => self.pick(
                 "Le carte calate o attaccate non fanno un gioco regolare, e lo si vede dopo lo scarto, prima che l’avversario seguente faccia qualcosa.",
-                "The cards laid or added do not make a legal game, and it is seen after the discard, before the next opponent acts."),
+                "The cards laid or added do not make a legal meld, and it is seen after the discard, before the next opponent acts."),
             I::WrongGameLater => self.pick(
                 "Le carte calate o attaccate non fanno un gioco regolare, e lo si vede quando l’avversario ha già agito.",
-                "The cards laid or added do not make a legal game, and it is seen when the next opponent has already acted."),
+                "The cards laid or added do not make a legal meld, and it is seen when the next opponent has already acted."),
             I::WrongGameWithWild => self.pick(
                 "Nel gioco errato c’è una matta (nota del 2016).",
-                "The wrong game has a wild card in it (note of 2016)."),
+                "The wrong meld has a wild card in it (note of 2016)."),
             I::SecondEqualSet => self.pick(
                 "La linea cala una combinazione dello stesso valore di una che ha già a terra.",
                 "A side lays a set of the same rank as one it already has on the table."),
@@ -282,7 +282,7 @@ impl Lang {
                 "A player lays or adds cards after the discard."),
             I::Fantasma => self.pick(
                 "In un gioco a terra c’è una carta che non vi appartiene e che nessuno aveva visto.",
-                "A game on the table holds a card that does not belong there and that nobody had seen."),
+                "A meld on the table holds a card that does not belong there and that nobody had seen."),
             I::MissedDraw => self.pick(
                 "Un giocatore gioca il suo turno senza avere pescato né raccolto.",
                 "A player plays the turn without having drawn or collected."),
@@ -343,7 +343,7 @@ impl Lang {
         use Consequence as C;
         let sentence = match what {
             C::PlayedOrDiscarded => self.pick("La carta va giocata nel proprio turno oppure scartata.", "The card is played in the player’s own turn or discarded."),
-            C::NotOnPartnersGame => self.pick("Il colpevole non può attaccarla a un gioco che il compagno ha aperto per lei.", "The guilty player may not add it to a game the partner opened for it."),
+            C::NotOnPartnersGame => self.pick("Il colpevole non può attaccarla a un gioco che il compagno ha aperto per lei.", "The guilty player may not add it to a meld the partner opened for it."),
             C::TurnStops => self.pick("Il turno si ferma.", "The turn stops."),
             C::ThatCardDiscarded => self.pick("Quella carta viene scartata.", "That card is discarded."),
             C::MustBeDiscarded => self.pick("La carta va scartata.", "The card must be discarded."),
@@ -351,14 +351,14 @@ impl Lang {
             C::NoClosingBefore => self.pick("Prima di averla scartata il colpevole non può chiudere.", "The guilty player may not close before it is discarded."),
             C::AsMissedDraw => self.pick("Si tratta come una mancata pesca.", "It is treated as a missed draw."),
             C::Penalised => self.pick("La carta è penalizzata.", "The card is penalised."),
-            C::FrozenIfLate => self.pick("Se la si scopre tardi, è il gioco a essere congelato.", "If it is found late, the game is frozen instead."),
-            C::CorrectedWithOwnCards => self.pick("Il giocatore corregge il gioco con carte proprie.", "The player corrects the game with cards of his own."),
+            C::FrozenIfLate => self.pick("Se la si scopre tardi, è il gioco a essere congelato.", "If it is found late, the meld is frozen instead."),
+            C::CorrectedWithOwnCards => self.pick("Il giocatore corregge il gioco con carte proprie.", "The player corrects the meld with cards of his own."),
             C::RestPenalised => self.pick("Le carte che restano fuori sono penalizzate.", "The cards that are left over are penalised."),
             C::HighestExcessDiscarded => self.pick("Si scarta la carta in eccesso più alta; a pari valore cuori, quadri, fiori, picche.", "The highest excess card is discarded; of equal ones hearts, diamonds, clubs, spades."),
             C::ExcessNegative => self.pick("Le carte in eccesso si contano negative.", "The excess cards count negative."),
-            C::Frozen => self.pick("Il gioco è congelato: non vi si attacca più nulla.", "The game is frozen: nothing more is added to it."),
-            C::BestGameWithWild => self.pick("Il colpevole sceglie il gioco migliore che usi la matta e almeno una delle carte.", "The guilty player picks the best game that uses the wild card and at least one of the cards."),
-            C::FrozenUntilNextTurn => self.pick("I giochi calati restano congelati fino al turno seguente.", "The games laid stay frozen until the next turn."),
+            C::Frozen => self.pick("Il gioco è congelato: non vi si attacca più nulla.", "The meld is frozen: nothing more is added to it."),
+            C::BestGameWithWild => self.pick("Il colpevole sceglie il gioco migliore che usi la matta e almeno una delle carte.", "The guilty player picks the best meld that uses the wild card and at least one of the cards."),
+            C::FrozenUntilNextTurn => self.pick("I giochi calati restano congelati fino al turno seguente.", "The melds laid stay frozen until the next turn."),
             C::LinkedNegativeIfClosed => self.pick("Se prima la smazzata si chiude, si contano negative solo le carte attaccate.", "If the smazzata is closed before, only the cards added count negative."),
             C::CardToRightfulPlayer => self.pick("La carta va al giocatore a cui spettava.", "The card goes to the player it belonged to."),
             C::OnlyDrawsAndDiscards => self.pick("Nel turno seguente il colpevole pesca e scarta soltanto.", "In the next turn the guilty player only draws and discards."),
@@ -368,13 +368,13 @@ impl Lang {
             C::SurplusWildDiscarded => self.pick("La matta di troppo viene scartata.", "A wild card too many is discarded."),
             C::TurnOver => self.pick("Il turno di gioco è finito.", "The turn is over."),
             C::NoBonusButCloses => self.pick("Il burraco così formato non dà premio, ma permette di chiudere.", "A burraco so formed earns no bonus, but it allows closing."),
-            C::LaidStandsButLast => self.pick("Tutto quel che è stato calato resta, tranne l’ultimo gioco, l’ultima combinazione o l’ultima carta attaccata.", "Everything laid down stands, except the last game, the last set or the last card added."),
+            C::LaidStandsButLast => self.pick("Tutto quel che è stato calato resta, tranne l’ultimo gioco, l’ultima combinazione o l’ultima carta attaccata.", "Everything laid down stands, except the last meld, the last set or the last card added."),
             C::LastGamePenalised => self.pick("Le sue carte diventano penalizzate e giacciono a parte, sul tavolo.", "Its cards become penalised and lie beside the table."),
             C::DiscardStays => self.pick("Lo scarto resta.", "The discard stays."),
-            C::LastGameToHand => self.pick("L’ultimo gioco torna in mano.", "The last game goes back to the hand."),
+            C::LastGameToHand => self.pick("L’ultimo gioco torna in mano.", "The last meld goes back to the hand."),
             C::WildStaysDiscarded => self.pick("La matta resta scartata.", "The wild card stays discarded."),
             C::OneOfThemDiscarded => self.pick("Una delle sue carte va scartata.", "One of its cards must be discarded."),
-            C::NotPartnersNewGames => self.pick("Non si possono usare i giochi nuovi del compagno.", "The partner’s new games may not be used."),
+            C::NotPartnersNewGames => self.pick("Non si possono usare i giochi nuovi del compagno.", "The partner’s new melds may not be used."),
             C::MayCloseNextTurn => self.pick("Si può chiudere dal turno seguente.", "Closing is allowed from the next turn on."),
             C::PozzettoReturned => self.pick("Il pozzetto si restituisce.", "The pozzetto is given back."),
             C::AsIrregularClosing => self.pick("Per il resto vale l’articolo sulle chiusure irregolari.", "For the rest the article on irregular closings applies."),

@@ -238,8 +238,8 @@ words! {
     the_cards = "le carte", "the cards";
     the_two(card) = "La pinella {card}", "The pinella {card}";
     no_wild = "Senza matta.", "No wild card.";
-    wild_lies_low(wild) = "{wild} non chiude un buco: va all’estremità bassa della scala, prima della carta più piccola. I punti non cambiano.", "{wild} fills no gap: it goes to the low end of the sequence, before the lowest card. The points are the same.";
-    wild_lies_high(wild) = "{wild} non chiude un buco: va all’estremità alta della scala, dopo la carta più grande. I punti non cambiano.", "{wild} fills no gap: it goes to the high end of the sequence, after the highest card. The points are the same.";
+    wild_lies_low(wild) = "{wild} non chiude un buco: va all’estremità bassa della sequenza, prima della carta più piccola. I punti non cambiano.", "{wild} fills no gap: it goes to the low end of the sequence, before the lowest card. The points are the same.";
+    wild_lies_high(wild) = "{wild} non chiude un buco: va all’estremità alta della sequenza, dopo la carta più grande. I punti non cambiano.", "{wild} fills no gap: it goes to the high end of the sequence, after the highest card. The points are the same.";
     first_melds(points) = "È la prima calata della linea: i giochi del turno devono valere insieme 50 punti, 75 da 1500 in su. Questo ne vale {points}.", "These are the side’s first melds: those of the turn must be worth 50 points together, 75 from 1500 on. This one is worth {points}.";
     must_close(card) = "In mano resta la carta {card}: con quella si chiude.", "{card} is left in hand: it closes.";
 

@@ -102,8 +102,8 @@ words_of! {
         CardMark::InPlay => "Sulla smazzata non resta nulla da scrivere.", "Nothing is left to write on the smazzata.";
         CardMark::Penalised => "Se alla fine della smazzata la carta è ancora a parte, sul tavolo, va fra le carte penalizzate della linea.", "If the card still lies aside on the table when the smazzata ends, it goes with the side’s penalised cards.";
         CardMark::Negative => "Le carte vanno fra quelle penalizzate della linea: contano in negativo.", "The cards go with the side’s penalised cards: they count negative.";
-        CardMark::Frozen => "Il gioco va segnato come congelato sulla smazzata.", "The game is marked as frozen on the smazzata.";
-        CardMark::NegativeAndFrozen => "Le carte di troppo vanno fra quelle penalizzate della linea, e il gioco va segnato come congelato.", "The excess cards go with the side’s penalised cards, and the game is marked as frozen.";
+        CardMark::Frozen => "Il gioco va segnato come congelato sulla smazzata.", "The meld is marked as frozen on the smazzata.";
+        CardMark::NegativeAndFrozen => "Le carte di troppo vanno fra quelle penalizzate della linea, e il gioco va segnato come congelato.", "The excess cards go with the side’s penalised cards, and the meld is marked as frozen.";
     }
 
     /// Explains why a line of the catalogue of infractions is refused.
@@ -162,7 +162,7 @@ words! {
     mark_done = "scritto sulla smazzata", "written on the smazzata";
     mark_by_sums = "la smazzata è scritta per somme: il foglio le contiene già", "the smazzata is written by sums: the paper has them in already";
     mark_go = "Scrivi sulla smazzata", "Write it on the smazzata";
-    mark_games = "Segna i giochi congelati o che non contano", "Mark frozen games and those that do not count";
+    mark_games = "Segna i giochi congelati o che non contano", "Mark frozen melds and those that do not count";
     penalties_here = "Provvedimenti dell’arbitro", "The referee’s rulings";
     penalties_legend = "§ con provvedimenti dell’arbitro: le parole sono nella pagina di chi li ha avuti e nel perché della posizione.", "§ with rulings of the referee: the words are on the page of whoever had them and in the reasons of the rank.";
     penalties_mark = "provvedimenti", "rulings";

@@ -145,7 +145,7 @@ words! {
     protest_was_over(at) = "il tempo è finito il {at}", "the time was over on {at}";
     protest_not_begun = "il tempo parte quando il risultato è confermato", "the time begins when the result is confirmed";
     protest_left(left) = "restano {left}", "{left} left";
-    protest_over = "tempo finito", "time over";
+    protest_over = "tempo scaduto", "time expired";
     new_protest = "Nuovo reclamo", "New protest";
     protest_write = "Scrivi un reclamo", "Write a protest down";
     protest_lodge = "Presenta il reclamo", "Lodge the protest";

@@ -186,8 +186,8 @@ words_of! {
         Measure::InPlay => "risolto in gioco", "settled in play";
         Measure::PenalisedCard => "carta penalizzata", "penalised card";
         Measure::NegativeCards => "carte in negativo", "cards counted negative";
-        Measure::FrozenGame => "gioco congelato", "frozen game";
-        Measure::NegativeAndFrozen => "carte in negativo e gioco congelato", "cards counted negative and the game frozen";
+        Measure::FrozenGame => "gioco congelato", "frozen meld";
+        Measure::NegativeAndFrozen => "carte in negativo e gioco congelato", "cards counted negative and the meld frozen";
         Measure::LateStart => "ritardo da 5 a 10 minuti", "5 to 10 minutes late";
         Measure::LateOverTen => "ritardo oltre 10 minuti", "over 10 minutes late";
         Measure::LeftJustified => measure_left_justified;
@@ -242,7 +242,7 @@ words! {
     richiamo_explained = "Non toglie punti. Resta nel registro, e tutti lo vedono: un § accanto al nome, con il motivo sulla sua pagina.", "It takes no points. It stands in the register, and everybody sees it: a § beside the name, with what for on its page.";
     ammonizione_explained = "Ogni seconda ammonizione costa 1 VP a chi la riceve; gli avversari non guadagnano nulla.", "Every second warning costs its receiver 1 VP; the opponents gain nothing.";
     points_explained = "Cambia solo i suoi punti in classifica.", "Points in the ranking, for nobody else.";
-    late_start_explained = "I Match Point si tolgono prima di leggere i VP di chi era in ritardo; quelli degli avversari si leggono dal risultato giocato.", "The Match Points come off before the VP of the late side are read; the opponents' are read from the result as played.";
+    late_start_explained = "I Match Point si tolgono prima di leggere i VP di chi era in ritardo; quelli degli avversari si leggono dal risultato giocato.", "The Match Points come off before the VP of the late side are read; the opponents’ are read from the result as played.";
     late_over_ten_explained = "Chi è in ritardo perde l’incontro; gli avversari hanno i punti del riposo.", "The late side loses the match; its opponents get the points of a bye.";
     late_of_a_player = "Il Codice di Gara (ritardi) non dice niente di un giocatore solo: il ritardo pesa su tutti e due i giocatori della linea, che ha un punteggio solo.", "The Codice di Gara (lateness) says nothing of one player alone: the lateness costs both of the line, which has one score.";
     late_of_a_team_table = "Il Codice di Gara (ritardi) non dice niente delle squadre: il ritardo a uno dei due tavoli pesa sull’incontro, che ha un punteggio solo.", "The Codice di Gara (lateness) says nothing of teams: the lateness at one of the two tables costs the match, which has one score.";

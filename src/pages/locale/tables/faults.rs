@@ -276,8 +276,8 @@ sentences_of! {
         FieldFault::UnknownChoice => "scegli una delle voci", "choose one of the entries";
         FieldFault::UnknownFee { line } => { t.field_unknown_prize(line) };
         FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };
-        FieldFault::PrizePlace { next: 1 } => "un premio nuovo parte dal posto 1", "a new prize begins with place 1";
-        FieldFault::PrizePlace { next } => "qui va il posto {next}", "place {next} goes here";
+        FieldFault::PrizePlace { next: 1 } => "qui si comincia dalla posizione 1", "this begins with place 1";
+        FieldFault::PrizePlace { next } => "qui va la posizione {next}", "place {next} goes here";
         FieldFault::PrizeCategory => "il nome e i numeri di chi ne fa parte: Dame (3 8 12)", "the name and the numbers of those in it: Ladies (3 8 12)";
         FieldFault::NoTable { round } => "nel turno {round} non siede a nessun tavolo", "sits at no table in turno {round}";
         FieldFault::SeatLine { line } => "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";

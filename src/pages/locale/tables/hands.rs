@@ -105,7 +105,7 @@ words! {
     good_if(what) = "In regola se {what}", "In order if {what}";
     if_closed_by(who) = "ha chiuso {who}", "{who} closed";
     took_no_pozzetto(side) = "{side} non ha il pozzetto", "{side} took no pozzetto";
-    begin_laying = "Tocca le carte; per una scala trascina il dito, dal 3 al 9.", "Tap the cards; for a run draw your finger, from 3 to 9.";
+    begin_laying = "Tocca le carte; per una sequenza trascina il dito, dal 3 al 9.", "Tap the cards; for a run draw your finger, from 3 to 9.";
     let_stand_here = "Lascia passare", "Let it stand";
     not_saved_until(why) = "Non salvata. {why}", "Not saved. {why}";
     pozzetto_unsaid = "Pozzetto: di’ se è stato preso.", "Pozzetto: say whether it was taken.";

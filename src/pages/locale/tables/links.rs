@@ -19,8 +19,8 @@ words! {
     slip_open = "Apri su questo dispositivo", "Open on this device";
     qr_of(table) = "Codice QR del tavolo {table}", "QR code of table {table}";
     table_link = "Il link del tavolo", "The table’s link";
-    link_closed = "Il tavolo è chiuso: i link dei giocatori sono scaduti.", "The table is closed: the players' links have ended.";
-    link_none = "Nessun link attivo per questo tavolo: il QR lo apre sul telefono dei giocatori.", "No active link to this table: the QR code opens it on the players' phones.";
+    link_closed = "Il tavolo è chiuso: i link dei giocatori sono scaduti.", "The table is closed: the players’ links have ended.";
+    link_none = "Nessun link attivo per questo tavolo: il QR lo apre sul telefono dei giocatori.", "No active link to this table: the QR code opens it on the players’ phones.";
     link_one = "Un link attivo per questo tavolo.", "One active link to this table.";
     link_many(n) = "{n} link attivi per questo tavolo.", "{n} active links to this table.";
     link_locked = "Troppi codici sbagliati: servono codici nuovi.", "Too many wrong codes: new ones are needed.";
@@ -46,7 +46,7 @@ words! {
     throw_away = "Butta questa versione", "Throw this version away";
     code_label = "codice", "code";
     code_wrong = "Non è un codice di questo tavolo.", "This is no code of this table.";
-    code_own = "È il codice di chi ha scritto: serve quello degli avversari.", "This is the code of those who wrote: the opponents' is needed.";
+    code_own = "È il codice di chi ha scritto: serve quello degli avversari.", "This is the code of those who wrote: the opponents’ is needed.";
     code_locked = "Troppi codici sbagliati: chiamate l’arbitro, che ne dà di nuovi.", "Too many wrong codes: call the referee, who gives new ones.";
     go_in = "Apri il tavolo", "Open the table";
     you_are_line(side) = "Siete {side}", "You are {side}";
