@@ -10,7 +10,7 @@ pub struct Told {
     pub title: String,
     /// The day and the place, or the event.
     pub place: String,
-    /// What the lines are, as in `Classifica dopo il turno 3`.
+    /// The heading of the lines, as in `Classifica dopo il turno 3`.
     pub heading: String,
     /// The lines of the result, the best first.
     pub lines: Vec<ToldLine>,

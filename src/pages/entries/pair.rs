@@ -430,7 +430,7 @@ impl PairPage {
         let t = self.t;
         let told = Told::of(&self.head, self.pair.href.clone());
         let line = |credit: &CreditLine| ToldLine {
-            first: t.round_n(credit.round),
+            first: format!("{}:", t.round_n(credit.round)),
             name: match credit.opponent.as_str() {
                 "" => credit.table.clone(),
                 opponent => opponent.to_owned(),

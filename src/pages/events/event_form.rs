@@ -61,7 +61,7 @@ pub enum SectionName {
 pub struct FormSection {
     pub name: SectionName,
     pub legend: &'static str,
-    /// What the section says now, in a line; empty for a new event.
+    /// The present settings of the section, in a line; empty for a new event.
     pub said: String,
     pub fields: Vec<FieldView>,
     /// The fields that few events need, folded in the section.
@@ -70,7 +70,7 @@ pub struct FormSection {
     pub strip: Option<PlanStrip>,
     /// The table of prizes, in the section that has it.
     pub prizes: Option<PrizeTable>,
-    /// What cannot change any more.
+    /// The settings of the section that cannot change any more.
     pub fixed: Option<FixedFields>,
 }
 
@@ -231,7 +231,7 @@ fn said<'f>(all: impl IntoIterator<Item = &'f FieldView>, name: &str, t: Lang) -
 }
 
 impl FormSection {
-    /// Says what the section says now, in a line.
+    /// Returns the present settings of the section, in a line.
     fn in_a_line(&self, t: Lang) -> String {
         let changed = self
             .all()

@@ -26,7 +26,7 @@ pub struct PlanStrip {
     pub adding: Vec<PlanChoice>,
     /// Sentences on what the plan means.
     pub meaning: Vec<String>,
-    /// What cannot be played or read, in a sentence.
+    /// The reason why the plan cannot be played or read, in a sentence.
     pub trouble: Option<String>,
     /// The plan that mends the trouble.
     pub mend: Option<PlanChoice>,

@@ -1,4 +1,4 @@
-//! What people do with a result: the text for a chat, and the picture that its link unfolds to.
+//! Sharing of a result: the text for a chat, and the picture that its link unfolds to.
 
 use crate::rulings::given::{eight, play};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
@@ -47,7 +47,7 @@ fn a_result_is_told_with_its_ranks_and_its_link() {
     let pair = visitor.get(&urls::pair(&slug, 1)).body;
     let text = text_of(&pair).unwrap();
     assert!(
-        text.contains("dopo il turno 1") && text.contains("\nTurno 1 "),
+        text.contains("dopo il turno 1") && text.contains("\nTurno 1: "),
         "{text}"
     );
     let named = format!(

@@ -33,7 +33,7 @@ words! {
     paper_nobody_alone(sign) = "senza solo:\u{a0}{sign}", "none alone:\u{a0}{sign}";
     paper_line = "Linea", "Line";
     paper_state = "Stato", "State";
-    paper_rank = "Posizione", "Rank";
+    paper_rank = "Pos.", "Rank";
     paper_club = "Società", "Club";
     paper_card = "Tessera", "Card";
     paper_paid = "Quota", "Fee";

@@ -62,6 +62,7 @@ words! {
     rest_title = "Riposo", "Bye";
     rest_counts_mean = "MP: la media dei turni che ha giocato", "MP: the mean of the turni it played";
     rank = "Posizione", "Rank";
+    rank_short = "Pos.", "Rank";
     moved = "Variazione", "Change";
     moved_up(n) = "su di {n}", "up {n}";
     moved_down(n) = "giù di {n}", "down {n}";
