@@ -109,20 +109,34 @@ if (strip && plan) {
   form.addEventListener("input", () => { clearTimeout(wait); wait = setTimeout(show, 250); });
 }
 
-// The hints of the variants are those of the rules that the page came with.
-document.getElementById("rules")?.addEventListener("input", () => {
-  for (const hint of document.querySelectorAll("[id^=rule_] ~ .hint")) hint.hidden = true;
+// Other rules say other things of each variant: their fields come anew, and what was chosen stays.
+const rules = document.getElementById("rules");
+const variants = document.querySelector("[data-anew]");
+rules?.addEventListener("input", async () => {
+  const own = () => [...rules.form.elements].filter((field) => field.name.startsWith("rule"));
+  const address = new URL(variants.dataset.anew, location.href);
+  for (const field of own()) if (field.type !== "radio" || field.checked) address.searchParams.set(field.name, field.value);
+  let answer;
+  try { answer = await fetch(address); } catch { return; }
+  if (!answer.ok) return;
+  const anew = document.createElement("template");
+  anew.innerHTML = await answer.text();
+  if (address.searchParams.get("rules") !== rules.value) return;
+  for (const field of anew.content.querySelectorAll("[id^=rule_]")) document.getElementById(field.id)?.closest(".field").replaceWith(field.closest(".field"));
 });
 
 // Each section is saved alone: what was typed in the others comes back after it.
 const sections = [...document.querySelectorAll(".settingsof form")];
 const UNSAVED = "pozzetto:unsaved";
-const own = (field) => field.name && field.type !== "hidden" && field.type !== "submit";
-const typed = (field) => field.type === "checkbox" ? field.checked !== field.defaultChecked : field.matches("select") ? !(field.selectedOptions[0]?.defaultSelected ?? true) : field.value !== field.defaultValue;
+const isOwn = (field) => field.name && field.type !== "hidden" && field.type !== "submit";
+const fields = (form) => [...form.elements].filter(isOwn);
+const asSent = (field) => field.matches("select") ? ([...field.options].find((option) => option.defaultSelected) || field.options[0]).value : field.type === "checkbox" ? field.defaultChecked : field.type === "radio" ? field.value : field.defaultValue;
+const sent = new Map(sections.flatMap(fields).filter((field) => field.type !== "radio" || field.defaultChecked).map((field) => [field.name, asSent(field)]));
+const typed = (field) => field.type === "checkbox" ? field.checked : field.value;
 for (const section of sections) {
   section.addEventListener("submit", () => {
-    const others = sections.filter((other) => other !== section).flatMap((other) => [...other.elements]);
-    const kept = others.filter((field) => own(field) && typed(field)).map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
+    const others = sections.filter((other) => other !== section).flatMap(fields).filter((field) => field.type !== "radio" || field.checked);
+    const kept = others.filter((field) => typed(field) !== sent.get(field.name)).map((field) => [field.name, typed(field)]);
     try { sessionStorage.setItem(UNSAVED, JSON.stringify([location.pathname, kept])); } catch { /* private browsing */ }
   });
 }
@@ -131,10 +145,11 @@ try {
   if (sections.length && way === location.pathname) {
     sessionStorage.removeItem(UNSAVED);
     for (const [name, value] of kept) {
-      const field = sections.map((section) => section.elements[name]).find(Boolean);
-      if (!field) continue;
-      if (field.type === "checkbox") field.checked = value; else field.value = value;
-      field.closest(".settingsof").open = true;
+      const found = sections.map((section) => section.elements[name]).find(Boolean);
+      if (!found) continue;
+      if (found.type === "checkbox") found.checked = value; else found.value = value;
+      const field = found instanceof RadioNodeList ? found[0] : found;
+      for (let folded = field.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
     }
   }
 } catch { /* private browsing */ }

@@ -1,6 +1,6 @@
 // Cards are tapped into the field that was touched last.
 "use strict";
-{
+const takeTaps = () => {
   const taps = document.querySelector("[data-taps]");
   const names = ["carte", "gioco", "aggiunte", "mano", "giochi", "carte_mossa", "monte"];
   const fields = names.map((name) => document.getElementById(name)).filter(Boolean);
@@ -8,7 +8,7 @@
     let field = fields[0];
     let suit = taps.querySelector("[data-suit]").dataset.suit;
     taps.hidden = false;
-    document.addEventListener("focusin", ({ target }) => { if (fields.includes(target)) field = target; });
+    taps.closest("form").addEventListener("focusin", ({ target }) => { if (fields.includes(target)) field = target; });
     taps.addEventListener("click", ({ target }) => {
       const key = target.closest("button");
       if (!key) return;
@@ -22,4 +22,28 @@
       field.value = key.dataset.rank ? `${typed}${typed && " "}${card}` : typed.replace(/\S+$/, "").trimEnd();
     });
   }
+};
+takeTaps();
+// Rows are found as words are typed; a pause asks, and Enter asks at once as ever.
+{
+  const search = document.getElementById("cerca");
+  const form = search?.form;
+  let wait;
+  let asked = 0;
+  const find = async () => {
+    const mine = ++asked;
+    const address = new URL(form.action);
+    for (const [name, value] of new FormData(form)) address.searchParams.set(name, value);
+    let answer;
+    try { answer = await fetch(address); } catch { return; }
+    if (!answer.ok) return;
+    const anew = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-found]");
+    if (mine !== asked || !anew) return;
+    document.querySelector("[data-found]").replaceWith(anew);
+    document.querySelector("[data-said]").textContent = anew.querySelector("[data-count], .verdict-word")?.firstChild.textContent ?? "";
+    takeTaps();
+    history.replaceState(null, "", address);
+  };
+  form?.addEventListener("submit", () => { clearTimeout(wait); asked += 1; });
+  search?.addEventListener("input", () => { clearTimeout(wait); wait = setTimeout(find, 200); });
 }

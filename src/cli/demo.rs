@@ -49,7 +49,11 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     serve::serve(store, args, socket, &here, snapshots)
 }
 
-fn fill(store: &Store) -> Result<(), Stop> {
+/// Fills an empty database with the events, the circuit and the people of the demo.
+///
+/// # Errors
+/// When an event cannot be played, or the database's own.
+pub fn fill(store: &Store) -> Result<(), Stop> {
     let mut stages = Vec::new();
     for made in events::all(now())? {
         let id =

@@ -3,7 +3,7 @@
 
 mod backup;
 mod data;
-mod demo;
+pub mod demo;
 mod differences;
 mod event_file;
 mod judge;

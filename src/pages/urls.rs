@@ -88,6 +88,7 @@ paths! {
     DESK desk() = "/direzione", "The organiser's events, the newest first; `?prima=` those before one.";
     NEW_EVENT new_event() = "/direzione/nuovo", "A new event.";
     PLAN_STRIP plan_strip() = "/direzione/nuovo/programma", "The strip of a plan's rounds, for the form of an event.";
+    RULE_FIELDS rule_fields() = "/direzione/nuovo/regole", "The fields of the rules, for the form of an event in which other rules were chosen.";
     EVENT_DESK event_desk(slug) = "/direzione/{slug}", "The desk of an event.";
     SET_LOGO set_logo(slug) = "/direzione/{slug}/logo", "The form of the logo; posted, the logo or that there be none.";
     EVENT_STAGE event_stage(slug) = "/direzione/{slug}/archivia", "The question before an event is archived or deleted; posts that it is published, put away or taken back.";

@@ -91,7 +91,8 @@ pub use search::circuits::{
     CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
 };
 pub use search::event_summaries::{
-    event_days, event_numbers, events_after, headlines_on, list_headlines, newest_events,
+    event_days, event_numbers, events_after, headlines_on, headlines_with_entries, list_headlines,
+    newest_events,
 };
 pub use search::player_index::{events_of_club, events_of_person};
 

@@ -201,6 +201,7 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::DESK, get().to(desk::overview::list))
         .route(urls::NEW_EVENT, get().to(events::settings::new_event))
         .route(urls::PLAN_STRIP, get().to(events::settings::strip))
+        .route(urls::RULE_FIELDS, get().to(events::settings::rule_fields))
         .route(urls::NEW_EVENT, web::post().to(events::settings::create))
         .route(urls::EVENT_DESK, get().to(desk::overview::desk))
         .route(urls::EVENT_STAGE, get().to(events::stage::form))

@@ -8,6 +8,7 @@ mod closing;
 mod door;
 mod driver;
 mod evening;
+mod every_page;
 mod hand;
 mod light;
 mod link;

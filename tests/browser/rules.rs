@@ -51,3 +51,42 @@ fn a_word_is_answered_and_a_meld_is_tapped() {
             .contains("Sequenza di cuori, 4 carte")
     );
 }
+
+#[test]
+fn rows_are_found_while_words_are_typed() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let hall = Hall::open();
+    let window = chrome.window(PHONE);
+    window.open(&format!("{}/regole", hall.address));
+    window.tap("#cerca");
+    window.press("carta cad");
+    window.until(
+        "the row, before the word ends",
+        "document.querySelector('.irregularities details[open]')",
+    );
+    assert_eq!(
+        window.run("return [document.activeElement.id, document.activeElement.value]"),
+        json!(["cerca", "carta cad"]),
+        "the hand stays on the keys"
+    );
+    assert!(
+        !window.text("[data-said]").is_empty(),
+        "said to a screen reader"
+    );
+    assert!(
+        window
+            .run("return location.search")
+            .as_str()
+            .is_some_and(|query| query.contains("cerca=carta+cad")),
+        "an address to send on"
+    );
+    // cards are tapped into the questions that came anew
+    window.tap_scrolling(".askcards > summary");
+    window.tap_scrolling(".taps [data-rank=\"4\"]");
+    assert_eq!(
+        window.run("return document.querySelector('#carte').value"),
+        json!("4♥")
+    );
+}

@@ -147,3 +147,53 @@ fn prizes_are_a_table_with_their_sum_and_one_section_leaves_the_others() {
     );
     assert!(window.text("#quota-e-premi .saidnow").contains("171,50"));
 }
+
+#[test]
+fn a_variant_of_two_is_a_switch_and_other_rules_say_theirs_at_once() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let hall = Hall::open();
+    let window = chrome.window(PHONE);
+    let address = settings(&hall, &window);
+    unfold(&window, "regole");
+    window.tap_scrolling("#regole .seldom > summary");
+    let switch = |n: usize| {
+        format!(
+            "return document.querySelector('#rule_direction label:nth-of-type({n}) input').checked"
+        )
+    };
+    assert_eq!(window.run(&switch(1)), json!(true), "as in the rules");
+    window.tap_scrolling("#rule_direction label:nth-of-type(2)");
+    let before = window.text("#regole .fields");
+    window.run("const rules = document.querySelector('#rules'); rules.value = 'buraco'; rules.dispatchEvent(new Event('input', { bubbles: true }))");
+    window.until(
+        "what the other rules say",
+        "document.querySelector('#rule_closing').closest('.field').textContent.includes('Buraco, 104')",
+    );
+    assert_ne!(window.text("#regole .fields"), before);
+    assert_eq!(window.run(&switch(2)), json!(true), "a choice stays");
+    crate::looks::axe(&window, "variants");
+    window.run("const rules = document.querySelector('#rules'); rules.value = 'federation'; rules.dispatchEvent(new Event('input', { bubbles: true }))");
+    window.until(
+        "the rules of before",
+        "!document.querySelector('#rule_closing').closest('.field').textContent.includes('Buraco, 104')",
+    );
+    // a switch that another section's saving finds turned is turned again after it
+    unfold(&window, "dati");
+    window.tap_scrolling("#dati button.main");
+    window.until(
+        "the other section saved",
+        "location.hash === '#dati' && document.querySelector('#rule_direction').checkVisibility()",
+    );
+    assert_eq!(window.run(&switch(2)), json!(true));
+    window.tap_scrolling("#regole > details > form > .ways button");
+    window.until("saved", "location.hash === '#regole'");
+    window.open(&address);
+    assert!(
+        window.text("#regole .saidnow").contains("Senso di gioco"),
+        "{}",
+        window.text("#regole .saidnow")
+    );
+    assert_eq!(window.run(&switch(2)), json!(true), "as it was saved");
+}

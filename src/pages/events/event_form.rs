@@ -74,6 +74,27 @@ pub struct FormSection {
     pub fixed: Option<FixedFields>,
 }
 
+/// The fields of the rules, for a form in which other rules were chosen.
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "events/form_section.html")]
+pub struct RuleFields {
+    t: Lang,
+    section: FormSection,
+}
+
+impl RuleFields {
+    /// Builds the fields with their typed values.
+    #[must_use]
+    pub fn new(fields: &Fields, t: Lang) -> RuleFields {
+        let section = FormSection::new(
+            (SectionName::Rules, t.rule_set(), rules(fields, t)),
+            fields,
+            t,
+        );
+        RuleFields { t, section }
+    }
+}
+
 /// Settings that cannot change any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedFields {
@@ -84,10 +105,37 @@ pub struct FixedFields {
 }
 
 impl FormSection {
+    /// Builds a section from its name, its legend and its fields. The rules that clubs seldom change are folded.
+    fn new(
+        (name, legend, all): (SectionName, &'static str, Vec<FieldView>),
+        typed: &Fields,
+        t: Lang,
+    ) -> FormSection {
+        let usual =
+            |field: &FieldView| name != SectionName::Rules || USUAL_RULES.contains(&&*field.name);
+        let (fields, seldom) = all.into_iter().partition(usual);
+        FormSection {
+            name,
+            legend,
+            said: String::new(),
+            fields,
+            seldom,
+            strip: None,
+            prizes: (name == SectionName::Money).then(|| PrizeTable::new(typed, t)),
+            fixed: None,
+        }
+    }
+
     /// Returns the word of the section.
     #[must_use]
     pub fn anchor(&self) -> &'static str {
         self.name.into()
+    }
+
+    /// Returns the address of the section's fields as they are under other rules; only the rules have one.
+    #[must_use]
+    pub fn anew(&self) -> Option<String> {
+        (self.name == SectionName::Rules).then(urls::rule_fields)
     }
 
     /// Returns every field of the section.
@@ -169,23 +217,6 @@ impl EventForm {
             (SectionName::Conduct, t.how_run(), conduct(fields, t)),
             (SectionName::Money, t.fee_and_prizes(), money(fields, t)),
         ];
-        let section = |(name, legend, shown): (SectionName, &'static str, Vec<FieldView>)| {
-            let usual = |field: &FieldView| {
-                name != SectionName::Rules || USUAL_RULES.contains(&&*field.name)
-            };
-            let (shown, seldom) = shown.into_iter().partition(usual);
-            let prizes = (name == SectionName::Money).then(|| PrizeTable::new(fields, t));
-            FormSection {
-                name,
-                legend,
-                said: String::new(),
-                fields: shown,
-                seldom,
-                strip: None,
-                prizes,
-                fixed: None,
-            }
-        };
         EventForm {
             t,
             head,
@@ -194,7 +225,9 @@ impl EventForm {
             duplicate: None,
             way_out: None,
             logo_form: None,
-            sections: sections.map(section).into(),
+            sections: sections
+                .map(|section| FormSection::new(section, fields, t))
+                .into(),
             frame,
         }
     }
@@ -351,8 +384,8 @@ fn programme(fields: &Fields, t: Lang) -> Vec<FieldView> {
     ]
 }
 
-/// Builds the fields of the base rule set and of each setting, with the sentence of its value in the base. The target
-/// of matches is part of the length of play.
+/// Builds the fields of the base rule set and of each setting, with the sentence of its value in the base. A setting of
+/// two values is a switch. The target of matches is part of the length of play.
 fn rules(fields: &Fields, t: Lang) -> Vec<FieldView> {
     let base = FieldView::new(fields, "rules", t.rule_set(), t)
         .hint(t.rule_set_hint())
@@ -367,19 +400,23 @@ fn rules(fields: &Fields, t: Lang) -> Vec<FieldView> {
         let means = |value: &&'static str| Some((*value, t.setting_value(name, value)?));
         let as_base = std::iter::once(("", t.as_in_rules()));
         let of_base = own.settings().find(|(other, _)| *other == name);
-        let of_base = of_base.and_then(|(_, value)| t.setting_value(name, value));
+        let of_base = of_base.map(|(_, value)| value);
         let source = match own.sure(name) {
             Some(Certainty::Inferred) => t.inferred_in(t.rules_of(chosen)),
             _ => t.rules_of(chosen).to_owned(),
         };
-        FieldView::new(
-            fields,
-            &rule_field(name),
-            t.setting(name).unwrap_or(name),
-            t,
-        )
-        .hint(&t.setting_in_base(source, of_base.unwrap_or_default()))
-        .choices(as_base.chain(values.iter().filter_map(means)))
+        let in_base = of_base.and_then(|value| t.setting_value(name, value));
+        let in_base = t.setting_in_base(source, in_base.unwrap_or_default());
+        let about = t.setting(name).unwrap_or(name);
+        let field = FieldView::new(fields, &rule_field(name), about, t);
+        if let [one, other] = values {
+            let other = if of_base == Some(*one) { other } else { one };
+            let switched = std::iter::once(("", &*in_base)).chain(means(other));
+            return field.kind("switch").choices(switched);
+        }
+        field
+            .hint(&in_base)
+            .choices(as_base.chain(values.iter().filter_map(means)))
     };
     std::iter::once(base).chain(settings.map(setting)).collect()
 }

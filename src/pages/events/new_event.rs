@@ -72,7 +72,7 @@ pub fn new_event_fields(kind: &str, plan: &str, hands: &str) -> Fields {
 }
 
 /// The fields that make up what an event will be, in the order in which it is said.
-const PARTS: [&str; 5] = ["date", "kind", "plan", "hands", "rules"];
+const PARTS: [&str; 6] = ["date", "kind", "plan", "hands", "length", "rules"];
 
 impl NewEventForm {
     /// Builds the form of a new event, with what was typed and what is wrong.

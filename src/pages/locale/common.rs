@@ -12,6 +12,9 @@ words! {
     page_before = "Pagina precedente", "Previous page";
     page_after = "Pagina successiva", "Next page";
     saved_now = "Salvato.", "Saved.";
+    event_is_created = "Il torneo è pronto: ora le iscrizioni.", "The event is there: now the entries.";
+    round_is_published = "Pubblicato: i giocatori vedono il loro posto.", "Published: players see their seats.";
+    round_is_closed = "Il turno è chiuso.", "The turno is closed.";
     nothing_changed = "Non è cambiato niente.", "Nothing has changed.";
     changed_meanwhile(now) = "Intanto qualcun altro qui ha messo «{now}». Se salvi di nuovo, vale quello che è scritto.", "Somebody else has put “{now}” here meanwhile. If you save again, what is written holds.";
     log_in = "Entra", "Log in";

@@ -256,6 +256,11 @@ impl BoardTiles {
             whole: watch.only.map(|_| whole),
             time: round
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
+                // a clock that nobody started says nothing once hands are written
+                .filter(|round| {
+                    let written = |table: &Table| !table.hands.is_empty();
+                    round.clock.began().is_some() || !round.tables.iter().any(written)
+                })
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
             overdrawn: WarningLine::unfollowed(frame, event),
             protests: open_protests(event, t),

@@ -2,7 +2,7 @@
 //! settings of every event.
 
 use crate::database::columns::{self, read_word};
-use crate::database::schema::rounds;
+use crate::database::schema::{entries, rounds};
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::visibility::headline::Headline;
 use burraco_tournament::visibility::stage::EventStage;
@@ -25,7 +25,7 @@ diesel::table! {
     }
 }
 
-diesel::allow_tables_to_appear_in_same_query!(headlines, rounds);
+diesel::allow_tables_to_appear_in_same_query!(headlines, entries, rounds);
 
 /// The condition for events that everybody may see, as
 /// [`Event::is_private`](burraco_tournament::event::Event::is_private) says.
@@ -91,6 +91,18 @@ type Listed = (EventId, Headline);
 /// Only the database's own.
 pub fn list_headlines(conn: &mut AnyConn) -> Result<Vec<Listed>, StoreError> {
     let all = headlines::table.select(SHOWN);
+    let all = all.order((headlines::date.desc(), headlines::id.desc()));
+    let rows: Vec<SummaryColumns> = all.load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// Returns the events with entries, in the order of [`list_headlines`].
+///
+/// # Errors
+/// Only the database's own.
+pub fn headlines_with_entries(conn: &mut AnyConn) -> Result<Vec<Listed>, StoreError> {
+    let entered = exists(entries::table.filter(entries::event_id.eq(headlines::id)));
+    let all = headlines::table.select(SHOWN).filter(entered);
     let all = all.order((headlines::date.desc(), headlines::id.desc()));
     let rows: Vec<SummaryColumns> = all.load(conn)?;
     rows.into_iter().map(read).collect()

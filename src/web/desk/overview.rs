@@ -20,7 +20,7 @@ use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::saved;
+use crate::web::http::redirect::{Outcome, saved, saying};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -229,13 +229,21 @@ async fn on_round(
 ) -> Result<HttpResponse, Problem> {
     let (round, slug) = (RoundNo(number), derived.slug().to_owned());
     let then = urls::event_desk(&slug);
-    let (action, command) = match step {
-        SnapshotStep::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
-        SnapshotStep::Close => (Action::CloseRound, DeskCommand::CloseRound(round)),
+    let (action, command, done) = match step {
+        SnapshotStep::Publish => (
+            Action::PublishRound,
+            DeskCommand::Publish(round),
+            Outcome::RoundPublished,
+        ),
+        SnapshotStep::Close => (
+            Action::CloseRound,
+            DeskCommand::CloseRound(round),
+            Outcome::RoundClosed,
+        ),
     };
     let context = posted.context(action, Some(derived.id), then)?;
     let answer = match at_desk(&app.store, derived.id, context, command).await {
-        Ok(then) => saved(&then),
+        Ok(then) => saying(&then, done),
         Err(Failure::Refused(refusal)) if derived.event.round(round).is_some() => {
             // the desk says what comes next
             let derived = self::derived(&app, &slug).await?;

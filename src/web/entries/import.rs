@@ -9,7 +9,7 @@ use crate::forms::entries::ParsedList;
 use crate::forms::entry_list;
 use crate::pages::entries::import::ImportPage;
 use crate::pages::{Link, numbers, urls};
-use crate::store::list_headlines;
+use crate::store::headlines_with_entries;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::event_view::{self};
@@ -63,7 +63,7 @@ pub async fn import_form(
 
 /// The events of the same kind whose entries this reader may copy, the newest first.
 async fn earlier(app: &App, reader: &Reader, here: &ScoredEvent) -> Result<Vec<Link>, Problem> {
-    let events = app.store.read(list_headlines).await?;
+    let events = app.store.read(headlines_with_entries).await?;
     let mut fits: Vec<_> = events
         .into_iter()
         .filter(|(id, event)| {

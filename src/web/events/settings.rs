@@ -6,7 +6,7 @@ use crate::app::{Failure, settings_from};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::events::event_form::{EventForm, SectionName};
+use crate::pages::events::event_form::{EventForm, RuleFields, SectionName};
 use crate::pages::events::home::EventLine;
 use crate::pages::events::new_event::{NewEventForm, new_event_fields};
 use crate::pages::events::plan_strip::{PlanStrip, PlanStripPart};
@@ -19,7 +19,7 @@ use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{saved, saved_or_same};
+use crate::web::http::redirect::{Outcome, saved_or_same, saying};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -122,6 +122,16 @@ pub async fn strip(
     Ok(html(&reader, PlanStripPart { t, strip }.render()?))
 }
 
+/// Handles `GET /direzione/nuovo/regole`: the fields of the rules anew, for a form in which other rules were chosen.
+pub async fn rule_fields(
+    reader: Reader,
+    typed: Query<Vec<(String, String)>>,
+) -> Result<HttpResponse, Problem> {
+    reader.user.as_ref().ok_or(Problem::SignIn)?;
+    let fields = Fields::posted(typed.into_inner());
+    Ok(html(&reader, RuleFields::new(&fields, reader.t).render()?))
+}
+
 /// The time zone of a new event.
 const ROME: &str = "Europe/Rome";
 
@@ -163,7 +173,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
         let maker = reader.user.as_ref().map(|user| user.user);
         let organiser = maker.filter(|_| !reader.can(Action::ManageUsers, None));
         match create_event(&app.store, context, settings, (organiser, like)).await {
-            Ok(then) => return Ok(saved(&then)),
+            Ok(then) => return Ok(saying(&then, Outcome::EventCreated)),
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
             Err(other) => return Err(other.into()),
         }

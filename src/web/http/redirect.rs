@@ -4,23 +4,35 @@ use actix_web::HttpResponse;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header;
+use strum::{EnumString, IntoStaticStr};
 
-/// The cookie that makes the next page say that a form was saved.
+/// The cookie that makes the next page say the outcome of a form.
 pub const SAID_COOKIE: &str = "pozzetto_saved";
+
+/// The outcome of a form, which the next page says once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Outcome {
+    Saved,
+    /// Nothing changed by what was sent.
+    Unchanged,
+    /// The closing of a table was undone.
+    TableReopened,
+    EventCreated,
+    RoundPublished,
+    RoundClosed,
+}
 
 /// Redirects after a form of the desk was saved. The next page says so once.
 #[must_use]
 pub fn saved(location: &str) -> HttpResponse {
-    said(location, "yes")
+    saying(location, Outcome::Saved)
 }
-
-/// The value of the cookie when a form changed nothing.
-pub const NOTHING_CHANGED: &str = "nothing";
 
 /// Redirects after a form of the desk changed nothing. The next page says so once.
 #[must_use]
 pub fn unchanged(location: &str) -> HttpResponse {
-    said(location, NOTHING_CHANGED)
+    saying(location, Outcome::Unchanged)
 }
 
 /// Redirects after a form of the desk was saved, which may have changed nothing. The next page says so once.
@@ -32,16 +44,10 @@ pub fn saved_or_same(location: &str, changed: bool) -> HttpResponse {
     }
 }
 
-/// The value of the cookie when the closing of a table was undone.
-pub const CLOSING_TAKEN_BACK: &str = "reopened";
-
-/// Redirects after the closing of a table was undone. The next page says so once.
+/// Redirects after a form was accepted. The next page says its outcome once.
 #[must_use]
-pub fn closing_taken_back(location: &str) -> HttpResponse {
-    said(location, CLOSING_TAKEN_BACK)
-}
-
-fn said(location: &str, what: &'static str) -> HttpResponse {
+pub fn saying(location: &str, outcome: Outcome) -> HttpResponse {
+    let what: &str = outcome.into();
     let said = Cookie::build(SAID_COOKIE, what)
         .path("/")
         .http_only(true)

@@ -8,7 +8,7 @@ use crate::web::http::current_time::now;
 use crate::web::http::language::{LANG_COOKIE, language};
 use crate::web::http::menu;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
+use crate::web::http::redirect::{Outcome, SAID_COOKIE};
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
@@ -118,9 +118,7 @@ impl Reader {
             revision: None,
         }
         .noticing(match self.saved {
-            Some(SavedNotice::Page) => Some(self.t.saved_now().to_owned()),
-            Some(SavedNotice::Unchanged) => Some(self.t.nothing_changed().to_owned()),
-            Some(SavedNotice::Reopened) => Some(self.t.closing_is_taken_back().to_owned()),
+            Some(SavedNotice::Page(outcome)) => Some(said(outcome, self.t).to_owned()),
             Some(SavedNotice::Script) | None => None,
         })
     }
@@ -283,17 +281,25 @@ fn located(conn: &mut AnyConn, slug: Option<&str>) -> Result<Option<EventId>, St
     }
 }
 
-/// The notice that a form was saved, by the recipient that shows it.
+/// The notice of a form's outcome, by the recipient that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SavedNotice {
-    /// The notice on the next page that the form was saved.
-    Page,
-    /// The next page says that nothing changed.
-    Unchanged,
-    /// The notice on the next page that the closing of a table was undone.
-    Reopened,
+    /// The notice on the next page.
+    Page(Outcome),
     /// The notice that the page's script shows itself, because a script made the request.
     Script,
+}
+
+/// Returns the outcome of a form in words.
+const fn said(outcome: Outcome, t: Lang) -> &'static str {
+    match outcome {
+        Outcome::Saved => t.saved_now(),
+        Outcome::Unchanged => t.nothing_changed(),
+        Outcome::TableReopened => t.closing_is_taken_back(),
+        Outcome::EventCreated => t.event_is_created(),
+        Outcome::RoundPublished => t.round_is_published(),
+        Outcome::RoundClosed => t.round_is_closed(),
+    }
 }
 
 /// The notice that a form was just saved, if this request loads the next page.
@@ -303,9 +309,7 @@ fn just_saved(request: &HttpRequest) -> Option<SavedNotice> {
     match (request.method() == Method::GET, mode) {
         (false, _) => None,
         (true, Some(mode)) if mode != "navigate" => Some(SavedNotice::Script),
-        (true, _) if said.value() == NOTHING_CHANGED => Some(SavedNotice::Unchanged),
-        (true, _) if said.value() == CLOSING_TAKEN_BACK => Some(SavedNotice::Reopened),
-        (true, _) => Some(SavedNotice::Page),
+        (true, _) => said.value().parse().ok().map(SavedNotice::Page),
     }
 }
 

@@ -39,16 +39,7 @@ pub const LEAST_FREE: u64 = 300 * 1024 * 1024;
 
 /// Returns the free space of the disk that a folder is on, in bytes; `None` where the system does not say.
 fn free_space(folder: &Path) -> Option<u64> {
-    #[cfg(target_os = "linux")]
-    let free = rustix::fs::statvfs(folder)
-        .ok()
-        .map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize));
-    #[cfg(not(target_os = "linux"))]
-    let free = {
-        let _ = folder;
-        None
-    };
-    free
+    fs4::available_space(folder).ok()
 }
 
 /// The snapshots of a running service. Cheap to clone. Without a place, none are taken.

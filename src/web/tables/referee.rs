@@ -14,7 +14,7 @@ use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{closing_taken_back, saved, see_other};
+use crate::web::http::redirect::{Outcome, saved, saying, see_other};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::tables::closing::{
@@ -162,7 +162,7 @@ pub async fn table_state(
     match at_table(&app.store, before.id, context, place, Some(shown), command).await {
         // where a table was just closed, the next page says which
         Ok(then) if then.contains(urls::JUST_CLOSED) => Ok(see_other(&then)),
-        Ok(then) if taken_back => Ok(closing_taken_back(&then)),
+        Ok(then) if taken_back => Ok(saying(&then, Outcome::TableReopened)),
         Ok(then) => Ok(saved(&then)),
         Err(Failure::StaleTable) => moved_on(&app, &posted, slug, (round, table)).await,
         Err(Failure::Refused(refusal)) => {

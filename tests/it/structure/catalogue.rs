@@ -272,7 +272,7 @@ fn a_fault_is_said_in_one_breath() {
 }
 
 /// Words that once stood beside another for one thing: the word, and the one to use. `docs/glossary.md` has the terms.
-const ONE_WORD: [(&str, &str); 20] = [
+const ONE_WORD: [(&str, &str); 21] = [
     ("collegamento", "link"),
     ("tagliand", "talloncino"),
     ("cerimonia", "premiazione"),
@@ -293,6 +293,7 @@ const ONE_WORD: [(&str, &str); 20] = [
     ("legal game", "legal meld"),
     ("frozen game", "frozen meld"),
     ("della scala", "della sequenza"),
+    ("sul foglio", "sullo score"),
 ];
 
 #[test]

@@ -187,7 +187,7 @@ words! {
     as_planned = "quello del programma", "the one of the plan";
     do_propose_so = "Proponi così", "Propose it so";
     do_propose_again(n) = "Riproponi il turno {n}", "Propose turno {n} again";
-    draft_outdated = "Dopo la proposta è cambiato chi gioca: questi tavoli non si possono più pubblicare. Proponi di nuovo il turno.", "Who plays has changed since it was proposed: these tables can no longer be published. Propose the turno again.";
+    draft_outdated = "Dopo la proposta è cambiato chi gioca: questi tavoli non si possono più pubblicare. Proponi di nuovo il turno.", "The players have changed since it was proposed: these tables can no longer be published. Propose the turno again.";
     round_outdated = "da riproporre", "to be proposed again";
     do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
     review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
@@ -247,7 +247,7 @@ words! {
     leave_match_justified = "ha lasciato anche l’incontro, giustificato", "it left the match, too, justified";
     leave_match_unjustified = "ha lasciato anche l’incontro, ingiustificato", "it left the match, too, unjustified";
     left_after_the_match = "esce dal torneo a incontro finito", "leaves the event after its match";
-    leave_explained = "Esce dai prossimi turni. Se l’incontro che sta giocando non è finito, chi resta ha i punti del riposo, o quelli delle smazzate giocate se sono di più; chi abbandona ha il resto (niente senza giustificazione), o quelli che aveva se sono di meno. Un incontro giocato fino alla fine vale com’è, e i risultati di prima restano.", "It is out of the next turni. If the match it is playing is not over, who stays gets the points of a bye, or those of the smazzate played if they are more; who leaves the rest (without good reason nothing), or its own if they are less. A match played to its end stands as it is, and so do earlier results.";
+    leave_explained = "Esce dai prossimi turni. Se l’incontro che sta giocando non è finito, chi resta ha i punti del riposo, o quelli delle smazzate giocate se sono di più; chi abbandona ha il resto (niente senza giustificazione), o quelli che aveva se sono di meno. Un incontro giocato fino alla fine vale com’è, e i risultati di prima restano.", "It is out of the next turni. If the match it is playing is not over, the one that stays gets the points of a bye, or those of the smazzate played if they are more; the one that leaves gets the rest (without good reason nothing), or its own if they are less. A match played to its end stands as it is, and so do earlier results.";
     leave_how = "Tipo di ritiro", "Kind of withdrawal";
     leave_justified = "giustificato", "justified";
     leave_unjustified = "ingiustificato", "unjustified";
@@ -356,7 +356,7 @@ words! {
     columns_left_out(names) = "Colonne che non conosco, lasciate fuori: {names}.", "Columns I do not know, left out: {names}.";
     list_file = "oppure un file CSV", "or a CSV file";
     list_from = "Da un altro torneo", "From another event";
-    list_from_hint = "I partecipanti, nell’ordine della sua classifica: numeri, gironi e linee si danno di nuovo.", "Who played there, in the order of its standings: numbers, groups and lines are given anew.";
+    list_from_hint = "I partecipanti, nell’ordine della sua classifica: numeri, gironi e linee si danno di nuovo.", "Those who played there, in the order of its standings: numbers, groups and lines are given anew.";
     list_from_do = "Porta l’elenco qui sotto", "Bring the list down here";
     list_of(event) = "Qui sotto c’è l’elenco di «{event}». Non è stato ancora iscritto nessuno: correggilo, poi controllalo.", "Below is the list of “{event}”. Nobody has been entered yet: correct it, then check it.";
     look = "Controlla l’elenco", "Check the list";

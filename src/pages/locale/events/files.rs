@@ -11,12 +11,12 @@ sentences_of! {
         FileProblem::HandsOutOfRange { hands } => "un turno non può avere {hands} smazzate", "a turno cannot have {hands} smazzate";
         FileProblem::NoMatches => "si gioca a un traguardo di punti, ma le regole non ne hanno uno, o il torneo è a squadre", "matches are played to a target, but the rules have none, or teams play";
         FileProblem::NoTotalOfThree => "si scrive solo il totale dei tavoli, ma ai tavoli di tre ognuno ha il suo", "only the total of a table is written, but at tables of three each has one’s own";
-        FileProblem::SheetOf { round, table, hand } => "turno {round}, tavolo {table}, foglio {hand}: non è di tante smazzate quante se ne scrivono", "turno {round}, table {table}, sheet {hand}: it is not of as many smazzate as are written";
+        FileProblem::SheetOf { round, table, hand } => "turno {round}, tavolo {table}, score {hand}: non è di tante smazzate quante se ne scrivono", "turno {round}, table {table}, sheet {hand}: it is not of as many smazzate as are written";
         FileProblem::SoloUnknown { round, table, hand } => "turno {round}, tavolo {table}, smazzata {hand}: non si sa chi era solo", "turno {round}, table {table}, smazzata {hand}: it does not say who was alone";
         FileProblem::NoMatchToStop { round, table } => "turno {round}, tavolo {table}: una partita fermata, ma si gioca a smazzate fisse", "turno {round}, table {table}: a match that was ended, but a fixed number of smazzate is played";
         FileProblem::BadSlug => "la parola negli indirizzi non è fatta di minuscole, cifre e trattini", "the word in addresses is not made of lower-case letters, digits and hyphens";
         FileProblem::PlayersMissing { entry } => "l’iscritto {entry} non ha i giocatori che gli servono", "entry {entry} does not have the players it needs";
-        FileProblem::Partners { round, table } => "turno {round}, tavolo {table}: chi siede insieme non va con il tipo di torneo", "turno {round}, table {table}: who plays together does not fit the kind of event";
+        FileProblem::Partners { round, table } => "turno {round}, tavolo {table}: chi siede insieme non va con il tipo di torneo", "turno {round}, table {table}: the partners do not fit the kind of event";
         FileProblem::EntryZero => "un iscritto ha il numero 0", "an entry has the number 0";
         FileProblem::EntryTwice { entry } => "il numero {entry} è dato due volte", "number {entry} is given twice";
         FileProblem::RoundOutOfOrder { found, expected } => "c’è il turno {found} al posto del {expected}", "turno {found} stands where {expected} should";

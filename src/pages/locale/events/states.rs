@@ -102,7 +102,7 @@ sentences_of! {
         PairingReason::BestPass { seed } => "passa il turno senza giocare: {seed}º della classifica", "goes through without a match: ranked {seed}";
         PairingReason::OddInDraw => "riposa: ultima del sorteggio, ai tavoli non c’è posto per tutti", "rests: last in the draw, the tables do not have room for all";
         PairingReason::PhantomPair => "non gioca: in questo turno al posto dell’avversario non c’è nessuno", "does not play: in this turno nobody has the opponent’s place";
-        PairingReason::LowestNotRested { place: 0 } | PairingReason::BestRest { place: 0 } => "riposa chi è fuori classifica", "who is struck from the ranking rests";
+        PairingReason::LowestNotRested { place: 0 } | PairingReason::BestRest { place: 0 } => "riposa chi è fuori classifica", "an entry struck from the ranking rests";
         PairingReason::LowestNotRested { place } => "riposa: {place}º, l’ultimo in classifica che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";
         PairingReason::BestRest { place } => "riposa: {place}º, così gli altri incontrano avversari più vicini in classifica senza ripetere incontri", "ranked {place} rests: so the others meet closest in the ranking without a rematch";
         PairingReason::Late => "iscrizione tardiva: completa il tavolo", "came late: completes the table";
@@ -168,7 +168,7 @@ words! {
     entry_withdrawn = "ritirata", "withdrawn";
     reason_ranked(ns, ew) = "{ns}º contro {ew}º in classifica", "ranked {ns} against ranked {ew}";
     places_ranked(ns, ew) = "{ns}º contro {ew}º", "ranked {ns} against ranked {ew}";
-    place_and_unranked(place) = "{place}º in classifica contro un iscritto fuori classifica", "ranked {place} against who is struck from the ranking";
+    place_and_unranked(place) = "{place}º in classifica contro un iscritto fuori classifica", "ranked {place} against an entry struck from the ranking";
     places_unranked = "entrambi gli iscritti fuori classifica", "both struck from the ranking";
     award_left_by(number) = "abbandono: {number}", "left: {number}";
     award_partner_left = "abbandono del compagno", "partner left";

@@ -15,7 +15,7 @@ words_of! {
 
     /// Explains why the proposed round will no longer fit the event after a decision.
     misfit_then(StaleProposal) {
-        StaleProposal::People => "Cambia chi gioca: il turno già proposto non si potrà più pubblicare così, e andrà proposto di nuovo.", "Who plays changes: the turno that is proposed can then no longer be published, and is to be proposed again.";
+        StaleProposal::People => "Cambia chi gioca: il turno già proposto non si potrà più pubblicare così, e andrà proposto di nuovo.", "The players change: the turno that is proposed can then no longer be published, and is to be proposed again.";
         StaleProposal::Results => "Cambia ciò da cui nascono i tavoli del turno già proposto: non si potrà più pubblicare così, e andrà proposto di nuovo.", "What the tables of the proposed turno are made from changes: it can then no longer be published, and is to be proposed again.";
     }
 }

@@ -24,7 +24,7 @@ impl Lang {
         match asked {
             Clarification::Misdeal => self.pick(
                 "Con una carta in più, una in meno o una scoperta si ridistribuiscono le mani e i pozzetti. \
-                 Dei 100 punti del taglio esatto non si parla: sul foglio si segna il taglio della distribuzione che si gioca.",
+                 Dei 100 punti del taglio esatto non si parla: sullo score si segna il taglio della distribuzione che si gioca.",
                 "With a card too many, one too few or one face up, hands and pozzetti are dealt again. \
                  Of the 100 points of an exact cut nothing is said: the sheet has the cut of the deal that is played.",
             ),

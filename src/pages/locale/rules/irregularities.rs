@@ -392,9 +392,9 @@ impl Lang {
             C::RefereeDecides => self.pick("Decide l’arbitro, senza inventare penalità che il codice non ha.", "The referee decides, without inventing penalties the code does not have."),
             C::MatchPointsOff(points) => return self.match_points_off(points).into(),
             C::MatchLost => self.pick("L’incontro è perso 14 a 6; con quattro smazzate 12 a 8.", "The match is lost 14 to 6; with four smazzate 12 to 8."),
-            C::StayersAsResting => self.pick("Chi resta ha i punti del riposo, o quelli che aveva se sono di più.", "Who stays gets the points of a rest, or its own if they are more."),
-            C::LeaversTheRest => self.pick("Chi lascia ha il resto dei 20 Victory Point e perde gli stessi Match Point, se questo non lo favorisce.", "Who leaves gets the rest of the 20 Victory Points and loses the same Match Points, unless that favours it."),
-            C::LeaversNothing => self.pick("Chi lascia non ha niente ed è segnalato alla giustizia sportiva.", "Who leaves gets nothing and is reported to sports justice."),
+            C::StayersAsResting => self.pick("Chi resta ha i punti del riposo, o quelli che aveva se sono di più.", "The pair that stays gets the points of a rest, or its own if they are more."),
+            C::LeaversTheRest => self.pick("Chi lascia ha il resto dei 20 Victory Point e perde gli stessi Match Point, se questo non lo favorisce.", "The pair that leaves gets the rest of the 20 Victory Points and loses the same Match Points, unless that favours it."),
+            C::LeaversNothing => self.pick("Chi lascia non ha niente ed è segnalato alla giustizia sportiva.", "The pair that leaves gets nothing and is reported to sports justice."),
             C::NothingForEither => self.pick("Zero a zero.", "Nothing for either side."),
             C::OneVictoryPoint => self.pick("In classifica si tolgono 1 Victory Point e i Match Point equivalenti; l’altra linea non guadagna nulla.", "1 Victory Point and the equivalent Match Points are taken off in the standings; the other line gains nothing."),
         };

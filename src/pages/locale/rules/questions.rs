@@ -168,7 +168,7 @@ sentences_of! {
         Why::NoPozzetto => "La linea non ha ancora preso il pozzetto: chi resta senza carte non chiude, lo prende.", "The side has not taken its pozzetto yet: whoever runs out of cards does not close, but takes it.";
         Why::DiscardNeeded => "Si chiude con uno scarto: l’ultima carta non si può calare.", "Closing needs a discard: the last card may not be melded.";
         Why::WildCloses(card) => "Lo scarto di chiusura sarebbe {card}: né jolly né pinella possono chiudere.", "The closing discard would be {card}: neither a joker nor a pinella may close.", (card = spoken(card, t));
-        Why::HoldsCards(card) => "Non c’è modo di calare tutte le altre carte: resterebbe in mano {card}. Chi chiude non ha altre carte.", "There is no way to lay down all the other cards: {card} would be left in hand. Who closes holds no other card.", (card = spoken(card, t));
+        Why::HoldsCards(card) => "Non c’è modo di calare tutte le altre carte: resterebbe in mano {card}. Chi chiude non ha altre carte.", "There is no way to lay down all the other cards: {card} would be left in hand. A player who closes holds no other card.", (card = spoken(card, t));
         Why::FirstMelds { points } => "I primi giochi della smazzata valgono {points} punti e ne servono almeno 50, 75 da 1500 in su nella partita: tornano in mano, e per questa smazzata ne serviranno 15 di più.", "The first melds of the hand are worth {points} points and at least 50 are needed, 75 from 1500 in the match on: they go back to the hand, and 15 more are needed in this hand.";
     }
 
@@ -220,7 +220,7 @@ words! {
     turn_ends = "Lo scarto è regolare e il turno finisce.", "The discard is legal and ends the turn.";
     takes_pozzetto = "La mano è finita: si prende il pozzetto al volo e il turno continua.", "The hand is empty: the pozzetto is taken at once and the turn goes on.";
     takes_pozzetto_after_partner = "La mano è finita: si prende il pozzetto, che si guarda quando il compagno ha scartato.", "The hand is empty: the pozzetto is taken, and looked at when the partner has discarded.";
-    takes_pozzetto_of_three = "La mano è finita: si prende il pozzetto. Chi gioca da solo lo guarda nel proprio turno seguente, chi ha un compagno quando il compagno ha scartato.", "The hand is empty: the pozzetto is taken. Who plays alone looks at it in the next turn, who has a partner when the partner has discarded.";
+    takes_pozzetto_of_three = "La mano è finita: si prende il pozzetto. Chi gioca da solo lo guarda nel proprio turno seguente, chi ha un compagno quando il compagno ha scartato.", "The hand is empty: the pozzetto is taken. The player alone looks at it in the next turn, one with a partner when the partner has discarded.";
     takes_pozzetto_next_turn = "La mano è finita: si prende il pozzetto, che si guarda nel proprio turno seguente.", "The hand is empty: the pozzetto is taken, and looked at in the player’s next turn.";
     takes_pozzetto_at_once = "La mano è finita: si prende e si guarda il pozzetto, che si gioca dal turno seguente.", "The hand is empty: the pozzetto is taken and looked at, and played from the next turn on.";
     closes = "La chiusura è regolare: 100 punti alla linea.", "The closing is legal: 100 points for the side.";

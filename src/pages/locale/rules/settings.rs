@@ -72,8 +72,8 @@ settings! {
         "at-once" = "Si guarda subito e si gioca dal turno seguente.", "It is looked at at once and played from the next turn on.";
     }
     stock_end = "Fine del tallone", "End of the stock" {
-        "two-left" = "Restano due carte: la smazzata finisce dopo il turno di chi ha preso la terzultima.", "Two cards are left: the smazzata ends after the turn of who drew the last but two.";
-        "last-card" = "La smazzata finisce dopo il turno di chi ha pescato l’ultima carta.", "The smazzata ends after the turn of who drew the last card.";
+        "two-left" = "Restano due carte: la smazzata finisce dopo il turno di chi ha preso la terzultima.", "Two cards are left: the smazzata ends after the turn of the player who drew the last but two.";
+        "last-card" = "La smazzata finisce dopo il turno di chi ha pescato l’ultima carta.", "The smazzata ends after the turn of the player who drew the last card.";
         "pozzetti" = "Un pozzetto che nessuno ha preso diventa tallone; poi si gioca fino all’ultima carta.", "A pozzetto nobody took becomes the stock; then play goes on to the last card.";
     }
     closing = "Chiusura", "Closing" {

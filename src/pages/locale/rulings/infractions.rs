@@ -160,7 +160,7 @@ words! {
     second_warning(entry, n) = "{entry} ha già avuto {n}: con questa sono due, e costa 1 VP in classifica, con gli MP scritti qui; gli avversari non guadagnano nulla.", "{entry} has had {n} already: this one completes a pair and costs it 1 VP in the ranking, with the MP written here; its opponents gain nothing.";
     mark_missing = "Sulla smazzata non c’è ancora", "Not yet on the smazzata";
     mark_done = "scritto sulla smazzata", "written on the smazzata";
-    mark_by_sums = "la smazzata è scritta per somme: il foglio le contiene già", "the smazzata is written by sums: the paper has them in already";
+    mark_by_sums = "la smazzata è scritta per somme: lo score le contiene già", "the smazzata is written by sums: the paper has them in already";
     mark_go = "Scrivi sulla smazzata", "Write it on the smazzata";
     mark_games = "Segna i giochi congelati o che non contano", "Mark frozen melds and those that do not count";
     penalties_here = "Provvedimenti dell’arbitro", "The referee’s rulings";

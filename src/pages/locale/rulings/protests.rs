@@ -208,7 +208,7 @@ words! {
     protest_waits_again(n) = "Il reclamo {n} aspettava questa correzione: torna aperto.", "Protest {n} had asked for this correction: it is open again.";
     protest_done_by(n) = "È quello che aspettava il reclamo {n}: salvando, il reclamo lo mostra.", "It is what protest {n} was waiting for: once saved, the protest shows it.";
     protest_asks_else(n, remedy) = "Il reclamo {n} chiede altro ({remedy}): quello che salvi qui non lo chiude.", "Protest {n} asks for something else ({remedy}): what is saved here does not close it.";
-    protest_about_others(n, remedy, about) = "Il reclamo {n} chiede proprio questo ({remedy}), ma per {about}: chi è indicato qui non c’entra, e quello che salvi non lo chiude.", "Protest {n} asks for this ({remedy}), but about {about}: who is named here is not part of it, and what is saved does not close it.";
+    protest_about_others(n, remedy, about) = "Il reclamo {n} chiede proprio questo ({remedy}), ma per {about}: chi è indicato qui non c’entra, e quello che salvi non lo chiude.", "Protest {n} asks for this ({remedy}), but about {about}: the one named here is not part of it, and what is saved does not close it.";
     protest_asks_nothing(n, state) = "Il reclamo {n} non aspetta nessuna correzione ({state}): quello che salvi qui non lo tocca.", "Protest {n} waits for no correction ({state}): what is saved here does not touch it.";
     protest_carried(n) = "Correzione per il reclamo {n}: salvandola, il reclamo la mostra.", "A correction for protest {n}: once saved, the protest shows it.";
     protest_effect_since(effect, version) = "{effect}; ora vale la versione {version}", "{effect}; version {version} stands now";

@@ -97,7 +97,7 @@ sentences_of! {
         Refusal::PlayersNeeded(EventKind::Pairs) => "Una coppia ha due giocatori, tutti e due con un nome.", "A pair has two players, both with a name.";
         Refusal::PlayersNeeded(EventKind::Individual) => "Nell’individuale ogni iscritto è un giocatore solo, con un nome.", "In an individual event an entry is one player with a name.";
         Refusal::PlayersNeeded(EventKind::Teams) => "Una squadra ha da quattro a sei giocatori, tutti con un nome.", "A team has four to six players, all with a name.";
-        Refusal::EntriesClosed => "Il primo turno è pubblicato: le iscrizioni sono chiuse. Chi arriva adesso si scrive come iscrizione tardiva.", "The first turno is published: entries are closed. Who comes now is written as a late entry.";
+        Refusal::EntriesClosed => "Il primo turno è pubblicato: le iscrizioni sono chiuse. Chi arriva adesso si scrive come iscrizione tardiva.", "The first turno is published: entries are closed. Latecomers are written as late entries.";
         Refusal::SettingsFixed => "Con un turno già proposto non cambiano più smazzate, regole e tabella dei Victory Point. Ritira prima il turno.", "Once a turno is proposed the hands, the rules and the Victory Point table stay. Withdraw the turno first.";
         Refusal::PlanAlreadyPlayed => "Il programma non può cambiare i turni già giocati: tienili all’inizio e cambia quelli dopo.", "The plan cannot change turni that were played: keep them at its beginning and change those behind.";
         Refusal::AlreadySeated(n) => "Il numero {n} ha già un tavolo: può solo ritirarsi.", "Number {n} has been seated: it can only withdraw.";
@@ -143,7 +143,7 @@ sentences_of! {
     not_allowed(t, NotAllowed) {
         NotAllowed::NoSuchEntry(n) => { t.refusal(&Refusal::NoSuchEntry(n)) };
         NotAllowed::NumberTaken(n) => { t.refusal(&Refusal::NumberTaken(n)) };
-        NotAllowed::TooLate { .. } => "Chi arriva tardi si siede solo mentre si gioca il primo turno, prima dei tavoli del secondo.", "Who comes late sits down only while the first turno is played, before the tables of the second.";
+        NotAllowed::TooLate { .. } => "Chi arriva tardi si siede solo mentre si gioca il primo turno, prima dei tavoli del secondo.", "Latecomers sit down only while the first turno is played, before the tables of the second.";
         NotAllowed::NoIncompleteTable => "Nel primo turno non c’è un tavolo incompleto.", "No table of the first turno is incomplete.";
         NotAllowed::HalfPlayed { played, planned } => "Ha giocato {played} incontri su {planned}: oltre la metà non si sostituisce (Codice di Gara, sostituzioni). Può ritirarsi.", "It has played {played} matches of {planned}: beyond half nobody is replaced (Codice di Gara, substitutions). It can withdraw.";
         NotAllowed::MatchGoesOn(n) => "L’incontro del numero {n} non è finito: scegli se lo lascia con una giustificazione o senza.", "The match of number {n} is not over: choose whether it leaves it with good reason or without.";

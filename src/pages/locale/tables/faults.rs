@@ -184,8 +184,8 @@ sentences_of! {
         FaultKind::NoStalemate => "con queste regole lo stallo non finisce la smazzata: si gioca ancora", "by these rules a stalemate does not end the smazzata: play goes on";
         FaultKind::FirstMeldsTooLow { points: n, least } => "{points} punti a terra: le prime calate ne valgono almeno {least}", "{points} points on the table: the first melds are worth {least} at least", (points = points(*n), least = points(*least));
         FaultKind::CloserWithoutPozzetto => "chi chiude deve avere il pozzetto: la sua linea non l’ha preso", "the closer’s side must have taken its pozzetto";
-        FaultKind::CloserWithoutBurraco => "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
-        FaultKind::CloserWithoutCleanBurraco => "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
+        FaultKind::CloserWithoutBurraco => "chi chiude deve avere almeno un burraco", "a player who closes must have at least one burraco";
+        FaultKind::CloserWithoutCleanBurraco => "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules a player who closes must have at least one burraco pulito";
         FaultKind::NoSemipulito => "queste regole non prevedono il burraco semipulito", "these rules know no burraco semipulito";
         FaultKind::TooManyForTheDeck { burrachi, most } => "{burrachi} burrachi in tutto: il mazzo ne permette {most}", "{burrachi} burrachi in all: the deck allows {most}";
         FaultKind::TooManyWithWild { burrachi, most } => "{burrachi} burrachi semipuliti e sporchi in tutto: il mazzo ha {most} matte", "{burrachi} burrachi semipuliti and sporchi in all: the deck has {most} wild cards";
@@ -200,13 +200,13 @@ sentences_of! {
         FaultKind::NoBaseCloses { least } => "nessuna base basta a chi ha chiuso: burraco e chiusura fanno almeno {least}. Controlla le basi", "no base is enough for the side that closed: burraco and closing make at least {least}. Check the bases", (least = points(*least));
         FaultKind::PozzettoPaidByBoth => "le due basi pagano il pozzetto: con queste regole, se non lo prende nessuno, nessuno lo paga. Controlla le basi", "the bases say that both sides pay for the pozzetto: by these rules nobody pays when neither took one";
         FaultKind::UnseenPoints { points: n, least, most } => { t.unseen_points(points(*n), points(*least), points(*most)) };
-        FaultKind::PlayersDiffer { written, wanted } => "sul foglio giocano in {written}, con queste regole in {wanted}", "the sheet says {written} players, by these rules {wanted} play";
+        FaultKind::PlayersDiffer { written, wanted } => "sullo score giocano in {written}, con queste regole in {wanted}", "the sheet says {written} players, by these rules {wanted} play";
         FaultKind::CardsInPozzetti { cards, most } => { t.cards_in_pozzetti(cards, most) };
         FaultKind::NoSuchPlayer { seat } => "a {seat} non gioca nessuno: si gioca in meno di quattro", "nobody plays {seat}: fewer than four play", (seat = t.seat(*seat));
         FaultKind::SoloWithoutPozzetto => "in tre gioca da solo chi prende il primo pozzetto: qui non l’ha preso", "of three players the one who takes the first pozzetto plays alone: here it was not taken";
         FaultKind::ThirdNotExpected => "il terzo giocatore da solo c’è soltanto in tre, e finché nessuno ha preso un pozzetto", "a third player alone is there only when three play and nobody has taken a pozzetto";
         FaultKind::CutNotExpected => "il premio per il taglio esatto spetta a una parte sola, e solo con regole che lo prevedono", "the bonus for an exact cut goes to one side only, and only by rules that have it";
-        FaultKind::CloserHoldsCards => "chi ha chiuso non può avere carte in mano", "who closed cannot hold cards";
+        FaultKind::CloserHoldsCards => "chi ha chiuso non può avere carte in mano", "a player who closed cannot hold cards";
         FaultKind::ClosingDiscardWild { card } => "si è chiuso scartando {card}: né jolly né pinella possono chiudere", "the closing discard is {card}: neither joker nor pinella may close", (card = spoken(*card, t));
         FaultKind::DiscardNotExpected { card } => "{card} è scritto come scarto di chiusura, ma nessuno ha chiuso", "{card} is written as the closing discard, but nobody closed", (card = spoken(*card, t));
         FaultKind::UnseenCount { cards, wanted } => "il pozzetto non visto ha {cards}: devono essere {wanted}", "the unseen pozzetto has {cards}: it must have {wanted}", (cards = t.cards_count(*cards));
@@ -216,7 +216,7 @@ sentences_of! {
         FaultKind::TooManyPoints { points: n, most } => "{points} punti: più di {most} non sono possibili", "{points} points: more than {most} are impossible", (points = points(*n), most = points(*most));
         FaultKind::TooManyBurrachi { burrachi, points: on_table, least } => "burrachi scritti: {burrachi}, ma a terra ci sono {points} punti e le loro carte ne valgono almeno {least}", "burrachi written: {burrachi}, but there are {points} points on the table and their cards are worth {least} at least", (points = points(*on_table), least = points(*least));
         FaultKind::ImpossibleNumber { number, unit, least } => "{number} non è possibile: dev’essere un multiplo di {unit}, almeno {least}", "{number} is impossible: it must be a multiple of {unit}, {least} at least", (number = points(*number), least = points(*least));
-        FaultKind::DeclaredDiffers { what, declared, computed } => "{what}: {declared} sul foglio, {computed} ricalcolando", "{what}: {declared} declared, {computed} recomputed", (what = t.sum_name(what), declared = points(*declared), computed = points(*computed));
+        FaultKind::DeclaredDiffers { what, declared, computed } => "{what}: {declared} sullo score, {computed} ricalcolando", "{what}: {declared} declared, {computed} recomputed", (what = t.sum_name(what), declared = points(*declared), computed = points(*computed));
     }
 
     /// Explains a fault of a meld.
@@ -274,7 +274,8 @@ sentences_of! {
         FieldFault::OneCard => "qui va una carta sola", "one card only goes here";
         FieldFault::CommaBetweenMelds => "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
         FieldFault::UnknownChoice => "scegli una delle voci", "choose one of the entries";
-        FieldFault::UnknownFee { line } => { t.field_unknown_prize(line) };
+        FieldFault::UnknownFee { line: 1 } => "scrivi un importo in euro, come 40 oppure 20 a persona", "type an amount in euro, as 40 or 20 each";
+        FieldFault::UnknownFee { line } => "la riga {line} si scrive così: «soci (3 8 12): 30»", "line {line} is written like this: “soci (3 8 12): 30”";
         FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };
         FieldFault::PrizePlace { next: 1 } => "qui si comincia dalla posizione 1", "this begins with place 1";
         FieldFault::PrizePlace { next } => "qui va la posizione {next}", "place {next} goes here";
@@ -296,7 +297,7 @@ sentences_of! {
         FieldFault::PasswordTooShort { least } => "almeno {least} caratteri", "at least {least} characters";
         FieldFault::PasswordsDiffer => "le due password sono diverse", "the two passwords differ";
         FieldFault::EndingMissing => "scegli come è finita la smazzata", "choose how the hand ended";
-        FieldFault::SoloMissing => "manca chi era solo: il primo che ha preso il pozzetto; nessuno, se nessuno l’ha preso", "who was alone is missing: the first to take a pozzetto; nobody, if nobody took one";
+        FieldFault::SoloMissing => "manca chi era solo: il primo che ha preso il pozzetto; nessuno, se nessuno l’ha preso", "the player alone is missing: the first to take a pozzetto; nobody, if nobody took one";
         FieldFault::QuestionOpen => "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
         FieldFault::PozzettoUnsaid => { t.pozzetto_unsaid().into() };
         FieldFault::SumDiffers { sum, typed } => "base e punti fanno {sum}, non {typed}", "base and points make {sum}, not {typed}";
@@ -362,9 +363,9 @@ words! {
     unreadable_card(text) = "«{text}» non è una carta", "“{text}” is not a card";
     how_to_type(fault) = "{fault}; scrivi valore e seme, come KP o 4-JP, e uno spazio prima di una donna", "{fault}; type rank and suit, as KS or 4-JS, and a space before a queen";
     third_copy(copies, card, deck) = "{copies} di {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
-    held_too_high(points, most) = "{points} punti di carte rimaste: tutte le carte che non sono a terra né altrove sul foglio valgono {most}", "{points} points of cards left: all the cards that are neither melded nor elsewhere on the sheet are worth {most}";
+    held_too_high(points, most) = "{points} punti di carte rimaste: tutte le carte che non sono a terra né altrove sullo score valgono {most}", "{points} points of cards left: all the cards that are neither melded nor elsewhere on the sheet are worth {most}";
     unseen_points(points, least, most) = "il pozzetto non visto vale {points}: con le sue carte può valere da {least} a {most}", "the unseen pozzetto is worth {points}: its cards can be worth {least} to {most}";
-    cards_in_pozzetti(cards, most) = "{cards} carte sul foglio, al massimo {most}: le altre sono nei pozzetti non presi e fra gli scarti", "{cards} cards on the sheet, at most {most}: the others lie in untaken pozzetti and in the pile";
+    cards_in_pozzetti(cards, most) = "{cards} carte sullo score, al massimo {most}: le altre sono nei pozzetti non presi e fra gli scarti", "{cards} cards on the sheet, at most {most}: the others lie in untaken pozzetti and in the pile";
 
     gap(missing) = "manca {missing}: nessuna matta chiude il buco", "{missing} is missing: no wild card fills the hole";
     not_in_deck(card) = "{card}: il mazzo di queste regole non ce l’ha", "{card}: the deck of these rules does not have it";

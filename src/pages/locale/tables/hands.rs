@@ -59,7 +59,7 @@ words! {
     who_closed = "Chi ha chiuso", "Who closed";
     nobody = "nessuno", "nobody";
     closing_discard = "Scarto di chiusura", "Closing discard";
-    declared = "Somme scritte sul foglio", "Sums written on the sheet";
+    declared = "Somme scritte sullo score", "Sums written on the sheet";
     cut_exact = "taglio esatto: +100", "exact cut: +100";
     declared_hint = "Se ci sono, si confrontano con quelle ricalcolate.", "If given, they are compared with the recomputed ones.";
     other_cards = "Carte penalizzate", "Penalised cards";

@@ -60,7 +60,7 @@ words! {
     faults_in_total = "errori nel totale", "faults in the total";
     faults_in_hand(hand) = "errori nella {hand}", "faults in {hand}";
     faults_in_hands(hands) = "errori nelle {hands}", "faults in {hands}";
-    accepted_with_faults(hands) = "Errori in: smazzata {hands}. Il tavolo è stato accettato così e conta com’è; se il foglio è sbagliato, correggilo.", "Faults in: smazzata {hands}. The table was accepted like this and counts as it is; if the sheet is wrong, correct it.";
+    accepted_with_faults(hands) = "Errori in: smazzata {hands}. Il tavolo è stato accettato così e conta com’è; se lo score è sbagliato, correggilo.", "Faults in: smazzata {hands}. The table was accepted like this and counts as it is; if the sheet is wrong, correct it.";
     tables_with_faults = "con errori", "with faults";
     entering(name, hand) = "{name} sta inserendo la smazzata {hand}.", "{name} is entering smazzata {hand}.";
     entering_now(names) = "inserisce {names}", "{names} entering";

@@ -208,6 +208,7 @@ pub const TRIES: &[Try] = &[
     post("END_SESSION", SignedIn, On::Nothing, "0", &[]),
     get("NEW_EVENT", Allowed(Action::CreateEvent), On::Nothing, ""),
     get("PLAN_STRIP", Allowed(Action::CreateEvent), On::Nothing, ""),
+    get("RULE_FIELDS", SignedIn, On::Nothing, ""),
     post(
         "NEW_EVENT",
         Allowed(Action::CreateEvent),
