@@ -22,6 +22,10 @@ for (const part of document.querySelectorAll("[data-says]")) {
   };
   if (part.dataset.says !== "plan") field.addEventListener("input", say);
 }
+// A section that is opened comes into sight, above what saves.
+for (const section of document.querySelectorAll(".eventform > details, .settingsof")) {
+  section.querySelector("summary").addEventListener("click", () => { if (!section.open) setTimeout(() => section.scrollIntoView({ block: section.offsetHeight > innerHeight / 2 ? "start" : "nearest" })); });
+}
 // A colour chosen is a colour wanted.
 const colour = document.getElementById("colour");
 colour?.addEventListener("input", () => { document.querySelector("[name=colour_none]").checked = false; });
@@ -57,6 +61,12 @@ if (prizes) {
     }
     sum.value = (cents / 100).toLocaleString(document.documentElement.lang, { style: "currency", currency: "EUR", useGrouping: "always" }).replace(/[.,](?=\d{3}\b)/g, "\u202f");
     sum.parentElement.hidden = cents === 0;
+    let next = 1;
+    for (const row of prizes.children) {
+      const [place] = cells(row);
+      place.placeholder = String(next);
+      next = (parseInt(place.value.split(/[-–]/).at(-1), 10) || next) + 1;
+    }
   };
   prizes.addEventListener("input", count);
   count();

@@ -21,6 +21,7 @@ for (const tabs of document.querySelectorAll(".tabs")) {
 for (const box of document.querySelectorAll("[data-filter]")) {
   const input = box.querySelector("input");
   const none = box.querySelector("[data-none]");
+  const nobody = none.textContent;
   let rows = [];
   const look = () => { rows = [...document.querySelectorAll("[data-search]")].map((row) => [row, plain(row.dataset.search)]); };
   look();
@@ -41,6 +42,7 @@ for (const box of document.querySelectorAll("[data-filter]")) {
       if (fits) shown += 1;
     }
     document.getElementById("main").toggleAttribute("data-finding", words.length > 0);
+    none.textContent = nobody;
     none.hidden = shown > 0;
     count.hidden = words.length === 0;
     count.querySelector("span").textContent = `${shown} / ${rows.length}`;
@@ -59,6 +61,14 @@ for (const box of document.querySelectorAll("[data-filter]")) {
     // what is typed next takes its place
     input.select();
     const way = row?.querySelector("[data-enter]");
+    // what bears the number has nothing left to do: its state is said
+    const done = rows.find(([, text]) => text.split(" ", 1)[0] === typed)?.[0].querySelector(".state");
+    if (!way && !hall && done) {
+      input.value = "";
+      apply();
+      none.textContent = `${typed}: ${done.innerText.replaceAll("\n", ", ")}`;
+      none.hidden = false;
+    }
     if (!way && hall && /^[1-9]\d*$/.test(typed) && Number(typed) <= hall.dataset.last) location.href = hall.dataset.numbered + typed;
     if (!way) return;
     if (way.type === "submit") { input.value = ""; apply(); }
@@ -69,6 +79,17 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   if (input.value) apply();
   document.addEventListener("pozzetto:refreshed", () => { look(); apply(); });
 }
+
+// The button that prints, where a script runs.
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+
+// A number that a tap goes to is typed anew, unless one taps again to mend it.
+let entered = null;
+document.addEventListener("focusin", ({ target }) => { entered = target.matches("input[inputmode=numeric]") ? target : null; });
+document.addEventListener("click", ({ target }) => { if (target === entered && target.selectionStart === target.selectionEnd) target.select(); entered = null; });
 
 // On a narrow screen the tabs scroll: the current one is in view.
 for (const tab of document.querySelectorAll(".tabs [aria-current]")) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;

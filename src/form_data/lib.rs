@@ -114,6 +114,11 @@ pub enum FieldFault {
         /// The number of the unreadable row in the fees field, from 1.
         line: usize,
     },
+    /// A row in the field of reduced fees that cannot be read.
+    UnknownReduction {
+        /// The number of the unreadable row in that field, from 1.
+        line: usize,
+    },
     /// A text that is not an amount in euro.
     NotAnAmount,
     /// A row in the prizes field that cannot be read.

@@ -75,6 +75,8 @@ enum ListColumn {
     Line,
     /// The list column with the amount paid, in euro.
     Paid,
+    /// The list column with the club of every player of an entry.
+    Clubs,
     /// The list column with all names of an entry in one cell.
     Names,
     Ignored,
@@ -298,14 +300,14 @@ fn header(cells: &[&str]) -> Option<ListShape> {
     let known = |word: &String| known_column(word);
     let found = words.iter().filter_map(known).count();
     let alone = found == 1 && words.len() == 1;
-    (found >= 2 || alone).then(|| {
-        ListShape::Named(
-            words
-                .iter()
-                .map(|word| known(word).unwrap_or(ListColumn::Ignored))
-                .collect(),
-        )
-    })
+    let of_one = |column: &ListColumn| matches!(column, ListColumn::Club(_));
+    let each_has_one = words.iter().filter_map(known).any(|column| of_one(&column));
+    let column = |word: &String| match known(word) {
+        // beside the second player's club, one without a number is the first player's
+        Some(ListColumn::Clubs) if each_has_one => ListColumn::Club(0),
+        found => found.unwrap_or(ListColumn::Ignored),
+    };
+    (found >= 2 || alone).then(|| ListShape::Named(words.iter().map(column).collect()))
 }
 
 fn known_column(word: &str) -> Option<ListColumn> {
@@ -317,6 +319,7 @@ fn known_column(word: &str) -> Option<ListColumn> {
     let player: usize = match word.get(name.len()..)? {
         // alone these two may be a club's name
         "" if matches!(*name, "asd" | "circolo") => return None,
+        "" if of(0) == ListColumn::Club(0) => return Some(ListColumn::Clubs),
         "" => 1,
         number => number.parse().ok()?,
     };
@@ -404,18 +407,23 @@ fn named(row: usize, columns: &[ListColumn], cells: &[&str]) -> ImportRow {
         }
         cell.clone_into(&mut list[at]);
     };
+    let mut of_all = "";
     for (column, cell) in columns.iter().zip(cells) {
         match *column {
             ListColumn::Number => (*cell).clone_into(&mut entry.number),
             ListColumn::Name(at) => put(&mut entry.players, at, cell),
             ListColumn::Card(at) => put(&mut entry.cards, at, cell),
             ListColumn::Club(at) => put(&mut entry.clubs, at, cell),
+            ListColumn::Clubs => of_all = cell,
             ListColumn::Group => (*cell).clone_into(&mut entry.group),
             ListColumn::Line => (*cell).clone_into(&mut entry.line),
             ListColumn::Paid => (*cell).clone_into(&mut entry.paid),
             ListColumn::Names => entry.players = names(cell),
             ListColumn::Ignored => {}
         }
+    }
+    if !of_all.is_empty() {
+        entry.clubs = vec![of_all.to_owned(); entry.players.len()];
     }
     if cells.len() > columns.len() {
         entry.faults.push(RowFault::TooManyColumns {

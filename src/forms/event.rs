@@ -1,7 +1,7 @@
 //! The form of an event's settings.
 
 mod draft;
-mod field;
+pub(crate) mod field;
 mod filled;
 mod shown;
 

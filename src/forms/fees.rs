@@ -1,45 +1,61 @@
-//! The fee of an event as an organiser writes it: `40` for a pair, or `20 a persona` for each of its players. A row
-//! below names each group that pays another fee: `soci (3 8 12): 15`.
+//! The fee of an event as an organiser writes it: `40`, for each entry or for each of its players. The phrase `20 a
+//! persona` says the latter, too. A row for each group that pays another fee stands in a field of its own, or below the
+//! fee: `soci (3 8 12): 15`.
 
+use crate::event::field::one_of;
 use crate::prizes::{amount, named_entries};
 use burraco_tournament::prizes::fee::{Fee, FeePer, ReducedFee};
 use pozzetto_form_data::{FieldFault, Fields, typed_amount};
 
 /// The largest number of groups that pay a reduced fee.
 const MOST_REDUCED: usize = 20;
-/// The phrases that say each player pays; the first is the one written back.
+/// The phrases that say each player pays.
 const EACH: [&str; 4] = ["a persona", "a giocatore", "per player", "each"];
 
-/// Reads the field `fee`; a fault gives the number of the row. An empty field means no fee.
+/// Reads the fields `fee`, `fee_per` and `fee_reduced`; a fault gives the number of the row. An empty field means no
+/// fee.
 pub fn read(fields: &mut Fields) -> Option<Fee> {
-    let text = fields.value("fee").to_owned();
-    let lines = text.lines().map(str::trim).zip(1..);
-    let mut lines = lines.filter(|(text, _)| !text.is_empty());
-    let Some((first, line)) = lines.next() else {
-        return Some(Fee::default());
+    let per: Option<FeePer> = one_of(fields, "fee_per");
+    let rows = |name: &'static str| {
+        let rows = fields.value(name).lines().zip(1..);
+        let rows = rows.map(|(text, line)| (name, line, text.trim().to_owned()));
+        rows.filter(|(.., text)| !text.is_empty())
+            .collect::<Vec<_>>()
     };
-    let each = EACH.into_iter().find_map(|mark| first.strip_suffix(mark));
-    let (sum, per) = match each {
-        Some(rest) => (rest.trim_end(), FeePer::Player),
-        None => (first, FeePer::Entry),
-    };
-    let mut fault = |line: usize| {
-        fields.fault("fee", FieldFault::UnknownFee { line });
+    let (mut own, below) = (rows("fee"), rows("fee_reduced"));
+    let fault = |fields: &mut Fields, name: &str, line: usize| {
+        fields.fault(name, FieldFault::UnknownFee { line });
         None
     };
-    let Some(whole) = amount(sum) else {
-        return fault(line);
+    if own.is_empty() {
+        return match below.is_empty() {
+            true => per.map(|_| Fee::default()),
+            false => fault(fields, "fee", 1),
+        };
+    }
+    let (name, line, first) = own.remove(0);
+    let each = EACH.into_iter().find_map(|mark| first.strip_suffix(mark));
+    let (sum, per) = match each {
+        Some(rest) => (rest.trim_end(), Some(FeePer::Player)),
+        None => (first.as_str(), per),
+    };
+    let Some(cents) = amount(sum) else {
+        return fault(fields, name, line);
     };
     let mut reduced = Vec::new();
-    for (text, line) in lines {
+    for (name, line, text) in own.iter().chain(&below) {
         match one_reduced(text) {
             Some(one) if reduced.len() < MOST_REDUCED => reduced.push(one),
-            _ => return fault(line),
+            _ if *name == "fee" => return fault(fields, name, *line),
+            _ => {
+                fields.fault(name, FieldFault::UnknownReduction { line: *line });
+                return None;
+            }
         }
     }
     Some(Fee {
-        cents: whole,
-        per,
+        cents,
+        per: per?,
         reduced,
     })
 }
@@ -54,17 +70,12 @@ fn one_reduced(text: &str) -> Option<ReducedFee> {
     })
 }
 
-/// Writes an event's fee as rows of text that [`read`] accepts again.
-#[must_use]
-pub fn text_of(fee: &Fee) -> String {
-    if fee.is_none() {
-        return String::new();
-    }
-    let each = match fee.per {
-        FeePer::Entry => String::new(),
-        FeePer::Player => format!(" {}", EACH[0]),
+/// Fills the fields of an event's fee, which [`read`] reads again.
+pub fn fill(fields: &mut Fields, fee: &Fee) {
+    let amount = match fee.is_none() {
+        true => String::new(),
+        false => typed_amount(fee.cents),
     };
-    let first = format!("{}{each}", typed_amount(fee.cents));
     let reduced = fee.reduced.iter().map(|reduced| {
         let numbers: Vec<String> = reduced.entries.iter().map(ToString::to_string).collect();
         format!(
@@ -74,10 +85,9 @@ pub fn text_of(fee: &Fee) -> String {
             typed_amount(reduced.cents)
         )
     });
-    std::iter::once(first)
-        .chain(reduced)
-        .collect::<Vec<_>>()
-        .join("\n")
+    fields.set("fee", amount);
+    fields.set("fee_per", <&str>::from(fee.per));
+    fields.set("fee_reduced", reduced.collect::<Vec<_>>().join("\n"));
 }
 
 #[cfg(test)]
@@ -86,16 +96,29 @@ mod tests {
 
     #[test]
     fn a_fee_is_read_as_it_is_written_back() {
-        for text in [
-            "",
-            "40",
-            "20,50 a persona",
-            "40\nsoci (3 8 12): 30\nunder 25 (4): 0",
+        for (fee, per, reduced) in [
+            ("", "entry", ""),
+            ("40", "entry", ""),
+            ("20,50", "player", ""),
+            ("40", "entry", "soci (3 8 12): 30\nunder 25 (4): 0"),
         ] {
             let mut fields = Fields::default();
-            fields.set("fee", text);
-            assert_eq!(text_of(&read(&mut fields).unwrap()), text);
+            fields.set("fee", fee);
+            fields.set("fee_per", per);
+            fields.set("fee_reduced", reduced);
+            let mut again = Fields::default();
+            fill(&mut again, &read(&mut fields).unwrap());
+            let written = ["fee", "fee_per", "fee_reduced"].map(|name| again.value(name));
+            assert_eq!(written, [fee, per, reduced]);
         }
+        // in a phrase, and in rows below it
+        let mut fields = Fields::default();
+        fields.set("fee", "20,50 a persona\nsoci (3): 15");
+        let fee = read(&mut fields).unwrap();
+        assert_eq!(
+            (fee.cents, fee.per, fee.reduced.len()),
+            (2050, FeePer::Player, 1)
+        );
         for (text, line) in [
             ("molto", 1),
             ("40\nsoci: 30", 2),
@@ -108,5 +131,14 @@ mod tests {
             let fault = &fields.get("fee").unwrap().faults;
             assert_eq!(fault[..], [FieldFault::UnknownFee { line }], "{text}");
         }
+        let mut fields = Fields::default();
+        fields.set("fee", "40");
+        fields.set("fee_reduced", "soci (3): 30\nsoci: x");
+        assert_eq!(read(&mut fields), None);
+        let fault = &fields.get("fee_reduced").unwrap().faults;
+        assert_eq!(fault[..], [FieldFault::UnknownReduction { line: 2 }]);
+        let mut fields = Fields::default();
+        fields.set("fee_reduced", "soci (3): 30");
+        assert_eq!(read(&mut fields), None, "no fee to reduce");
     }
 }

@@ -395,7 +395,7 @@ fn shown_before(_: &World, input: &[u8]) {
 fn fee_lines(fields: &mut Fields) {
     if let Some(fee) = fees::read(fields) {
         let mut again = Fields::default();
-        again.set("fee", fees::text_of(&fee));
+        fees::fill(&mut again, &fee);
         assert_eq!(fees::read(&mut again), Some(fee));
     }
     black_box(prizes::amount(fields.value("amount")));

@@ -69,6 +69,20 @@ fn a_column_nobody_knows_is_left_out_and_said_so() {
 }
 
 #[test]
+fn one_column_of_clubs_is_the_club_of_every_player() {
+    let clubs = |list: &str| {
+        let mut rows = read(list.as_bytes(), EventKind::Pairs).rows;
+        rows.remove(0).clubs
+    };
+    let of_all = clubs("player1;player2;club\nAda;Ugo;ASD Roma\n");
+    assert_eq!(of_all, ["ASD Roma", "ASD Roma"]);
+    let before = clubs("Società;Giocatore 1;Giocatore 2\nASD Roma;Ada;Ugo\n");
+    assert_eq!(before, ["ASD Roma", "ASD Roma"]);
+    let own = clubs("player1;club;player2;club2\nAda;ASD Roma;Ugo;\n");
+    assert_eq!(own, ["ASD Roma", ""]);
+}
+
+#[test]
 fn faults_are_named_by_row() {
     let list = "number,player1,player2,card1\n1,Rossi,Bianchi,A1\n\nx,Verdi,,\n1,Neri,Gialli,a1\n2,A,B,C,D\n";
     assert_eq!(

@@ -103,7 +103,7 @@ pub(super) fn choice<T: Copy, const N: usize>(
 }
 
 /// Reads a choice among the words of a setting. The first is the default when the field is empty.
-pub(super) fn one_of<T: VariantArray + Copy + Into<&'static str>>(
+pub(crate) fn one_of<T: VariantArray + Copy + Into<&'static str>>(
     fields: &mut Fields,
     name: &str,
 ) -> Option<T> {

@@ -51,7 +51,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("clubs_apart", word(settings.clubs_apart));
     fields.set("mp", word(settings.mp));
     fields.set("public_names", word(settings.public_names));
-    fields.set("fee", fees::text_of(&settings.fee));
+    fees::fill(&mut fields, &settings.fee);
     fields.set("prizes", prizes::text_of(&settings.prizes));
     prizes::fill(&mut fields, &settings.prizes);
     let in_kind = match settings.in_kind_cents {

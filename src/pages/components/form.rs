@@ -71,10 +71,7 @@ impl FieldView {
     /// Returns the field's value in words: the label of the choice, or the typed text. `-` stands for nothing.
     #[must_use]
     pub fn said(&self) -> String {
-        let chosen = self
-            .choices
-            .iter()
-            .find(|choice| choice.value == self.value);
+        let chosen = self.choices.iter().find(|choice| choice.chosen);
         match chosen.map_or(self.value.as_str(), |choice| choice.label.as_str()) {
             "" => NOTHING.to_owned(),
             said => said.to_owned(),

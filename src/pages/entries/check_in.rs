@@ -25,6 +25,8 @@ pub struct CheckInPage {
     pub list: CheckInList,
     /// The address from which the list alone is reloaded.
     pub list_href: String,
+    /// The effect of a number and Enter, in a sentence.
+    pub on_enter: &'static str,
     /// The URL that adds one more pair, for those who may; posts `player1 card1 club1 player2 card2 club2`.
     pub add_href: Option<String>,
     /// The form fields to add one more pair.
@@ -247,6 +249,10 @@ impl CheckInPage {
             head: desk_head(event, MenuPage::CheckIn, &frame),
             list: CheckInList::new(&frame, event, last),
             list_href: format!("{}?parte=elenco", urls::check_in(slug)),
+            on_enter: match event.settings.fee.is_none() {
+                true => t.enter_marks_present(),
+                false => t.enter_takes_cash(),
+            },
             add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),
             add: player_fields(fields, kind, t),
             add_refused: !fields.sound(),

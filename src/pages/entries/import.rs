@@ -5,6 +5,7 @@ use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::commands::decide::numbers_given;
 use burraco_tournament::entry::{EntryNo, Player};
 use burraco_tournament::event::Event;
 use pozzetto_form_data::{Fields, ImportRow};
@@ -44,7 +45,7 @@ pub struct ImportPage {
 pub struct RowView {
     /// The row's number in the imported list.
     pub row: usize,
-    /// The entry's number; empty when the event assigns one.
+    /// The entry's number: that of the row, or the one that the event gives.
     pub number: String,
     /// The players of the row, each as `Name (card, club)`, where the card is the membership number.
     pub players: Vec<String>,
@@ -103,7 +104,7 @@ impl NamePlaces {
 }
 
 impl RowView {
-    fn new(row: &ImportRow, names: &NamePlaces, t: Lang) -> RowView {
+    fn new(row: &ImportRow, given: EntryNo, names: &NamePlaces, t: Lang) -> RowView {
         let player = |(i, name): (usize, &String)| {
             let of = |list: &[String]| list.get(i).filter(|s| !s.is_empty()).cloned();
             let beside: Vec<String> = [of(&row.cards), of(&row.clubs)]
@@ -124,7 +125,10 @@ impl RowView {
         let place = place.into_iter().filter(|s| !s.is_empty());
         RowView {
             row: row.row,
-            number: row.number.clone(),
+            number: match row.number.is_empty() {
+                true => given.to_string(),
+                false => row.number.clone(),
+            },
             players: row.players.iter().enumerate().map(player).collect(),
             place: place.collect::<Vec<_>>().join(" "),
             faults: row.faults.iter().map(|f| t.row_fault(f)).collect(),
@@ -149,9 +153,15 @@ impl ImportPage {
         let (t, kind) = (frame.t, event.settings.kind);
         let wrong = rows.iter().filter(|row| !row.faults.is_empty()).count();
         let names = NamePlaces::of(rows, event);
+        let asked: Vec<_> = rows
+            .iter()
+            .map(|row| row.number.trim().parse().ok().map(EntryNo))
+            .collect();
+        let given = numbers_given(event, &asked);
         let views: Vec<RowView> = rows
             .iter()
-            .map(|row| RowView::new(row, &names, t))
+            .zip(given)
+            .map(|(row, given)| RowView::new(row, given, &names, t))
             .collect();
         let list = FieldView::new(fields, "list", t.list_label(), t).hint(&format!(
             "{} {}",

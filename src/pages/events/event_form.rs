@@ -20,7 +20,7 @@ use strum::{EnumString, IntoStaticStr};
 
 /// The form of `/direzione/{slug}/impostazioni`: each section is posted alone, with its name as `section`. Fields:
 /// `name slug venue date organiser colour colour_none kind plan hands minutes last_hand length match_vp rules rule_*
-/// protest_minutes confirmation public_names draw clubs_apart ties mp fee prize_* in_kind`.
+/// protest_minutes confirmation public_names draw clubs_apart ties mp fee fee_per fee_reduced prize_* in_kind`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
 pub struct EventForm {
@@ -439,7 +439,13 @@ fn conduct(fields: &Fields, t: Lang) -> Vec<FieldView> {
 fn money(fields: &Fields, t: Lang) -> Vec<FieldView> {
     let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     vec![
-        field("fee", t.fee()).kind("area").hint(t.fee_hint()),
+        field("fee", t.fee()).hint(t.fee_hint()),
+        field("fee_per", t.fee_per())
+            .kind("switch")
+            .one_of(|per| t.paid_per(per)),
+        field("fee_reduced", t.fee_reduced())
+            .kind("area")
+            .hint(t.fee_reduced_hint()),
         field("in_kind", t.in_kind()).hint(t.in_kind_hint()),
     ]
 }

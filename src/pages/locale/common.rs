@@ -13,6 +13,7 @@ words! {
     page_after = "Pagina successiva", "Next page";
     saved_now = "Salvato.", "Saved.";
     event_is_created = "Il torneo è pronto: ora le iscrizioni.", "The event is there: now the entries.";
+    list_is_taken = "L’elenco è iscritto: ora si segnano i presenti.", "The list has entered: now mark who is present.";
     round_is_published = "Pubblicato: i giocatori vedono il loro posto.", "Published: players see their seats.";
     round_is_closed = "Il turno è chiuso.", "The turno is closed.";
     nothing_changed = "Non è cambiato niente.", "Nothing has changed.";

@@ -66,7 +66,7 @@ pub struct BoardTiles {
     pub counts: Vec<StateCount>,
     /// The address of the whole board; `None` unless only tables in one state are shown.
     pub whole: Option<String>,
-    /// The time of the round; `None` when it is closed.
+    /// The time of the round; `None` before it begins, and when the round is closed.
     pub time: Option<ClockLine>,
     /// Warnings about knockout matches whose changed winner a known turno does not follow, with links to a remedy.
     pub overdrawn: Vec<WarningLine>,
@@ -256,11 +256,8 @@ impl BoardTiles {
             whole: watch.only.map(|_| whole),
             time: round
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
-                // a clock that nobody started says nothing once hands are written
-                .filter(|round| {
-                    let written = |table: &Table| !table.hands.is_empty();
-                    round.clock.began().is_some() || !round.tables.iter().any(written)
-                })
+                // nothing waits for a clock that nobody starts
+                .filter(|round| round.clock.began().is_some())
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
             overdrawn: WarningLine::unfollowed(frame, event),
             protests: open_protests(event, t),

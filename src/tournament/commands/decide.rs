@@ -310,6 +310,21 @@ fn is_whole(players: &[Player], kind: EventKind) -> bool {
     kind.players().contains(&players.len()) && named
 }
 
+/// Returns the numbers of new entries: the number that an entry asks for, or else the next above all others.
+#[must_use]
+pub fn numbers_given(event: &Event, asked: &[Option<EntryNo>]) -> Vec<EntryNo> {
+    let entered = event.entries.iter().map(|entry| entry.number);
+    let mut last = entered.chain(asked.iter().flatten().copied()).max();
+    let mut next = || {
+        let number = EntryNo(last.map_or(0, |number| number.0).saturating_add(1));
+        *last.insert(number)
+    };
+    asked
+        .iter()
+        .map(|number| number.unwrap_or_else(&mut next))
+        .collect()
+}
+
 fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refusal> {
     // while round 1 is played, who comes waits for a seat
     let mut known = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
@@ -321,6 +336,7 @@ fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refus
         return Err(Refusal::EntriesClosed);
     }
     let mut taken: BTreeSet<EntryNo> = event.entries.iter().map(|e| e.number).collect();
+    let asked: Vec<_> = entries.iter().map(|entry| entry.number).collect();
     for number in entries.iter().filter_map(|entry| entry.number) {
         if !(1..=MOST_NUMBER).contains(&number.0) {
             return Err(Refusal::NumberOutOfRange(number));
@@ -329,16 +345,11 @@ fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refus
             return Err(Refusal::NumberTaken(number));
         }
     }
-    let mut next = taken.last().map_or(0, |number| number.0);
     let mut changes = Vec::with_capacity(entries.len());
-    for entry in entries {
+    for (entry, number) in entries.iter().zip(numbers_given(event, &asked)) {
         if !is_whole(&entry.players, event.settings.kind) {
             return Err(Refusal::PlayersNeeded(event.settings.kind));
         }
-        let number = entry.number.unwrap_or_else(|| {
-            next = next.saturating_add(1);
-            EntryNo(next)
-        });
         changes.push(Change::EntryAdded(Entry {
             number,
             players: entry.players.clone(),

@@ -2,13 +2,17 @@
 
 use crate::model::entry::{Entry, EntryNo};
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 /// The largest amount that an entry may have paid, in euro cents: a million euro.
 pub const MOST_PAID: i64 = 100_000_000;
 
 /// The unit to which a fee applies: an entry or a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum FeePer {
     /// The fee is for the whole entry: a pair, a team or a single player.
     #[default]

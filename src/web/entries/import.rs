@@ -15,7 +15,7 @@ use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::event_view::{self};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::saved;
+use crate::web::http::redirect::{Outcome, saying};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -114,7 +114,7 @@ pub async fn import(
     } else if !wrong && fields.value("step") == "take" {
         let command = DeskCommand::AddEntries(forms::entries::new_entries(&rows));
         match at_desk(&app.store, derived.id, context, command).await {
-            Ok(then) => return Ok(saved(&then)),
+            Ok(then) => return Ok(saying(&then, Outcome::ListTaken)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("list", FieldFault::Said(reader.t.refusal(&refusal)));
                 status = StatusCode::CONFLICT;

@@ -19,6 +19,7 @@ pub enum Outcome {
     /// The closing of a table was undone.
     TableReopened,
     EventCreated,
+    ListTaken,
     RoundPublished,
     RoundClosed,
 }

@@ -401,7 +401,8 @@ fn the_next_evening_is_made_from_this_one() {
     let form = organiser.get(&way);
     for said in [
         "value=\"Circolo\"",
-        "20 a persona</textarea>",
+        "name=\"fee\" type=\"text\" value=\"20\"",
+        "value=\"player\" checked",
         "name=\"prize_amount_1\" value=\"50\"",
         "name=\"prize_amount_2\" value=\"30\"",
         "value=\"Serata\"",

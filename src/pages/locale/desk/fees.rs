@@ -3,7 +3,7 @@
 use crate::locale::{Lang, words, words_of};
 use crate::numbers::euro;
 use burraco_tournament::entry::Entry;
-use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
+use burraco_tournament::prizes::fee::{self, FeePer, PartPayment, PaymentWay};
 
 words_of! {
     /// Returns the name of a payment method.
@@ -15,10 +15,21 @@ words_of! {
     }
 }
 
+words_of! {
+    /// Says what each amount of a fee is for.
+    paid_per(FeePer) {
+        FeePer::Entry => "a coppia, o a squadra", "for each pair, or team";
+        FeePer::Player => "a persona", "for each person";
+    }
+}
+
 words! {
     fee = "Quota d’iscrizione", "Entry fee";
     fees = "Quote", "Fees";
-    fee_hint = "In euro, per coppia: «40». Per ogni persona: «20 a persona». Sotto, una riga per chi paga un’altra quota: «soci (3 8 12): 30».", "In euro, for a pair: “40”. For each person: “20 each”. Below, a line for those who pay another fee: “soci (3 8 12): 30”.";
+    fee_hint = "In euro, come 40 o 12,50; vuota se non si paga.", "In euro, as 40 or 12.50; empty if nothing is paid.";
+    fee_per = "La quota è", "The fee is";
+    fee_reduced = "Quote ridotte", "Reduced fees";
+    fee_reduced_hint = "Una riga per gruppo, con i numeri di chi la paga: «soci (3 8 12): 30».", "A line for each group, with the numbers of those who pay it: “soci (3 8 12): 30”.";
     payment_not_saved = "Non salvato: guarda l’importo segnato in rosso.", "Not saved: see the amount marked in red.";
     more_than_due(more) = "{more} più del dovuto: se è giusto, segna di nuovo", "{more} more than is due: if it is right, note it again";
     no_amount = "scrivi un importo in euro, come 40 o 12,50", "type an amount in euro, as 40 or 12.50";
@@ -31,6 +42,8 @@ words! {
     amount_paid = "Pagato in tutto", "Paid in all";
     way_paid = "Come", "How";
     do_pay = "Segna", "Note it";
+    enter_marks_present = "Un numero e Invio: presente.", "A number and Enter: present.";
+    enter_takes_cash = "Un numero e Invio: presente, e la quota in contanti.", "A number and Enter: present, and the fee in cash.";
     takings(paid, open) = "incassati {paid}, da incassare {open}", "taken {paid}, still open {open}";
     still_open(amount) = "mancano {amount}", "{amount} open";
     taken_by_way(ways) = "Incasso: {ways}.", "Taken: {ways}.";

@@ -370,7 +370,6 @@ words! {
     one_word_name(name) = "{name}: manca il nome o il cognome?", "{name}: is a name or surname missing?";
     already_entered(entries) = "{entries} già nel torneo", "{entries} already in the event";
     nothing_taken = "È una prova: non cambia nulla finché non confermi.", "This is a dry run: nothing changes until you confirm.";
-    given = "assegnato", "assigned";
     player_n(n) = "Giocatore {n}", "Player {n}";
     players = "Giocatori", "Players";
     card_number = "Tessera", "Card number";

@@ -82,7 +82,7 @@ words! {
     said_pause = "tempo fermato", "time stopped";
     said_resume = "tempo ripreso", "time goes on";
     said_extension(minutes, reason) = "{minutes} in più: {reason}", "{minutes} more: {reason}";
-    start_round = "Dai il via al turno", "Start the turno";
+    start_round = "Avvia il tempo del turno", "Start the time of the turno";
     last_hand_minutes = "Ultima smazzata, minuti prima della fine", "Last smazzata, minutes before the end";
     last_hand_hint = "quando si annuncia; 0: nessun annuncio", "when it is announced; 0: not at all";
 }

@@ -274,8 +274,8 @@ sentences_of! {
         FieldFault::OneCard => "qui va una carta sola", "one card only goes here";
         FieldFault::CommaBetweenMelds => "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
         FieldFault::UnknownChoice => "scegli una delle voci", "choose one of the entries";
-        FieldFault::UnknownFee { line: 1 } => "scrivi un importo in euro, come 40 oppure 20 a persona", "type an amount in euro, as 40 or 20 each";
-        FieldFault::UnknownFee { line } => "la riga {line} si scrive così: «soci (3 8 12): 30»", "line {line} is written like this: “soci (3 8 12): 30”";
+        FieldFault::UnknownFee { line: 1 } => "scrivi un importo in euro, come 40", "type an amount in euro, as 40";
+        FieldFault::UnknownFee { line } | FieldFault::UnknownReduction { line } => "la riga {line} si scrive così: «soci (3 8 12): 30»", "line {line} is written like this: “soci (3 8 12): 30”";
         FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };
         FieldFault::PrizePlace { next: 1 } => "qui si comincia dalla posizione 1", "this begins with place 1";
         FieldFault::PrizePlace { next } => "qui va la posizione {next}", "place {next} goes here";

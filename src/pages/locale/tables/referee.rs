@@ -24,13 +24,14 @@ words! {
     do_look_at_ready(n) = "Chiudi i {n} tavoli pronti", "Close the {n} tables that are ready";
     table_is_written(table) = "Tavolo {table} scritto.", "Table {table} is written.";
     table_lacks_hands(table, n) = "Tavolo {table} salvato: smazzate che mancano, {n}.", "Table {table} is saved; smazzate missing: {n}.";
-    write_totals = "Scrivi i totali", "Write the totals";
+    write_totals = "Scrivi i punti delle smazzate", "Write the points of the smazzate";
+    write_total = "Scrivi il totale", "Write the total";
     totals_of_table = "totali", "totals";
     total_of_hand(side, hand) = "Totale {side} della smazzata {hand}", "{side} total of smazzata {hand}";
     total_of_side(side, hands) = "Totale {side} di {hands} smazzate", "{side} total of {hands} smazzate";
     total_explained = "La somma di tutte le smazzate del tavolo.", "The sum of all smazzate of the table.";
     how_hand_ended(hand) = "Chiusura della smazzata {hand}", "Closing of smazzata {hand}";
-    closer_unsaid = "chiusura non scritta", "closing not written";
+    closer_unsaid = "non scritta (facoltativa)", "not written (optional)";
     hand_is_in = "già scritta", "already in";
     you_had_typed(text) = "avevi scritto {text}", "you had typed {text}";
     totals_explained = "Una riga per smazzata; quelle vuote restano da scrivere. Se la base è a parte, 300+445.", "A row for each smazzata; empty ones stay to be written. With the base apart, 300+1045.";
