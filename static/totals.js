@@ -1,4 +1,5 @@
-// The totals of a table, typed row by row: Enter goes on to the next field, and after the last one to the button.
+// The totals of a table, typed row by row: Enter goes on to the next field; after the last one it
+// saves, or goes to the button while a field is empty.
 "use strict";
 
 const form = document.querySelector(".totals");
@@ -28,6 +29,7 @@ form.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !fields.includes(event.target)) return;
   event.preventDefault();
   const next = fields[fields.indexOf(event.target) + 1];
+  if (!next && fields.every((field) => field.value.trim())) { form.requestSubmit(form.querySelector("button.main")); return; }
   (next || form.querySelector("button.main")).focus();
   next?.select();
 });

@@ -9,6 +9,7 @@ use crate::locale::Lang;
 use crate::rulings::warnings::WarningLine;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
+use burraco_tournament::commands::next_step::{NextStep, next_step};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, namesakes};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::prizes::fee::{self, PaymentWay, Takings};
@@ -53,6 +54,8 @@ pub struct CheckInList {
     /// `undo`.
     pub all_href: String,
     pub anybody_waits: bool,
+    /// The link to the desk for the draw of round 1, once nobody is waited for.
+    pub onward: Option<Link>,
     /// The entries without a seat in the running round, each with a link to give it one.
     pub overdrawn: Vec<WarningLine>,
     /// The fees taken and still due, as in `incassati 640,00 €, da incassare 160,00 €`; empty without a fee.
@@ -311,6 +314,12 @@ impl CheckInList {
             entries: event.entries.iter().map(line).collect(),
             all_href: urls::check_in(slug),
             anybody_waits: is(EntryState::Entered) > 0,
+            onward: match next_step(event) {
+                NextStep::Propose(round) if event.rounds.is_empty() => {
+                    Some(Link::new(urls::event_desk(slug), t.do_propose(round)))
+                }
+                _ => None,
+            },
             takings: {
                 let takings = Takings::of(event);
                 let [paid, open] =

@@ -443,10 +443,10 @@ fn money(fields: &Fields, t: Lang) -> Vec<FieldView> {
         field("fee_per", t.fee_per())
             .kind("switch")
             .one_of(|per| t.paid_per(per)),
+        field("in_kind", t.in_kind()).hint(t.in_kind_hint()),
         field("fee_reduced", t.fee_reduced())
             .kind("area")
             .hint(t.fee_reduced_hint()),
-        field("in_kind", t.in_kind()).hint(t.in_kind_hint()),
     ]
 }
 
