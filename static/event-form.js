@@ -24,7 +24,12 @@ for (const part of document.querySelectorAll("[data-says]")) {
 }
 // A section that is opened comes into sight, above what saves.
 for (const section of document.querySelectorAll(".eventform > details, .settingsof")) {
-  section.querySelector("summary").addEventListener("click", () => { if (!section.open) setTimeout(() => section.scrollIntoView({ block: section.offsetHeight > innerHeight / 2 ? "start" : "nearest" })); });
+  section.querySelector("summary").addEventListener("click", (event) => {
+    if (section.open) return;
+    event.preventDefault();
+    section.open = true;
+    section.scrollIntoView({ block: section.offsetHeight > innerHeight / 2 ? "start" : "nearest" });
+  });
 }
 // A colour chosen is a colour wanted.
 const colour = document.getElementById("colour");
