@@ -10,6 +10,7 @@ pub mod csv;
 pub mod desk;
 pub mod entries;
 pub mod events;
+pub mod guide;
 pub mod hands;
 pub mod journal;
 pub mod locale;

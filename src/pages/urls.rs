@@ -24,6 +24,8 @@ macro_rules! paths {
 
 paths! {
     HOME home() = "/", "The list of events.";
+    GUIDE guide() = "/guida", "The guide; `?cerca=` the sections with some words.";
+    GUIDE_CHAPTER guide_chapter(chapter) = "/guida/{chapter}", "A chapter of the guide.";
     ARCHIVE archive() = "/archivio", "Every event; `?anno=` those of a year.";
     PLAYERS players() = "/giocatori", "A player across events: `?tessera=`, or `?nome=` and `societa=`.";
     CLUBS clubs() = "/societa", "A club across events: `?nome=`.";

@@ -5,6 +5,7 @@ mod api;
 mod desk;
 mod entries;
 mod events;
+mod guide;
 mod http;
 mod rounds;
 mod rulings;
@@ -57,6 +58,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .configure(own_routes)
         .route(urls::HOME, get().to(events::public::home))
         .route(urls::RULES, get().to(events::rules::rules))
+        .route(urls::GUIDE, get().to(guide::contents))
+        .route(urls::GUIDE_CHAPTER, get().to(guide::chapter))
         .route(urls::ARCHIVE, get().to(events::archive::archive))
         .route(urls::PLAYERS, get().to(events::archive::player))
         .route(urls::CLUBS, get().to(events::archive::club))

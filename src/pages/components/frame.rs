@@ -1,5 +1,6 @@
 //! The parts that surround every page: language, menu, reader, form tokens, and the event's masthead.
 
+use crate::guide::places::guide_to;
 use crate::locale::Lang;
 use crate::{numbers, urls};
 use burraco_tournament::event::Event;
@@ -100,6 +101,12 @@ impl Frame {
     #[must_use]
     pub fn version(&self) -> &'static str {
         env!("CARGO_PKG_VERSION")
+    }
+
+    /// Returns the address of the section of the guide that belongs to the page.
+    #[must_use]
+    pub fn guide(&self) -> String {
+        guide_to(&self.here)
     }
 
     /// Returns the URL of the same page in the other language.

@@ -18,6 +18,13 @@ words! {
     round_is_closed = "Il turno è chiuso.", "The turno is closed.";
     nothing_changed = "Non è cambiato niente.", "Nothing has changed.";
     changed_meanwhile(now) = "Intanto qualcun altro qui ha messo «{now}». Se salvi di nuovo, vale quello che è scritto.", "Somebody else has put “{now}” here meanwhile. If you save again, what is written holds.";
+    guide = "Guida", "Guide";
+    guide_here = "Guida a questa pagina", "Guide to this page";
+    guide_search = "Cerca nella guida", "Search the guide";
+    guide_found(n) = "sezioni trovate: {n}", "sections found: {n}";
+    guide_found_none = "Nessuna sezione con queste parole.", "No section with these words.";
+    guide_all = "Tutti i capitoli", "All chapters";
+    guide_onward = "Altri capitoli", "Other chapters";
     log_in = "Entra", "Log in";
     log_out = "Esci", "Log out";
     main_menu = "Menù", "Menu";

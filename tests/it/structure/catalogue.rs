@@ -326,3 +326,42 @@ fn one_thing_has_one_word_and_one_apostrophe() {
     assert!(read > 4_000, "{read}");
     assert!(found.is_empty(), "{found:#?}");
 }
+
+/// Whether a label is a text of the catalogue that begins with words; a part of it in braces may be anything.
+fn is_label(label: &str, text: &str) -> bool {
+    let mut parts = text.split(['{', '}']).step_by(2);
+    let first = parts.next().unwrap_or_default();
+    let mut left = label.strip_prefix(first).filter(|_| first.len() > 4);
+    let mut open = false;
+    for part in parts {
+        open = part.is_empty();
+        left = left.and_then(|left| left.find(part).map(|at| &left[at + part.len()..]));
+    }
+    left.is_some_and(|left| left.is_empty() || open)
+}
+
+#[test]
+fn what_the_guide_says_in_bold_is_a_word_of_the_catalogue() {
+    let catalogue = files(&root().join("src/pages/locale"), ".rs");
+    let said = catalogue.iter().flat_map(|(_, text)| text.lines());
+    let said: BTreeSet<&str> = said
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .flat_map(|line| line.split('"').skip(1).step_by(2))
+        .collect();
+    let mut idle = Vec::new();
+    let mut read = 0;
+    for (path, text) in files(&root().join("docs/guide"), ".md") {
+        for label in text.split("**").skip(1).step_by(2) {
+            read += 1;
+            let known = said.contains(label)
+                || said
+                    .iter()
+                    .any(|text| text.contains('{') && is_label(label, text));
+            if !known {
+                idle.push(format!("{}: {label}", path.display()));
+            }
+        }
+    }
+    assert!(read > 200, "{read}");
+    assert!(idle.is_empty(), "{idle:#?}");
+}

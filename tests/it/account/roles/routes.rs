@@ -125,6 +125,8 @@ pub const TRIES: &[Try] = &[
     // everybody
     get("HOME", Anybody, On::Nothing, ""),
     get("RULES", Anybody, On::Nothing, ""),
+    get("GUIDE", Anybody, On::Nothing, ""),
+    get("GUIDE_CHAPTER", Anybody, On::Nothing, "turno"),
     get("ROLES", Anybody, On::Nothing, ""),
     get("EVENT", Anybody, On::Playing, ""),
     get("STANDINGS", Anybody, On::Playing, ""),

@@ -1,0 +1,142 @@
+//! The pages of the guide: its contents with a search, and a chapter.
+
+use super::chapter::{Chapter, as_html};
+use crate::locale::Lang;
+use crate::rules::search::holds_words;
+use crate::{Frame, Link, urls};
+use askama::Template;
+use strum::VariantArray;
+
+/// The page `/guida`: the chapters, or with `?cerca=` the sections that hold the words.
+#[derive(Clone, Debug, Template)]
+#[template(path = "guide/contents.html")]
+pub struct GuidePage {
+    pub frame: Frame,
+    pub t: Lang,
+    /// The words that were searched for.
+    pub search: String,
+    /// The number of sections found, in a sentence; empty without a search.
+    pub found: String,
+    /// The chapters, or the sections found, each with its first sentences.
+    pub parts: Vec<(Link, String)>,
+}
+
+/// The page `/guida/{chapter}`.
+#[derive(Clone, Debug, Template)]
+#[template(path = "guide/chapter.html")]
+pub struct ChapterPage {
+    pub frame: Frame,
+    pub t: Lang,
+    pub title: &'static str,
+    /// The text between the title and the first section, as HTML.
+    pub opening: String,
+    /// The sections: anchor, title, and text as HTML.
+    pub sections: Vec<(&'static str, &'static str, String)>,
+    /// The chapter before; none for the first.
+    pub before: Option<Link>,
+    /// The chapter after; none for the last.
+    pub after: Option<Link>,
+}
+
+impl GuidePage {
+    /// Builds the contents of the guide, or what a search finds in it.
+    #[must_use]
+    pub fn new(frame: Frame, search: &str) -> GuidePage {
+        let (t, search) = (frame.t, search.trim());
+        let parts = match search {
+            "" => contents(t),
+            words => found(words, t),
+        };
+        GuidePage {
+            t,
+            found: match (search, parts.len()) {
+                ("", _) => String::new(),
+                (_, 0) => t.guide_found_none().to_owned(),
+                (_, n) => t.guide_found(n),
+            },
+            search: search.to_owned(),
+            parts,
+            frame,
+        }
+    }
+}
+
+fn link(chapter: Chapter, t: Lang) -> Link {
+    Link::new(urls::guide_chapter(chapter.word()), chapter.title(t))
+}
+
+fn contents(t: Lang) -> Vec<(Link, String)> {
+    let chapters = Chapter::VARIANTS.iter();
+    let told = |chapter: &Chapter| {
+        let titles: Vec<_> = chapter.sections(t).map(|section| section.title).collect();
+        (link(*chapter, t), titles.join(" · "))
+    };
+    chapters.map(told).collect()
+}
+
+/// Returns the sections that hold every word, those that name one in their title first.
+fn found(words: &str, t: Lang) -> Vec<(Link, String)> {
+    let mut hits = Vec::new();
+    for chapter in Chapter::VARIANTS {
+        for section in chapter.sections(t) {
+            let text = plain(section.text);
+            let named = holds_words(&format!("{} {}", chapter.title(t), section.title), words);
+            if named || holds_words(&format!("{} {text}", section.title), words) {
+                let href = format!("{}#{}", urls::guide_chapter(chapter.word()), section.id);
+                let label = format!("{}: {}", chapter.title(t), section.title);
+                hits.push((!named, Link::new(href, label), first_words(&text)));
+            }
+        }
+    }
+    hits.sort_by_key(|(late, ..)| *late);
+    hits.into_iter()
+        .map(|(_, link, text)| (link, text))
+        .collect()
+}
+
+/// Returns a text of the guide without the signs of its form.
+fn plain(text: &str) -> String {
+    let lines = text
+        .lines()
+        .map(|line| line.trim_start_matches(['-', '#', '|', ' ']));
+    let text = lines.collect::<Vec<_>>().join(" ");
+    text.replace("**", "").replace(['*', '`', '|'], "")
+}
+
+/// The most characters of a section that a search shows.
+const SHOWN: usize = 160;
+
+fn first_words(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        None => text.to_owned(),
+        Some((at, _)) => {
+            let cut = text.get(..at).unwrap_or_default();
+            let cut = cut.rsplit_once(' ').map_or(cut, |(whole, _)| whole);
+            format!("{cut}…")
+        }
+    }
+}
+
+impl ChapterPage {
+    /// Builds the page of a chapter.
+    #[must_use]
+    pub fn new(frame: Frame, chapter: Chapter) -> ChapterPage {
+        let t = frame.t;
+        let at = Chapter::VARIANTS.iter().position(|one| *one == chapter);
+        let beside = |step: isize| {
+            let at = at?.checked_add_signed(step)?;
+            Chapter::VARIANTS.get(at).map(|chapter| link(*chapter, t))
+        };
+        let section =
+            |section: super::chapter::Section| (section.id, section.title, as_html(section.text));
+        ChapterPage {
+            t,
+            title: chapter.title(t),
+            opening: as_html(chapter.opening(t)),
+            sections: chapter.sections(t).map(section).collect(),
+            before: beside(-1),
+            after: beside(1),
+            frame,
+        }
+    }
+}
