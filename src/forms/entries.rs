@@ -247,13 +247,17 @@ pub fn other_file(text: &str) -> Option<FileKind> {
     (starts(&["{\\rtf"]) || text.chars().any(binary)).then_some(FileKind::Other)
 }
 
+/// Guesses the separator from the first line. A TAB is no part of a name; a comma may be.
 fn separator(text: &str) -> u8 {
     let first = text
         .lines()
         .find(|line| !line.trim().is_empty())
         .unwrap_or("");
+    if first.contains('\t') {
+        return b'\t';
+    }
     let count = |c: char| first.matches(c).count();
-    [b'\t', b';', b',']
+    [b';', b',']
         .into_iter()
         .max_by_key(|separator| (count(char::from(*separator)), *separator == b';'))
         .unwrap_or(b';')

@@ -20,5 +20,6 @@ pub mod question;
 pub mod ruling;
 pub mod seating;
 pub mod seats;
+pub mod spreadsheet;
 pub mod text;
 pub mod totals;

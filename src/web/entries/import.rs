@@ -3,7 +3,7 @@
 use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
-use crate::form_data::{FieldFault, Fields};
+use crate::form_data::{FieldFault, Fields, FileKind};
 use crate::forms;
 use crate::forms::entries::ParsedList;
 use crate::forms::entry_list;
@@ -20,6 +20,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::web::Bytes;
 use actix_web::web::Query;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
@@ -87,6 +88,7 @@ pub async fn import(
 ) -> Result<HttpResponse, Problem> {
     let then = urls::check_in(derived.slug());
     let context = posted.context(Action::ImportEntries, Some(derived.id), then)?;
+    let file = posted.file("file").map(Bytes::copy_from_slice);
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -94,7 +96,14 @@ pub async fn import(
         "" => "list",
         _ => "file",
     };
-    let other = forms::entries::other_file(fields.value(sent));
+    let mut other = forms::entries::other_file(fields.value(sent));
+    if let Some(FileKind::Spreadsheet | FileKind::Other) = other
+        && let Some(file) = file
+        && let Some(list) = unpacked(&app, file).await?
+    {
+        fields.set(sent, list);
+        other = None;
+    }
     if other.is_some() {
         // what was typed beside it stays
         fields.set(sent, String::new());
@@ -134,6 +143,17 @@ pub async fn import(
     };
     let page = app.heavy.turn().await?.run(shown).await;
     Ok(html_with(&reader, status, page.map_err(Problem::fault)??))
+}
+
+/// Returns the list in a spreadsheet file as text, outside the serving threads; `None` where it cannot be read.
+async fn unpacked(app: &App, file: Bytes) -> Result<Option<String>, Problem> {
+    let read = move || forms::spreadsheet::as_text(&file);
+    app.heavy
+        .turn()
+        .await?
+        .run(read)
+        .await
+        .map_err(Problem::fault)
 }
 
 /// Reads the list of entries from a file or a text field, outside the serving threads.

@@ -354,7 +354,7 @@ words! {
 
     list_label = "Elenco delle iscrizioni", "List of entries";
     columns_left_out(names) = "Colonne che non conosco, lasciate fuori: {names}.", "Columns I do not know, left out: {names}.";
-    list_file = "oppure un file CSV", "or a CSV file";
+    list_file = "oppure un file: Excel (.xlsx), Calc (.ods) o CSV", "or a file: Excel (.xlsx), Calc (.ods) or CSV";
     list_from = "Da un altro torneo", "From another event";
     list_from_hint = "I partecipanti, nell’ordine della sua classifica: numeri, gironi e linee si danno di nuovo.", "Those who played there, in the order of its standings: numbers, groups and lines are given anew.";
     list_from_do = "Porta l’elenco qui sotto", "Bring the list down here";

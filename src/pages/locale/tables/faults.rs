@@ -265,7 +265,7 @@ sentences_of! {
         FieldFault::NotASlug => "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
         FieldFault::NotAColour => "un colore si scrive come #a4161a: sei cifre da 0 a f", "a colour is written like #a4161a: six digits from 0 to f";
         FieldFault::NotALogo => "il logo è un’immagine PNG, JPEG o WebP, al più di 200 kB", "a logo is a PNG, JPEG or WebP image of at most 200 kB";
-        FieldFault::NotAList(FileKind::Spreadsheet) => "È una cartella di Excel o di Calc: salvala come CSV e carica quel file, oppure copia qui le righe.", "A workbook of Excel or Calc: save it as CSV and upload that file, or copy the rows here.";
+        FieldFault::NotAList(FileKind::Spreadsheet) => "Questa cartella di calcolo non si legge: salvala come .xlsx, .ods o CSV, oppure copia qui le righe.", "This spreadsheet cannot be read: save it as .xlsx, .ods or CSV, or copy the rows here.";
         FieldFault::NotAList(FileKind::Pdf) => "È un PDF: copia qui le righe dell’elenco, oppure carica il file da cui è stato fatto.", "A PDF: copy the rows of the list here, or upload the file it was made from.";
         FieldFault::NotAList(FileKind::Picture) => "È un’immagine: scrivi qui l’elenco, oppure copialo da un file di testo.", "A picture: write the list here, or copy it from a text file.";
         FieldFault::NotAList(FileKind::Other) => "Questo file non è un elenco di testo: salvalo come CSV, oppure copia qui le righe.", "This file is no list in text: save it as CSV, or copy the rows here.";
