@@ -92,22 +92,7 @@ pub async fn import(
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let sent = match fields.value("file").trim() {
-        "" => "list",
-        _ => "file",
-    };
-    let mut other = forms::entries::other_file(fields.value(sent));
-    if let Some(FileKind::Spreadsheet | FileKind::Other) = other
-        && let Some(file) = file
-        && let Some(list) = unpacked(&app, file).await?
-    {
-        fields.set(sent, list);
-        other = None;
-    }
-    if other.is_some() {
-        // what was typed beside it stays
-        fields.set(sent, String::new());
-    }
+    let other = take_list(&app, &mut fields, file).await?;
     let ParsedList { rows, ignored } = listed(&app, &mut fields, &derived.event).await?;
     let wrong = rows.iter().any(|row| !row.faults.is_empty());
     let mut status = match wrong {
@@ -141,19 +126,40 @@ pub async fn import(
         let page = ImportPage::looked(frame, &event, &fields, &rows);
         page.offering(earlier, &fields).render()
     };
-    let page = app.heavy.turn().await?.run(shown).await;
-    Ok(html_with(&reader, status, page.map_err(Problem::fault)??))
+    let page = aside(&app, shown).await?;
+    Ok(html_with(&reader, status, page?))
 }
 
-/// Returns the list in a spreadsheet file as text, outside the serving threads; `None` where it cannot be read.
-async fn unpacked(app: &App, file: Bytes) -> Result<Option<String>, Problem> {
-    let read = move || forms::spreadsheet::as_text(&file);
-    app.heavy
-        .turn()
-        .await?
-        .run(read)
-        .await
-        .map_err(Problem::fault)
+/// Runs work that takes long outside the serving threads.
+async fn aside<T: Send + 'static>(
+    app: &App,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let turn = app.heavy.turn().await?;
+    turn.run(work).await.map_err(Problem::fault)
+}
+
+/// Puts what a spreadsheet file holds in place of the file, as text. Returns the kind of a file that holds no list; what
+/// was typed beside it stays.
+async fn take_list(
+    app: &App,
+    fields: &mut Fields,
+    file: Option<Bytes>,
+) -> Result<Option<FileKind>, Problem> {
+    let sent = match fields.value("file").trim() {
+        "" => "list",
+        _ => "file",
+    };
+    let Some(kind) = forms::entries::other_file(fields.value(sent)) else {
+        return Ok(None);
+    };
+    let unpacked = match file {
+        Some(file) => aside(app, move || forms::spreadsheet::as_text(&file)).await?,
+        None => None,
+    };
+    let known = unpacked.is_some();
+    fields.set(sent, unpacked.unwrap_or_default());
+    Ok((!known).then_some(kind))
 }
 
 /// Reads the list of entries from a file or a text field, outside the serving threads.
@@ -168,10 +174,5 @@ async fn listed(app: &App, fields: &mut Fields, event: &Arc<Event>) -> Result<Pa
         forms::entries::against(&mut list.rows, &event);
         list
     };
-    app.heavy
-        .turn()
-        .await?
-        .run(read)
-        .await
-        .map_err(Problem::fault)
+    aside(app, read).await
 }

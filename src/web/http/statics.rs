@@ -35,9 +35,10 @@ fn send(request: &HttpRequest, path: &str) -> Result<HttpResponse, Problem> {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),
     };
-    let body = match path.ends_with(".js") {
-        true => without_comments(&body),
-        false => body,
+    let body = match path.rsplit_once('.') {
+        Some((_, "js")) => without_lines(&body, |line| line.starts_with(b"//")),
+        Some((_, "css")) => without_lines(&body, is_comment),
+        _ => body,
     };
     Ok(answer(
         request,
@@ -48,15 +49,22 @@ fn send(request: &HttpRequest, path: &str) -> Result<HttpResponse, Problem> {
     ))
 }
 
-/// Returns a script with its lines of comments left empty. They are a tenth of what a phone would load, and errors keep
-/// their line numbers.
-fn without_comments(script: &[u8]) -> Bytes {
-    let lines = script.split(|byte| *byte == b'\n');
-    let kept = lines.map(|line| match line.trim_ascii_start().starts_with(b"//") {
+/// Returns a script or a style sheet with its lines of comments left empty. They are a tenth of what a phone would load,
+/// and errors keep their line numbers.
+fn without_lines(text: &[u8], is_comment: impl Fn(&[u8]) -> bool) -> Bytes {
+    let lines = text.split(|byte| *byte == b'\n');
+    let kept = lines.map(|line| match is_comment(line.trim_ascii()) {
         true => &[][..],
         false => line,
     });
     Bytes::from(kept.collect::<Vec<_>>().join(&b'\n'))
+}
+
+/// Whether a line of a style sheet is one comment and nothing else.
+fn is_comment(line: &[u8]) -> bool {
+    let inside = line.strip_prefix(b"/*");
+    let inside = inside.and_then(|rest| rest.strip_suffix(b"*/"));
+    inside.is_some_and(|inside| !inside.windows(2).any(|pair| pair == b"*/"))
 }
 
 #[cfg(test)]
@@ -67,6 +75,10 @@ mod tests {
     fn comments_go_and_lines_stay_where_they_are() {
         let script = b"// what it is\nconst way = \"https://\"; // why\n  // more\nrun();\n";
         let sent = b"\nconst way = \"https://\"; // why\n\nrun();\n";
-        assert_eq!(without_comments(script), &sent[..]);
+        let lines = |line: &[u8]| line.starts_with(b"//");
+        assert_eq!(without_lines(script, lines), &sent[..]);
+        let style = b"/* one */\na { } /* b */\n/* c */ d { } /* e */\n/* two\n lines */\n";
+        let sent = b"\na { } /* b */\n/* c */ d { } /* e */\n/* two\n lines */\n";
+        assert_eq!(without_lines(style, is_comment), &sent[..]);
     }
 }
