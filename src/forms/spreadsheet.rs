@@ -24,7 +24,7 @@ const MOST_TEXT: usize = 1024 * 1024;
 #[must_use]
 pub fn as_text(file: &[u8]) -> Option<String> {
     let mut parts = ZipArchive::new(Cursor::new(file)).ok()?;
-    unpacks_to_little(&mut parts)?;
+    unpacks_within_bounds(&mut parts)?;
     let rows = match calc_sheet(&mut parts) {
         Some(content) => read_calc(&content)?,
         None => read_excel(file)?,
@@ -33,7 +33,7 @@ pub fn as_text(file: &[u8]) -> Option<String> {
 }
 
 /// Unpacks every part and forgets it, to see that they are few and small; `None` when they are not.
-fn unpacks_to_little(parts: &mut ZipArchive<Cursor<&[u8]>>) -> Option<()> {
+fn unpacks_within_bounds(parts: &mut ZipArchive<Cursor<&[u8]>>) -> Option<()> {
     let mut left = MOST_UNPACKED;
     for at in 0..parts.len() {
         let part = parts.by_index(at).ok()?;

@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, VecDeque};
 /// The addresses of a page's links to pages of the service.
 const LINKS: &str = "return [...document.querySelectorAll('a[href]')].filter((a) => a.origin === location.origin && !a.hasAttribute('download')).map((a) => a.pathname + a.search)";
 
-/// What shows everything that a page folds away, at once.
+/// The script that unfolds everything on a page, at once.
 const UNFOLD: &str = "document.head.insertAdjacentHTML('beforeend', '<style>* { transition: none !important; animation: none !important }</style>'); for (const folded of document.querySelectorAll('details')) folded.open = true";
 
 /// Returns the kind of page that an address leads to: the same for each table, each pair and each finished event.
