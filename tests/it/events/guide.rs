@@ -101,6 +101,8 @@ fn the_guide_is_read_and_searched_in_both_languages() {
         found.body
     );
     assert!(!found.body.contains("/guida/circuiti\""));
+    let word = visitor.get("/guida?cerca=pinella");
+    assert!(word.body.contains("/guida/parole#tutte"), "{}", word.body);
     let nothing = visitor.get("/guida?cerca=xyzzy");
     assert!(nothing.body.contains("Nessuna sezione con queste parole."));
     let english = visitor.get("/guida/turno?lang=en");
