@@ -73,6 +73,7 @@ impl Chapter {
         self.into()
     }
 
+    /// Returns the title of the chapter.
     #[must_use]
     pub fn title(self, t: Lang) -> &'static str {
         let first = self.file(t).lines().next().unwrap_or_default();
